@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { prepareDatabase } from './database/prepare.ts';
+import { watchGenerations } from './domains/prompts/lost-generations.ts';
 import { readEnv } from './env.ts';
 import { serve } from './http/serve.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
     if (server && message?.type === 'publish-workspace') void publishBuilds(services, server.url);
   });
   const worker = env.role === 'api' ? undefined : await startWorker(services);
+  const watch = watchGenerations(services);
   const url = server?.url ?? null;
   report({
     type: 'ready',
@@ -88,7 +90,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), drainMs + 2_000).unref();
     shutdown.abort();
     await Promise.race([
-      Promise.all([server?.close(drainMs), worker?.stop()]),
+      Promise.all([server?.close(drainMs), worker?.stop(), watch.stop()]),
       new Promise((resolve) => setTimeout(resolve, drainMs).unref()),
     ]);
     await close();

@@ -24,8 +24,8 @@ const sessionEnds: Record<SessionEnd, string> = {
   password: 'You were signed out here because the password of your account was changed.',
 };
 
-function notSignedIn({ sessionEnd }: RequestContext): AppError {
-  if (!sessionEnd) return new AppError('UNAUTHENTICATED', 'Authentication required. Please log in again.');
+function notSignedIn({ sessionEnd }: RequestContext, text = 'Authentication required. Please log in again.'): AppError {
+  if (!sessionEnd) return new AppError('UNAUTHENTICATED', text);
   return new AppError('UNAUTHENTICATED', sessionEnds[sessionEnd], { reason: 'session_ended' });
 }
 
@@ -87,10 +87,10 @@ function requireOperator(
  * Narrows a request to a member or client of an organization, or to an operator in it, who holds a permission. Throws
  * UNAUTHENTICATED or FORBIDDEN.
  */
-export function requireMember(request: RequestContext, permission: Permission): MemberContext {
+export function requireMember(request: RequestContext, permission: Permission, signedOutText?: string): MemberContext {
   const { person, membership, client, visit } = request;
   if (visit) return requireOperator(request, visit, permission);
-  if (!person) throw notSignedIn(request);
+  if (!person) throw notSignedIn(request, signedOutText);
   if (client) return requireClient(request, person, client, permission);
   if (isForClientsAlone(permission)) throw notAClient();
   if (!membership)

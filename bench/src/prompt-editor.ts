@@ -106,7 +106,11 @@ async function compareTyping(page: Page, url: string, folder: string, options: B
   const ours = page.getByRole('textbox', { name: 'Prompt', exact: true });
   await ours.waitFor();
   const counted = page.getByText(/of 50,000 characters/);
-  const lengthOf = async () => Number((await counted.innerText()).split(' ')[0]?.replaceAll(',', ''));
+  const lengthOf = async () => {
+    // The page is told where the typing pauses.
+    await page.waitForTimeout(500);
+    return Number((await counted.innerText()).split(' ')[0]?.replaceAll(',', ''));
+  };
   const { width = 0, height = 0 } = (await page.locator('.cm-scroller').boundingBox()) ?? {};
   const other = await page.context().newPage();
   const bare = await bareEditor(other, folder, { width, height });

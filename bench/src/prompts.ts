@@ -84,33 +84,42 @@ async function timed(open: (place: number) => Promise<Response>, words: number):
 
 const textOfStub = { kind: 'text', firstMs: 1_000, pauseMs: 50 } as const;
 
-async function streams(prepared: WithModel, { log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
-  const count = isQuick ? 20 : 200;
+interface Streams {
+  count: number;
+  /** The time over which they are begun, one after the other; 0: all at one moment. */
+  overMs: number;
+}
+
+async function streams(prepared: WithModel, options: BenchOptions, { count, overMs }: Streams): Promise<Row[]> {
+  const { log, pairs } = options;
   const words = 100;
   const { stub, api } = prepared;
   stub.behaviour = { ...textOfStub, pieces: Array.from({ length: words }, () => 'word ') };
   const people: Person[] = [];
   while (people.length < count / maxGenerationsAtOnce) people.push(await newPerson(prepared));
   const asked = Array.from({ length: count }, (_, place) => people[place % people.length] as Person);
+  const each = (work: (person: Person) => Promise<Words>) =>
+    Promise.all(
+      asked.map(async (person, place) => {
+        await delay((place * overMs) / count);
+        return work(person);
+      }),
+    );
   const direct = () =>
-    Promise.all(
-      asked.map(() => {
-        const body = JSON.stringify({ model: 'stub', messages: [], stream: true });
-        return timed(() => fetch(`${stub.url}/chat/completions`, { method: 'POST', body }), words);
-      }),
-    );
+    each(() => {
+      const body = JSON.stringify({ model: 'stub', messages: [], stream: true });
+      return timed(() => fetch(`${stub.url}/chat/completions`, { method: 'POST', body }), words);
+    });
   const through = () =>
-    Promise.all(
-      asked.map((person) => {
-        const body = { kind: 'refine', content: 'You call.', feedback: 'better' };
-        let id: string | undefined;
-        return timed(async (place) => {
-          id ??= (await send<{ id: string }>(prepared, person, 'POST', '/api/generations', body)).id;
-          const url = `${api.url}/api/generations/${id}/stream?after=${place}`;
-          return fetch(url, { headers: { cookie: person.cookie } });
-        }, words);
-      }),
-    );
+    each((person) => {
+      const body = { kind: 'refine', content: 'You call.', feedback: 'better' };
+      let id: string | undefined;
+      return timed(async (place) => {
+        id ??= (await send<{ id: string }>(prepared, person, 'POST', '/api/generations', body)).id;
+        const url = `${api.url}/api/generations/${id}/stream?after=${place}`;
+        return fetch(url, { headers: { cookie: person.cookie } });
+      }, words);
+    });
   const middle = (all: Words[], of: keyof Words) => median(all.map((one) => one[of]));
   const samples: { a: Words[]; b: Words[] }[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
@@ -119,8 +128,9 @@ async function streams(prepared: WithModel, { log, pairs, isQuick }: BenchOption
     samples.push({ a: await through(), b: await direct() });
     log(`streams: pair ${pair + 1} of ${pairs}`);
   }
+  const begun = overMs === 0 ? 'at one moment' : `within ${overMs / 1000} seconds`;
   return (['first', 'last'] as const).map((of) => ({
-    measure: `${count} texts that stream at once, the ${of} word, median`,
+    measure: `${count} texts that stream at once, begun ${begun}, the ${of} word, median`,
     against: 'the stub of a model itself',
     ratio: spread(samples.map(({ a, b }) => middle(a, of) / middle(b, of))),
     goal: '≤ 1.1',
@@ -184,7 +194,8 @@ export async function measurePrompts(options: BenchOptions): Promise<Row[]> {
   try {
     const prepared = await prepare(place, 'all');
     rows.push(...(await pages(prepared, options)));
-    rows.push(...(await streams(prepared, options)));
+    const count = options.isQuick ? 20 : 200;
+    for (const overMs of [0, 5_000]) rows.push(...(await streams(prepared, options, { count, overMs })));
     rows.push(...(await evaluations(prepared, options)));
   } finally {
     await place.stop();

@@ -31,6 +31,8 @@ export interface Endpoint {
   takes_candidate?: true;
   /** Feature without which the operation is refused; absent where other features depend on it as well. */
   flag?: FeatureFlag;
+  /** What somebody is told who is not signed in, where it is not the usual. */
+  signed_out_text?: string;
   /** Refused to organizations without the PRO plan. */
   is_pro?: true;
   params?: z.ZodObject;

@@ -144,8 +144,9 @@ export const generationReasons = [
 ] as const;
 
 const byId = z.object({ id: Id });
-const reading = { access: 'member', permission: 'prompt.read', flag: 'promptengine' } as const;
-const writing = { access: 'member', permission: 'prompt.write', flag: 'promptengine' } as const;
+const common = { access: 'member', flag: 'promptengine', signed_out_text: promptTexts.notAuthenticated } as const;
+const reading = { ...common, permission: 'prompt.read' } as const;
+const writing = { ...common, permission: 'prompt.write' } as const;
 
 export const generationApi = {
   'GET /api/language-model': {

@@ -15,6 +15,7 @@ import {
   maxRunVersions,
   promptRunStatuses,
 } from './prompt-cases.limits.ts';
+import { promptTexts } from './prompts.limits.ts';
 import { Id, nameText, PageQuery, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 
 const filled = (what: string, most: number) =>
@@ -148,8 +149,9 @@ export const promptCaseReasons = ['too_many_prompt_cases', 'too_many_prompt_runs
 const byId = z.object({ id: Id });
 const ofCase = byId.extend({ case_id: Id });
 const ofRun = byId.extend({ run_id: Id });
-const reading = { access: 'member', permission: 'prompt.read', flag: 'promptengine' } as const;
-const writing = { access: 'member', permission: 'prompt.write', flag: 'promptengine' } as const;
+const common = { access: 'member', flag: 'promptengine', signed_out_text: promptTexts.notAuthenticated } as const;
+const reading = { ...common, permission: 'prompt.read' } as const;
+const writing = { ...common, permission: 'prompt.write' } as const;
 
 export const promptCaseApi = {
   'GET /api/prompts/:id/cases': {

@@ -62,11 +62,17 @@ export const promptTexts = {
   contentRequired: 'Prompt content cannot be empty.',
   notGenerated: 'No prompt has been generated yet.',
   pendingChanges: 'Please accept or reject the current changes before saving.',
+  /** Somebody whose session is over. Source: specification 02 §5. */
+  notAuthenticated: 'User not authenticated',
   noTranscript: 'No transcript provided. Please add a transcript first.',
   descriptionRequired: 'Please provide a description of the agent you want to create',
   transcriptRequired: 'Please enter a transcript.',
   transcriptNameRequired: 'Please enter a name for the transcript.',
   transcriptInUse: 'This transcript is being used by one or more prompts. Delete the prompts first.',
+  unsavedTexts: (count: number) =>
+    count === 1
+      ? 'One text that was written of this transcript is in no prompt. It is deleted, too.'
+      : `${count} texts that were written of this transcript are in no prompt. They are deleted, too.`,
   transcriptAtWork: 'A prompt is being written of this transcript. Wait for it, or cancel it.',
   rejected: 'Changes were rejected. Reverted to previous version.',
 } as const;

@@ -197,11 +197,13 @@ export const promptReasons = [
   'cases_failing',
   'changes_pending',
   'not_generated',
+  /** `unsaved_texts`: how many texts would be deleted with the transcript. */
+  'unsaved_texts',
 ] as const;
 
 const byId = z.object({ id: Id });
 const version = z.union([z.coerce.number().int().min(1).max(2_147_483_647), z.literal(latestLabel), LabelName]);
-const common = { access: 'member', flag: 'promptengine' } as const;
+const common = { access: 'member', flag: 'promptengine', signed_out_text: promptTexts.notAuthenticated } as const;
 const reading = { ...common, permission: 'prompt.read' } as const;
 const writing = { ...common, permission: 'prompt.write' } as const;
 

@@ -30,6 +30,8 @@ export const Transcript = z.object({
   call_log_id: Id.nullable(),
   /** Prompts that were made of it, which keep it from being deleted. */
   prompt_count: z.int(),
+  /** Texts that were written of it, or refined after that, and stand in no prompt: they are deleted with it. */
+  unsaved_text_count: z.int(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -40,8 +42,9 @@ export const TranscriptDetail = Transcript.extend({ content: z.string() });
 export type TranscriptDetail = z.infer<typeof TranscriptDetail>;
 
 const byId = z.object({ id: Id });
-const reading = { access: 'member', permission: 'prompt.read', flag: 'promptengine' } as const;
-const writing = { access: 'member', permission: 'prompt.write', flag: 'promptengine' } as const;
+const common = { access: 'member', flag: 'promptengine', signed_out_text: promptTexts.notAuthenticated } as const;
+const reading = { ...common, permission: 'prompt.read' } as const;
+const writing = { ...common, permission: 'prompt.write' } as const;
 
 export const transcriptApi = {
   'GET /api/transcripts': {
@@ -68,8 +71,10 @@ export const transcriptApi = {
   'GET /api/transcripts/:id': { ...reading, summary: 'A transcript', params: byId, response: TranscriptDetail },
   'DELETE /api/transcripts/:id': {
     ...writing,
-    summary: 'Deletes a transcript that no prompt was made of, and of which none is being written',
+    summary:
+      'Deletes a transcript that no prompt was made of, and of which none is being written; texts that were never saved go along only where `unsaved_texts` says how many (`unsaved_texts`)',
     params: byId,
+    query: z.object({ unsaved_texts: z.coerce.number().int().min(0).max(1_000_000).optional() }),
     status: 204,
   },
 } as const satisfies Endpoints;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { eventChannel } from './emit.ts';
 import { keepListening } from './listener.ts';
-import { type Piece, readPiece } from './pieces.ts';
+import { createTeller, type Piece, readPiece } from './pieces.ts';
 
 type Listener = (event: LiveEvent) => void;
 type PieceListener = (piece: Piece) => void;
@@ -12,7 +12,9 @@ type PieceListener = (piece: Piece) => void;
 /** Hands the events of all processes to the streams of this one. */
 export interface EventHub {
   subscribe(organizationId: string, listener: Listener): () => void;
-  /** Hears the pieces of a text that is being written, as `tellPiece` tells of them; some may be lost. */
+  /** Tells all processes of a piece of a text that is being written; it may get lost. */
+  tellPiece(piece: Piece): void;
+  /** Hears the pieces of such a text; some may be lost. */
   hearPieces(textId: string, listener: PieceListener): () => void;
   /** Events after the one with this id, oldest first; some that were seen before may come again. */
   replay(organizationId: string, afterId: bigint): AsyncIterable<LiveEvent>;
@@ -136,6 +138,7 @@ export async function createEventHub(
   );
 
   return {
+    tellPiece: createTeller(systemPool, log),
     subscribe: (organizationId, listener) => addTo(listeners, organizationId, listener),
     hearPieces: (textId, listener) => addTo(pieceListeners, textId, listener),
     async *replay(organizationId, afterId) {

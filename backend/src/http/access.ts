@@ -50,12 +50,16 @@ async function countRequest({ limits }: RequestContext, keyId: string, http: Htt
 }
 
 /** Narrows a request to one inside an organization: a program's with a key, or else a member's. */
-async function requireInside(request: RequestContext, permission: Permission, http: Http): Promise<MemberContext> {
+async function requireInside(
+  request: RequestContext,
+  { permission, signed_out_text }: Endpoint & { permission: Permission },
+  http: Http,
+): Promise<MemberContext> {
   const bearer = bearerOf(http);
   if (bearer === undefined) assertSchemeOfKey(http);
   // What a proxy in front adds for itself is no key, and takes nothing from a session.
   if (bearer === undefined || ((request.person || request.visit) && !isKeyText(bearer)))
-    return requireMember(request, permission);
+    return requireMember(request, permission, signed_out_text);
   const key = await verifyApiKey(request.systemPool, bearer, request.ipAddress);
   if (!key) {
     await request.limits.wrongToken(request.ipAddress);
@@ -143,11 +147,12 @@ async function admit(endpoint: Endpoint, http: Http): Promise<RequestContext> {
     case 'candidate':
       return requireCandidate(request, http);
     case 'member': {
-      if (!endpoint.permission) throw new Error('An endpoint for members names its permission');
+      const { permission } = endpoint;
+      if (!permission) throw new Error('An endpoint for members names its permission');
       const candidate = endpoint.takes_candidate ? await asCandidate(request, http) : null;
       if (candidate) return candidate;
       const ofCall = endpoint.takes_call_token ? await asCall(request, http) : null;
-      const member = ofCall ?? (await requireInside(request, endpoint.permission, http));
+      const member = ofCall ?? (await requireInside(request, { ...endpoint, permission }, http));
       if (endpoint.flag) requireFeature(member.organization, endpoint.flag);
       if (endpoint.is_pro) requirePro(member.organization);
       return member;

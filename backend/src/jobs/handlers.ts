@@ -24,7 +24,6 @@ import { fillZones } from '../domains/leads/fill-zones.ts';
 import { eraseOrganizations } from '../domains/organizations/erase-organizations.ts';
 import { tellOwners } from '../domains/organizations/tell-owners.ts';
 import { recoverPromptRuns, runCases } from '../domains/prompts/evaluation/run-cases.ts';
-import { recoverGenerations } from '../domains/prompts/lost-generations.ts';
 import { startWriting } from '../domains/prompts/run-generation.ts';
 import { recoverRehearsals, runRehearsal } from '../domains/rehearsals/run-rehearsal.ts';
 import { archiveSlots } from '../domains/slots/archive-slots.ts';
@@ -81,7 +80,6 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'organization.tell-owners': tellOwners,
   'organization.erase': eraseOrganizations,
   'generation.run': startWriting,
-  'generation.recover': recoverGenerations,
   'prompt-run.run': runCases,
   'prompt-run.recover': recoverPromptRuns,
   'rehearsal.run': runRehearsal,

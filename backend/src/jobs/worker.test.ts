@@ -192,7 +192,7 @@ describe('a schedule', () => {
       );
       return rows;
     };
-    const again = ['call.recover', 'generation.recover', 'whatsapp.recover'];
+    const again = ['call.recover', 'whatsapp.recover'];
     await eventually(async () => (await waiting()).map(({ key }) => key).join() === again.join());
     expect(await waiting()).toEqual(again.map((key) => ({ key, count: 1 })));
   });

@@ -9,6 +9,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import type { LineLimits } from '../domains/calls/lines.ts';
 import { addStarter } from '../domains/organizations/starter.ts';
+import { watchGenerations } from '../domains/prompts/lost-generations.ts';
 import { type Env, readEnv } from '../env.ts';
 import type { RegisteredEndpoint } from '../http/endpoints.ts';
 import { startWorker } from '../jobs/worker.ts';
@@ -98,6 +99,7 @@ export async function startTestApp(
   password.hash = async (text) => (text === testPassword ? hashOfTests : hashPassword(text));
   const { app, registry } = createApp(services);
   let worker: { stop(): Promise<void> } | undefined;
+  let watch: { stop(): Promise<void> } | undefined;
 
   const fetchPath = async (path: string, init?: RequestInit) => app.request(`http://localhost${path}`, init);
 
@@ -159,11 +161,12 @@ export async function startTestApp(
     },
     async startJobs(limits) {
       worker ??= await startWorker(services, limits);
+      watch ??= watchGenerations(services);
     },
     shutDown: () => shutdown.abort(),
     async close() {
       shutdown.abort();
-      await worker?.stop();
+      await Promise.all([worker?.stop(), watch?.stop()]);
       await close();
       await database?.drop();
       rmSync(env.dataDir, { recursive: true, force: true });

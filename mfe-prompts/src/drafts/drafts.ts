@@ -36,9 +36,9 @@ export function writeDraft<T>(key: string, draft: Draft<T>): void {
   }
 }
 
-/** Keeps a draft after a pause in the typing, or at once when the page goes. Gives what stops that. */
-export function keepDraft<T>(key: string, draft: Draft<T>): () => void {
-  const keep = () => writeDraft(key, draft);
+/** Keeps a draft as it is after a pause in the typing, or at once when the page goes. Gives what stops that. */
+export function keepDraft<T>(key: string, draft: () => Draft<T>): () => void {
+  const keep = () => writeDraft(key, draft());
   const timer = setTimeout(keep, pauseMs);
   window.addEventListener('pagehide', keep);
   return () => {

@@ -15,7 +15,7 @@ export function useKeptForm<T extends FieldValues, Input>(name: string, form: Sa
     const { unsubscribe } = watch((values) => {
       stop();
       if (isEmpty(values)) dropDraft(key);
-      else stop = keepDraft(key, { typed: values, base: null, at: new Date().toISOString() });
+      else stop = keepDraft(key, () => ({ typed: values, base: null, at: new Date().toISOString() }));
     });
     if (first.current.kept) reset(first.current.kept.typed, { keepDefaultValues: true });
     return () => {

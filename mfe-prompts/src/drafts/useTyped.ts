@@ -49,20 +49,24 @@ export function useTyped<T extends object>(
   const isDirty = Object.keys(changed).length > 0;
   const isSettled = useRef(false);
   const leaving = useLeaveQuestion(isDirty);
-  const unsaved = useRef<Draft<Partial<T>> | null>(null);
+  const unsaved = useRef<(() => Draft<Partial<T>>) | null>(null);
+  // An editor tells its last keys when its page goes, and nothing is drawn with them any more.
+  const latest = useRef(state.values);
   useEffect(() => {
+    latest.current = state.values;
     unsaved.current = null;
     if (!isDirty) return dropDraft(key);
     if (isSettled.current) return;
+    const { saved: from, base: begun } = state;
     // What nobody typed is not kept: it follows what others save meanwhile.
-    const typed = differing(Object.keys(state.saved) as (keyof T)[], state.values, state.saved);
-    unsaved.current = { typed, base: state.base, at: new Date().toISOString() };
+    const typed = () => differing(Object.keys(from) as (keyof T)[], latest.current, from);
+    unsaved.current = () => ({ typed: typed(), base: begun, at: new Date().toISOString() });
     return keepDraft(key, unsaved.current);
   }, [key, isDirty, state]);
   // A page that is taken away, as with its feature, asks nothing.
   useEffect(
     () => () => {
-      if (unsaved.current && !isSettled.current) writeDraft(key, unsaved.current);
+      if (unsaved.current && !isSettled.current) writeDraft(key, unsaved.current());
     },
     [key],
   );
@@ -79,6 +83,7 @@ export function useTyped<T extends object>(
     restoredAt: isDirty ? state.restoredAt : null,
     change: (part) => {
       isSettled.current = false;
+      latest.current = { ...latest.current, ...part };
       setState((now) => ({ ...now, values: { ...now.values, ...part } }));
     },
     load: (values, version) => setState({ values, saved: values, base: version, restoredAt: null }),

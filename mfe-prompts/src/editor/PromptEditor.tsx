@@ -1,18 +1,20 @@
 import { autocompletion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { type Diagnostic, forceLinting, linter, lintKeymap } from '@codemirror/lint';
-import { EditorState, type Range } from '@codemirror/state';
+import { EditorState } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
   EditorView,
   placeholder as emptyText,
   keymap,
+  MatchDecorator,
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { placeholdersOf, problemOf } from './placeholders.ts';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { isClosed, placeholderPattern, placeholdersOf, problemOf } from './placeholders.ts';
+import { tellTyped } from './tellTyped.ts';
 import { theme } from './theme.ts';
 
 /** A snippet that `/` offers. */
@@ -44,27 +46,23 @@ const previewLength = 50;
 // The text keeps its line ends: only where all of them are of Windows, new ones are too.
 const lineEndOf = (text: string) => (text.includes('\r\n') && !/(^|[^\r])\n/.test(text) ? '\r\n' : '\n');
 
-function marked(view: EditorView): DecorationSet {
-  const marks: Range<Decoration>[] = [];
-  for (const { from, to } of view.visibleRanges)
-    for (const { start, end, isClosed } of placeholdersOf(view.state.doc.sliceString(from, to)))
-      marks.push(
-        Decoration.mark({ class: isClosed ? 'cm-placeholder-name' : 'cm-placeholder-open' }).range(
-          from + start,
-          from + end,
-        ),
-      );
-  return Decoration.set(marks, true);
-}
+const named = Decoration.mark({ class: 'cm-placeholder-name' });
+const left = Decoration.mark({ class: 'cm-placeholder-open' });
+
+// Only lines that changed or came into view are looked through.
+const finder = new MatchDecorator({
+  regexp: placeholderPattern,
+  decoration: (found) => (isClosed(found) ? named : left),
+});
 
 const highlights = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
     constructor(view: EditorView) {
-      this.decorations = marked(view);
+      this.decorations = finder.createDeco(view);
     }
     update(update: ViewUpdate) {
-      if (update.docChanged || update.viewportChanged) this.decorations = marked(update.view);
+      this.decorations = finder.updateDeco(update, this.decorations);
     }
   },
   { decorations: (plugin) => plugin.decorations },
@@ -116,8 +114,13 @@ export function PromptEditor(props: PromptEditorProps) {
     focus: () => view.current?.focus(),
   }));
   const lineEnd = lineEndOf(value);
-  useEffect(() => {
+  // Taken away before what keeps drafts: the last keys are told first.
+  useLayoutEffect(() => {
     if (!place.current) return;
+    const teller = tellTyped((text) => {
+      told.current = text;
+      latest.current.onChange(text);
+    });
     const made = new EditorView({
       parent: place.current,
       state: EditorState.create({
@@ -143,17 +146,14 @@ export function PromptEditor(props: PromptEditorProps) {
           }),
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
           linter((current) => diagnosticsOf(current.state.doc.toString(), latest.current.knownNames), { delay: 300 }),
-          EditorView.updateListener.of((update) => {
-            if (!update.docChanged) return;
-            told.current = update.state.sliceDoc();
-            latest.current.onChange(told.current);
-          }),
+          teller.extension,
         ],
       }),
     });
     view.current = made;
     return () => {
       view.current = null;
+      teller.stop();
       made.destroy();
     };
   }, [label, isReadOnly, lineEnd]);

@@ -8,16 +8,19 @@ export interface Placeholder {
   isClosed: boolean;
 }
 
-// As calls fill them in, `{name}` and `{{name}}`; and a brace with a name after it that nothing closes on its line.
-const pattern = /(\{{1,2})[ \t]*([\p{L}_][\w.-]*)[ \t]*(\}{1,2}|(?=$|[\s.,;!?]))/gmu;
+/** As calls fill them in, `{name}` and `{{name}}`; and a brace with a name after it that nothing closes on its line. */
+export const placeholderPattern = /(\{{1,2})[ \t]*([\p{L}_][\w.-]*)[ \t]*(\}{1,2}|(?=$|[\s.,;!?]))/gmu;
+
+/** Whether as many braces close what the pattern found as open it. */
+export const isClosed = (found: RegExpMatchArray): boolean => found[1]?.length === found[3]?.length;
 
 /** Every placeholder of a text, in order. */
 export function placeholdersOf(text: string): Placeholder[] {
-  return [...text.matchAll(pattern)].map((found) => ({
+  return [...text.matchAll(placeholderPattern)].map((found) => ({
     name: found[2] ?? '',
     start: found.index,
     end: found.index + found[0].length,
-    isClosed: found[1]?.length === found[3]?.length,
+    isClosed: isClosed(found),
   }));
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type FakeResponses } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   idOf,
   open,
@@ -37,6 +37,9 @@ function writing(row: GenerationDetail, more: FakeResponses = {}): FakeResponses
 
 const changed = { id: '1', type: 'generation.changed', at: '2026-11-02T09:00:00Z', subject_id: idOf(50) } as const;
 const saveButton = () => screen.getByRole('button', { name: /^Save/ });
+
+// Each begins with nothing that another one typed.
+beforeEach(() => sessionStorage.clear());
 
 describe('a prompt from a transcript', () => {
   const path = `/prompt-engine/create?transcriptId=${idOf(3)}`;
@@ -155,6 +158,20 @@ describe('editing with AI', () => {
     });
     expect(screen.queryByRole('checkbox', { name: /^Mask names/ })).toBeNull();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Feedback/ }).disabled).toBe(true);
+  });
+
+  test('keeps feedback over a reload until it is sent', async () => {
+    const { unmount } = open(writing(sampleGeneration(50, { kind: 'refine', before })), path);
+    await userEvent.type(await screen.findByRole('textbox', { name: /Feedback/ }), 'more formal');
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+    open(writing(sampleGeneration(50, { kind: 'refine', before })), path);
+    const feedback = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Feedback/ });
+    expect(feedback.value).toBe('more formal');
+    await userEvent.click(screen.getByRole('button', { name: /^Improve Prompt/ }));
+    await screen.findByText(/^Generating\.\.\./);
+    const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('feedback'));
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 
   test('masks feedback on a prompt of a call before a model of another host reads it, unless somebody unticks it', async () => {

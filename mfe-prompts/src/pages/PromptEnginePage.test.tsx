@@ -1,3 +1,4 @@
+import { promptTexts } from '@switchboard/contracts/prompts.limits';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -96,6 +97,30 @@ describe('transcripts', () => {
     await waitFor(() =>
       expect(notices.at(-1)).toMatchObject({ title: 'Cannot Delete', description: message, tone: 'danger' }),
     );
+  });
+
+  test('say which texts go along, also one that came meanwhile', async () => {
+    const row = sampleTranscript(3);
+    const server = serverWith({ transcripts: [row] });
+    const { requests, notices } = open(
+      {
+        ...server,
+        'DELETE /api/transcripts/:id': (sent) => {
+          if (row.unsaved_text_count > 0) return server['DELETE /api/transcripts/:id']?.(sent);
+          row.unsaved_text_count = 1;
+          throw new ApiError(409, { code: 'CONFLICT', reason: 'unsaved_texts', message: promptTexts.unsavedTexts(1) });
+        },
+      },
+      tab,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete A good call' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Delete all of it' }));
+    expect(screen.getByText(`${promptTexts.unsavedTexts(1)} This cannot be undone.`)).toBeTruthy();
+    await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Transcript deleted successfully.' }));
+    const sent = requests.filter(({ key }) => key === 'DELETE /api/transcripts/:id');
+    expect(sent.map(({ query }) => query)).toEqual([{ unsaved_texts: 0 }, { unsaved_texts: 1 }]);
   });
 
   test('are pasted, checked, saved, and lead on to the prompt', async () => {

@@ -12,7 +12,7 @@ import {
   sampleVersion,
   serverWith,
 } from '../testing/openEngine.tsx';
-import { writeIntoEditor } from '../testing/writeIntoEditor.ts';
+import { typeIntoEditor, writeIntoEditor } from '../testing/writeIntoEditor.ts';
 
 const content = '# Greeting\r\n\r\nGreet {first_name}.  \n<b>Be brief</b>\n';
 const prompt = () => samplePrompt(1, 'First call', { latest: sampleVersion(3, content) });
@@ -29,6 +29,17 @@ describe('a prompt', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Formatted' }));
     expect(await screen.findByRole('heading', { name: 'Greeting' })).toBeTruthy();
     expect(screen.getByText(/<b>Be brief/)).toBeTruthy();
+  });
+
+  test('has links that leave the page as it is, and none that are no addresses of the web', async () => {
+    const links = '[site](https://example.com) [script](javascript:alert(1)) [own](/leads)';
+    const linked = samplePrompt(1, 'Links', { latest: sampleVersion(1, links) });
+    open(serverWith({ prompts: [linked] }), pathOf('prompt'));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Formatted' }));
+    const site = await screen.findByRole('link', { name: /site/ });
+    expect([site.getAttribute('href'), site.getAttribute('target')]).toEqual(['https://example.com', '_blank']);
+    for (const name of ['script', 'own']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.getByText('script')).toBeTruthy();
   });
 
   test('shows the transcript that it was made of', async () => {
@@ -103,6 +114,20 @@ describe('editing', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Prompt' }).textContent).toContain('Greeting'));
     await waitFor(() => expect(location()).toBe(pathOf('edit')));
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ['reloads', () => void window.dispatchEvent(new Event('pagehide'))],
+    ['is taken away', () => undefined],
+  ])('keeps the last key before the page %s', async (_, happens) => {
+    const { unmount } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
+    await writeIntoEditor('Half a ');
+    await typeIntoEditor('thought');
+    happens();
+    unmount();
+    open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
+    expect((await screen.findByRole('textbox', { name: 'Prompt' })).textContent).toBe('Half a thought');
+    sessionStorage.clear();
   });
 
   describe('of two people', () => {

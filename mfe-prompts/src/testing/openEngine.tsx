@@ -65,6 +65,7 @@ export function sampleTranscript(number: number, extra: Partial<TranscriptDetail
     preview: 'Agent: Hello, is this a good time?',
     call_log_id: null,
     prompt_count: 0,
+    unsaved_text_count: 0,
     created_by_name: 'Maya Chen',
     created_at: moment,
     updated_at: moment,

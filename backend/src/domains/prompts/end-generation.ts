@@ -95,11 +95,22 @@ export function completeGeneration(
   });
 }
 
-/** A text that will not be whole. Nothing, where it is over already or its prompt was deleted. */
-export function failGeneration(context: Context, id: string, error_message: string): Promise<void> {
+/**
+ * A text that will not be whole, and why; `why` is asked while it is held, and may find that nothing is wrong. False where it is over
+ * already or its prompt was deleted.
+ */
+export function failGeneration(
+  context: Context,
+  id: string,
+  why: string | ((tx: Tx) => Promise<string | null>),
+): Promise<boolean> {
   return transact(context, async (tx) => {
-    if (!(await tx.prompt_generations.count({ where: { id } }))) return;
+    if (!(await tx.prompt_generations.count({ where: { id } }))) return false;
     const held = await hold(tx, id);
-    if (held.row.status === 'generating') await end(tx, context, held, { status: 'failed', error_message });
+    if (held.row.status !== 'generating') return false;
+    const error_message = typeof why === 'string' ? why : await why(tx);
+    if (error_message === null) return false;
+    await end(tx, context, held, { status: 'failed', error_message });
+    return true;
   });
 }

@@ -18,7 +18,6 @@ import { end, hold } from './end-generation.ts';
 import { assertRoom } from './generation-limits.ts';
 import { type Detail, readDetail, readGeneration, toDetail, toGeneration } from './generation-row.ts';
 import { readLanguageModel } from './language-model.ts';
-import { endIfLost } from './lost-generations.ts';
 import { authorColumns, lockPrompt, readPrompt } from './prompt-row.ts';
 import { assertDecided } from './writer-of.ts';
 
@@ -45,10 +44,7 @@ export async function listGenerations({ db }: Context, { prompt_id, conversation
 }
 
 /** A generation with what was said about the prompt. Throws NOT_FOUND. */
-export async function getGeneration(context: Context, id: string): Promise<Detail> {
-  const row = await readGeneration(context.db, id);
-  return (await endIfLost(context, row)) ? readDetail(context.db, id) : toDetail(context.db, row);
-}
+export const getGeneration = ({ db }: Context, id: string): Promise<Detail> => readDetail(db, id);
 
 const titleOf = (row: { generation_kind: string }) => `Prompt of a ${row.generation_kind}`;
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChatServer, startChatServer } from '../../testing/chat-server.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { watchGenerations } from './lost-generations.ts';
 
 let model: ChatServer;
 let settings: Record<string, string>;
@@ -49,12 +50,14 @@ test('a killed worker leaves no half version and nothing that is generating, wit
   worker.child.kill('SIGKILL');
   await worker.stop();
   const killedAt = Date.now();
-  await app.startJobs();
+  // What answers requests looks, too: no other worker has to come.
+  const watch = watchGenerations(app.services);
   const ended = await eventually(async () => {
     const rows = await Promise.all(begun.map(read));
     return rows.every(({ status }) => status !== 'generating') && rows;
   }, 30);
   expect(Date.now() - killedAt).toBeLessThan(30_000);
+  await watch.stop();
   expect(ended.map(({ status }) => status)).toEqual(['ready', 'failed', 'failed']);
   expect(ended[1]).toMatchObject({ error_message: expect.stringContaining('is gone'), result: null });
   const prompts = await Promise.all(

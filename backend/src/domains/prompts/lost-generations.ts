@@ -1,53 +1,79 @@
-import { firstWordSeconds } from '@switchboard/contracts/prompts.limits';
-import { type Context, systemContext } from '../../context.ts';
-import type { prompt_generations } from '../../generated/prisma/client.ts';
-import { isHeld } from '../../jobs/holders.ts';
-import { enqueueFromSystem } from '../../jobs/queue.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { systemContext } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { failGeneration } from './end-generation.ts';
 
-/**
- * Whoever writes a text says so every two seconds. One that nobody has begun waits as long while nobody will, because its job went with a
- * process or was taken and never begun, and else no longer than for its first word.
- */
+// Whoever writes a text says so every two seconds; a worker begins one as soon as it is asked for, and has a restart's time for it.
 const silentSeconds = 12;
+const waitingSeconds = 18;
 
-// A crontab knows minutes.
-const againSeconds = 5;
+// With the above, a text whose writer died has failed well within 30 seconds on a busy machine, too.
+const everyMs = 3_000;
 
-const lost = 'The process that wrote it is gone. Please try again.';
+const atOnce = 4;
 
-/** Ends texts that nobody writes any more, of all organizations. */
-export async function recoverGenerations(services: Services): Promise<void> {
-  const { systemPool, log } = services;
-  const { rows } = await systemPool.query<{ organization_id: string; id: string }>(
-    `SELECT g.organization_id, g.id FROM prompt_generations g
-     LEFT JOIN graphile_worker._private_jobs j ON j.key = 'generation.run:' || g.id
-     WHERE g.status = 'generating' AND (
-       g.started_at IS NOT NULL AND g.heartbeat_at < now() - $1 * interval '1 second'
-       OR g.started_at IS NULL AND g.created_at < now() - $1 * interval '1 second'
-         AND (j.id IS NULL OR j.locked_at IS NOT NULL AND NOT ${isHeld} OR j.locked_at < now() - $1 * interval '1 second')
-       OR g.started_at IS NULL AND g.created_at < now() - $2 * interval '1 second')`,
-    [silentSeconds, firstWordSeconds],
+// By the clock of the database, which is everybody's.
+const isLost = `g.status = 'generating' AND g.heartbeat_at < now() - CASE WHEN g.started_at IS NULL
+  THEN interval '${waitingSeconds} seconds' ELSE interval '${silentSeconds} seconds' END`;
+
+const sentenceOf = (hasBegun: boolean) =>
+  hasBegun ? 'The process that wrote it is gone. Please try again.' : 'No process began to write it. Please try again.';
+
+/** Why a text that is held has failed; null where somebody said meanwhile that they write it. */
+async function whyLost(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.$queryRawUnsafe<{ has_begun: boolean }[]>(
+    `SELECT g.started_at IS NOT NULL AS has_begun FROM prompt_generations g WHERE g.id = $1::uuid AND ${isLost}`,
+    id,
   );
-  for (const { organization_id, id } of rows) {
-    log.warn({ organization_id, generation_id: id }, 'a text was written by nobody any more');
-    try {
-      await failGeneration(await systemContext(services, organization_id, 'prompt writer'), id, lost);
-    } catch (error) {
-      // The others are not to wait for it.
-      log.error({ err: error, generation_id: id }, 'a text could not be ended');
-    }
-  }
-  await enqueueFromSystem(systemPool, 'generation.recover', {}, { runAt: new Date(Date.now() + againSeconds * 1000) });
+  return row ? sentenceOf(row.has_begun) : null;
 }
 
-/** The same for one that somebody asks for, also where no worker is left to look. Tells whether it did. */
-export async function endIfLost(context: Context, row: prompt_generations): Promise<boolean> {
-  if (row.status !== 'generating') return false;
-  const since = row.started_at ? row.heartbeat_at : row.created_at;
-  const seconds = row.started_at ? silentSeconds : firstWordSeconds;
-  if (Date.now() - since.getTime() <= seconds * 1000) return false;
-  await failGeneration(context, row.id, lost);
-  return true;
+async function endLost(services: Services, organizationId: string, id: string): Promise<void> {
+  const { log } = services;
+  try {
+    const context = await systemContext(services, organizationId, 'prompt writer');
+    if (await failGeneration(context, id, (tx) => whyLost(tx, id)))
+      log.warn({ organization_id: organizationId, generation_id: id }, 'a text was written by nobody any more');
+  } catch (error) {
+    // The others are not to wait for it.
+    log.error({ err: error, generation_id: id }, 'a text could not be ended');
+  }
+}
+
+/** Ends texts that nobody writes any more, of all organizations. */
+export async function endLostGenerations(services: Services): Promise<void> {
+  const { rows } = await services.systemPool.query<{ organization_id: string; id: string }>(
+    `SELECT g.organization_id, g.id FROM prompt_generations g WHERE ${isLost}`,
+  );
+  const next = async () => {
+    for (let row = rows.pop(); row; row = rows.pop()) await endLost(services, row.organization_id, row.id);
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
+
+/**
+ * Looks for such texts every few seconds until `stop`. Every process does, those of the API too: whichever is left ends what another
+ * one left behind, and no queue stands in between.
+ */
+export function watchGenerations(services: Services): { stop(): Promise<void> } {
+  const { log } = services;
+  const stopping = new AbortController();
+  const watch = async () => {
+    // At first it waits: what was asked for before a restart is begun now.
+    for (;;) {
+      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      await endLostGenerations(services).catch((error: unknown) =>
+        log.error({ err: error }, 'lost texts could not be looked for'),
+      );
+    }
+  };
+  const watching = watch();
+  return {
+    async stop() {
+      stopping.abort();
+      await watching;
+    },
+  };
 }

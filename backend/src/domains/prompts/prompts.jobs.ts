@@ -9,8 +9,6 @@ export const promptJobs = {
     maxAttempts: 3,
     key: ({ generation_id }) => generation_id,
   }),
-  /** Ends texts that nobody writes any more. It comes again every few seconds; the schedule only sees to it that it does. */
-  'generation.recover': declareJob({ runner: 'calls', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
   /** Tries versions of a prompt on its cases; goes on where a worker died. */
   'prompt-run.run': declareJob({
     runner: 'general',

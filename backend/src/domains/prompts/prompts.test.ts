@@ -154,6 +154,13 @@ describe('labels', () => {
   });
 });
 
+test('whoever is signed out is told that they are, in the words of the prompt engine', async () => {
+  for (const path of ['prompts', 'transcripts', 'generations', `prompts/${crypto.randomUUID()}/cases`]) {
+    const { status, body } = await app.request<Refusal>('GET', `/api/${path}`);
+    expect([status, body.error.message]).toEqual([401, 'User not authenticated']);
+  }
+});
+
 describe('transcripts', () => {
   const text = 'User: Hello?\nAgent: Hi.';
   const stored = async () =>

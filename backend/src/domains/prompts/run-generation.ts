@@ -116,7 +116,7 @@ async function write(context: Context, id: string): Promise<void> {
     const kept = keepText(context, id);
     try {
       const { tokens, remark } = await writeText(context, row, kept, client);
-      await kept.close();
+      await kept.stop();
       await completeGeneration(context, id, { text: kept.text(), tokens, remark });
     } catch (error) {
       await kept.close().catch(() => undefined);

@@ -6,7 +6,6 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import type { Piece } from '../../events/pieces.ts';
 import type { prompt_generations } from '../../generated/prisma/client.ts';
 import { readGeneration } from './generation-row.ts';
-import { endIfLost } from './lost-generations.ts';
 
 // What was announced may be lost on the way: the text is read again when nothing was heard for so long.
 const quietMs = 3_000;
@@ -83,10 +82,7 @@ export async function streamGeneration(
           const isKnown =
             pieces.length > 0 && pieces.every(({ offset, text }) => text !== null && offset <= place + text.length);
           if (!isKnown) {
-            if (pieces.length === 0) {
-              await endIfLost(context, await readGeneration(db, id));
-              await stream.write(': beat\n\n');
-            }
+            if (pieces.length === 0) await stream.write(': beat\n\n');
             isOver = await catchUp();
             continue;
           }

@@ -12,8 +12,9 @@ import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { transcripts } from '../../generated/prisma/client.ts';
 import { insertTranscript, titleOf } from './transcript-row.ts';
+import { countTexts, deleteTexts, unsavedCount } from './unsaved-texts.ts';
 
-type Card = Omit<transcripts, 'content'> & { prompt_count: number };
+type Card = Omit<transcripts, 'content'> & { prompt_count: number; unsaved_text_count: number };
 
 /** A page of transcripts, newest first. */
 export async function listTranscripts(
@@ -23,7 +24,8 @@ export async function listTranscripts(
   const matches = search ? await rareMatches(context, 'transcript_matches', search) : null;
   return readPageSql<Card>(context.tenantPool, newestFirst, page, (bind) => ({
     columns: `id, name, preview, call_log_id, created_by_name, created_at, updated_at,
-      (SELECT count(*)::int FROM prompts p WHERE p.organization_id = t.organization_id AND p.transcript_id = t.id) AS prompt_count`,
+      (SELECT count(*)::int FROM prompts p WHERE p.organization_id = t.organization_id AND p.transcript_id = t.id) AS prompt_count,
+      ${unsavedCount} AS unsaved_text_count`,
     from: 'transcripts t',
     where: [
       `organization_id = ${bind(context.organizationId)}::uuid`,
@@ -43,11 +45,18 @@ async function read(db: Pick<Tx, 'transcripts'>, id: string) {
 }
 
 /** A transcript with its text. Throws NOT_FOUND. */
-export const getTranscript = ({ db }: Context, id: string) => read(db, id);
+export const getTranscript = (context: Context, id: string) =>
+  transact(context, async (tx) => ({
+    ...(await read(tx, id)),
+    unsaved_text_count: (await countTexts(tx, id)).unsaved,
+  }));
+
+// Of one that was just stored.
+const unused = { prompt_count: 0, unsaved_text_count: 0 };
 
 /** Stores a transcript. */
 export function createTranscript(context: Context, input: TranscriptInput) {
-  return transact(context, async (tx) => ({ ...(await insertTranscript(tx, context, input)), prompt_count: 0 }));
+  return transact(context, async (tx) => ({ ...(await insertTranscript(tx, context, input)), ...unused }));
 }
 
 const roleOf = (role: string): ConversationMessage['role'] => {
@@ -84,26 +93,39 @@ export function createFromCall(context: Context, call_log_id: string) {
       content: writeTranscript(lines).slice(0, maxTranscriptLength),
       call_log_id,
     });
-    return { ...row, ...(!isTold && { content: '', preview: '' }), prompt_count: 0 };
+    return { ...row, ...(!isTold && { content: '', preview: '' }), ...unused };
   });
 }
 
 /**
- * Deletes a transcript, with what was written of it and never saved. Throws NOT_FOUND, and CONFLICT (`in_use`) where a prompt was made of
- * it or a text is being written of it, also one that is begun meanwhile.
+ * Deletes a transcript with the texts of it that were never saved, as many as are known to whoever asks. Throws NOT_FOUND, and CONFLICT
+ * where a prompt was made of it or a text is being written of it, also one that is begun meanwhile (`in_use`), or more texts would go
+ * along (`unsaved_texts`).
  */
-export async function deleteTranscript(context: Context, id: string): Promise<void> {
+export async function deleteTranscript(context: Context, id: string, known: number): Promise<void> {
   await transact(context, async (tx) => {
     // Who makes a prompt of it, or begins a text, holds it until that is there.
     await tx.$queryRaw`SELECT id FROM transcripts WHERE id = ${id}::uuid FOR UPDATE`;
     const { prompt_count: prompts, ...row } = await read(tx, id);
-    const generations = await tx.prompt_generations.count({ where: { transcript_id: id, status: 'generating' } });
+    const { unsaved, at_work: generations } = await countTexts(tx, id);
     if (prompts > 0 || generations > 0)
       throw new AppError('CONFLICT', prompts > 0 ? promptTexts.transcriptInUse : promptTexts.transcriptAtWork, {
         reason: 'in_use',
         details: { prompts, generations },
       });
+    if (unsaved > known)
+      throw new AppError('CONFLICT', promptTexts.unsavedTexts(unsaved), {
+        reason: 'unsaved_texts',
+        details: { unsaved_texts: unsaved },
+      });
+    await deleteTexts(tx, id);
     await tx.transcripts.delete({ where: { id }, select: { id: true } });
-    await recordChange(tx, context, { resource: 'transcript', id, name: titleOf(row), change: 'deleted' });
+    await recordChange(tx, context, {
+      resource: 'transcript',
+      id,
+      name: titleOf(row),
+      change: 'deleted',
+      details: unsaved > 0 ? { unsaved_texts: unsaved } : {},
+    });
   });
 }

@@ -1,3 +1,5 @@
+import { promptTexts } from '@switchboard/contracts/prompts.limits';
+import type { Transcript } from '@switchboard/contracts/transcripts';
 import { isolated } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { ApiError, notifyError } from '@switchboard/platform';
@@ -5,31 +7,35 @@ import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { transcriptTitle } from '../../display/words.ts';
 
 interface DeleteTranscriptProps {
-  transcript: { id: string; name: string | null };
+  transcript: Pick<Transcript, 'id' | 'name' | 'unsaved_text_count'>;
   onClose: () => void;
 }
 
-const isInUse = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT';
+const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT';
 
-/** Asks before a transcript is deleted. */
+/** Asks before a transcript is deleted, and says which texts go along. */
 export function DeleteTranscript({ transcript, onClose }: DeleteTranscriptProps) {
+  const { id, unsaved_text_count: unsaved } = transcript;
   const { mutate, isPending } = useMutation(
     endpointMutation('DELETE /api/transcripts/:id', {
       stale: 'transcript.changed',
       done: 'Transcript deleted successfully.',
-      failed: (error) =>
-        notifyError(isInUse(error) ? 'Cannot Delete' : 'Failed to delete transcript. Please try again.', error),
+      failed: (error) => {
+        notifyError(isRefused(error) ? 'Cannot Delete' : 'Failed to delete transcript. Please try again.', error);
+      },
     }),
   );
   return (
     <ConfirmDialog
       onClose={onClose}
       title={`Delete “${isolated(transcriptTitle(transcript))}”?`}
-      description="This cannot be undone."
-      confirmLabel="Delete"
+      description={
+        unsaved > 0 ? `${promptTexts.unsavedTexts(unsaved)} This cannot be undone.` : 'This cannot be undone.'
+      }
+      confirmLabel={unsaved > 0 ? 'Delete all of it' : 'Delete'}
       tone="danger"
       isPending={isPending}
-      onConfirm={() => mutate({ params: { id: transcript.id } }, { onSuccess: onClose })}
+      onConfirm={() => mutate({ params: { id }, query: { unsaved_texts: unsaved } }, { onSuccess: onClose })}
     />
   );
 }

@@ -3,6 +3,7 @@ import { promptTexts } from '@switchboard/contracts/prompts.limits';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { useKeptText } from '../../drafts/useKeptText.ts';
 import { useStartGeneration } from '../generate/useStartGeneration.ts';
 
 interface RefinementOptions {
@@ -20,7 +21,7 @@ interface RefinementOptions {
 /** Feedback on a text, and the decision on what comes of it. */
 export function useRefinement(options: RefinementOptions) {
   const { generation, promptId, isOfCall = false, content, failed, onGeneration } = options;
-  const [feedback, setFeedback] = useState('');
+  const [feedback, setFeedback] = useKeptText(`feedback ${promptId ?? generation?.conversation_id ?? ''}`);
   const [mask, setMask] = useState<boolean | null>(null);
   const isMasked = mask ?? generation?.is_masked ?? isOfCall;
   const { mutate: start, isPending: isSending } = useStartGeneration(failed, ({ id }) => {

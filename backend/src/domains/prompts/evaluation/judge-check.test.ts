@@ -41,6 +41,46 @@ test('a hostile pattern is linear, also in a schema', () => {
   expect(judgeCheck(JSON.stringify(text), { kind: 'json_schema', schema: nested }).verdict).toBe('failed');
 });
 
+/** A schema whose part `p0` refers twice to `p1`, and so on. */
+const doubling = (levels: number) =>
+  schema({
+    $ref: '#/$defs/p0',
+    $defs: Object.fromEntries(
+      Array.from({ length: levels }, (_, level) => {
+        const next = { $ref: `#/$defs/p${level + 1}` };
+        return [`p${level}`, level === levels - 1 ? { type: 'string' } : { anyOf: [next, next] }];
+      }),
+    ),
+  });
+
+test.each([
+  ['refers to itself', schema({ $ref: '#' })],
+  ['refers to itself twice for each level of a value', schema({ items: { anyOf: [{ $ref: '#' }, { $ref: '#' }] } })],
+  ['refers to what refers to it', schema({ $ref: '#/$defs/a', $defs: { a: { not: { $ref: '#/$defs/a' } } } })],
+  ['is walked through in a million ways', doubling(20)],
+  ['refers by name', schema({ $dynamicRef: '#meta', $defs: { a: { $dynamicAnchor: 'meta' } } })],
+])('a schema that %s is refused, and judges nothing where it is stored', (_, text) => {
+  expect(problemOf({ kind: 'json_schema', schema: text })).toMatchObject({ field: 'schema' });
+  const reply = `${'['.repeat(30)}1${']'.repeat(30)}`;
+  expect(judgeCheck(reply, { kind: 'json_schema', schema: text }).verdict).toBe('not_run');
+});
+
+test('a schema that uses its parts in several places judges', () => {
+  const parts = schema({
+    $defs: { a: { type: 'integer' } },
+    properties: { x: { $ref: '#/$defs/a' }, y: { $ref: '#/$defs/a' } },
+  });
+  expect(judgeCheck('{"x": 1, "y": 2}', { kind: 'json_schema', schema: parts }).verdict).toBe('passed');
+  expect(judgeCheck('{"x": 1, "y": "2"}', { kind: 'json_schema', schema: parts }).verdict).toBe('failed');
+});
+
+test('judging that takes too long is ended', () => {
+  const rows = JSON.stringify(Array.from({ length: 30_000 }, (_, place) => ({ place })));
+  const check = { kind: 'json_schema', schema: schema({ uniqueItems: true }) } as const;
+  for (let time = 0; time < 2; time += 1)
+    expect(judgeCheck(rows, check)).toMatchObject({ verdict: 'not_run', reason: expect.stringContaining('too long') });
+});
+
 test('a simulated reply is the opening, an answer to an objection, the next question, the closing', () => {
   const prompt = `# Opening
 Say: "Hello Vera."

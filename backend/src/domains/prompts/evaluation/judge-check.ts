@@ -1,6 +1,6 @@
 import type { CheckOutcome, PromptCheck } from '@switchboard/contracts/prompt-cases';
 import { readPattern } from '@switchboard/forms/patterns';
-import { compileSchema } from '../../assistants/checks/structured-schema.ts';
+import { compileBounded, fits } from './bounded-schema.ts';
 
 type Found = Omit<CheckOutcome, 'check'>;
 
@@ -32,9 +32,11 @@ function judgeJson(reply: string, text: string): Found {
   } catch (error) {
     return failed(`The reply is no JSON: ${(error as Error).message}`);
   }
-  const schema = compileSchema(text, linear as never);
+  const schema = compileBounded(text, linear as never);
   if ('problem' in schema) return notRun(schema.problem);
-  if (schema.validate(value)) return passed('The reply fits the schema.');
+  const isFit = fits(schema.validate, text, value);
+  if (typeof isFit === 'object') return notRun(isFit.problem);
+  if (isFit) return passed('The reply fits the schema.');
   const [first] = schema.validate.errors ?? [];
   return failed(`The reply does not fit the schema: ${first?.instancePath || 'it'} ${first?.message ?? ''}`.trim());
 }
@@ -46,7 +48,7 @@ export function problemOf(check: PromptCheck): { field: string; message: string 
     return 'problem' in pattern ? { field: 'pattern', message: pattern.problem } : null;
   }
   if (check.kind !== 'json_schema') return null;
-  const schema = compileSchema(check.schema, linear as never);
+  const schema = compileBounded(check.schema, linear as never);
   return 'problem' in schema ? { field: 'schema', message: schema.problem } : null;
 }
 
