@@ -67,7 +67,7 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
   );
   await keyTo(page, page.getByRole('button', { name: 'Uphold finding 1' }));
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page, /^Uphold finding 1/)).toBeVisible();
+  await expect(dialogOf(page, /^Uphold finding 1/).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('No reason was given for it.');
   await page.keyboard.press('Tab');
   await keyTo(page, dialogOf(page, /^Uphold/).getByRole('button', { name: 'Uphold' }));
@@ -78,6 +78,7 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
   await expect(finding(page, 2)).toBeFocused();
   await keyTo(page, page.getByRole('button', { name: 'Dismiss finding 2' }));
   await page.keyboard.press('Enter');
+  await expect(dialogOf(page, /^Dismiss finding 2/).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('A password manager opened it.');
   await keyTo(page, dialogOf(page, /^Dismiss/).getByRole('button', { name: 'Dismiss' }));
   await page.keyboard.press('Enter');
