@@ -69,7 +69,11 @@ async function prepare(url: string) {
 }
 
 /** A candidate who has started and joined. */
-async function addCandidate(url: string, staff: Awaited<ReturnType<typeof prepare>>, place: number): Promise<Candidate> {
+async function addCandidate(
+  url: string,
+  staff: Awaited<ReturnType<typeof prepare>>,
+  place: number,
+): Promise<Candidate> {
   const { cookie: own, ...parties } = staff;
   const link = { ...parties, proctoring_tools: allTools };
   const [{ token, interview_id: id }] = await ask<{ token: string; interview_id: string }>(

@@ -6,7 +6,8 @@ import { enqueueFromSystem } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { isInUse } from '../../who-may.ts';
 import { endInterview } from './end-interview.ts';
-import { isRunning, lockSettled } from './locked-interview.ts';
+import { isRunning } from './interview-row.ts';
+import { lockSettled } from './locked-interview.ts';
 
 /** One round at a time: what is left is found by the next. */
 const atOnce = 500;

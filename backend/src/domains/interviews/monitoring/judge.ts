@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { endInterview } from '../end-interview.ts';
-import { isRunning, type LockedInterview } from '../locked-interview.ts';
+import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { countReview } from '../review/count-review.ts';
 import { messageOf, ruleOf, severityOf } from './finding-words.ts';
 import { type CountedAct, foldEvents, type Judgement, type Rules } from './fold-events.ts';

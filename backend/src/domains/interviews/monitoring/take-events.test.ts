@@ -79,7 +79,11 @@ test('counts one act once, and ends the interview at the third', async () => {
 test('a limit that was reached this moment ends the interview with the next sign, or when its browser says so', async () => {
   for (const how of ['sign', 'claim'] as const) {
     const run = await running();
-    const third = await run.report([...tabSwitch(60), ...tabSwitch(40), { event_type: 'tab_change', event_action: 'hidden' }]);
+    const third = await run.report([
+      ...tabSwitch(60),
+      ...tabSwitch(40),
+      { event_type: 'tab_change', event_action: 'hidden' },
+    ]);
     expect(third.body).toMatchObject({ counts: { tab_change: 3 }, ended_reason: null });
     if (how === 'sign') {
       expect((await run.sign()).body.ended_reason).toBeNull();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CandidateFindings, Finding } from '@switchboard/contracts/interview-findings';
 import type { Interview, InterviewDetail } from '@switchboard/contracts/interviews';
-import { webhookBody } from '@switchboard/contracts/webhook-events';
+import { webhookEvents } from '@switchboard/contracts/webhook-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import { fictionalPhone } from '../../../testing/fictional-phones.ts';
@@ -164,14 +164,14 @@ test('webhooks are told as of calls', async () => {
     await eventually(async () => receiver.received.length >= 3);
     const bodies = receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
     const of = (type: string) => bodies.find((body) => body.type === type);
-    expect(webhookBody('call.started').parse(of('call.started')).data).toMatchObject({
+    expect(webhookEvents['call.started'].data.parse(of('call.started')?.data)).toMatchObject({
       call_id: run.id,
       interview_id: run.id,
       call_log_id: null,
       is_simulated: true,
     });
-    expect(webhookBody('call.ended').parse(of('call.ended')).data.ended_reason).toBe('interview-completed');
-    const { messages } = webhookBody('transcript.completed').parse(of('transcript.completed')).data;
+    expect(webhookEvents['call.ended'].data.parse(of('call.ended')?.data).ended_reason).toBe('interview-completed');
+    const { messages } = webhookEvents['transcript.completed'].data.parse(of('transcript.completed')?.data);
     expect(messages.map(({ role }) => role)).toEqual([
       'assistant',
       'assistant',

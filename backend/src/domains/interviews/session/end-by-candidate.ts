@@ -4,8 +4,9 @@ import type { Tx } from '../../../database/database.ts';
 import { AppError } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import { endInterview } from '../end-interview.ts';
+import { isRunning, type LockedInterview, type RunningInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
-import { isRunning, type LockedInterview, lockInterview, type RunningInterview } from '../locked-interview.ts';
+import { lockInterview } from '../locked-interview.ts';
 import { settled } from './take-part.ts';
 
 /** What a candidate's browser sees for itself: all else is for the server to say. */

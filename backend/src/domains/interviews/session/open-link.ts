@@ -6,7 +6,8 @@ import { transact } from '../../../database/transact.ts';
 import { AppError } from '../../../errors.ts';
 import { byLink, interviewOf, unknownLink } from '../candidate-access.ts';
 import { hasSession } from '../interview-cookie.ts';
-import { isRunning, type LockedInterview, lockSettled } from '../locked-interview.ts';
+import { isRunning, type LockedInterview } from '../interview-row.ts';
+import { lockSettled } from '../locked-interview.ts';
 import { readScript } from './script.ts';
 
 type Opened = Omit<InterviewSession, 'expires_at'> & { expires_at: Date };

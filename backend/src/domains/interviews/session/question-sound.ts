@@ -8,7 +8,7 @@ import { sampleRate } from '../../../voice/speech/pcm.ts';
 import type { Manner } from '../../../voice/speech/voice.schema.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
 import { interviewOf } from '../candidate-access.ts';
-import type { LockedInterview } from '../locked-interview.ts';
+import type { LockedInterview } from '../interview-row.ts';
 import { readScript, soundOf } from './script.ts';
 
 /** Sounds that are kept while they are in use: as many questions as a few links have. */

@@ -2,7 +2,7 @@ import type { ViolationCounts } from '@switchboard/contracts/interview-events';
 import type { InterviewState } from '@switchboard/contracts/interview-sessions';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
-import type { LockedInterview } from '../locked-interview.ts';
+import type { LockedInterview } from '../interview-row.ts';
 import { noCounts } from '../monitoring/fold-events.ts';
 import { findingsTokenOf, findingsUrlOf } from '../tokens.ts';
 import { readScript } from './script.ts';

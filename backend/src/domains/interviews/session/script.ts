@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/database.ts';
 import type { leads } from '../../../generated/prisma/client.ts';
 import { fillText } from '../../assistant-tests/fill-config.ts';
 import { fillVariables } from '../../calls/lead-variables.ts';
-import type { LockedInterview } from '../locked-interview.ts';
+import type { LockedInterview } from '../interview-row.ts';
 
 /** What the simulated interviewer says in one interview. */
 export interface Script {

@@ -4,14 +4,8 @@ import type { Tx } from '../../../database/database.ts';
 import { transact } from '../../../database/transact.ts';
 import { AppError } from '../../../errors.ts';
 import { interviewOf } from '../candidate-access.ts';
-import {
-  dueChange,
-  isRunning,
-  type LockedInterview,
-  lockInterview,
-  lockSettled,
-  type RunningInterview,
-} from '../locked-interview.ts';
+import { isRunning, type LockedInterview, type RunningInterview } from '../interview-row.ts';
+import { dueChange, lockInterview, lockSettled } from '../locked-interview.ts';
 import { judge } from '../monitoring/judge.ts';
 import { tellChanged } from '../tell-changed.ts';
 import { countsOf, readState, type State } from './read-state.ts';

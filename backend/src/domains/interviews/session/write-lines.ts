@@ -1,6 +1,6 @@
 import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
 import type { Tx } from '../../../database/database.ts';
-import type { LockedInterview } from '../locked-interview.ts';
+import type { LockedInterview } from '../interview-row.ts';
 
 type Line = Pick<InterviewLine, 'role' | 'kind' | 'message'> & {
   question?: number | null;
