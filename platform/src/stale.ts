@@ -302,13 +302,6 @@ export const staleAfter = {
     'GET /api/campaigns/:id/readiness',
     'GET /api/campaigns/:id/activity',
   ],
-  'interview.changed': [
-    'GET /api/interviews',
-    'GET /api/interviews/:id',
-    'GET /api/call/:id/events',
-    'GET /api/call/:id/events/summary',
-    'GET /api/leads/:id/timeline',
-  ],
   'call_request.changed': ['GET /api/call-requests', 'GET /api/call-requests/:id', 'GET /api/analytics/summary'],
   // A lead shows its next call; what the dialer does is counted.
   'scheduled_call.changed': [
