@@ -40,8 +40,9 @@ async function link(browser: Browser, proctoring_tools: Tools = {}): Promise<str
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);
+  const { url } = (await answer.json()) as { url: string };
   await staff.close();
-  return new URL(((await answer.json()) as { url: string }).url).pathname;
+  return new URL(url).pathname;
 }
 
 /** Agrees and starts, with the mouse. */
@@ -83,7 +84,7 @@ test('a whole interview is taken by keyboard alone, typed, and nothing on the wa
   expect(page.url()).toMatch(/\/video-call\/session\.[0-9a-f-]{36}$/);
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
   for (const name of ['You', 'AI Interviewer', 'Live Transcript'])
-    await expect(page.getByRole('region', { name })).toBeVisible();
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   await yourTurn(page);

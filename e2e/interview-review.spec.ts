@@ -21,7 +21,7 @@ test('a member writes questions, makes a link, finds it in the list, replaces an
   await dialog.getByRole('button', { name: 'Add Question' }).click();
   await dialog.getByRole('textbox', { name: 'Question 1' }).fill('Why do you want to work with us?');
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByRole('switch', { name: 'Tab change detection' }).check({ force: true });
+  await dialog.getByText('Tab change detection').click();
   await dialog.getByRole('button', { name: 'Generate Link' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Interview link' })).toHaveValue(/\/video-call\//);
   expect(await violations(page, { part: '[role=dialog]' })).toEqual([]);
@@ -67,7 +67,7 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
   );
   await keyTo(page, page.getByRole('button', { name: 'Uphold finding 1' }));
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page, /^Uphold finding 1/)).toBeVisible();
+  await expect(dialogOf(page, /^Uphold finding 1/).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('No reason was given for it.');
   await page.keyboard.press('Tab');
   await keyTo(page, dialogOf(page, /^Uphold/).getByRole('button', { name: 'Uphold' }));
@@ -78,6 +78,7 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
   await expect(finding(page, 2)).toBeFocused();
   await keyTo(page, page.getByRole('button', { name: 'Dismiss finding 2' }));
   await page.keyboard.press('Enter');
+  await expect(dialogOf(page, /^Dismiss finding 2/).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('A password manager opened it.');
   await keyTo(page, dialogOf(page, /^Dismiss/).getByRole('button', { name: 'Dismiss' }));
   await page.keyboard.press('Enter');
@@ -88,11 +89,11 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
   await expect(heading(candidate, 'What was noted')).toBeVisible();
   await expect(candidate.getByRole('main')).toContainText('A password manager opened it.');
   expect(await violations(candidate)).toEqual([]);
-  await candidate.getByRole('button', { name: 'Contest finding 1' }).click();
+  await candidate.getByRole('button', { name: 'Contest This: finding 1' }).click();
   await candidate.getByRole('textbox', { name: /wrong with finding 1/ }).fill('My child pressed a key.');
   await candidate.getByRole('button', { name: 'Send what is wrong with finding 1' }).click();
   await expect(candidate.getByText(/You contested it/)).toBeVisible();
-  await expect(candidate.getByRole('button', { name: 'Contest finding 1' })).toHaveCount(0);
+  await expect(candidate.getByRole('button', { name: 'Contest This: finding 1' })).toHaveCount(0);
 
   // The staff's page hears of it.
   await expect(finding(page, 1)).toContainText('My child pressed a key.');

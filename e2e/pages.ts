@@ -164,6 +164,15 @@ export const rowPages: readonly PageOnTest[] = [
     through: 'For applicants',
     dialogs: [{ name: 'Paste text', open: press('Paste text') }],
   }),
+  memberPage('proctoring', 'Javier Morales', {
+    name: 'interview',
+    path: '/interviews',
+    through: 'Javier Morales',
+    dialogs: [
+      { name: 'Dismiss a finding', open: press('Dismiss finding 2') },
+      { name: 'Answer a contest', open: press('Answer the contest') },
+    ],
+  }),
   memberPage('slots', 'Meet the team', {
     name: 'slot',
     path: '/slots',

@@ -74,12 +74,12 @@ describe('what was noted, for the candidate', () => {
     });
     await screen.findByRole('heading', { name: '1. Another tab' });
     const send = (number: number) => screen.getByRole('button', { name: `Send what is wrong with finding ${number}` });
-    await user.click(screen.getByRole('button', { name: 'Contest finding 1' }));
+    await user.click(screen.getByRole('button', { name: 'Contest This: finding 1' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
     await user.click(send(1));
     expect(await screen.findByText('Please write what is wrong')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: /wrong with finding 1/ }), 'My cat did it.');
-    await user.click(screen.getByRole('button', { name: 'Contest finding 2' }));
+    await user.click(screen.getByRole('button', { name: 'Contest This: finding 2' }));
     await user.type(screen.getByRole('textbox', { name: /wrong with finding 2/ }), 'Not sent yet');
     await user.click(send(1));
     expect(await screen.findByText(/You contested it/)).toBeTruthy();
@@ -96,7 +96,7 @@ describe('what was noted, for the candidate', () => {
         throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is away.' });
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Contest finding 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Contest This: finding 1' }));
     await user.type(await screen.findByRole('textbox'), 'My cat did it.');
     await user.click(screen.getByRole('button', { name: 'Send what is wrong with finding 1' }));
     expect((await screen.findByRole('alert')).textContent).toContain('What you wrote is still here.');

@@ -5,7 +5,7 @@ import type { CallState } from '../call/callState.ts';
 import { ClosingCard } from '../features/close-interview/ClosingCard.tsx';
 import { InterviewComplete } from '../features/close-interview/InterviewComplete.tsx';
 import { AgentLeft } from '../features/hold-interview/AgentLeft.tsx';
-import type { RecordingStatus } from '../features/record-interview/useRecording.ts';
+import type { RecordingStatus } from '../features/record-interview/recordingStatus.ts';
 
 /** How long the interviewer's last words stay before the card comes. Source: specification 03 §4. */
 const staysMs: Partial<Record<EndedReason, number>> = {

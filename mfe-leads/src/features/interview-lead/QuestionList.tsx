@@ -1,5 +1,5 @@
 import { interviewQuestions } from '@switchboard/contracts/interviews.limits';
-import { Button, Heading, IconButton, IconPlus, Stack, Text, tokens } from '@switchboard/design-system';
+import { Button, Heading, IconButton, IconPlus, phoneOnly, Stack, Text, tokens } from '@switchboard/design-system';
 import { TextArea } from '@switchboard/design-system/forms';
 import { IconChevronDown, IconChevronUp, IconTrash } from '@switchboard/design-system/icons';
 import { useRef, useState } from 'react';
@@ -17,6 +17,10 @@ const List = styled.ol`
     align-items: end;
     gap: ${tokens.space[2]};
     grid-template-columns: minmax(0, 1fr) auto;
+
+    ${phoneOnly} {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 `;
 

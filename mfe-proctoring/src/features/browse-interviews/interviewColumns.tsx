@@ -6,11 +6,14 @@ import styled from 'styled-components';
 import { InterviewStatusBadge, NeedsReviewBadge } from '../../staff/InterviewBadges.tsx';
 import { waitingWords } from '../../staff/interviewWords.ts';
 
+// Below it they stand one above the other.
+const flagsPx = 700;
+
 const Flags = styled.span`
   display: inline-flex;
   gap: ${tokens.space[1]};
 
-  @container (max-width: 700px) {
+  @container (max-width: ${flagsPx}px) {
     flex-direction: column;
     align-items: flex-start;
   }

@@ -1,5 +1,6 @@
 import { notify } from '@switchboard/platform';
 import type { Devices } from '../../call/devices.ts';
+import { openMicrophone } from '../../media/camera.ts';
 import type { DeviceCheckState } from './useDeviceCheck.ts';
 import type { MonitorAnswer } from './useMonitors.ts';
 import type { ScreenCheckState } from './useScreenCheck.ts';
@@ -35,8 +36,8 @@ export async function requestDevices({ tools, check, screenCheck, monitors }: Re
     return missing('Permissions Required', 'Please grant all required permissions to continue');
   return {
     camera: live(stream?.getVideoTracks()),
-    // The check has let it go by then: the call opens it again, without another question.
-    microphone: live(stream?.getAudioTracks()),
+    // The check lets its own go after a moment. Another one is opened without another question.
+    microphone: await openMicrophone(check.choice.microphoneId).catch(() => null),
     screen,
     ...check.choice,
   };

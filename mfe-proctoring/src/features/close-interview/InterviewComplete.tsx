@@ -73,7 +73,7 @@ export function InterviewComplete({ findingsUrl = null, counts, sending }: Props
             <Stack gap={2} align="start">
               <p>
                 You can see everything that was noted, with the seconds of video beside it, and say so where it is
-                wrong. A person answers. The same link was mailed to you and works for 30 days.
+                wrong. A person answers. The link works for 30 days.
               </p>
               <Button size="lg" href={findingsUrl}>
                 See what was noted

@@ -40,7 +40,7 @@ export function ContestForm({ token, finding, text, onType }: Props) {
   if (!isOpen)
     return (
       <Stack direction="row">
-        <Button size="lg" aria-label={`Contest finding ${finding.number}`} onPress={() => setOpen(true)}>
+        <Button size="lg" aria-label={`Contest This: finding ${finding.number}`} onPress={() => setOpen(true)}>
           Contest This
         </Button>
       </Stack>

@@ -39,6 +39,10 @@ const Head = styled.header`
   }
 `;
 
+const Announced = styled.div`
+  flex-basis: 100%;
+`;
+
 const Timer = styled.p`
   font-family: ${tokens.font.mono};
   font-variant-numeric: tabular-nums;
@@ -56,7 +60,7 @@ const Columns = styled.main`
 const Subtitle = styled.p`
   position: absolute;
   inset-block-end: ${tokens.space[4]};
-  inset-inline: 20%;
+  inset-inline: 32%;
   padding: ${tokens.space[2]} ${tokens.space[4]};
   border-radius: ${tokens.radius.md};
   background: ${tokens.color.inverse};
@@ -65,11 +69,15 @@ const Subtitle = styled.p`
   pointer-events: none;
 `;
 
-/** Small windows stand above the foot of the transcript, and never over the answer. */
+/** Small windows stand at the foot of the columns beside the interviewer, and never over the question or the answer. */
 const Corner = styled.aside`
   position: absolute;
   inset-block-end: ${tokens.space[3]};
   inset-inline-start: ${tokens.space[3]};
+
+  &[data-side='end'] {
+    inset-inline: auto ${tokens.space[3]};
+  }
   display: flex;
   flex-direction: column;
   align-items: flex-start;
@@ -97,13 +105,13 @@ export interface CallScreenProps {
 
 function Announcement({ minutes }: { minutes: number | null }) {
   return (
-    <div role="status">
+    <Announced role="status">
       {minutes !== null && (
         <Banner tone="warning" title={minutes === 1 ? '1 minute left' : `${minutes} minutes left`}>
           The interview ends by itself then. Everything that you have said is kept.
         </Banner>
       )}
-    </div>
+    </Announced>
   );
 }
 
@@ -124,8 +132,8 @@ export function CallScreen(props: CallScreenProps) {
         <Timer role="timer" aria-label="Duration">
           {duration}
         </Timer>
+        <Announcement minutes={minutesLeft} />
       </Head>
-      <Announcement minutes={minutesLeft} />
       <Columns>
         <SelfColumn track={camera} isOff={!controls.camera} />
         <InterviewerColumn
@@ -135,8 +143,12 @@ export function CallScreen(props: CallScreenProps) {
           isSimulated={interview.transport === 'sandbox'}
         />
         <TranscriptColumn lines={interview.lines} />
+        {controls.chat && (
+          <Corner data-side="end" aria-label="Chat">
+            <ChatWindow lines={interview.lines} onSend={props.onMessage} />
+          </Corner>
+        )}
         <Corner aria-label="Small windows">
-          {controls.chat && <ChatWindow lines={interview.lines} onSend={props.onMessage} />}
           {screen && <ScreenPreview track={screen} />}
           <ViolationsPanel noticed={noticed} counts={interview.counts} />
         </Corner>
@@ -149,7 +161,9 @@ export function CallScreen(props: CallScreenProps) {
         isSpeaking={props.isSpeaking}
         onAnswer={props.onAnswer}
       />
-      <ControlBar controls={controls} onControl={props.onControl} onEnd={props.onEnd} />
+      <footer>
+        <ControlBar controls={controls} onControl={props.onControl} onEnd={props.onEnd} />
+      </footer>
       {children}
     </Root>
   );

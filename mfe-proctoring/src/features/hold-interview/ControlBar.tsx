@@ -57,7 +57,6 @@ export function ControlBar({ controls, onControl, onEnd }: Props) {
             variant={isOn ? 'secondary' : 'ghost'}
             label={names[control][isOn ? 0 : 1]}
             icon={<Icon />}
-            aria-pressed={isOn}
             onPress={() => onControl(control, !isOn)}
           />
         );

@@ -15,11 +15,15 @@ interface Props {
   isSimulated: boolean;
 }
 
+const Simulated = styled(Badge)`
+  align-self: flex-start;
+`;
+
 const Question = styled.p`
   flex: 1;
   min-block-size: 0;
   overflow-y: auto;
-  font-size: ${tokens.text.lg};
+  font-size: ${tokens.text.xl};
   text-wrap: pretty;
 `;
 
@@ -56,7 +60,7 @@ export function InterviewerColumn({ state, voice, name, isSimulated }: Props) {
   return (
     <Panel title="AI Interviewer" aside={<LookBadge look={agentLook(state, isSpeaking)} />}>
       <Text tone="muted">{name}</Text>
-      {isSimulated && <Badge tone="outline">Simulated interviewer</Badge>}
+      {isSimulated && <Simulated tone="outline">Simulated interviewer</Simulated>}
       <Wave
         label={isSpeaking ? 'The interviewer is speaking' : 'The interviewer is listening'}
         amplitude={level}

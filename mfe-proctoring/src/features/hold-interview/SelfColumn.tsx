@@ -8,7 +8,7 @@ const Frame = styled.div`
   display: flex;
   align-items: center;
   justify-content: center;
-  aspect-ratio: 4 / 3;
+  aspect-ratio: 16 / 9;
   min-block-size: 0;
   overflow: hidden;
   border-radius: ${tokens.radius.md};

@@ -101,7 +101,7 @@ export function FindingCard({ finding, place, isCurrent, onJudge, onShow, ref }:
         <Text weight="semibold">
           {finding.number}. {findingWords[finding.kind]}
         </Text>
-        <Button size="sm" variant="ghost" aria-label={`Show the moment of finding ${finding.number}`} onPress={onShow}>
+        <Button size="sm" variant="ghost" aria-label={`${place}, show finding ${finding.number}`} onPress={onShow}>
           {place}
         </Button>
         <Text size="sm" tone="muted">
