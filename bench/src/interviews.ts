@@ -39,12 +39,15 @@ interface Candidate {
   sequence: number;
 }
 
+/** Asks as a browser does: one that is told that the service is busy asks again, and its time goes on. */
 async function ask<T>(url: string, cookie: string, body: unknown, address = '10.1.0.1'): Promise<[T, Response]> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie, 'x-forwarded-for': address },
-    body: JSON.stringify(body),
-  });
+  const headers = { 'content-type': 'application/json', cookie, 'x-forwarded-for': address };
+  const send = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  let answer = await send();
+  for (let tries = 0; answer.status === 503 && tries < 20; tries += 1) {
+    await delay(500);
+    answer = await send();
+  }
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   return [(await answer.json()) as T, answer];
 }

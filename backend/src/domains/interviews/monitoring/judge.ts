@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EndedReason } from '@switchboard/contracts/calls';
 import type { ViolationCounter } from '@switchboard/contracts/interviews.limits';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
@@ -89,6 +90,9 @@ async function writeFindings(tx: Tx, interview: LockedInterview, wanted: readonl
 const sum = ({ tab_change, window_blur, multiple_monitors }: Judgement['counts']) =>
   `${tab_change}.${window_blur}.${multiple_monitors}`;
 
+/** What was counted, and why the interview is over by now where it is. */
+export type Judged = Judgement & { ended_reason: EndedReason | null };
+
 /**
  * Counts anew what was reported of an interview whose row is locked, writes what was found, and ends it where a limit was reached:
  * once nothing can make less of it, or at once where its own browser says so.
@@ -98,7 +102,7 @@ export async function judge(
   context: Context,
   interview: LockedInterview,
   { isClaimed = false } = {},
-): Promise<Judgement> {
+): Promise<Judged> {
   const judgement = foldEvents(await readWeighed(tx, interview.id), rulesOf(interview));
   const { counts, limit } = judgement;
   const isSettled = limit !== null && (isClaimed || limit.settled_at <= interview.now.getTime());
@@ -116,7 +120,7 @@ export async function judge(
     await countReview(tx, context, interview.id);
   }
   if (isEnd && limit && isRunning(interview)) await endInterview(tx, context, interview, limit.reason, interview.now);
-  return judgement;
+  return { ...judgement, ended_reason: isEnd && limit ? limit.reason : interview.ended_reason };
 }
 
 /** A pause that follows from an act, for the browser to hold: of the last that one of these events belongs to. */

@@ -5,7 +5,6 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { AppError } from '../../../errors.ts';
 import { isRunning, type LockedInterview } from '../interview-row.ts';
-import { lockInterview } from '../locked-interview.ts';
 import { countsOf } from '../session/read-state.ts';
 import { noteSign, notRunning, settled } from '../session/take-part.ts';
 import { judge, penaltyOf, unweighed } from './judge.ts';
@@ -91,7 +90,7 @@ export function takeEvents(
       return { received_through, counts: countsOf(interview), penalty: null, ended_reason: interview.ended_reason };
     const judgement = await judge(tx, context, interview);
     const keys = new Set(events.map(({ sequence }) => keyOf({ tab, sequence })));
-    const { ended_reason } = await lockInterview(tx, interview.id);
+    const { ended_reason } = judgement;
     const penalty = ended_reason ? null : penaltyOf(judgement, keys, interview.now, penaltySeconds);
     return { received_through, counts: judgement.counts, penalty, ended_reason };
   });
