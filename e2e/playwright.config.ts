@@ -5,7 +5,13 @@ import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
 /** Journeys with all that moves, as most people have it. */
 const inMotion = ['calling-a-lead.spec.ts', 'keyboard.spec.ts', 'leads.spec.ts'];
 /** Journeys that hear and speak in the page: the headless shell falls over what computes sound. */
-const withSound = ['assistant-talk.spec.ts', 'assistant-test.spec.ts'];
+const withSound = [
+  'assistant-talk.spec.ts',
+  'assistant-test.spec.ts',
+  'interview-candidate.spec.ts',
+  'newcomer.spec.ts',
+  'wave.spec.ts',
+];
 
 const launch = (executablePath: string | null) => ({
   launchOptions: { executablePath: executablePath ?? undefined, args: [...chromiumArgs] },
