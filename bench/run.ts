@@ -11,6 +11,8 @@ import { measureCampaigns } from './src/campaigns.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureImports } from './src/imports.ts';
+import { measureInterviewEvidence } from './src/interview-evidence.ts';
+import { measureInterviews } from './src/interviews.ts';
 import { measureKnowledge } from './src/knowledge.ts';
 import { measureLeadList } from './src/lead-list.ts';
 import { measureLiveEvents } from './src/live-events.ts';
@@ -55,6 +57,8 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   compare: measurePromptEditor,
   kills: measurePromptKills,
   bookings: measureBookings,
+  interviews: measureInterviews,
+  'interview-evidence': measureInterviewEvidence,
 };
 
 const { values, positionals } = parseArgs({

@@ -46,7 +46,7 @@ async function addCaller(services: Awaited<ReturnType<typeof createServices>>['s
   const { assistant, number } = await transact(context, async (tx) => {
     await addStarter(tx, id, randomUUID(), services.env);
     return {
-      assistant: await tx.assistants.findFirstOrThrow({ select: { id: true } }),
+      assistant: await tx.assistants.findFirstOrThrow({ orderBy: { created_at: 'asc' }, select: { id: true } }),
       number: await tx.phone_numbers.findFirstOrThrow({ select: { id: true } }),
     };
   });

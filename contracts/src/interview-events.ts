@@ -101,6 +101,7 @@ export const CallEvent = z.object({
   received_at: Timestamp,
   organization_id: Id,
 });
+export type CallEvent = z.infer<typeof CallEvent>;
 
 const byId = z.object({ id: Id });
 

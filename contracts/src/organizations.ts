@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Dashboard } from './dashboard.ts';
 import type { Endpoints } from './endpoint.ts';
+import { recordingDays } from './interviews.limits.ts';
 import { maxLogoBytes } from './organizations.limits.ts';
 import { maxEmailLength } from './session.limits.ts';
 import {
@@ -36,6 +37,8 @@ export const OrganizationDetails = z.object({
   time_zone: z.string(),
   /** Where answers to its mails go; null where nobody said. */
   reply_address: z.string().nullable(),
+  /** Days that recordings of interviews are kept after their end; those of links that were made before keep theirs. */
+  recording_days: z.int(),
   /** Members without a second factor have to set one up before they get in. */
   requires_second_factor: z.boolean(),
   created_at: Timestamp,
@@ -54,6 +57,12 @@ export const UpdateOrganization = z.object({
     .nullish()
     .transform((typed) => (typed === undefined ? undefined : typed || null))
     .refine((typed) => !typed || z.email().safeParse(typed).success, 'Please enter a valid email address.'),
+  /** Absent leaves it as it is. */
+  recording_days: z
+    .int(`Please enter a number of days from ${recordingDays.min} to ${recordingDays.max}`)
+    .min(recordingDays.min, `Recordings are kept for at least ${recordingDays.min} days`)
+    .max(recordingDays.max, `Recordings are kept for at most ${recordingDays.max} days`)
+    .optional(),
 });
 export type UpdateOrganization = z.input<typeof UpdateOrganization>;
 
@@ -114,7 +123,8 @@ export const organizationApi = {
     response: OrganizationDetails,
   },
   'PATCH /api/organization': {
-    summary: 'Renames the active organization; sets its time zone and where answers to its mails go',
+    summary:
+      'Renames the active organization; sets its time zone, where answers to its mails go and how long interviews are kept',
     access: 'member',
     permission: 'organization.update',
     body: UpdateOrganization,

@@ -15,6 +15,7 @@ import { fillAssistants, placeVersions } from './fill-assistants.ts';
 import { fillKnowledge } from './fill-knowledge.ts';
 import { fillHeldCalls, type ScheduleParties } from './held-calls.ts';
 import { fillImports } from './imports.ts';
+import { fillInterviews } from './interviews.ts';
 import { fillInvitations } from './invitations.ts';
 import { fillLogMarks } from './log-marks.ts';
 import { fillLogo } from './logo.ts';
@@ -203,6 +204,7 @@ export async function fillOrganization(
   await fillContent(context);
   await fillWhatsApp(context, leads);
   await fillSlots(context, leads);
+  await fillInterviews(context, leads, assistantId);
   await fillPrompts(context);
   await fillSettings(context);
   await fillPrices(context);

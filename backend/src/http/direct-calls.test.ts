@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await serve(app.services);
   person = await app.signUp();
   const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants');
-  assistantId = body.items[0]?.id ?? '';
+  assistantId = body.items.at(-1)?.id ?? '';
 });
 afterAll(async () => {
   await server.close(0);

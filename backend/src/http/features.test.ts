@@ -40,6 +40,8 @@ const featureOf: Record<string, string | null> = {
   slot: 'slots',
   whatsapp: null,
   do_not_call: 'leads',
+  // Whoever makes links sees what has become of them.
+  interview: null,
 };
 
 /** Operations of a feature that others depend on, so that they stay when it is switched off. */
@@ -70,6 +72,7 @@ const shared = [
   'POST /api/calls/uncertain/:id/resolve',
   'GET /api/decisions',
   'POST /api/video-link',
+  'POST /api/demo-video-call',
   // Who calls chooses an assistant and a number.
   'GET /api/assistants',
   'GET /api/assistants/:id',

@@ -108,13 +108,17 @@ export function contentSecurityPolicy(env: Pick<Env, 'livekit'>, origins: readon
   ].join('; ');
 }
 
-/** Camera, microphone and screen are allowed on the call pages only. */
+/** Camera and microphone are allowed on the call pages and where assistants are tested; the screen and its neighbours in calls only. */
 function permissionsPolicy(path: string): string {
-  const isCall =
-    path.startsWith('/video-call/') || path.startsWith('/demo-video-call') || path.startsWith('/assistants');
-  const media = isCall ? '(self)' : '()';
-  return `camera=${media}, microphone=${media}, display-capture=${media}, window-management=${media}, geolocation=(), payment=()`;
+  const isCall = path.startsWith('/video-call/') || path.startsWith('/demo-video-call');
+  const media = isCall || path.startsWith('/assistants') ? '(self)' : '()';
+  const screen = isCall ? '(self)' : '()';
+  return `camera=${media}, microphone=${media}, display-capture=${screen}, window-management=${screen}, geolocation=(), payment=()`;
 }
+
+/** Addresses that hold what lets people in are told to nobody. */
+const referrerPolicy = (path: string) =>
+  /^\/(video-call|interview-findings)\//.test(path) ? 'no-referrer' : 'same-origin';
 
 /** Headers every answer carries, unless it sets others. Set before the handler runs: reading them back later is slow. */
 export function securityHeaders(env: Pick<Env, 'livekit' | 'publicUrl'>): MiddlewareHandler {
@@ -126,7 +130,7 @@ export function securityHeaders(env: Pick<Env, 'livekit' | 'publicUrl'>): Middle
     http.header('permissions-policy', permissionsPolicy(path));
     http.header('x-content-type-options', 'nosniff');
     http.header('x-frame-options', 'DENY');
-    http.header('referrer-policy', 'same-origin');
+    http.header('referrer-policy', referrerPolicy(path));
     http.header('cross-origin-opener-policy', 'same-origin');
     http.header('cross-origin-resource-policy', 'same-origin');
     if (isHttps) http.header('strict-transport-security', 'max-age=31536000; includeSubDomains');

@@ -175,4 +175,19 @@ describe('every answer', () => {
     }
     expect((await app.fetch('/api/boot')).headers.get('cache-control')).toBe('no-store');
   });
+
+  it('opens devices where they are needed, and tells nobody the address that lets a candidate in', async () => {
+    const policies = async (path: string) => {
+      const { headers } = await app.fetch(path);
+      return [headers.get('permissions-policy') ?? '', headers.get('referrer-policy')] as const;
+    };
+    const [call, referrer] = await policies('/video-call/x');
+    for (const device of ['camera', 'microphone', 'display-capture', 'window-management'])
+      expect(call).toContain(`${device}=(self)`);
+    expect([referrer, (await policies('/interview-findings/x'))[1]]).toEqual(['no-referrer', 'no-referrer']);
+    const [test] = await policies('/assistants/x');
+    expect(test).toContain('microphone=(self)');
+    for (const path of ['/assistants/x', '/interviews', '/leads', '/interview-findings/x'])
+      expect((await policies(path))[0], path).toMatch(/display-capture=\(\), window-management=\(\)/);
+  });
 });

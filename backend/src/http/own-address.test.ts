@@ -42,6 +42,14 @@ describe('without a public address', () => {
   });
 });
 
+it('takes the beacon of a page that tells nobody its address, and nothing else without an origin', async () => {
+  const host = 'localhost:3000';
+  expect(await changes({ host, origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(true);
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect(await changes({ host, origin: 'null', 'sec-fetch-site': site }), site).toBe(false);
+  expect(await changes({ host, origin: 'null' })).toBe(false);
+});
+
 describe('with a public address', () => {
   const host = 'calls.example.com';
 

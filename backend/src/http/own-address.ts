@@ -56,8 +56,10 @@ export function sameOriginOnly(address: Address): MiddlewareHandler {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(http.req.method)) {
       const origin = http.req.header('origin');
       const site = http.req.header('sec-fetch-site');
+      // A beacon of a page that tells nobody its address names no origin; that it comes from here no page can make up.
+      const isNameless = origin === 'null' && site === 'same-origin';
       const isForeign =
-        (origin !== undefined && !isOwnOrigin((name) => http.req.header(name), origin, address)) ||
+        (origin !== undefined && !isNameless && !isOwnOrigin((name) => http.req.header(name), origin, address)) ||
         (site !== undefined && site !== 'same-origin' && site !== 'none');
       if (isForeign)
         throw new AppError('FORBIDDEN', 'Requests from other sites are refused.', { reason: 'cross_site' });

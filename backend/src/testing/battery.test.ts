@@ -56,7 +56,9 @@ describe('the batteries', () => {
       const fixture = fixtures[key as OperationKey];
       const tried = Object.keys((await fixture.ids?.(both.own, both.own.people.owner)) ?? {});
       // A tab names itself: no row has its id.
-      const carried = [endpoint.params, endpoint.query, endpoint.body].flatMap(idNames).filter((name) => name !== 'tab');
+      const carried = [endpoint.params, endpoint.query, endpoint.body]
+        .flatMap(idNames)
+        .filter((name) => name !== 'tab');
       for (const name of carried) if (!tried.includes(name)) untried.push(`${key}: ${name}`);
     }
     expect(untried).toEqual([]);

@@ -17,7 +17,11 @@ import { writesOf } from './writes.ts';
  * An operation of candidates: the browser that started the interview does it, and no other one, whatever else it carries; another
  * organization's interview is not told from one that nobody has.
  */
-export async function expectOfCandidates(both: TwoOrganizations, operation: Operation, owner: pg.Client): Promise<void> {
+export async function expectOfCandidates(
+  both: TwoOrganizations,
+  operation: Operation,
+  owner: pg.Client,
+): Promise<void> {
   const { own, other } = both;
   const idsOf = async (organization: typeof own) =>
     (await operation.fixture.ids?.(organization, organization.people.owner)) ?? {};

@@ -28,6 +28,8 @@ export interface OperationFixture {
   body?(ids: Ids, organization: TestOrganization): unknown;
   /** The body of an endpoint that takes a file as it is. */
   file?(ids: Ids, organization: TestOrganization): Promise<Buffer>;
+  /** Headers that the endpoint asks for. */
+  headers?(ids: Ids): Promise<Record<string, string>>;
   /** Status of an id that is another organization's, when other than 404: a filter finds nothing, a form names its field, an invitation its address. */
   foreignStatus?: 200 | 400 | 403;
   /** What a filter answers that finds nothing, where that is no empty page. */

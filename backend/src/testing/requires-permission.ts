@@ -53,7 +53,9 @@ async function mayDo(both: TwoOrganizations, key: OperationKey, candidate: Candi
     if (candidate === 'super admin') return both.own.admin.newSession();
     if (candidate === 'deploy token') return tokenHolder(both, operation, ids);
     if (candidate === 'candidate')
-      return isForCandidates(operation) ? { isCandidate: true } : { cookie: candidateCookie(await heldInterview(both.own)) };
+      return isForCandidates(operation)
+        ? { isCandidate: true }
+        : { cookie: candidateCookie(await heldInterview(both.own)) };
     return role ? person : {};
   };
   const answer = await send(both, operation, request, await asker());

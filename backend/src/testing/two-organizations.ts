@@ -4,8 +4,8 @@ import { errorStatus } from '@switchboard/contracts/errors';
 import { isForClientsAlone } from '@switchboard/contracts/roles';
 import { expect } from 'vitest';
 import { withTenant } from '../database/tenant-pool.ts';
-import type { RegisteredEndpoint } from '../http/endpoints.ts';
 import { sessionOf } from '../domains/interviews/interviews.fixture.ts';
+import type { RegisteredEndpoint } from '../http/endpoints.ts';
 import { addRows, fixtures } from './fixtures.ts';
 import type { Ids, OperationFixture } from './operation-fixture.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
@@ -24,6 +24,7 @@ export interface FixtureRequest {
   path: string;
   body?: unknown;
   file?: Buffer;
+  headers?: Record<string, string>;
 }
 
 export interface Operation extends RegisteredEndpoint {
@@ -111,7 +112,7 @@ export function operationOf({ app }: TwoOrganizations, key: OperationKey): Opera
 
 async function requestOf(
   { path }: RegisteredEndpoint,
-  { params, query = {}, body, file }: OperationFixture,
+  { params, query = {}, body, file, headers }: OperationFixture,
   ids: Ids,
   organization: TestOrganization,
 ): Promise<FixtureRequest> {
@@ -122,6 +123,7 @@ async function requestOf(
     path: search ? `${filled}?${search}` : filled,
     ...(body ? { body: await body(ids, organization) } : {}),
     ...(file ? { file: await file(ids, organization) } : {}),
+    ...(headers ? { headers: await headers(ids) } : {}),
   };
 }
 
@@ -190,6 +192,7 @@ export async function send(
       ...(asker.authorization ? { authorization: asker.authorization } : {}),
       ...(isJson ? { 'content-type': 'application/json' } : {}),
       ...(file ? { 'content-type': operation.endpoint.file_type ?? '' } : {}),
+      ...request.headers,
       ...extraHeaders,
     },
     ...(isJson ? { body: JSON.stringify(body) } : {}),

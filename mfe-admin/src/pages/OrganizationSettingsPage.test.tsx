@@ -16,6 +16,7 @@ const details = () => ({
   name: 'Northwind Clinics',
   time_zone: 'America/New_York',
   reply_address: 'office@northwind.example',
+  recording_days: 120,
   requires_second_factor: false,
   created_at: '2026-01-05T10:00:00.000Z',
 });
@@ -123,7 +124,26 @@ test('lets an admin rename the organization and keeps its time zone and its repl
     name: 'Northwind Hospitals',
     time_zone: 'America/New_York',
     reply_address: 'office@northwind.example',
+    recording_days: 120,
   });
+});
+
+test('keeps recordings of interviews for as many days as may be', async () => {
+  const { user, requests } = open({
+    responses: { 'PATCH /api/organization': ({ body }) => ({ id: activeId, name: body.name, role: 'admin' }) },
+  });
+  await screen.findByDisplayValue('office@northwind.example');
+  const days = screen.getByRole('textbox', { name: /Recordings of interviews/ });
+  await user.clear(days);
+  await user.type(days, '20');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Recordings are kept for at least 30 days')).toBeTruthy();
+  await user.clear(days);
+  await user.type(days, '60');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({ recording_days: 60 }),
+  );
 });
 
 test('asks for a name before it sends anything', async () => {

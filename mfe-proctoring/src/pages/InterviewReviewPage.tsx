@@ -11,6 +11,8 @@ import {
   Section,
   Skeleton,
   Stack,
+  Text,
+  tokens,
 } from '@switchboard/design-system';
 import { IconDownload, IconMore } from '@switchboard/design-system/icons';
 import { Menu } from '@switchboard/design-system/overlays';
@@ -18,6 +20,7 @@ import { ApiError, useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, oneOf, useAddress, useParams } from '@switchboard/platform/router';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import styled from 'styled-components';
 import { interviewVerbs, verbEntries } from '../features/browse-interviews/interviewActions.tsx';
 import { InterviewFacts } from '../features/review-interview/InterviewFacts.tsx';
 import { RecordingList } from '../features/review-interview/RecordingList.tsx';
@@ -107,6 +110,35 @@ function Header({ interview, canManage, change }: Omit<PartProps, 'interview'> &
   );
 }
 
+const Grounds = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${tokens.space[5]};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+`;
+
+const Asked = styled.ol`
+  padding-inline-start: ${tokens.space[5]};
+  overflow-wrap: anywhere;
+`;
+
+function Questions({ questions }: Pick<InterviewDetail, 'questions'>) {
+  return (
+    <Section title="Questions">
+      {questions.length === 0 ? (
+        <Text tone="muted">The interviewer asks its own.</Text>
+      ) : (
+        <Asked>
+          {questions.map((question, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same question may be asked twice, and the list does not change
+            <li key={index}>{question}</li>
+          ))}
+        </Asked>
+      )}
+    </Section>
+  );
+}
+
 function Body({ interview, address, canManage, change }: PartProps & { address: Address }) {
   // While it goes on, it is as long as it was when it was last read.
   const scene = useMemo(() => sceneOf(interview, Date.now()), [interview]);
@@ -133,22 +165,17 @@ function Body({ interview, address, canManage, change }: PartProps & { address: 
           description="Recording, transcript and findings stand here once the candidate has begun."
         />
       )}
-      <Section title="Recordings">
-        <RecordingList interview={interview} />
-      </Section>
-      {interview.questions.length > 0 && (
-        <Section title="Questions">
-          <ol>
-            {interview.questions.map((question, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same question may be asked twice, and the list does not change
-              <li key={index}>{question}</li>
-            ))}
-          </ol>
+      <Grounds>
+        <Stack gap={5}>
+          <Section title="Recordings">
+            <RecordingList interview={interview} />
+          </Section>
+          <Questions questions={interview.questions} />
+        </Stack>
+        <Section title="About this interview">
+          <InterviewFacts interview={interview} />
         </Section>
-      )}
-      <Section title="About this interview">
-        <InterviewFacts interview={interview} />
-      </Section>
+      </Grounds>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, IconAlert, IconCheck, Page, PageHeader } from '@switchboard/design-system';
+import { Badge, Button, IconAlert, IconCheck, IconVideo, Page, PageHeader } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import {
   endpointPages,
@@ -62,7 +62,16 @@ export function InterviewsPage() {
         title="Interviews"
         description="Video interviews by an AI, recorded; what was noted is judged by people"
         badge={areSimulated && <Badge tone="outline">Simulated interviewer</Badge>}
-        actions={<ReviewCount filters={filters} />}
+        actions={
+          <>
+            <ReviewCount filters={filters} />
+            {canInvite && (
+              <Button variant="primary" icon={<IconVideo />} href="/leads">
+                Invite a Lead
+              </Button>
+            )}
+          </>
+        }
       />
       <InterviewFilterBar
         filters={filters}

@@ -72,22 +72,8 @@ export function waitingWords({ open_requests, open_contests }: Interview): strin
   ];
 }
 
-/** Why a person has to look at an interview; empty where nobody has to. */
-export function reviewReasons(interview: Interview): string[] {
-  if (!interview.needs_review) return [];
-  const reasons = [
-    ...(interview.open_requests > 0
-      ? [`The candidate wrote ${plural(interview.open_requests, 'request', 'requests')} that nobody has settled.`]
-      : []),
-    ...(interview.open_contests > 0
-      ? [`The candidate contests ${plural(interview.open_contests, 'finding', 'findings')} and waits for an answer.`]
-      : []),
-  ];
-  return reasons.length > 0 ? reasons : ['It was ended by a limit, and nobody has looked at it yet.'];
-}
-
 /** Reasons of an end that say that a limit ended it. */
-export const limitReasons: readonly string[] = [
+const limitReasons: readonly (string | null)[] = [
   'tab-change-violation-limit',
   'window-blur-violation-limit',
   'external-monitor-violation',
@@ -95,3 +81,20 @@ export const limitReasons: readonly string[] = [
   'screenshare-violation',
   'face-detection-violation',
 ];
+
+/** Why a person has to look at an interview; empty where nobody has to. */
+export function reviewReasons(interview: InterviewDetail): string[] {
+  if (!interview.needs_review) return [];
+  const isLookedAt = interview.findings.some(({ is_end, verdict }) => is_end && verdict !== null);
+  return [
+    ...(limitReasons.includes(interview.ended_reason) && !isLookedAt
+      ? ['It was ended by a limit, and nobody has judged the finding that ended it yet.']
+      : []),
+    ...(interview.open_requests > 0
+      ? [`The candidate wrote ${plural(interview.open_requests, 'request', 'requests')} that nobody has settled.`]
+      : []),
+    ...(interview.open_contests > 0
+      ? [`The candidate contests ${plural(interview.open_contests, 'finding', 'findings')} and waits for an answer.`]
+      : []),
+  ];
+}

@@ -23,6 +23,7 @@ ALTER TABLE interviews
     ADD COLUMN "recording_part" INTEGER NOT NULL DEFAULT 0,
     ADD COLUMN "counts" JSONB NOT NULL DEFAULT '{}',
     ADD COLUMN "event_count" INTEGER NOT NULL DEFAULT 0,
+    ADD COLUMN "received" JSONB NOT NULL DEFAULT '{}',
     ADD COLUMN "findings_token_hash" TEXT,
     ADD COLUMN "findings_until" TIMESTAMPTZ(3),
     ADD COLUMN "needs_review" BOOLEAN NOT NULL DEFAULT false,
@@ -100,6 +101,8 @@ CREATE TABLE "interview_events" (
 );
 CREATE UNIQUE INDEX "interview_events_organization_id_interview_id_tab_sequence_key" ON "interview_events"("organization_id", "interview_id", "tab", "sequence");
 CREATE INDEX "interview_events_organization_id_interview_id_timestamp_id_idx" ON "interview_events"("organization_id", "interview_id", "timestamp", "id");
+-- What decides is little of what is reported, and is read with each batch of it.
+CREATE INDEX interview_events_weighed ON interview_events (organization_id, interview_id) WHERE event_type NOT IN ('microphone', 'network', 'recording', 'pause');
 ALTER TABLE "interview_events" ADD CONSTRAINT "interview_events_organization_id_interview_id_fkey" FOREIGN KEY ("organization_id", "interview_id") REFERENCES "interviews"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE interview_events ADD CONSTRAINT interview_events_event_type_check CHECK (event_type IN (
   'window_blur', 'window_focus', 'tab_change', 'window_manipulation', 'monitor_detection', 'camera', 'microphone', 'screen_share',

@@ -172,6 +172,7 @@ describe('listing', () => {
       'cherry 100%',
       'Apple',
       'banana',
+      'Screening interviewer',
       'First call',
     ]);
   });
@@ -184,6 +185,7 @@ describe('listing', () => {
       'banana',
       'cherry 100%',
       'First call',
+      'Screening interviewer',
     ]);
     expect(await names(owner, 'status=archived')).toEqual([]);
   });
@@ -234,8 +236,8 @@ describe('listing', () => {
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor;
     }
-    expect(new Set(seen).size).toBe(6);
-    expect(seen).toHaveLength(6);
+    expect(new Set(seen).size).toBe(7);
+    expect(seen).toHaveLength(7);
   });
 
   test('names the moment and the id in its cursor', async () => {

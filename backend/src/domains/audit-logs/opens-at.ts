@@ -29,6 +29,7 @@ export const opensAt: Record<string, OpensAt> = {
   assistant: { id: row('assistants'), path: (id) => `/assistants/${id}` },
   phone_number: { id: row('phone_numbers'), path: (id) => `/phone-numbers?edit=${id}` },
   micro_prompt: { id: row('micro_prompts'), path: (id) => `/micro-prompts?edit=${id}` },
+  interview: { id: row('interviews'), path: (id) => `/interviews/${id}` },
   slot: { id: row('slots'), path: (id) => `/slots/${id}` },
   // A booking is shown on the page of its slot.
   booking: {

@@ -22,7 +22,7 @@ export async function signUpCaller(app: TestApp): Promise<TestCaller> {
   const person = await app.signUp();
   const assistants = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants');
   const numbers = await person.request<{ items: { id: string }[] }>('GET', '/api/phone-numbers');
-  const assistantId = assistants.body.items[0]?.id ?? '';
+  const assistantId = assistants.body.items.at(-1)?.id ?? '';
   const numberId = numbers.body.items[0]?.id ?? '';
   const read = async (callId: string) => (await person.request<CallDetail>('GET', `/api/call/${callId}`)).body;
   return {

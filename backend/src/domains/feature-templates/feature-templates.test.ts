@@ -24,7 +24,7 @@ const inTenant = <T>(work: () => Promise<T>) => withTenant(member.organizationId
 /** The assistant and the form that every new organization begins with. */
 async function partsOf(person: TestPerson) {
   return withTenant(person.organizationId, async () => {
-    const agent = await app.services.db.assistants.findFirstOrThrow();
+    const agent = await app.services.db.assistants.findFirstOrThrow({ orderBy: { created_at: 'asc' } });
     const schema = await app.services.db.schema_templates.findFirstOrThrow();
     return { agent_id: agent.id, schema_template_id: schema.id };
   });

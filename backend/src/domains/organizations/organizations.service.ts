@@ -100,6 +100,7 @@ export function getOrganization({ db, organizationId }: Context) {
       name: true,
       time_zone: true,
       reply_address: true,
+      recording_days: true,
       requires_second_factor: true,
       created_at: true,
     },
@@ -110,17 +111,18 @@ interface OrganizationChange {
   name: string;
   time_zone?: string | undefined;
   reply_address?: string | null | undefined;
+  recording_days?: number | undefined;
 }
 
-/** Renames the active organization and, where given, sets its time zone and its reply address. */
+/** Renames the active organization and sets what else is given. */
 export async function updateOrganization(
   context: Context,
-  { name, time_zone, reply_address }: OrganizationChange,
+  { name, time_zone, reply_address, recording_days }: OrganizationChange,
 ): Promise<Pick<SessionOrganization, 'id' | 'name'>> {
   const { organizationId } = context;
   if (time_zone) await assertTimeZone(context, time_zone);
   return transact(context, async (tx) => {
-    const select = { name: true, time_zone: true, reply_address: true } as const;
+    const select = { name: true, time_zone: true, reply_address: true, recording_days: true } as const;
     const before = await tx.organizations.findFirstOrThrow({ where: { id: organizationId }, select });
     const after = await tx.organizations.update({
       where: { id: organizationId },
@@ -129,6 +131,7 @@ export async function updateOrganization(
         updated_at: new Date(),
         ...(time_zone ? { time_zone } : {}),
         ...(reply_address === undefined ? {} : { reply_address }),
+        ...(recording_days === undefined ? {} : { recording_days }),
       },
       select,
     });
@@ -137,7 +140,7 @@ export async function updateOrganization(
       id: organizationId,
       name: after.name,
       change: 'updated',
-      details: difference(before, after, ['name', 'time_zone', 'reply_address']),
+      details: difference(before, after, ['name', 'time_zone', 'reply_address', 'recording_days']),
     });
     return { id: organizationId, name };
   });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function addCampaign(phoneNumberId: string): Promise<void> {
   await numbers.inTenant(async () => {
     const { db } = app.services;
-    const agent = await db.assistants.findFirstOrThrow();
+    const agent = await db.assistants.findFirstOrThrow({ orderBy: { created_at: 'asc' } });
     const schema = await db.schema_templates.findFirstOrThrow();
     const organization_id = numbers.admin.organizationId;
     const template = await db.feature_templates.create({
@@ -94,7 +94,7 @@ describe('deleting', () => {
     });
     const lead_id = await addLead();
     await numbers.inTenant(async () => {
-      const agent = await app.services.db.assistants.findFirstOrThrow();
+      const agent = await app.services.db.assistants.findFirstOrThrow({ orderBy: { created_at: 'asc' } });
       await app.services.db.scheduled_calls.create({
         data: {
           organization_id: numbers.admin.organizationId,

@@ -42,7 +42,7 @@ async function use(schema_template_id: string, version: number): Promise<string>
   const { db } = app.services;
   const { organizationId: organization_id } = member;
   return inTenant(async () => {
-    const agent = await db.assistants.findFirstOrThrow();
+    const agent = await db.assistants.findFirstOrThrow({ orderBy: { created_at: 'asc' } });
     const number = await db.phone_numbers.findFirstOrThrow();
     const template = await db.feature_templates.create({
       data: { organization_id, name: `Template ${version}`, agent_id: agent.id, schema_template_id },

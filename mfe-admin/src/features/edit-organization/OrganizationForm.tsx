@@ -1,18 +1,24 @@
+import { recordingDays } from '@switchboard/contracts/interviews.limits';
 import { UpdateOrganization } from '@switchboard/contracts/organizations';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { maxOrganizationNameLength } from '@switchboard/contracts/session.limits';
 import { Button } from '@switchboard/design-system';
-import { Form, FormActions, TextField, TimeZoneField } from '@switchboard/design-system/forms';
+import { Form, FormActions, NumberField, TextField, TimeZoneField } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { host, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
-/** Renames the organization, sets its time zone and its reply address; the frame shows the first two at once. */
+/** Name, time zone, reply address and how long interviews are kept; the frame shows the first two at once. */
 export function OrganizationForm({ organization: { name, time_zone } }: { organization: ActiveOrganization }) {
   const details = useQuery(endpointQuery('GET /api/organization'));
   const form = useSaveForm(UpdateOrganization, {
-    values: { name, time_zone, reply_address: details.data?.reply_address ?? '' },
+    values: {
+      name,
+      time_zone,
+      reply_address: details.data?.reply_address ?? '',
+      recording_days: details.data?.recording_days ?? recordingDays.default,
+    },
     save: (body) => request('PATCH /api/organization', { body }),
     stale: 'organization.changed',
     done: 'Organization updated',
@@ -37,6 +43,15 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           autoComplete="off"
           isDisabled={!details.data}
           description="Where answers to this organization's invitations go. Without one, nobody reads them."
+        />
+        <NumberField
+          name="recording_days"
+          label="Recordings of interviews"
+          min={recordingDays.min}
+          max={recordingDays.max}
+          suffix="days"
+          isDisabled={!details.data}
+          description={`Candidates are told before they begin how long theirs is kept: what you change counts for new links. From ${recordingDays.min} to ${recordingDays.max} days.`}
         />
         <FormActions>
           <Button

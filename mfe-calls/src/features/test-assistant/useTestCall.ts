@@ -142,7 +142,8 @@ export function useTestCall() {
     if (url === null) {
       return fail(mine, { title: 'Connection Error', message: 'LiveKit server URL is missing' });
     }
-    const { livekit_token: token = '', room_name: name = '', transport = 'direct' } = session;
+    const { livekit_token: token = '', room_name: name = '' } = session;
+    const transport = session.transport === 'livekit' ? 'livekit' : 'direct';
     let [isConnected, isOver] = [false, false];
     const listener: Listener = {
       onTold: (message) => {

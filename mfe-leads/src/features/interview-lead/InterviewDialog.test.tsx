@@ -1,5 +1,5 @@
 import { renderWithHost } from '@switchboard/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { CallDialogSlot } from '../../slots/CallDialogSlot.tsx';
@@ -15,9 +15,11 @@ test('a video interview goes from assistant over monitoring to its link, and bac
         'GET /api/leads/:id': () => ada,
         'GET /api/assistants': () => onePage([assistant]),
         'POST /api/video-link': () => ({
+          interview_id: '00000000-0000-4000-8000-000000000901',
           token: 'token-1',
           url: 'https://calls.example.com/video-call/token-1',
           expires_at: '2026-11-09T15:04:00.000Z',
+          is_mailed: false,
         }),
       },
     },
@@ -50,4 +52,93 @@ test('a video interview goes from assistant over monitoring to its link, and bac
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.queryByRole('textbox', { name: 'Interview link' })).toBeNull();
   screen.getByRole('button', { name: 'Generate Link' });
+});
+
+const made = {
+  interview_id: '00000000-0000-4000-8000-000000000901',
+  token: 'token-1',
+  url: 'https://calls.example.com/video-call/token-1',
+  expires_at: '2026-11-09T15:04:00.000Z',
+  is_mailed: true,
+};
+
+function open(lead = ada, onClose: () => void = () => undefined) {
+  return renderWithHost(<CallDialogSlot lead_id={lead.id} kind="video" onClose={onClose} />, {
+    responses: {
+      'GET /api/leads/:id': () => lead,
+      'GET /api/assistants': () => onePage([assistant]),
+      'POST /api/video-link': () => made,
+    },
+  });
+}
+
+test('takes questions in their order, and what the assistant is told about the lead', async () => {
+  const user = userEvent.setup();
+  const { requests } = open();
+  await chooseAssistant(user);
+  expect(screen.getByRole('textbox', { name: 'First_Name' })).toHaveProperty('value', 'Ada');
+  await user.type(screen.getByRole('textbox', { name: 'position' }), 'Nurse');
+  const add = screen.getByRole('button', { name: 'Add Question' });
+  for (const text of ['Second?', 'First?', '']) {
+    await user.click(add);
+    const field = screen.getAllByRole('textbox', { name: /^Question/ }).at(-1);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    if (text) await user.keyboard(text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Move question 2 up' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Generate Link' }));
+  await screen.findByRole('textbox', { name: 'Interview link' });
+  expect(requests.at(-1)?.body).toMatchObject({
+    questions: ['First?', 'Second?'],
+    max_minutes: 30,
+    days: 7,
+    send_email: false,
+    face_violations_end: false,
+    metadata: { variables: { First_Name: 'Ada', position: 'Nurse' } },
+  });
+});
+
+test('mails the link, keeps it for some days, and lets a hidden face end it where faces are watched', async () => {
+  const user = userEvent.setup();
+  const { requests } = open({ ...ada, email: 'ada@example.com' });
+  await chooseAssistant(user);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.queryByRole('switch', { name: 'A hidden face may end it' })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Face out of view' }));
+  await user.click(screen.getByRole('switch', { name: 'A hidden face may end it' }));
+  await user.click(screen.getByRole('switch', { name: 'Mail the link to the lead' }));
+  const days = screen.getByRole('textbox', { name: 'Days the link is good' });
+  await user.clear(days);
+  await user.type(days, '14');
+  await user.click(screen.getByRole('button', { name: 'Generate Link' }));
+  await screen.findByText(/It is being mailed to the lead as well/);
+  expect(requests.at(-1)?.body).toMatchObject({ days: 14, send_email: true, face_violations_end: true });
+});
+
+test('a lead without an address gets no mail', async () => {
+  const user = userEvent.setup();
+  open({ ...ada, email: null });
+  await chooseAssistant(user);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('switch', { name: 'Mail the link to the lead' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('This lead has no e-mail address.')).toBeTruthy();
+});
+
+test('asks before questions that were written are lost', async () => {
+  const user = userEvent.setup();
+  let closed = 0;
+  open(ada, () => {
+    closed += 1;
+  });
+  await chooseAssistant(user);
+  await user.click(screen.getByRole('button', { name: 'Add Question' }));
+  await user.type(screen.getByRole('textbox', { name: 'Question 1' }), 'Why?');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('textbox', { name: 'Question 1' })).toHaveProperty('value', 'Why?');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(closed).toBe(1);
 });

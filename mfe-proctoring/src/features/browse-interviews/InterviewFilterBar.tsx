@@ -45,48 +45,40 @@ function useSections(filters: InterviewFilters, leadName: string | undefined): S
 export function InterviewFilterBar({ filters, leadName }: Props) {
   const sections = useSections(filters, leadName);
   return (
-    <Stack gap={2}>
-      <Stack direction="row" gap={2} align="end" wrap role="search" aria-label="Interviews">
-        <SearchField
-          label="Search by the lead's name"
-          placeholder="Search leads..."
-          value={filters.search ?? ''}
-          debounceMs={250}
-          onChange={(text) => filters.set('search', text.trim())}
-        />
-      </Stack>
-      <Stack direction="row" gap={2} wrap>
-        <Menu
-          label="Filters"
-          trigger={
-            <Button size="sm" icon={<IconFilter size={14} />}>
-              Filter
-            </Button>
-          }
-          items={sections
-            .filter(({ choices }) => choices.length > 0)
-            .map(({ section, name, chosen, choices }) => ({
-              section,
-              items: choices.map(({ id, label }) => ({
-                id: `${name}-${id}`,
-                label,
-                isSelected: chosen === id,
-                onAction: () => filters.set(name, chosen === id ? null : id),
-              })),
-            }))}
-        />
-        {sections.map(({ section, name, chosen, choices }) => {
-          if (chosen === null) return null;
-          const word = choices.find(({ id }) => id === chosen)?.label ?? 'one of them';
-          return (
-            <FilterChip
-              key={name}
-              label={name === 'review' ? word : `${section}: ${word}`}
-              onRemove={() => filters.set(name, null)}
-            />
-          );
-        })}
-      </Stack>
+    <Stack direction="row" gap={2} wrap role="search" aria-label="Interviews">
+      <SearchField
+        label="Search by the lead's name"
+        placeholder="Search leads..."
+        value={filters.search ?? ''}
+        debounceMs={250}
+        onChange={(text) => filters.set('search', text.trim())}
+      />
+      <Menu
+        label="Filters"
+        trigger={<Button icon={<IconFilter size={14} />}>Filter</Button>}
+        items={sections
+          .filter(({ choices }) => choices.length > 0)
+          .map(({ section, name, chosen, choices }) => ({
+            section,
+            items: choices.map(({ id, label }) => ({
+              id: `${name}-${id}`,
+              label,
+              isSelected: chosen === id,
+              onAction: () => filters.set(name, chosen === id ? null : id),
+            })),
+          }))}
+      />
+      {sections.map(({ section, name, chosen, choices }) => {
+        if (chosen === null) return null;
+        const word = choices.find(({ id }) => id === chosen)?.label ?? 'one of them';
+        return (
+          <FilterChip
+            key={name}
+            label={name === 'review' ? word : `${section}: ${word}`}
+            onRemove={() => filters.set(name, null)}
+          />
+        );
+      })}
     </Stack>
   );
 }

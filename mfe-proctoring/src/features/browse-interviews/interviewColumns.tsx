@@ -1,9 +1,20 @@
 import type { Interview } from '@switchboard/contracts/interviews';
-import { Badge, Moment, Stack, Text } from '@switchboard/design-system';
+import { Badge, Moment, Stack, Text, tokens } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { endedReasonText } from '@switchboard/platform';
+import styled from 'styled-components';
 import { InterviewStatusBadge, NeedsReviewBadge } from '../../staff/InterviewBadges.tsx';
 import { waitingWords } from '../../staff/interviewWords.ts';
+
+const Flags = styled.span`
+  display: inline-flex;
+  gap: ${tokens.space[1]};
+
+  @container (max-width: 700px) {
+    flex-direction: column;
+    align-items: flex-start;
+  }
+`;
 
 /** When something last happened to it, and what. */
 function latest(interview: Interview): { word: string; at: string } {
@@ -51,11 +62,11 @@ export const interviewColumns = (isMarked: boolean): readonly TableColumn<Interv
     id: 'status',
     header: 'Status',
     cell: (interview) => (
-      <Stack direction="row" gap={1} wrap>
+      <Flags>
         <InterviewStatusBadge status={interview.status} />
         <NeedsReviewBadge interview={interview} />
         {isMarked && interview.is_simulated && <Badge tone="outline">Simulated</Badge>}
-      </Stack>
+      </Flags>
     ),
   },
   { id: 'findings', header: 'Findings', hideBelow: 620, cell: (interview) => <Findings interview={interview} /> },

@@ -59,7 +59,7 @@ export function Clip({ clip, number }: { clip: ClipOf; number: number }) {
         onTimeUpdate={hold}
         onError={() => setFailed(true)}
       >
-        <track kind="captions" label="None" />
+        <track kind="captions" label="Captions" />
       </Video>
       <figcaption>
         <Text tone="muted">{trackWords[track]}, ten seconds before and after</Text>

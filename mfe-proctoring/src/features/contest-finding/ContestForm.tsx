@@ -20,6 +20,7 @@ export function ContestForm({ token, finding, text, onType }: Props) {
   const client = useQueryClient();
   const { queryKey } = findingsQuery(token);
   const [isMissing, setMissing] = useState(false);
+  const [isOpen, setOpen] = useState(text !== '');
   const contest = useMutation({
     ...endpointMutation('POST /api/interview-findings/:token/contests', { failed: () => undefined }),
     onSuccess: (answer) => {
@@ -36,6 +37,14 @@ export function ContestForm({ token, finding, text, onType }: Props) {
     setMissing(trimmed === '');
     if (trimmed !== '') contest.mutate({ params: { token }, body: { finding_id: finding.id, text: trimmed } });
   };
+  if (!isOpen)
+    return (
+      <Stack direction="row">
+        <Button size="lg" aria-label={`Contest finding ${finding.number}`} onPress={() => setOpen(true)}>
+          Contest This
+        </Button>
+      </Stack>
+    );
   return (
     <Stack gap={3} align="stretch">
       <TextArea
@@ -44,6 +53,8 @@ export function ContestForm({ token, finding, text, onType }: Props) {
         value={text}
         onChange={onType}
         rows={4}
+        // Whoever asked for the field writes in it next.
+        autoFocus
         maxLength={maxRequestLength}
         showCount
         isDisabled={contest.isPending}
@@ -55,8 +66,14 @@ export function ContestForm({ token, finding, text, onType }: Props) {
         </Banner>
       )}
       <Stack direction="row">
-        <Button size="lg" isPending={contest.isPending} aria-label={`Contest finding ${finding.number}`} onPress={send}>
-          Contest This
+        <Button
+          size="lg"
+          variant="primary"
+          isPending={contest.isPending}
+          aria-label={`Send what is wrong with finding ${finding.number}`}
+          onPress={send}
+        >
+          Send
         </Button>
       </Stack>
     </Stack>

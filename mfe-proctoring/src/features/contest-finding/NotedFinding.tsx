@@ -28,9 +28,9 @@ const Quote = styled.blockquote`
 `;
 
 function countedSentence({ counter, count, is_end: isEnd }: CandidateFinding): string {
-  if (counter === null || count === null)
-    return isEnd ? 'The interview ended by it.' : 'It was noted for people to see. It counted towards nothing.';
-  const counted = `It counted as ${count} of ${violationLimit} ${counterWords[counter]}.`;
+  // The rule says that it was not counted.
+  if (count === null) return isEnd ? 'The interview ended by it.' : '';
+  const counted = `It counted as ${count} of ${violationLimit}${counter ? ` ${counterWords[counter]}` : ''}.`;
   return isEnd ? `${counted} The interview ended by it.` : counted;
 }
 

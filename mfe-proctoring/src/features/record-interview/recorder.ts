@@ -4,6 +4,8 @@ import type { EvidenceClock } from './evidenceClock.ts';
 
 /** A recorder that runs until it is stopped, or all its tracks have ended. */
 export interface Recorder {
+  /** Gives away what it has so far, as a chunk of its own. */
+  flush(): void;
   /** Ends it; resolves when its last chunk was given away. */
   stop(): Promise<void>;
   /** Whether its tracks have ended or the browser gave up: another one may follow. */
@@ -78,6 +80,9 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
   media.start(recordingChunk.seconds * 1000);
 
   return {
+    flush() {
+      if (media.state === 'recording') media.requestData();
+    },
     async stop() {
       if (media.state !== 'inactive') media.stop();
       await ended;

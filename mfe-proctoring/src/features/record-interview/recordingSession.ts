@@ -124,7 +124,12 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   };
 
   const hurry = () => sender.hurry();
+  // A page that is left has no time to send what came since its last chunk, but most often time to keep it.
+  const flush = () => {
+    for (const track of Object.values(live?.tracks ?? {})) track.flush();
+  };
   window.addEventListener('online', hurry);
+  for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, flush);
   void store
     .forgetBefore(new Date(Date.now() - forgottenMs).toISOString())
     .then(() => endEarlierParts(store, interviewId, part))
@@ -146,6 +151,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     },
     close() {
       window.removeEventListener('online', hurry);
+      for (const leaving of ['beforeunload', 'pagehide']) window.removeEventListener(leaving, flush);
       if (live) void Promise.all([live.tracks.camera.end(), live.tracks.screen.end()]);
       live?.mix.close();
       live = null;

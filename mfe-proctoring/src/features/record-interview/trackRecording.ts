@@ -7,6 +7,8 @@ import { createRecorder, type Recorder } from './recorder.ts';
 export interface TrackRecording {
   /** What is recorded from now on; a recorder of its own for each, because none can change its tracks. */
   setStream(stream: MediaStream | null): void;
+  /** Gives away what there is so far. */
+  flush(): void;
   /** Ends it; resolves when the last chunk was given away. */
   end(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export function createTrackRecording({ track, clock, onChunk }: TrackRecordingOp
       wanted = stream;
       void inTurn();
     },
+    flush: () => current?.recorder.flush(),
     async end() {
       isEnded = true;
       clearTimeout(timer);

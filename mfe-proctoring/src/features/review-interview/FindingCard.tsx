@@ -34,8 +34,8 @@ const Quote = styled.blockquote`
 
 /** Whether a finding counted, and as which of how many. */
 export function countedWords({ counter, count }: Pick<Finding, 'counter' | 'count'>): string {
-  if (counter === null || count === null) return 'Noted, not counted';
-  return `Counted: ${count} of ${violationLimit} ${counterWords[counter]}`;
+  if (count === null) return 'Noted, not counted';
+  return `Counted: ${count} of ${violationLimit}${counter ? ` ${counterWords[counter]}` : ''}`;
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(milliseconds < 1000 ? 2 : 1)} s`;
@@ -116,7 +116,7 @@ export function FindingCard({ finding, place, isCurrent, onJudge, onShow, ref }:
       </Text>
       <Text as="p" size="sm">
         {countedWords(finding)}
-        {finding.verdict === 'dismissed' && finding.counter !== null && ' (taken back)'}
+        {finding.verdict === 'dismissed' && finding.count !== null && ' (taken back)'}
       </Text>
       <Verdict finding={finding} />
       <Contest contest={finding.contest} />

@@ -37,6 +37,11 @@ export const Players = styled.div`
   &[data-tracks='1'] {
     max-inline-size: 44rem;
   }
+
+  /* Without any picture the findings need the room more. */
+  &[data-empty] > * {
+    aspect-ratio: auto;
+  }
 `;
 
 export const FindingList = styled.ol`

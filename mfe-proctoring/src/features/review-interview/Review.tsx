@@ -95,7 +95,7 @@ export function Review(props: ReviewProps) {
   return (
     <Areas>
       <Stack gap={3} data-area="picture">
-        <Players data-tracks={hasScreen ? 2 : 1}>
+        <Players data-tracks={hasScreen ? 2 : 1} data-empty={interview.recordings.length === 0 || undefined}>
           <TrackPlayer track="camera" {...player} />
           {hasScreen && <TrackPlayer track="screen" {...player} />}
         </Players>

@@ -70,7 +70,10 @@ const speakers: Record<InterviewLine['role'], string> = {
   system: 'System',
 };
 
-const ways: Partial<Record<InterviewLine['kind'], string>> = { typed_answer: 'typed', message: 'in the chat' };
+function speakerOf({ role, kind }: InterviewLine): string {
+  if (role === 'user' && kind === 'typed_answer') return 'Candidate, typed';
+  return role === 'user' && kind === 'message' ? 'Candidate, in the chat' : speakers[role];
+}
 
 interface Props {
   lines: readonly InterviewLine[];
@@ -99,7 +102,7 @@ export function ReviewTranscript({ lines, scene, clock }: Props) {
           <Line type="button" onClick={() => clock.seek(Date.parse(line.starts_at))}>
             <At>{formatDuration(secondsInto(scene, Date.parse(line.starts_at)))}</At>
             <span>
-              <Who>{[speakers[line.role], ways[line.kind]].filter(Boolean).join(', ')}</Who>
+              <Who>{speakerOf(line)}</Who>
               {line.message}
             </span>
           </Line>

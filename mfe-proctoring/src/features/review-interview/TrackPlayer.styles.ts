@@ -19,6 +19,10 @@ export const Picture = styled.video`
   inline-size: 100%;
   block-size: 100%;
   object-fit: contain;
+
+  &[hidden] {
+    display: none;
+  }
 `;
 
 export const TrackName = styled.span`

@@ -5,7 +5,7 @@ import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useEffect, useRef } from 'react';
 import { trackWords } from '../../staff/interviewWords.ts';
 import type { MasterClock } from './MasterClock.ts';
-import { nextShot, shotAt } from './scene.ts';
+import { nextShot, shotAt, standbyAt } from './scene.ts';
 import { Frame, Note, Picture, TrackName } from './TrackPlayer.styles.ts';
 import { useClock } from './useClock.ts';
 
@@ -19,12 +19,15 @@ interface ShotPlayerProps {
   recording: InterviewRecording;
   seconds: number;
   clock: MasterClock;
+  /** It is only loaded for the moment that it is asked for. */
+  isStandby: boolean;
 }
 
 /** Keeps a video element where the clock is. */
-function useFollow(clock: MasterClock, { recording, seconds }: Pick<ShotPlayerProps, 'recording' | 'seconds'>) {
+function useFollow({ clock, recording, seconds, isStandby }: ShotPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const { isPlaying, rate } = useClock(clock);
+  const { isPlaying: isClockPlaying, rate } = useClock(clock);
+  const isPlaying = isClockPlaying && !isStandby;
   const { track } = recording;
   useEffect(() => {
     const element = video.current;
@@ -35,8 +38,12 @@ function useFollow(clock: MasterClock, { recording, seconds }: Pick<ShotPlayerPr
     if (isPlaying && element.paused) void Promise.resolve(element.play()).catch(() => clock.pause());
     if (!isPlaying && !element.paused) element.pause();
   }, [clock, isPlaying, rate, seconds]);
-  useEffect(() => () => clock.wait(track, false), [clock, track]);
-  const wait = (isWaiting: boolean) => () => clock.wait(track, isWaiting);
+  // Nobody waits for what is not shown, nor for what is gone.
+  useEffect(() => {
+    if (isStandby) clock.wait(track, false);
+    return () => clock.wait(track, false);
+  }, [clock, track, isStandby]);
+  const wait = (isWaiting: boolean) => () => clock.wait(track, isWaiting && !isStandby);
   return {
     ref: video,
     // Its own time is wrong until it has been put where the clock is.
@@ -53,7 +60,8 @@ function useFollow(clock: MasterClock, { recording, seconds }: Pick<ShotPlayerPr
   };
 }
 
-function ShotPlayer({ interviewId, recording, seconds, clock }: ShotPlayerProps) {
+function ShotPlayer(props: ShotPlayerProps) {
+  const { interviewId, recording, isStandby } = props;
   const link = useQuery({
     ...endpointQuery('GET /api/interviews/:id/recordings/:recording_id', {
       params: { id: interviewId, recording_id: recording.id },
@@ -61,7 +69,8 @@ function ShotPlayer({ interviewId, recording, seconds, clock }: ShotPlayerProps)
     staleTime: linkGoodMs,
     refetchInterval: linkGoodMs,
   });
-  const follow = useFollow(clock, { recording, seconds });
+  const follow = useFollow(props);
+  if (isStandby && !link.data) return null;
   if (link.error && !link.data)
     return (
       <ErrorState
@@ -78,6 +87,7 @@ function ShotPlayer({ interviewId, recording, seconds, clock }: ShotPlayerProps)
       src={link.data.url}
       preload="auto"
       playsInline
+      hidden={isStandby}
       // Both voices are on the camera's recording.
       muted={recording.track === 'screen'}
       aria-label={`${trackWords[recording.track]} recording`}
@@ -117,13 +127,21 @@ export function TrackPlayer({ interviewId, track, recordings, clock }: TrackPlay
   const { at } = useClock(clock);
   const own = recordings.filter((one) => one.track === track);
   const shot = shotAt(own, track, at);
+  const player = shot ?? standbyAt(own, track, at);
   const next = shot ? null : nextShot(own, track, at);
   return (
     <Frame aria-label={trackWords[track]} role="group">
       <TrackName>{trackWords[track]}</TrackName>
-      {shot ? (
-        <ShotPlayer key={shot.recording.id} interviewId={interviewId} clock={clock} {...shot} />
-      ) : (
+      {player && (
+        <ShotPlayer
+          key={player.recording.id}
+          interviewId={interviewId}
+          clock={clock}
+          isStandby={shot === null}
+          {...player}
+        />
+      )}
+      {!shot && (
         <Note>
           <p>{reasonOf(own)}</p>
           {next !== null && (

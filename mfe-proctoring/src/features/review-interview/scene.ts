@@ -72,6 +72,12 @@ export function nextShot(recordings: readonly InterviewRecording[], track: Recor
   return begins.length > 0 ? Math.min(...begins) : null;
 }
 
+/** What a track loads while it shows nothing, so that it is there at once: where it goes on, else where it begins. */
+export function standbyAt(recordings: readonly InterviewRecording[], track: RecordedTrack, at: number): Shot | null {
+  const next = nextShot(recordings, track, at) ?? nextShot(recordings, track, Number.NEGATIVE_INFINITY);
+  return next === null ? null : shotAt(recordings, track, next);
+}
+
 /** A stretch of a lane of the timeline. */
 export interface Stretch {
   key: string;

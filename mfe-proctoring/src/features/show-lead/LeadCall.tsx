@@ -48,16 +48,19 @@ function LeadDetails({ lead }: { lead: Lead }) {
             { term: 'Assistant', value: <AssistantName /> },
           ]}
         />
-        {canCall ? (
-          <Suspense fallback={<Skeleton lines={2} />}>
-            <StartLeadCall lead={lead} />
-          </Suspense>
-        ) : (
-          <Stack gap={3} align="start">
-            <p>Your role lets you read leads. Somebody who may call them can make an interview for this one.</p>
-            <Button href="/leads">Go to Leads</Button>
-          </Stack>
-        )}
+        <p>
+          {canCall
+            ? `The interview opens in this window, with this camera. To send it to ${lead.first_name} instead, choose Video Interview beside the lead in the list of leads.`
+            : 'Your role lets you read leads. Somebody who may call them can make an interview for this one.'}
+        </p>
+        <Stack direction="row" gap={2} wrap>
+          {canCall && (
+            <Suspense fallback={<Skeleton shape="block" height={32} width={240} />}>
+              <StartLeadCall lead={lead} />
+            </Suspense>
+          )}
+          <Button href="/leads">Go to Leads</Button>
+        </Stack>
       </Stack>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import type { Lead } from '@switchboard/contracts/leads';
-import { Banner, Button, ErrorState, IconVideo, Link, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { Banner, Button, ErrorState, IconVideo, Link, Skeleton, Stack } from '@switchboard/design-system';
 import { Select, Switch } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { notify, useUser } from '@switchboard/platform';
@@ -139,19 +139,12 @@ function MonitoringDialog({ state }: { state: Start }) {
 export function StartLeadCall({ lead }: { lead: Lead }) {
   const state = useStart(lead);
   return (
-    <Stack gap={3} align="start">
-      <Text as="p" tone="muted">
-        The interview opens in this window, with this camera. To send it to {lead.first_name} instead, choose Video
-        Interview beside the lead in the list of leads.
-      </Text>
-      <Stack direction="row" gap={2} wrap>
-        <Button variant="primary" icon={<IconVideo />} onPress={() => state.setStep('assistant')}>
-          Start Proctored Video Call
-        </Button>
-        <Button href="/leads">Go to Leads</Button>
-      </Stack>
+    <>
+      <Button variant="primary" icon={<IconVideo />} onPress={() => state.setStep('assistant')}>
+        Start Proctored Video Call
+      </Button>
       {state.step === 'assistant' && <AssistantDialog state={state} />}
       {state.step === 'monitoring' && <MonitoringDialog state={state} />}
-    </Stack>
+    </>
   );
 }

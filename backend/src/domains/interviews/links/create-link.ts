@@ -2,6 +2,7 @@ import type { CreateVideoLink } from '@switchboard/contracts/interviews';
 import { interviewDays, interviewMinutes } from '@switchboard/contracts/interviews.limits';
 import type { z } from 'zod';
 import type { Context, MemberContext } from '../../../context.ts';
+import type { Tx } from '../../../database/database.ts';
 import { transact } from '../../../database/transact.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { createLead } from '../../leads/leads.service.ts';
@@ -20,6 +21,26 @@ export function createVideoLink(
 /** A number that is reserved for fiction: nobody is called at it. */
 const demoPhone = '+12025550199';
 
+/** The lead of whoever tries an interview: themselves, made once. */
+async function demoLead(tx: Tx, context: MemberContext): Promise<string> {
+  const { actor } = context;
+  const asker = actor.kind === 'person' ? actor : { full_name: 'Demo Candidate', email: 'demo@example.com' };
+  const known = await tx.leads.findFirst({
+    where: { email: asker.email, phone_e164: demoPhone },
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  });
+  if (known) return known.id;
+  const [first_name = '', ...rest] = asker.full_name.trim().split(/\s+/);
+  const { id } = await createLead(context, {
+    first_name: first_name || 'Demo',
+    last_name: rest.join(' ') || 'Candidate',
+    email: asker.email,
+    phone_number: demoPhone,
+  });
+  return id;
+}
+
 /** Makes an interview link for the person who asks, as a lead of their own. Throws CONFLICT where no assistant screens. */
 export function createDemoLink(context: MemberContext, origin: string): Promise<Link> {
   return transact(context, async (tx) => {
@@ -32,38 +53,17 @@ export function createDemoLink(context: MemberContext, origin: string): Promise<
       throw new AppError('CONFLICT', 'No SCREENING assistant found. Please create one first.', {
         reason: 'no_screening_assistant',
       });
-    const { actor } = context;
-    const email = actor.kind === 'person' ? actor.email : null;
-    const name = actor.kind === 'person' ? actor.full_name.trim() : 'Demo Candidate';
-    const [first_name = 'Demo', ...rest] = name.split(/\s+/);
-    const known = await tx.leads.findFirst({
-      where: { email: email ?? 'demo@example.com', source: 'demo' },
-      orderBy: { created_at: 'asc' },
-      select: { id: true },
-    });
-    const lead =
-      known ??
-      (await createLead(context, {
-        first_name: first_name || 'Demo',
-        last_name: rest.join(' ') || 'Candidate',
-        email: email ?? 'demo@example.com',
-        phone_number: demoPhone,
-      }));
-    return writeInterview(
-      tx,
-      context,
-      {
-        lead_id: lead.id,
-        assistant_id: assistant.id,
-        proctoring_tools: { ...nothingWatched, tab_change_detection: true, multiple_monitor_detection: true },
-        face_violations_end: false,
-        questions: [],
-        metadata: { demo: true },
-        days: interviewDays.min,
-        max_minutes: interviewMinutes.default,
-        send_email: false,
-      },
-      origin,
-    );
+    const demo = {
+      lead_id: await demoLead(tx, context),
+      assistant_id: assistant.id,
+      proctoring_tools: { ...nothingWatched, tab_change_detection: true, multiple_monitor_detection: true },
+      face_violations_end: false,
+      questions: [],
+      metadata: { demo: true },
+      days: interviewDays.min,
+      max_minutes: interviewMinutes.default,
+      send_email: false,
+    };
+    return writeInterview(tx, context, demo, origin);
   });
 }

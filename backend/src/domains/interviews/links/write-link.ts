@@ -89,6 +89,7 @@ export async function writeInterview(tx: Tx, context: Context, input: NewIntervi
   const parties = await findParties(tx, input);
   assertParties(parties, input);
   const { lead, assistant } = parties;
+  const { recording_days } = await tx.organizations.findFirstOrThrow({ select: { recording_days: true } });
   const of = { id: randomUUID(), link_number: 1 };
   const interview = await tx.interviews.create({
     data: {
@@ -101,6 +102,7 @@ export async function writeInterview(tx: Tx, context: Context, input: NewIntervi
       face_violations_end: input.face_violations_end,
       questions: input.questions,
       max_minutes: input.max_minutes,
+      kept_days: recording_days,
       metadata: input.metadata as Prisma.InputJsonObject,
       origin,
       reissue_of: input.reissue_of ?? null,

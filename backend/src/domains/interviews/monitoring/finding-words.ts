@@ -1,5 +1,6 @@
 import type { FindingKind } from '@switchboard/contracts/interview-findings';
 import { lostTrackSeconds, penaltySeconds, violationLimit } from '@switchboard/contracts/interviews.limits';
+import { counterOf } from './acts.ts';
 import type { CountedAct, Rules } from './fold-events.ts';
 
 type Severity = 'warning' | 'penalty' | 'critical';
@@ -50,10 +51,7 @@ const rules: Record<FindingKind, string> = {
 export function ruleOf({ kind, counter, count }: CountedAct, { face_violations_end }: Rules): string {
   if (kind === 'face_out_of_view' && face_violations_end && count !== null)
     return 'Counted, as was chosen for this interview: the 3rd time ends it.';
-  const isLate =
-    counter === null &&
-    count === null &&
-    ['tab_change', 'window_blur', 'window_manipulation', 'multiple_monitors'].includes(kind);
+  const isLate = counterOf[kind] !== undefined && counter === null;
   return isLate ? 'Not counted: a limit had been reached before.' : rules[kind];
 }
 

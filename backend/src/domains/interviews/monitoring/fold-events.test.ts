@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { counterOf } from './acts.ts';
 import { foldEvents, type Rules } from './fold-events.ts';
 import type { WatchedEvent } from './ordered-events.ts';
-import { isInDialog, longestDialogMs, ownDialogs } from './own-dialogs.ts';
 import { inOrder } from './ordered-events.ts';
+import { isInDialog, longestDialogMs, ownDialogs } from './own-dialogs.ts';
 
 const watchesAll: Rules = {
   tools: {
@@ -227,8 +227,7 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(anyInterview, (events) => {
         const dialogs = ownDialogs(inOrder(events));
-        for (const { at, counter } of fold(events).acts)
-          if (isInDialog(dialogs, at)) expect(counter).toBeNull();
+        for (const { at, counter } of fold(events).acts) if (isInDialog(dialogs, at)) expect(counter).toBeNull();
       }),
       runs,
     );

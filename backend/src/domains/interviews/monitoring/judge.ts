@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ViolationCounter } from '@switchboard/contracts/interviews.limits';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 import { endInterview } from '../end-interview.ts';
 import { isRunning, type LockedInterview } from '../locked-interview.ts';
 import { countReview } from '../review/count-review.ts';
@@ -10,19 +10,10 @@ import { messageOf, ruleOf, severityOf } from './finding-words.ts';
 import { type CountedAct, foldEvents, type Judgement, type Rules } from './fold-events.ts';
 import type { WatchedEvent } from './ordered-events.ts';
 
-/** What can be of weight: all else is kept for people and decides nothing. */
-export const weighed: readonly WatchedEvent['event_type'][] = [
-  'window_blur',
-  'window_focus',
-  'tab_change',
-  'window_manipulation',
-  'monitor_detection',
-  'camera',
-  'screen_share',
-  'face',
-  'own_dialog',
-  'other',
-];
+/** What is kept for people and decides nothing; all else can be of weight. */
+export const unweighed: readonly WatchedEvent['event_type'][] = ['microphone', 'network', 'recording', 'pause'];
+// As the index names them that holds all others.
+const unweighedSql = Prisma.raw(unweighed.map((type) => `'${type}'`).join(', '));
 
 export const rulesOf = ({ proctoring_tools, face_violations_end }: LockedInterview): Rules => ({
   tools: proctoring_tools,
@@ -33,7 +24,7 @@ export const rulesOf = ({ proctoring_tools, face_violations_end }: LockedIntervi
 export function readWeighed(tx: Tx, interviewId: string): Promise<WatchedEvent[]> {
   return tx.$queryRaw<WatchedEvent[]>`
     SELECT tab, sequence, event_type, event_action, (extract(epoch FROM timestamp) * 1000)::float8 AS at, error_ms, event_data
-    FROM interview_events WHERE interview_id = ${interviewId}::uuid AND event_type = ANY (${[...weighed]}::text[])`;
+    FROM interview_events WHERE interview_id = ${interviewId}::uuid AND event_type NOT IN (${unweighedSql})`;
 }
 
 /** A finding's id: the same whenever it is found again. */
@@ -99,12 +90,18 @@ const sum = ({ tab_change, window_blur, multiple_monitors }: Judgement['counts']
   `${tab_change}.${window_blur}.${multiple_monitors}`;
 
 /**
- * Counts anew what was reported of an interview whose row is locked, writes what was found, and ends it where a limit was reached.
+ * Counts anew what was reported of an interview whose row is locked, writes what was found, and ends it where a limit was reached:
+ * once nothing can make less of it, or at once where its own browser says so.
  */
-export async function judge(tx: Tx, context: Context, interview: LockedInterview): Promise<Judgement> {
+export async function judge(
+  tx: Tx,
+  context: Context,
+  interview: LockedInterview,
+  { isClaimed = false } = {},
+): Promise<Judgement> {
   const judgement = foldEvents(await readWeighed(tx, interview.id), rulesOf(interview));
   const { counts, limit } = judgement;
-  const isSettled = limit !== null && limit.settled_at <= interview.now.getTime();
+  const isSettled = limit !== null && (isClaimed || limit.settled_at <= interview.now.getTime());
   const isEnd = isSettled && isRunning(interview);
   const wanted = findingsOf(interview, judgement).map((finding) =>
     finding.is_end && !isEnd ? { ...finding, is_end: false, severity: 'penalty' } : finding,

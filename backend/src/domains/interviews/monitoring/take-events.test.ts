@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallEvent, InterviewEvent } from '@switchboard/contracts/interview-events';
-import type { Interview, InterviewDetail } from '@switchboard/contracts/interviews';
+import type { InterviewDetail } from '@switchboard/contracts/interviews';
+import { oneActMs } from '@switchboard/contracts/interviews.limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import { minutesAgo, newRun, type Refused, type Run } from '../interview-run.fixture.ts';
@@ -73,6 +74,20 @@ test('counts one act once, and ends the interview at the third', async () => {
     ['tab_change', 'tab_change', 3, 'critical', true],
   ]);
   expect(shown.findings.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+});
+
+test('a limit that was reached this moment ends the interview with the next sign, or when its browser says so', async () => {
+  for (const how of ['sign', 'claim'] as const) {
+    const run = await running();
+    const third = await run.report([...tabSwitch(60), ...tabSwitch(40), { event_type: 'tab_change', event_action: 'hidden' }]);
+    expect(third.body).toMatchObject({ counts: { tab_change: 3 }, ended_reason: null });
+    if (how === 'sign') {
+      expect((await run.sign()).body.ended_reason).toBeNull();
+      await new Promise((resolve) => setTimeout(resolve, oneActMs));
+      expect((await run.sign()).body.ended_reason).toBe('tab-change-violation-limit');
+    } else expect((await terminate(run, 'tab_change')).body.ended_reason).toBe('tab-change-violation-limit');
+    expect((await detail(run.id)).findings.map(({ is_end }) => is_end)).toEqual([false, false, true]);
+  }
 });
 
 test('takes a repeated batch once and answers it the same', async () => {
@@ -159,6 +174,16 @@ test('refuses what it does not know', async () => {
   expect(await refused({ event_type: 'face', event_action: 'note', event_data: { text: 'x'.repeat(3000) } })).toBe(400);
   const events = Array.from({ length: 101 }, () => ({ event_type: 'network', event_action: 'note' }) as Event);
   expect((await run.report(events)).status).toBe(400);
+});
+
+test('refuses a batch of more than 64 kB, and one that is no JSON', async () => {
+  const run = await running();
+  const send = async (body: string) => {
+    const headers = { cookie: run.browser.cookie, 'content-type': 'application/json' };
+    return (await app.fetch(`/api/call/${run.id}/events`, { method: 'POST', headers, body })).status;
+  };
+  expect(await send(JSON.stringify({ tab: run.browser.tab, events: [], more: 'x'.repeat(70_000) }))).toBe(413);
+  expect(await send('{"tab":')).toBe(400);
 });
 
 test('a camera that was switched off ends the interview after 3 seconds, one that failed after 60', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { InterviewEvent, InterviewVerdict } from '@switchboard/contracts/interview-events';
 import { penaltySeconds } from '@switchboard/contracts/interviews.limits';
 import type { z } from 'zod';
@@ -8,7 +7,7 @@ import { AppError } from '../../../errors.ts';
 import { isRunning, type LockedInterview, lockInterview } from '../locked-interview.ts';
 import { countsOf } from '../session/read-state.ts';
 import { noteSign, notRunning, settled } from '../session/take-part.ts';
-import { judge, penaltyOf, weighed } from './judge.ts';
+import { judge, penaltyOf, unweighed } from './judge.ts';
 import { keyOf } from './ordered-events.ts';
 
 type Reported = z.output<typeof InterviewEvent>;
@@ -25,38 +24,55 @@ export function possibleMoment(at: Date, error_ms: number, started: Date, receiv
   return new Date(Math.max(started.getTime(), Math.min(latest, at.getTime())));
 }
 
-async function insert(tx: Tx, interview: LockedInterview, tab: string, events: readonly Reported[]): Promise<number> {
-  const { id: interview_id, organization_id, now } = interview;
-  const { count } = await tx.interview_events.createMany({
-    data: events.map(({ event_data, ...event }) => ({
-      ...event,
-      id: randomUUID(),
-      organization_id,
-      interview_id,
-      tab,
-      event_data: event_data as object,
-      timestamp: possibleMoment(new Date(event.at), event.error_ms, interview.started_at ?? now, now),
-      received_at: now,
-    })),
-    skipDuplicates: true,
-  });
-  return count;
+/** Tabs of one interview: a page that is loaded anew may be another one. */
+const mostTabs = 100;
+
+interface Kept {
+  added: number;
+  received_through: number;
 }
 
-/** The highest number up to which all events of a tab are known. */
-async function receivedThrough(tx: Tx, interviewId: string, tab: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ through: number }[]>`
-    SELECT coalesce(max(sequence), 0)::int AS through FROM (
-      SELECT sequence, row_number() OVER (ORDER BY sequence) AS place FROM interview_events
-      WHERE interview_id = ${interviewId}::uuid AND tab = ${tab}::uuid) e
-    WHERE sequence = place`;
-  return row?.through ?? 0;
+/** Keeps events of which each number of a tab is taken once; says up to which of them all are known. */
+async function keep(tx: Tx, interview: LockedInterview, tab: string, events: readonly Reported[]): Promise<Kept> {
+  const { id, organization_id, now, started_at } = interview;
+  const known = (interview.received as Record<string, number>)[tab] ?? 0;
+  const rows = events.map((event) => ({
+    ...event,
+    timestamp: possibleMoment(new Date(event.at), event.error_ms, started_at ?? now, now),
+  }));
+  const [kept] = await tx.$queryRaw<Kept[]>`
+    WITH added AS (
+      INSERT INTO interview_events (organization_id, interview_id, tab, sequence, event_type, event_action, at, error_ms, timestamp, received_at, event_data)
+      SELECT ${organization_id}::uuid, ${id}::uuid, ${tab}::uuid, e.sequence, e.event_type, e.event_action, e.at, e.error_ms, e.timestamp, ${now}, e.event_data
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e (sequence int, event_type text, event_action text, at timestamptz,
+        error_ms int, timestamp timestamptz, event_data jsonb)
+      ON CONFLICT (organization_id, interview_id, tab, sequence) DO NOTHING RETURNING sequence),
+    later AS (
+      SELECT sequence FROM interview_events
+      WHERE interview_id = ${id}::uuid AND tab = ${tab}::uuid AND sequence > ${known}::int
+      UNION SELECT sequence FROM added WHERE sequence > ${known}::int)
+    SELECT (SELECT count(*)::int FROM added) AS added, coalesce(max(sequence), ${known}::int)::int AS received_through
+    FROM (SELECT sequence, row_number() OVER (ORDER BY sequence) AS place FROM later) l WHERE sequence = ${known}::int + place`;
+  return kept ?? { added: 0, received_through: known };
 }
 
-function assertTaken({ status, ended_at, now, event_count }: LockedInterview, count: number): void {
+/** Writes down what came, and that its tab is there. */
+async function noteKept(tx: Tx, context: Context, interview: LockedInterview, tab: string, kept: Kept): Promise<void> {
+  const isThere = isRunning(interview) && interview.tab === tab;
+  if (isThere && interview.status === 'interrupted') await noteSign(tx, context, interview, tab);
+  await tx.$executeRaw`
+    UPDATE interviews SET event_count = event_count + ${kept.added}::int,
+      received = received || jsonb_build_object(${tab}::text, ${kept.received_through}::int),
+      last_sign_at = CASE WHEN ${isThere} THEN ${interview.now} ELSE last_sign_at END
+    WHERE id = ${interview.id}::uuid`;
+}
+
+function assertTaken(interview: LockedInterview, tab: string, count: number): void {
+  const { status, ended_at, now, event_count, received } = interview;
   const isLate = status === 'ended' && ended_at !== null && now.getTime() - ended_at.getTime() <= lateMs;
   if (status !== 'started' && status !== 'interrupted' && !isLate) throw notRunning();
-  if (event_count + count > mostEvents)
+  const tabs = Object.keys(received as object);
+  if (event_count + count > mostEvents || (tabs.length >= mostTabs && !tabs.includes(tab)))
     throw new AppError('LIMIT_EXCEEDED', 'This interview has as many events as it can.', { reason: 'too_many_events' });
 }
 
@@ -66,17 +82,11 @@ export function takeEvents(
   { tab, events }: { tab: string; events: readonly Reported[] },
 ): Promise<InterviewVerdict> {
   return settled(context, async (tx, interview) => {
-    assertTaken(interview, events.length);
-    if (isRunning(interview) && interview.tab === tab) await noteSign(tx, context, interview, tab);
-    const added = await insert(tx, interview, tab, events);
-    if (added > 0)
-      await tx.interviews.update({
-        where: { id: interview.id },
-        data: { event_count: { increment: added } },
-        select: { id: true },
-      });
-    const received_through = await receivedThrough(tx, interview.id, tab);
-    if (!events.some(({ event_type }) => weighed.includes(event_type)))
+    assertTaken(interview, tab, events.length);
+    const kept = await keep(tx, interview, tab, events);
+    await noteKept(tx, context, interview, tab, kept);
+    const { received_through } = kept;
+    if (events.every(({ event_type }) => unweighed.includes(event_type)))
       return { received_through, counts: countsOf(interview), penalty: null, ended_reason: interview.ended_reason };
     const judgement = await judge(tx, context, interview);
     const keys = new Set(events.map(({ sequence }) => keyOf({ tab, sequence })));

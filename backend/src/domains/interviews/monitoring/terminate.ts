@@ -40,7 +40,7 @@ export function terminateByViolation(context: Context): Promise<InterviewVerdict
       if (interview.status === 'ended') return verdictOf(interview);
       throw notRunning();
     }
-    const { acts } = await judge(tx, context, interview);
+    const { acts } = await judge(tx, context, interview, { isClaimed: true });
     const after = await lockInterview(tx, interview.id);
     if (!isRunning(after)) return verdictOf(after);
     const gone = goneTrack(acts, after.now);

@@ -14,7 +14,7 @@ import type { Services } from '../../../services.ts';
 import { gapsOf } from './gaps.ts';
 import type { JoinAnswer, JoinOrder } from './join/join.schema.ts';
 import { joinLimits } from './join/join-limits.ts';
-import { type JoinerOptions, runJoiner } from './join/join-process.ts';
+import { JoinerLost, type JoinerOptions, runJoiner } from './join/join-process.ts';
 import { type Layout, layOut } from './lay-out.ts';
 import { chunkPath, chunksFolder, joinedPath } from './recording-files.ts';
 
@@ -91,13 +91,28 @@ function outcomeOf(recording: Recording, layout: Layout, answer: JoinAnswer, kep
   };
 }
 
-async function joinFiles(context: Context, recording: Recording, options: JoinerOptions): Promise<Outcome> {
+/** How one recording is joined. */
+interface Try extends JoinerOptions {
+  isLast: boolean;
+}
+
+async function answerOf(order: JoinOrder, { isLast, ...options }: Try): Promise<JoinAnswer> {
+  try {
+    return await runJoiner(order, options);
+  } catch (error) {
+    // Whatever ends it each time is in the recording: what came is kept as it is.
+    if (isLast && error instanceof JoinerLost) return { status: 'failed', detail: error.message.slice(0, 500) };
+    throw error;
+  }
+}
+
+async function joinFiles(context: Context, recording: Recording, how: Try): Promise<Outcome> {
   const layout = layoutOf(recording);
   const keys = recording.chunks.map((chunk) => chunkPath(recording, chunk));
   return context.files.withLocalFiles(keys, async (paths, folder) => {
     const output = join(folder, 'recording.webm');
     const pathOf = new Map(recording.chunks.map(({ index }, place) => [index, paths[place] ?? '']));
-    const answer = await runJoiner(orderOf(layout, pathOf, output, recording.bytes), options);
+    const answer = await answerOf(orderOf(layout, pathOf, output, recording.bytes), how);
     const whole = answer.status === 'done' ? output : join(folder, 'chunks.webm');
     if (answer.status === 'failed') await concatenate(paths, whole);
     const kept = await describe(whole);
@@ -126,14 +141,19 @@ async function settle(context: Context, recording: Recording, outcome: Outcome):
   if (!isThere) await context.files.delete(joinedPath(recording));
 }
 
-/** Joins a recording that is to be joined. Throws where the joiner was lost, and it may be tried again. */
-export async function joinOne(context: Context, id: string, options: JoinerOptions = {}): Promise<void> {
+/** Joins a recording that is to be joined. Throws where the joiner was lost, unless it was the last try. */
+export async function joinOne(
+  context: Context,
+  id: string,
+  isLast: boolean,
+  options: JoinerOptions = {},
+): Promise<void> {
   const recording = await context.db.interview_recordings.findFirst({
     where: { id, status: 'joining' },
     include: { chunks: { orderBy: { index: 'asc' } } },
   });
   if (!recording || recording.chunks.length === 0) return;
-  const outcome = await joinFiles(context, recording, options);
+  const outcome = await joinFiles(context, recording, { ...options, isLast });
   await settle(context, recording, outcome);
   const { status, failure } = outcome;
   if (status === 'failed') context.log.warn({ recording_id: id, failure }, 'a recording could not be joined');
@@ -143,7 +163,8 @@ export async function joinOne(context: Context, id: string, options: JoinerOptio
 export async function joinRecording(
   services: Services,
   { organization_id, recording_id }: JobPayload<'interview-recording.join'>,
+  isLastTry: boolean,
 ): Promise<void> {
   const context = await systemContext(services, organization_id, 'recordings');
-  await withTenant(organization_id, () => joinOne(context, recording_id));
+  await withTenant(organization_id, () => joinOne(context, recording_id, isLastTry));
 }

@@ -40,7 +40,7 @@ async function joinLeftOpen(services: Services): Promise<void> {
 async function removeOld(services: Services): Promise<void> {
   const { rows } = await services.systemPool.query<Omit<Found, 'id'>>(
     `SELECT DISTINCT r.organization_id, r.interview_id FROM interview_recordings r JOIN interviews i ON i.id = r.interview_id
-     WHERE r.status NOT IN ('deleted', 'joining') AND i.open_contests = 0 AND ${overAt} < now() - make_interval(days => i.kept_days)
+     WHERE r.status <> 'deleted' AND i.open_contests = 0 AND ${overAt} < now() - make_interval(days => i.kept_days)
      LIMIT $1`,
     [atOnce],
   );
@@ -57,7 +57,7 @@ async function remove(services: Services, { organization_id, interview_id }: Omi
       select: { lead: { select: { first_name: true, last_name: true } } },
     });
     if (!interview) return;
-    const of = { interview_id, status: { notIn: ['deleted', 'joining'] } };
+    const of = { interview_id, status: { not: 'deleted' } };
     const found = await tx.interview_recordings.findMany({ where: of });
     await tx.interview_recordings.updateMany({ where: of, data: { status: 'deleted', bytes: 0, file_path: null } });
     await tx.removed_folders.createMany({ data: found.map((recording) => ({ folder: recordingFolder(recording) })) });

@@ -8,6 +8,7 @@ import { recordChange } from '../../../events/record-change.ts';
 import { byFindingsLink, interviewOf } from '../candidate-access.ts';
 import { leadNameOf } from '../lead-name.ts';
 import { type LockedInterview, lockInterview } from '../locked-interview.ts';
+import { clipsOf, type KeptRecording, readRecordings } from '../recordings/read-recordings.ts';
 import { countReview } from './count-review.ts';
 import { type FindingRow, readFindings } from './read-findings.ts';
 
@@ -18,12 +19,16 @@ type Shown = Omit<CandidateFindings, 'ended_at' | 'expires_at' | 'findings'> & {
 };
 
 // Who of the staff decided is between the organization and its people.
-function forCandidate({ verdict_by: _, evidence: __, contest, ...finding }: FindingRow) {
-  const { answered_by: ___, ...shown } = contest ?? { answered_by: null };
+function forCandidate(
+  context: Context,
+  recordings: readonly KeptRecording[],
+  { verdict_by: _, evidence, contest, ...finding }: FindingRow,
+) {
+  const { answered_by: __, ...shown } = contest ?? { answered_by: null };
   return {
     ...finding,
     contest: contest ? (shown as Omit<NonNullable<FindingRow['contest']>, 'answered_by'>) : null,
-    clips: [] as CandidateFindings['findings'][number]['clips'],
+    clips: clipsOf(context, recordings, evidence),
   };
 }
 
@@ -38,13 +43,15 @@ function assertGood({ ended_at, findings_until, now }: LockedInterview): { ended
 
 async function shownTo(tx: Tx, context: Context, interview: LockedInterview): Promise<Shown> {
   const { ended_at, findings_until } = assertGood(interview);
+  const recordings = await readRecordings(tx, interview.id);
+  const findings = await readFindings(tx, interview.id, recordings);
   return {
     interview_id: interview.id,
     organization_name: context.organization.name,
     candidate_name: await leadNameOf(tx, interview.lead_id),
     ended_at,
     expires_at: findings_until,
-    findings: (await readFindings(tx, interview.id)).map(forCandidate),
+    findings: findings.map((finding) => forCandidate(context, recordings, finding)),
   };
 }
 

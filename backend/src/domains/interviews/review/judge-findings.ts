@@ -9,6 +9,7 @@ import type { interview_findings, Prisma } from '../../../generated/prisma/clien
 import { enqueue } from '../../../jobs/queue.ts';
 import { leadNameOf } from '../lead-name.ts';
 import { type LockedInterview, lockInterview } from '../locked-interview.ts';
+import { readRecordings } from '../recordings/read-recordings.ts';
 import { countReview } from './count-review.ts';
 import { type FindingRow, readFindings } from './read-findings.ts';
 
@@ -34,7 +35,7 @@ async function change(
     const said = { finding_id: findingId, kind: finding.kind, ...details };
     await recordChange(tx, context, { resource: 'interview', id, name, change: 'updated', action, details: said });
     await countReview(tx, context, id);
-    const found = (await readFindings(tx, id)).find((row) => row.id === findingId);
+    const found = (await readFindings(tx, id, await readRecordings(tx, id))).find((row) => row.id === findingId);
     if (!found) throw new AppError('NOT_FOUND', 'Finding not found');
     return found;
   });

@@ -1,6 +1,7 @@
 import type { Finding } from '@switchboard/contracts/interview-findings';
 import type { Tx } from '../../../database/database.ts';
 import type { interview_findings } from '../../../generated/prisma/client.ts';
+import { evidenceOf, type KeptRecording } from '../recordings/read-recordings.ts';
 
 type Row = Omit<Finding, 'at' | 'until' | 'verdict_at' | 'contest'> &
   Pick<interview_findings, 'at' | 'until' | 'verdict_at'> & {
@@ -10,7 +11,7 @@ type Row = Omit<Finding, 'at' | 'until' | 'verdict_at' | 'contest'> &
   };
 export type FindingRow = Row;
 
-function toFinding(row: interview_findings, number: number): Row {
+function toFinding(row: interview_findings, number: number, recordings: readonly KeptRecording[]): Row {
   const { id, at, error_ms, until, message, rule, count, is_end, verdict_reason, verdict_at } = row;
   return {
     id,
@@ -25,7 +26,7 @@ function toFinding(row: interview_findings, number: number): Row {
     counter: row.counter as Finding['counter'],
     count,
     is_end,
-    evidence: [],
+    evidence: evidenceOf(recordings, at),
     verdict: row.verdict as Finding['verdict'],
     verdict_reason,
     verdict_by: row.verdict_by_name,
@@ -43,11 +44,11 @@ function toFinding(row: interview_findings, number: number): Row {
   };
 }
 
-/** What was noted of an interview, in the order of time. */
-export async function readFindings(tx: Pick<Tx, 'interview_findings'>, interviewId: string): Promise<Row[]> {
+/** What was noted of an interview, in the order of time, with where it is seen in its recordings. */
+export async function readFindings(tx: Tx, interviewId: string, recordings: readonly KeptRecording[]): Promise<Row[]> {
   const rows = await tx.interview_findings.findMany({
     where: { interview_id: interviewId },
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
   });
-  return rows.map((row, index) => toFinding(row, index + 1));
+  return rows.map((row, index) => toFinding(row, index + 1, recordings));
 }

@@ -9,6 +9,7 @@ import { newestFirst, readPageSql } from '../../../database/page.ts';
 import { transact } from '../../../database/transact.ts';
 import { notFound } from '../../../errors.ts';
 import { type interviews, Prisma } from '../../../generated/prisma/client.ts';
+import { readRecordings } from '../recordings/read-recordings.ts';
 import { readFindings } from './read-findings.ts';
 import { readSpans } from './read-spans.ts';
 
@@ -67,28 +68,28 @@ export async function readDetail(tx: Tx, id: string) {
     },
   });
   if (!row) throw notFound('Interview');
-  const [shown, findings, spans, successor] = await Promise.all([
-    readInterview(tx, id),
-    readFindings(tx, id),
-    readSpans(tx, id),
-    tx.interviews.findFirst({ where: { reissue_of: id }, orderBy: { created_at: 'desc' }, select: { id: true } }),
-  ]);
+  const recordings = await readRecordings(tx, id);
+  const successor = await tx.interviews.findFirst({
+    where: { reissue_of: id },
+    orderBy: { created_at: 'desc' },
+    select: { id: true },
+  });
   return {
-    ...shown,
+    ...(await readInterview(tx, id)),
     lead_email: row.lead.email,
     proctoring_tools: row.proctoring_tools as InterviewDetail['proctoring_tools'],
     face_violations_end: row.face_violations_end,
     questions: row.questions,
     consent: row.consent_version && row.consent_at ? { version: row.consent_version, at: row.consent_at } : null,
     lines: row.lines as unknown as InterviewDetail['lines'],
-    findings,
-    spans,
-    recordings: [] as InterviewDetail['recordings'],
+    findings: await readFindings(tx, id, recordings),
+    spans: await readSpans(tx, id),
+    recordings: recordings.map(({ file_path: _, known_seconds: __, ...recording }) => recording),
     requests: row.requests as unknown as InterviewDetail['requests'],
     resume_until: resumeUntilOf(row),
     reissued_as: successor?.id ?? null,
     reissue_of: row.reissue_of,
-    kept_until: row.ended_at && new Date(row.ended_at.getTime() + row.kept_days * dayMs),
+    kept_until: recordings.length > 0 && row.ended_at ? new Date(row.ended_at.getTime() + row.kept_days * dayMs) : null,
   };
 }
 

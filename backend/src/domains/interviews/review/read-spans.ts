@@ -63,14 +63,12 @@ async function missing(tx: Tx, interviewId: string): Promise<Span[]> {
 
 /** What happened between the findings of an interview, in the order of time. */
 export async function readSpans(tx: Tx, interviewId: string): Promise<Span[]> {
-  const [noticed, reported, gone] = await Promise.all([
-    tx.interview_spans.findMany({ where: { interview_id: interviewId } }),
-    tx.$queryRaw<Reported[]>`
-      SELECT tab, event_type, event_action, timestamp, left(event_data ->> 'reason', 200) AS reason FROM interview_events
-      WHERE interview_id = ${interviewId}::uuid AND event_type IN ('pause', 'network', 'own_dialog', 'recording')
-      ORDER BY tab, sequence`,
-    missing(tx, interviewId),
-  ]);
+  const noticed = await tx.interview_spans.findMany({ where: { interview_id: interviewId } });
+  const reported = await tx.$queryRaw<Reported[]>`
+    SELECT tab, event_type, event_action, timestamp, left(event_data ->> 'reason', 200) AS reason FROM interview_events
+    WHERE interview_id = ${interviewId}::uuid AND event_type IN ('pause', 'network', 'own_dialog', 'recording')
+    ORDER BY tab, sequence`;
+  const gone = await missing(tx, interviewId);
   const stored = noticed.map(({ kind, from, until, note }) => ({ kind: kind as Span['kind'], from, until, note }));
   return [...stored, ...spansOf(reported), ...gone].sort((a, b) => a.from.getTime() - b.from.getTime());
 }

@@ -83,10 +83,8 @@ export function writeMessage(
   return settled(context, async (tx, locked) => {
     const interview = await takePart(tx, context, locked, tab);
     const ofChat = { interview_id: interview.id, message_id: { not: null } };
-    const [count, known] = await Promise.all([
-      tx.interview_lines.count({ where: ofChat }),
-      tx.interview_lines.count({ where: { interview_id: interview.id, message_id } }),
-    ]);
+    const count = await tx.interview_lines.count({ where: ofChat });
+    const known = await tx.interview_lines.count({ where: { interview_id: interview.id, message_id } });
     if (known === 0 && count >= mostMessages)
       throw new AppError('LIMIT_EXCEEDED', 'This interview has as many messages as it can.', {
         reason: 'too_many_messages',

@@ -29,10 +29,11 @@ type Answer = Omit<Call, 'created_at' | 'connected_at' | 'ended_at'> & {
 
 /** An interview in the words of calls. */
 async function asCall(tx: Tx, interview: LockedInterview, ended_reason = interview.ended_reason): Promise<Answer> {
-  const [lead, assistant] = await Promise.all([
-    tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } }),
-    tx.assistants.findFirstOrThrow({ where: { id: interview.assistant_id }, select: { name: true } }),
-  ]);
+  const lead = await tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } });
+  const assistant = await tx.assistants.findFirstOrThrow({
+    where: { id: interview.assistant_id },
+    select: { name: true },
+  });
   const { id, assistant_id, assistant_version, lead_id, created_at, started_at: connected_at, ended_at } = interview;
   return {
     id,
@@ -81,6 +82,7 @@ async function takeBack(tx: Tx, context: MemberContext, interview: RunningInterv
       recording_part: 0,
       counts: {},
       event_count: 0,
+      received: {},
     },
     select: { id: true },
   });

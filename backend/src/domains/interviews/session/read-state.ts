@@ -25,10 +25,8 @@ export function findingsUrlFor({ env }: Pick<Context, 'env'>, interview: LockedI
 /** All that the candidate's page needs of an interview that has started. */
 export async function readState(tx: Tx, context: Context, interview: LockedInterview): Promise<State> {
   const { id, question: number, started_at, ends_at, now } = interview;
-  const [script, lines] = await Promise.all([
-    readScript(tx, context, interview),
-    tx.interview_lines.findMany({ where: { interview_id: id }, orderBy: { number: 'asc' } }),
-  ]);
+  const script = await readScript(tx, context, interview);
+  const lines = await tx.interview_lines.findMany({ where: { interview_id: id }, orderBy: { number: 'asc' } });
   const text = interview.status === 'ended' ? undefined : script.questions[number - 1];
   return {
     id,

@@ -37,10 +37,11 @@ export async function readScript(
   { organization }: Pick<Context, 'organization'>,
   interview: Scripted,
 ): Promise<Script> {
-  const [lead, assistant] = await Promise.all([
-    tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } }),
-    tx.assistants.findFirstOrThrow({ where: { id: interview.assistant_id }, select: { name: true } }),
-  ]);
+  const lead = await tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } });
+  const assistant = await tx.assistants.findFirstOrThrow({
+    where: { id: interview.assistant_id },
+    select: { name: true },
+  });
   const given = variablesOf(interview.metadata);
   const filled = (text: string) => {
     const names = [...text.matchAll(placeholder)].map(([, name = '']) => name);

@@ -12,6 +12,7 @@ import {
   lockSettled,
   type RunningInterview,
 } from '../locked-interview.ts';
+import { judge } from '../monitoring/judge.ts';
 import { tellChanged } from '../tell-changed.ts';
 import { countsOf, readState, type State } from './read-state.ts';
 import { readScript } from './script.ts';
@@ -126,7 +127,11 @@ export async function signInterview(context: Context, tab: string) {
     if (!isRunning(locked)) return locked;
     assertTab(locked, tab);
     await noteSign(tx, context, locked, tab);
-    return locked;
+    const { limit, ...counts } = countsOf(locked);
+    if (Math.max(...Object.values(counts)) < limit) return locked;
+    // Reached a moment ago, when another event could still have made less of it.
+    await judge(tx, context, locked);
+    return lockInterview(tx, locked.id);
   });
   const { status, ended_reason, ends_at, now } = interview;
   return { server_time: now, status, ended_reason, ends_at: ends_at ?? now, counts: countsOf(interview) };

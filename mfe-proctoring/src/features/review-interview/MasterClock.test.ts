@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MasterClock } from './MasterClock.ts';
+
+const scene = { from: 10_000, until: 20_000 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('plays at its speed, rests, and stays within the interview', () => {
+  const clock = new MasterClock(scene);
+  clock.play();
+  vi.advanceTimersByTime(1000);
+  expect(clock.state()).toMatchObject({ at: 11_000, isPlaying: true });
+  clock.changeRate(2);
+  vi.advanceTimersByTime(1000);
+  expect(clock.state().at).toBe(13_000);
+  clock.pause();
+  vi.advanceTimersByTime(5000);
+  expect(clock.state()).toMatchObject({ at: 13_000, isPlaying: false });
+  clock.skip(-60_000);
+  expect(clock.state().at).toBe(10_000);
+  clock.skip(60_000);
+  expect(clock.state().at).toBe(20_000);
+});
+
+test('rests at the end, and begins again from there', () => {
+  const clock = new MasterClock(scene, 19_500);
+  clock.play();
+  vi.advanceTimersByTime(3000);
+  expect(clock.state()).toMatchObject({ at: 20_000, isPlaying: false });
+  clock.toggle();
+  expect(clock.state()).toMatchObject({ at: 10_000, isPlaying: true });
+  clock.pause();
+});
+
+test('waits for a track that has nothing to show yet', () => {
+  const clock = new MasterClock(scene);
+  clock.play();
+  clock.wait('camera', true);
+  vi.advanceTimersByTime(2000);
+  expect(clock.state().at).toBe(10_000);
+  clock.wait('camera', false);
+  vi.advanceTimersByTime(500);
+  expect(clock.state().at).toBe(10_500);
+  clock.pause();
+});
+
+test('goes on past its former end when the interview does', () => {
+  const clock = new MasterClock(scene, 19_900);
+  clock.extend({ from: 10_000, until: 30_000 });
+  clock.seek(25_000);
+  expect(clock.state().at).toBe(25_000);
+});

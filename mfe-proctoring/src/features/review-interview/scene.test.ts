@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { after, sampleDetail, sampleFinding, sampleRecording, sampleStart } from '../../testing/sampleInterviews.ts';
+import {
+  findingFrom,
+  lineAt,
+  nextShot,
+  placeOf,
+  sceneOf,
+  shotAt,
+  spanStretches,
+  standbyAt,
+  stretchesOf,
+} from './scene.ts';
+
+const at = (seconds: number) => sampleStart + seconds * 1000;
+const camera = [
+  sampleRecording(1, { duration_seconds: 60, gaps: [{ from_seconds: 20, until_seconds: 30 }] }),
+  sampleRecording(2, { starts_at: after(80), duration_seconds: 40 }),
+];
+
+test('lasts from its first moment to its last, and has none before the start', () => {
+  expect(sceneOf(sampleDetail(), 0)).toEqual({ from: at(0), until: at(120) });
+  expect(sceneOf(sampleDetail({ started_at: null }), 0)).toBeNull();
+  const early = [sampleRecording(1, { starts_at: after(-2), duration_seconds: 200 })];
+  expect(sceneOf(sampleDetail({ recordings: early }), 0)).toEqual({ from: at(-2), until: at(198) });
+  expect(sceneOf(sampleDetail({ ended_at: null, status: 'started' }), at(150))).toEqual({
+    from: at(0),
+    until: at(150),
+  });
+});
+
+test('finds the recording of a moment by its part, and nothing in gaps, between parts and in what is not ready', () => {
+  expect(shotAt(camera, 'camera', at(10))).toMatchObject({ seconds: 10, recording: { part: 1 } });
+  expect(shotAt(camera, 'camera', at(25))).toBeNull();
+  expect(shotAt(camera, 'camera', at(70))).toBeNull();
+  expect(shotAt(camera, 'camera', at(90))).toMatchObject({ seconds: 10, recording: { part: 2 } });
+  expect(shotAt(camera, 'screen', at(10))).toBeNull();
+  expect(shotAt([sampleRecording(1, { status: 'joining' })], 'camera', at(10))).toBeNull();
+});
+
+test('of two parts that overlap, the later one is shown', () => {
+  const overlapping = [sampleRecording(1), sampleRecording(2, { starts_at: after(50) })];
+  expect(shotAt(overlapping, 'camera', at(55))?.recording.part).toBe(2);
+});
+
+test('knows where a track goes on after a gap, and that it does not', () => {
+  expect(nextShot(camera, 'camera', at(25))).toBe(at(30));
+  expect(nextShot(camera, 'camera', at(70))).toBe(at(80));
+  expect(nextShot(camera, 'camera', at(130))).toBeNull();
+  expect(standbyAt(camera, 'camera', at(70))).toMatchObject({ seconds: 0, recording: { part: 2 } });
+  expect(standbyAt(camera, 'camera', at(130))).toMatchObject({ seconds: 0, recording: { part: 1 } });
+  expect(standbyAt(camera, 'screen', at(0))).toBeNull();
+});
+
+test('draws recordings with their gaps, and what has not ended until now', () => {
+  expect(stretchesOf(camera, 'camera').map(({ kind, from, until }) => [kind, from, until])).toEqual([
+    ['recorded', at(0), at(60)],
+    ['gap', at(20), at(30)],
+    ['recorded', at(80), at(120)],
+  ]);
+  const scene = { from: at(0), until: at(100) };
+  const [span] = spanStretches([{ kind: 'paused', from: after(40), until: null, note: 'Paused' }], scene);
+  expect([span?.from, span?.until]).toEqual([at(40), at(100)]);
+  expect(placeOf(scene, at(25))).toBe(0.25);
+  expect(placeOf(scene, at(200))).toBe(1);
+});
+
+test('goes from finding to finding by time, past the one that is looked at', () => {
+  const findings = [sampleFinding(2), sampleFinding(1), sampleFinding(3)];
+  expect(findingFrom(findings, at(0), 'next')?.number).toBe(1);
+  expect(findingFrom(findings, at(30), 'next')?.number).toBe(2);
+  expect(findingFrom(findings, at(60), 'previous')?.number).toBe(1);
+  expect(findingFrom(findings, at(90), 'next')).toBeNull();
+  expect(findingFrom(findings, at(30), 'previous')).toBeNull();
+});
+
+test('says which line is spoken', () => {
+  const lines = [{ starts_at: after(2) }, { starts_at: after(10) }];
+  expect([lineAt(lines, at(1)), lineAt(lines, at(2)), lineAt(lines, at(9)), lineAt(lines, at(40))]).toEqual([
+    -1, 0, 0, 1,
+  ]);
+});

@@ -1,0 +1,196 @@
+import type { Interview } from '@switchboard/contracts/interviews';
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { after, sampleDetail, sampleListed } from '../testing/sampleInterviews.ts';
+import { InterviewsPage } from './InterviewsPage.tsx';
+
+const waiting = sampleListed(1, {
+  status: 'ended',
+  ended_reason: 'tab-change-violation-limit',
+  needs_review: true,
+  counted_findings: 3,
+  open_contests: 1,
+  started_at: after(0),
+  ended_at: after(120),
+});
+const pending = sampleListed(2);
+
+const pageOf = (items: Interview[], next_cursor: string | null = null) => ({ items, next_cursor });
+
+const link = {
+  interview_id: '00000000-0000-4000-8000-000000081009',
+  token: 'token-1',
+  url: 'https://calls.example.com/video-call/token-1',
+  expires_at: after(86_400 * 7),
+  is_mailed: true,
+};
+
+function open(responses: HostOptions['responses'] = {}, options: HostOptions = {}) {
+  return renderWithHost(<InterviewsPage />, {
+    path: '/interviews',
+    responses: {
+      'GET /api/assistants': () => pageOf([]) as never,
+      'GET /api/interviews': ({ query }) => pageOf(query?.needs_review ? [waiting] : [waiting, pending]),
+      ...responses,
+    },
+    ...options,
+  });
+}
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+async function act(name: string, entry: string) {
+  const user = userEvent.setup();
+  await user.click(within(await row(name)).getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  return user;
+}
+
+describe('InterviewsPage', () => {
+  test('lists interviews with their status, what counted, and who waits for somebody', async () => {
+    open();
+    const line = await row('Grace Hill 1');
+    expect(line.textContent).toContain('Ended');
+    expect(line.textContent).toContain('Needs review');
+    expect(line.textContent).toContain('3 counted');
+    expect(line.textContent).toContain('1 contest');
+    expect(line.textContent).toContain('Ended after too many tab changes');
+    expect((await row('Grace Hill 2')).textContent).toContain('Pending');
+    expect(await screen.findByRole('button', { name: '1 to review' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('keeps its filters in the address, as chips that a press takes away', async () => {
+    const user = userEvent.setup();
+    const { location, requests } = open({}, { path: '/interviews?status=ended&search=grace' });
+    await row('Grace Hill 1');
+    expect(requests.find(({ query }) => query.status === 'ended')?.query).toMatchObject({ search: 'grace' });
+    await user.click(await screen.findByRole('button', { name: '1 to review' }));
+    expect(location()).toContain('review=yes');
+    await waitFor(() =>
+      expect(requests.at(-1)?.query).toMatchObject({ needs_review: 'true', status: 'ended', search: 'grace' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status: Ended' }));
+    expect(location()).not.toContain('status');
+    await user.click(screen.getByRole('button', { name: 'Remove filter Needs review' }));
+    expect(location()).not.toContain('review');
+  });
+
+  test('opens an interview, and shows all of one lead', async () => {
+    const { location } = open();
+    await act('Grace Hill 1', 'All of this lead');
+    expect(location()).toContain(`lead=${waiting.lead_id}`);
+    expect(await screen.findByRole('button', { name: 'Remove filter Lead: Grace Hill 1' })).toBeTruthy();
+    await userEvent.setup().click(within(await row('Grace Hill 1')).getByRole('rowheader'));
+    expect(location()).toBe(`/interviews/${waiting.id}`);
+  });
+
+  test('teaches what will be here, and says what matches nothing', async () => {
+    const { unmount } = open({ 'GET /api/interviews': () => pageOf([]) });
+    expect(await screen.findByText('No interviews yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Try a demo interview' }).getAttribute('href')).toBe('/demo-video-call');
+    unmount();
+    open({ 'GET /api/interviews': () => pageOf([]) }, { path: '/interviews?status=expired' });
+    expect(await screen.findByText('No interviews found')).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('No interviews yet')).toBeTruthy();
+  });
+
+  test('says that it could not be read, keeps the filters and reads it again', async () => {
+    let isDown = true;
+    open(
+      {
+        'GET /api/interviews': () => {
+          if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is away.' });
+          return pageOf([waiting]);
+        },
+      },
+      { path: '/interviews?status=ended' },
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The database is away. Your filters were kept.');
+    isDown = false;
+    await userEvent.setup().click(within(alert).getByRole('button'));
+    await row('Grace Hill 1');
+  });
+
+  test('cancels an interview that has not started, after a question', async () => {
+    const { requests, notices } = open({
+      'POST /api/interviews/:id/cancel': () => ({ ...pending, status: 'cancelled' }),
+    });
+    const user = await act('Grace Hill 2', 'Cancel interview');
+    const dialog = await screen.findByRole('alertdialog', { name: /Cancel the interview of/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel Interview' }));
+    await waitFor(() => expect(notices.at(-1)?.title).toBe('Interview cancelled'));
+    expect(requests.find(({ key }) => key === 'POST /api/interviews/:id/cancel')?.params).toEqual({ id: pending.id });
+  });
+
+  test('sends the link again, and shows the new one once', async () => {
+    open({ 'POST /api/interviews/:id/resend': () => link });
+    const user = await act('Grace Hill 2', 'Resend link');
+    const dialog = await screen.findByRole('alertdialog', { name: /another link/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Send Again' }));
+    expect(await screen.findByRole('textbox', { name: 'Interview link' })).toHaveProperty('value', link.url);
+  });
+
+  test('makes a new link with fewer tools and more time', async () => {
+    const { requests } = open({
+      'GET /api/interviews/:id': () => sampleDetail(),
+      'POST /api/interviews/:id/reissue': () => link,
+    });
+    const user = await act('Grace Hill 1', 'New link…');
+    const dialog = await screen.findByRole('dialog', { name: /New link for/ });
+    await user.click(await within(dialog).findByRole('switch', { name: 'Screen share' }));
+    const minutes = within(dialog).getByRole('textbox', { name: 'Minutes at most' });
+    await user.clear(minutes);
+    await user.type(minutes, '60');
+    await user.click(within(dialog).getByRole('button', { name: 'Generate Link' }));
+    expect(await screen.findByRole('textbox', { name: 'Interview link' })).toHaveProperty('value', link.url);
+    expect(requests.find(({ key }) => key === 'POST /api/interviews/:id/reissue')?.body).toEqual({
+      proctoring_tools: { ...sampleDetail().proctoring_tools, screen_share: false },
+      max_minutes: 60,
+      days: 7,
+      send_email: false,
+    });
+  });
+
+  test('lets an interrupted interview go on, with a reason', async () => {
+    const interrupted = sampleListed(3, { status: 'interrupted', started_at: after(0) });
+    const { requests } = open({
+      'GET /api/interviews': () => pageOf([interrupted]),
+      'POST /api/interviews/:id/allow-resume': () => interrupted,
+    });
+    const user = await act('Grace Hill 3', 'Allow resume…');
+    const dialog = await screen.findByRole('dialog', { name: /go on/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Allow Resume' }));
+    expect(await within(dialog).findByText('Please give a reason')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /Why it may go on/ }), 'The power failed.');
+    await user.click(within(dialog).getByRole('button', { name: 'Allow Resume' }));
+    await waitFor(() =>
+      expect(requests.find(({ key }) => key === 'POST /api/interviews/:id/allow-resume')?.body).toEqual({
+        reason: 'The power failed.',
+      }),
+    );
+  });
+
+  test('offers nothing that changes anything to people who only read', async () => {
+    open({}, { session: sampleSession({ role: 'viewer' }) });
+    await userEvent.setup().click(within(await row('Grace Hill 2')).getByRole('button', { name: 'More actions' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Open',
+      'All of this lead',
+    ]);
+  });
+
+  test('shows what others change as they do', async () => {
+    let status: Interview['status'] = 'pending';
+    const { emit } = open({ 'GET /api/interviews': () => pageOf([sampleListed(2, { status })]) });
+    expect((await row('Grace Hill 2')).textContent).toContain('Pending');
+    status = 'started';
+    emit({ id: '1', type: 'interview.changed', at: after(0), subject_id: pending.id } as never);
+    await waitFor(async () => expect((await row('Grace Hill 2')).textContent).toContain('Running'));
+  });
+});
