@@ -27,8 +27,9 @@ const Head = styled.header`
   justify-content: space-between;
   gap: ${tokens.space[2]};
 
-  & h3 {
+  & > h3[data-level] {
     font-size: ${tokens.text.sm};
+    overflow-wrap: normal;
   }
 `;
 
