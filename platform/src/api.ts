@@ -77,7 +77,12 @@ export function setUnauthenticatedHandler(handler: (refusal: SessionRefusal) => 
 }
 
 // Accounts of their own, beside the person's session: a refusal of theirs says nothing about it.
-const otherAccounts: readonly (string | undefined)[] = ['super_admin', 'deploy_token', 'second_factor', 'interview_not_resumable'];
+const otherAccounts: readonly (string | undefined)[] = [
+  'super_admin',
+  'deploy_token',
+  'second_factor',
+  'interview_not_resumable',
+];
 
 function endsSession(url: string, { code, reason }: Partial<ApiErrorBody['error']>): boolean {
   return code === 'UNAUTHENTICATED' && !otherAccounts.includes(reason) && !/^\/api\/superadmin(\/|$)/.test(url);
