@@ -1,75 +1,15 @@
 import type { InterviewState } from '@switchboard/contracts/interview-sessions';
 import { ApiError } from '@switchboard/platform';
-import { expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { expectAccessible } from '@switchboard/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Devices } from '../call/devices.ts';
-import { FakeTrack, fakeStream, installDevices, useBrowser } from '../testing/browsers.ts';
-import { type FakeSound, installSound } from '../testing/fakeSound.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { atSecond, enterCall, heardCall } from '../testing/enterCall.tsx';
+import { installSound } from '../testing/fakeSound.ts';
 import { sampleLine, sampleState } from '../testing/sampleState.ts';
-import { InterviewCall } from './InterviewCall.tsx';
-
-const { id } = sampleState();
-const counts = sampleState().counts;
-const second = { number: 2, text: 'What interested you in this role?', audio_url: '/audio/2' };
-
-const signed = (more: Partial<InterviewState> = {}) => {
-  const { server_time, status, ended_reason, ends_at } = sampleState(more);
-  return { server_time, status, ended_reason, ends_at, counts };
-};
-
-const answers = (more: FakeResponses = {}): FakeResponses => ({
-  'POST /api/interviews/:id/join': () => sampleState(),
-  'POST /api/interviews/:id/sign': () => signed(),
-  'POST /api/call/:id/events': () => ({ received_through: 0, counts, penalty: null, ended_reason: null }),
-  'POST /api/interviews/:id/answers': () =>
-    sampleState({
-      question: second,
-      lines: [...sampleState().lines, sampleLine(3, { role: 'user' }), sampleLine(4, { message: second.text })],
-    }),
-  ...more,
-});
-
-let camera: FakeTrack;
-let sound: FakeSound;
-
-function devices(): Devices {
-  camera = new FakeTrack('video');
-  return {
-    camera: camera as unknown as MediaStreamTrack,
-    microphone: new FakeTrack('audio') as unknown as MediaStreamTrack,
-    screen: null,
-  };
-}
-
-function enter(responses: FakeResponses = {}, more: { isPresent?: boolean; onReturn?: () => void } = {}) {
-  return renderWithHost(
-    <InterviewCall id={id} devices={devices()} isPresent={more.isPresent ?? true} onReturn={more.onReturn} />,
-    { session: null, responses: answers(responses) },
-  );
-}
-
-/** Enters and lets the first question be said. */
-async function heard(responses: FakeResponses = {}) {
-  const result = enter(responses);
-  await screen.findByText('Live');
-  act(() => sound.end());
-  await screen.findByText('Your turn: speak, or type your answer.');
-  return result;
-}
-
-beforeEach(() => {
-  useBrowser();
-  sound = installSound();
-  installDevices(async () => {
-    throw new DOMException('none', 'NotFoundError');
-  });
-  sessionStorage.clear();
-});
 
 test('shows candidate, interviewer and transcript, and says that the interviewer is simulated', async () => {
-  enter();
+  const { sound } = enterCall();
   expect(await screen.findByRole('heading', { level: 1, name: 'Interview with Northwind Clinics' })).toBeTruthy();
   for (const name of ['You', 'AI Interviewer', 'Live Transcript'])
     expect(screen.getByRole('region', { name })).toBeTruthy();
@@ -82,15 +22,14 @@ test('shows candidate, interviewer and transcript, and says that the interviewer
 });
 
 test('is connected only once the interviewer is heard', async () => {
-  sound = installSound({ isMissing: true });
-  enter();
+  enterCall({}, { sound: installSound({ isMissing: true }) });
   await screen.findByRole('region', { name: 'AI Interviewer' });
   expect(screen.getAllByText('Connecting...').length).toBeGreaterThan(0);
   expect(screen.queryByText('Live')).toBeNull();
 });
 
 test('takes a typed answer with Enter, and asks the next question', async () => {
-  const { requests } = await heard();
+  const { requests, sound } = await heardCall();
   const field = screen.getByRole('textbox', { name: 'Type your answer' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   await userEvent.keyboard('I lead a small team.{Enter}');
@@ -104,7 +43,7 @@ test('takes a typed answer with Enter, and asks the next question', async () => 
 });
 
 test('takes a spoken answer at Done, and none at Skip', async () => {
-  const { requests } = await heard();
+  const { requests } = await heardCall();
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await screen.findByText('Question 2 of 2');
   const [spoken] = requests.filter(({ key }) => key.endsWith('/answers'));
@@ -120,10 +59,10 @@ test('keeps an answer while there is no network, and sends it again', async () =
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let isDown = true;
-    const { requests } = await heard({
+    const { requests } = await heardCall({
       'POST /api/interviews/:id/answers': () => {
         if (isDown) throw new ApiError(0, { code: 'UNAVAILABLE', message: 'x', reason: 'network' });
-        return sampleState({ question: second, lines: [...sampleState().lines, sampleLine(3), sampleLine(4)] });
+        return atSecond();
       },
     });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -139,7 +78,7 @@ test('keeps an answer while there is no network, and sends it again', async () =
 });
 
 test('writes to the interviewer in the chat', async () => {
-  const { requests } = await heard({
+  const { requests } = await heardCall({
     'POST /api/interviews/:id/messages': () =>
       sampleState({
         lines: [...sampleState().lines, sampleLine(3, { role: 'user', kind: 'message', message: 'Is it remote?' })],
@@ -158,7 +97,7 @@ describe('ending', () => {
 
   test('is asked first, and leads to its card and to what was noted', async () => {
     let isOver = false;
-    const { notices } = await heard({
+    const { notices } = await heardCall({
       'POST /api/call/:id/end': () => {
         isOver = true;
         return { success: true } as never;
@@ -184,7 +123,7 @@ describe('ending', () => {
   });
 
   test('that fails says so, and the interview goes on', async () => {
-    const { notices } = await heard({
+    const { notices } = await heardCall({
       'POST /api/call/:id/end': () => {
         throw new ApiError(503, { code: 'UNAVAILABLE', message: 'x' });
       },
@@ -201,7 +140,7 @@ describe('ending', () => {
   });
 
   test('after the last answer the interviewer thanks, and then comes the card', async () => {
-    await heard({
+    await heardCall({
       'POST /api/interviews/:id/answers': () => ({
         ...last('interview-completed'),
         lines: [1, 2, 3].map((number) => sampleLine(number)),
@@ -214,7 +153,7 @@ describe('ending', () => {
   });
 
   test('what is over already shows its card after a reload', async () => {
-    enter({ 'POST /api/interviews/:id/join': () => last('time-limit-reached') }, { isPresent: false });
+    enterCall({ 'POST /api/interviews/:id/join': () => last('time-limit-reached') }, { isPresent: false });
     expect(await screen.findByRole('heading', { name: "Time's Up" })).toBeTruthy();
   });
 });
@@ -222,9 +161,9 @@ describe('ending', () => {
 test('without a word of the interviewer the link is good again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    sound = installSound({ isMissing: true });
     const onReturn = vi.fn();
-    const { requests } = enter({ 'PATCH /api/call/:id/ended-reason': () => ({}) as never }, { onReturn });
+    const sound = installSound({ isMissing: true });
+    const { requests } = enterCall({ 'PATCH /api/call/:id/ended-reason': () => ({}) as never }, { onReturn, sound });
     await screen.findByRole('region', { name: 'AI Interviewer' });
     await act(async () => vi.advanceTimersByTime(31_000));
     expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
@@ -236,110 +175,4 @@ test('without a word of the interviewer the link is good again', async () => {
   } finally {
     vi.useRealTimers();
   }
-});
-
-describe('the camera', () => {
-  test('is switched off after a question, and then ends the interview where the server agrees', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-      const { requests } = await heard({
-        'POST /api/call/:id/terminate-violation': () => ({
-          received_through: 1,
-          counts,
-          penalty: null,
-          ended_reason: 'camera-violation',
-        }),
-      });
-      await user.click(screen.getByRole('button', { name: 'Turn camera off' }));
-      const question = await screen.findByRole('alertdialog', { name: 'Turn your camera off?' });
-      await user.click(within(question).getByRole('button', { name: 'Turn camera off' }));
-      const overlay = await screen.findByRole('alertdialog', { name: 'Your camera is off' });
-      expect(within(overlay).getByText(/You turned off your camera\./)).toBeTruthy();
-      expect(camera.isStopped).toBe(true);
-      await act(async () => vi.advanceTimersByTime(3_200));
-      expect(await screen.findByRole('heading', { name: 'Interview Terminated' })).toBeTruthy();
-      expect(requests.find(({ key }) => key.endsWith('/terminate-violation'))?.body).toMatchObject({
-        violation_type: 'camera',
-      });
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  test('that is lost by itself is paused for a minute, with a way to reconnect', async () => {
-    await heard();
-    act(() => void camera.dispatchEvent(new Event('ended')));
-    const overlay = await screen.findByRole('alertdialog', { name: 'Camera disconnected' });
-    expect(within(overlay).getByText(/Otherwise the interview ends in (60|5\d) seconds\./)).toBeTruthy();
-    expect(await within(overlay).findByRole('button', { name: /Reconnect camera/ })).toBeTruthy();
-    await expectAccessible();
-  });
-});
-
-test('a counted act shows how many there are and counts down', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    const tools = { ...sampleState().proctoring_tools, tab_change_detection: true };
-    await heard({
-      'POST /api/interviews/:id/join': () => sampleState({ proctoring_tools: tools }),
-      'POST /api/call/:id/events': () => ({
-        received_through: 1,
-        counts: { ...counts, tab_change: 1 },
-        penalty: { counter: 'tab_change', seconds: 5 },
-        ended_reason: null,
-      }),
-    });
-    act(() => void window.dispatchEvent(new Event('blur')));
-    await act(async () => vi.advanceTimersByTime(200));
-    const overlay = await screen.findByRole('alertdialog', { name: 'You switched to another tab' });
-    expect(within(overlay).getByText('1 of 3')).toBeTruthy();
-    await act(async () => vi.advanceTimersByTime(5_500));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-describe('another window', () => {
-  const elsewhere = () => {
-    throw new ApiError(409, { code: 'CONFLICT', message: 'x', reason: 'interview_open_elsewhere' });
-  };
-
-  test('has the interview: this one can be used when that one is gone', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      let isTaken = true;
-      enter({ 'POST /api/interviews/:id/join': () => (isTaken ? elsewhere() : sampleState()) });
-      expect(await screen.findByRole('heading', { name: 'Open in another window' })).toBeTruthy();
-      expect(screen.queryByRole('button')).toBeNull();
-      await expectAccessible();
-      isTaken = false;
-      await act(async () => vi.advanceTimersByTime(15_500));
-      const use = await screen.findByRole('button', { name: 'Use this window instead' });
-      await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(use);
-      expect(await screen.findByRole('region', { name: 'AI Interviewer' })).toBeTruthy();
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  test('another browser reads that the interview has started', async () => {
-    enter({
-      'POST /api/interviews/:id/join': () => {
-        throw new ApiError(403, { code: 'FORBIDDEN', message: 'x', reason: 'interview_not_resumable' });
-      },
-    });
-    expect(await screen.findByRole('heading', { name: 'Interview Already Started' })).toBeTruthy();
-  });
-});
-
-test('after a reload one press goes on, and opens the camera again', async () => {
-  installDevices(async ({ video }) => fakeStream(new FakeTrack(video ? 'video' : 'audio')));
-  enter({}, { isPresent: false });
-  const welcome = await screen.findByRole('alertdialog', { name: 'Welcome back' });
-  expect(sound.played).toEqual([]);
-  await userEvent.click(within(welcome).getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(sound.played).toContain('/audio/1'));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

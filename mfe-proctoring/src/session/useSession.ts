@@ -131,7 +131,8 @@ export function useSession(options: SessionOptions) {
     camera: useStream(camera.track, microphone.track),
     interviewerSound: voice?.stream ?? null,
     screen: useStream(screen.track),
-    isOn,
+    // Not before there is all that is recorded: what comes later would begin it anew.
+    isOn: isOn && voice !== null,
   });
 
   const sending = useRef(new AbortController());

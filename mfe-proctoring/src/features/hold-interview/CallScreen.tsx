@@ -33,7 +33,7 @@ const Head = styled.header`
   align-items: center;
   gap: ${tokens.space[2]} ${tokens.space[4]};
 
-  & > h1 {
+  & > h1[data-level] {
     flex: 1;
     font-size: ${tokens.text.xl};
   }

@@ -1,4 +1,4 @@
-import { Heading, IconButton, tokens } from '@switchboard/design-system';
+import { below, breakpoints, Heading, IconButton, tokens } from '@switchboard/design-system';
 import { IconChevronDown, IconChevronUp } from '@switchboard/design-system/icons';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
@@ -14,6 +14,11 @@ const Root = styled.section`
   background: ${tokens.color.raised};
   box-shadow: ${tokens.shadow.overlay};
   font-size: ${tokens.text.sm};
+
+  /* In a small window the candidate's own picture stays in sight. */
+  ${below(breakpoints.desktop)} {
+    inline-size: 12rem;
+  }
 `;
 
 const Head = styled.header`
@@ -22,8 +27,9 @@ const Head = styled.header`
   justify-content: space-between;
   gap: ${tokens.space[2]};
 
-  & h3 {
+  & > h3[data-level] {
     font-size: ${tokens.text.sm};
+    overflow-wrap: normal;
   }
 `;
 

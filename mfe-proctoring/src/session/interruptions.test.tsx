@@ -1,0 +1,114 @@
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible } from '@switchboard/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { FakeTrack, fakeStream, installDevices } from '../testing/browsers.ts';
+import { counts, enterCall, heardCall } from '../testing/enterCall.tsx';
+import { sampleState } from '../testing/sampleState.ts';
+
+describe('the camera', () => {
+  test('is switched off after a question, and then ends the interview where the server agrees', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+      const { requests, camera } = await heardCall({
+        'POST /api/call/:id/terminate-violation': () => ({
+          received_through: 1,
+          counts,
+          penalty: null,
+          ended_reason: 'camera-violation',
+        }),
+      });
+      await user.click(screen.getByRole('button', { name: 'Turn camera off' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Turn your camera off?' });
+      await user.click(within(question).getByRole('button', { name: 'Turn camera off' }));
+      const overlay = await screen.findByRole('alertdialog', { name: 'Your camera is off' });
+      expect(within(overlay).getByText(/You turned off your camera\./)).toBeTruthy();
+      expect(camera.isStopped).toBe(true);
+      await act(async () => vi.advanceTimersByTime(3_200));
+      expect(await screen.findByRole('heading', { name: 'Interview Terminated' })).toBeTruthy();
+      expect(requests.find(({ key }) => key.endsWith('/terminate-violation'))?.body).toMatchObject({
+        violation_type: 'camera',
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that is lost by itself is paused for a minute, with a way to reconnect', async () => {
+    const { camera } = await heardCall();
+    act(() => void camera.dispatchEvent(new Event('ended')));
+    const overlay = await screen.findByRole('alertdialog', { name: 'Camera disconnected' });
+    expect(within(overlay).getByText(/Otherwise the interview ends in (60|5\d) seconds\./)).toBeTruthy();
+    expect(await within(overlay).findByRole('button', { name: /Reconnect camera/ })).toBeTruthy();
+    await expectAccessible();
+  });
+});
+
+test('a counted act shows how many there are and counts down', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const tools = { ...sampleState().proctoring_tools, tab_change_detection: true };
+    await heardCall({
+      'POST /api/interviews/:id/join': () => sampleState({ proctoring_tools: tools }),
+      'POST /api/call/:id/events': () => ({
+        received_through: 1,
+        counts: { ...counts, tab_change: 1 },
+        penalty: { counter: 'tab_change', seconds: 5 },
+        ended_reason: null,
+      }),
+    });
+    act(() => void window.dispatchEvent(new Event('blur')));
+    await act(async () => vi.advanceTimersByTime(200));
+    const overlay = await screen.findByRole('alertdialog', { name: 'You switched to another tab' });
+    expect(within(overlay).getByText('1 of 3')).toBeTruthy();
+    await act(async () => vi.advanceTimersByTime(5_500));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+describe('another window', () => {
+  const elsewhere = () => {
+    throw new ApiError(409, { code: 'CONFLICT', message: 'x', reason: 'interview_open_elsewhere' });
+  };
+
+  test('has the interview: this one can be used when that one is gone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      let isTaken = true;
+      enterCall({ 'POST /api/interviews/:id/join': () => (isTaken ? elsewhere() : sampleState()) });
+      expect(await screen.findByRole('heading', { name: 'Open in another window' })).toBeTruthy();
+      expect(screen.queryByRole('button')).toBeNull();
+      await expectAccessible();
+      isTaken = false;
+      await act(async () => vi.advanceTimersByTime(15_500));
+      const use = await screen.findByRole('button', { name: 'Use this window instead' });
+      await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(use);
+      expect(await screen.findByRole('region', { name: 'AI Interviewer' })).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('another browser reads that the interview has started', async () => {
+    enterCall({
+      'POST /api/interviews/:id/join': () => {
+        throw new ApiError(403, { code: 'FORBIDDEN', message: 'x', reason: 'interview_not_resumable' });
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Interview Already Started' })).toBeTruthy();
+  });
+});
+
+test('after a reload one press goes on, and opens the camera again', async () => {
+  const { sound } = enterCall({}, { isPresent: false });
+  installDevices(async ({ video }) => fakeStream(new FakeTrack(video ? 'video' : 'audio')));
+  const welcome = await screen.findByRole('alertdialog', { name: 'Welcome back' });
+  expect(sound.played).toEqual([]);
+  await userEvent.click(within(welcome).getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(sound.played).toContain('/audio/1'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

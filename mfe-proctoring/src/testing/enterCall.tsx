@@ -1,0 +1,63 @@
+import type { InterviewState } from '@switchboard/contracts/interview-sessions';
+import { type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { act, screen } from '@testing-library/react';
+import type { Devices } from '../call/devices.ts';
+import { InterviewCall } from '../session/InterviewCall.tsx';
+import { FakeTrack, installDevices, useBrowser as pretendChrome } from './browsers.ts';
+import { type FakeSound, installSound } from './fakeSound.ts';
+import { sampleLine, sampleState } from './sampleState.ts';
+
+export const counts = sampleState().counts;
+
+const second = { number: 2, text: 'What interested you in this role?', audio_url: '/audio/2' };
+
+/** The state once the first question is answered. */
+export const atSecond = (): InterviewState =>
+  sampleState({
+    question: second,
+    lines: [...sampleState().lines, sampleLine(3, { role: 'user' }), sampleLine(4, { message: second.text })],
+  });
+
+const answers = (more: FakeResponses): FakeResponses => ({
+  'POST /api/interviews/:id/join': () => sampleState(),
+  'POST /api/interviews/:id/sign': () => ({ ...sampleState(), counts }),
+  'POST /api/call/:id/events': () => ({ received_through: 0, counts, penalty: null, ended_reason: null }),
+  'POST /api/interviews/:id/answers': atSecond,
+  ...more,
+});
+
+interface Entered {
+  isPresent?: boolean;
+  onReturn?: () => void;
+  sound?: FakeSound;
+}
+
+/** Gives the page a browser with sound and without devices of its own, and goes into an interview with fake ones. */
+export function enterCall(responses: FakeResponses = {}, { isPresent = true, onReturn, sound }: Entered = {}) {
+  pretendChrome();
+  installDevices(async () => {
+    throw new DOMException('none', 'NotFoundError');
+  });
+  sessionStorage.clear();
+  const heardSound = sound ?? installSound();
+  const camera = new FakeTrack('video');
+  const devices: Devices = {
+    camera: camera as unknown as MediaStreamTrack,
+    microphone: new FakeTrack('audio') as unknown as MediaStreamTrack,
+    screen: null,
+  };
+  const result = renderWithHost(
+    <InterviewCall id={sampleState().id} devices={devices} isPresent={isPresent} onReturn={onReturn} />,
+    { session: null, responses: answers(responses) },
+  );
+  return { ...result, camera, sound: heardSound };
+}
+
+/** The same, with the first question said. */
+export async function heardCall(responses: FakeResponses = {}) {
+  const result = enterCall(responses);
+  await screen.findByText('Live');
+  act(() => result.sound.end());
+  await screen.findByText('Your turn: speak, or type your answer.');
+  return result;
+}
