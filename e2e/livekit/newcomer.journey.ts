@@ -15,7 +15,8 @@ test('a newcomer talks in a room, interrupts, makes a test of it, breaks the pro
   await test.step('it passes the safety tests and is published', () => publishOwn(page, id));
   await test.step('what was said becomes a test with one click', async () => {
     await page.goto(`/assistants/${id}?test=earlier`);
-    await page.getByRole('grid', { name: 'Tests of the assistant' }).getByRole('row').nth(1).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('grid', { name: 'Tests of the assistant' }).getByRole('row').nth(1).click();
     await makeTest(page);
   });
   await test.step('what breaks it is refused, what mends it is published', () => breakAndMend(page, id));

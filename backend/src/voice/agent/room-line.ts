@@ -73,7 +73,12 @@ export class RoomLine {
     const { url, token, identity } = this.#wanted;
     const isThem = (participant: { identity: string } | undefined) => participant?.identity === identity;
     room.registerTextStreamHandler(roomTopic, (reader, from) => {
-      if (isThem(from)) void reader.readAll().then((text) => this.#listener.onText(text));
+      // What breaks off with the connection was not said.
+      if (isThem(from))
+        void reader.readAll().then(
+          (text) => this.#listener.onText(text),
+          () => undefined,
+        );
     });
     room.on(RoomEvent.ParticipantConnected, (participant) => this.#come(participant));
     room.on(RoomEvent.ParticipantAttributesChanged, (_, participant) => {
@@ -83,7 +88,7 @@ export class RoomLine {
       if (isThem(participant)) this.#gone(participant.disconnectReason ?? 0);
     });
     room.on(RoomEvent.TrackSubscribed, (track, _, participant) => {
-      if (isThem(participant) && track.kind === TrackKind.KIND_AUDIO) void this.#hear(track);
+      if (isThem(participant) && track.kind === TrackKind.KIND_AUDIO) this.#hear(track).catch(() => undefined);
     });
     room.on(RoomEvent.Disconnected, (reason) => {
       if (this.#isOver) return;
