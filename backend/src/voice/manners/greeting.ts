@@ -6,11 +6,15 @@ export type Answerer = 'person' | 'machine' | 'menu';
 /** What an assistant does where a machine took the call. */
 export type VoicemailManner = 'hang_up' | 'leave_message' | 'talk_on';
 
-// A machine asks for something to be left, or says that nobody is there.
-const ofMachines: readonly RegExp[] = [
+// A machine asks for something to be left, whatever else was understood of it.
+const asksForMessage: readonly RegExp[] = [
   /\b(after|at|hear|following|until) (the |a )?(beep|tone|signal|bip)\b|\bat the (beep|tone)\b/,
   /\b(leave|record|press any key to leave) (us |me |him |her |them |it |a |an |your |the |brief |short |detailed |name |number |and )*(message|name|number|details|voice ?mail|voice message)\b/,
   /\b(voice ?mail|voice ?mailbox|mailbox|answering machine|answerphone|answering service|voice messaging)\b/,
+];
+
+// Or it says that nobody is there.
+const ofMachines: readonly RegExp[] = [
   /\b(you have|you've|you) (just )?reached\b(?!.*\b(how (can|may) i|help you)\b)/,
   /\b(can not|can't|cannot|unable to|not able to|could not|couldn't) (come to|get to|take|answer|pick up|reach|be reached)\b.{0,30}\b(phone|call|calls)\b/,
   /\b(not available|unavailable|away from (my|the) (phone|desk)|not in (the office )?(right now|at the moment|today)|out of (the )?office|not here right now|isn't here|not home|nobody is home|no one is (available|home|here))\b.*\b(message|call|back|leave|return|name|number|later|tone|beep)\b/,
@@ -42,8 +46,9 @@ const saysNo = /^(sorry |oh )*(no|nope)\b(?! one\b)/;
 /** Who took a call: by the first words, as they were understood until a pause. */
 export function answererOf(greeting: string): Answerer {
   const text = plain(greeting).replace(/\?/g, ' ').replace(/\s+/g, ' ').trim();
-  if (!saysNo.test(text) && ofMachines.some((sign) => sign.test(text))) return 'machine';
-  if (ofMenus.some((sign) => sign.test(text))) return 'menu';
+  const shows = (signs: readonly RegExp[]) => signs.some((sign) => sign.test(text));
+  if (shows(asksForMessage) || (!saysNo.test(text) && shows(ofMachines))) return 'machine';
+  if (shows(ofMenus)) return 'menu';
   if (ofPeople.test(text)) return 'person';
   return text.split(' ').length > mostWordsOfPeople ? 'machine' : 'person';
 }
