@@ -10,6 +10,7 @@ test('at least 95 of 100 greetings are told apart', () => {
 
 test('what asks for a message is a machine, also where "no one" was understood as no; who says no is a person', () => {
   expect(answererOf('no won it available to take your call please leave a brief message')).toBe('machine');
+  expect(answererOf('the mailboxes do and cannot accept any messages at this time goodbye')).toBe('machine');
   expect(answererOf('No, I cannot take the call right now.')).toBe('person');
 });
 

@@ -21,6 +21,7 @@ const ofMachines: readonly RegExp[] = [
   /\b((the|this) (person|party|subscriber|customer|number|mobile|mailbox) (you|that you)|(person|subscriber|customer|party) you (are|have|were)) (call|dial|try|reach)/,
   /\b(will|i'll|we'll|and i will|and we will) (get back to you|return your call|call you back|ring you back|give you a call back)\b.*\b(soon|possible|can|later|when|message|number|shortly)\b|\b(name|number|message)\b.*\b(get back to you|return your call|call you back|ring you back)\b/,
   /\b(i'll|we'll|i will|we will|will) get back to you\b|\b(automatic|automated) voice (message|mail)|\byour call has been forwarded\b/,
+  /\b(can not|cannot|can't|unable to) (accept|take|record) (any )?(more |new )?messages\b/,
   /\b(has not|hasn't) set up\b|\bmailbox is full\b|\bis not accepting (messages|calls)\b|\bplease try (again|your call again|calling) later\b/,
   /\byou know (what|the drill)\b|\bnot in service\b|\bhas been disconnected\b/,
 ];
