@@ -74,7 +74,7 @@ async function textRows({ pairs, isQuick, log }: BenchOptions): Promise<Row[]> {
     },
     {
       measure: `memory that a process keeps after ${conversations} conversations in text`,
-      against: 'after its first ones',
+      against: 'after its first hundred and more',
       ratio: `${grown.toFixed(0)} MB`,
       goal: '≤ 50 MB',
       note: `resident: ${megabytesBefore.toFixed(0)} MB, then ${megabytesAfter.toFixed(0)} MB`,
