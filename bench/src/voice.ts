@@ -11,6 +11,7 @@ import { type BenchOptions, median, type Row, spread } from './table.ts';
 import { temporary } from './temporary.ts';
 import type { DelayFigures } from './voice-delay.ts';
 import type { TextFigures } from './voice-text.ts';
+import type { TranscriptFigures } from './voice-transcript.ts';
 
 const organization = '00000000-0000-4000-8000-000000000074';
 
@@ -28,11 +29,15 @@ async function figuresOf<T>(file: string, ...given: string[]): Promise<T> {
   return figures;
 }
 
+/** What 95 in a hundred do not exceed. */
+const ninetyFifth = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+
 /** The first answers of conversations with ears, model and voice that take a fixed time. */
 async function delayRows({ pairs, log }: BenchOptions): Promise<Row[]> {
   const figures = await figuresOf<DelayFigures>('voice-delay.ts', String(pairs * 4));
   const own = figures.pairs.map(({ ours }) => ours / 1000).sort((a, b) => a - b);
-  const p95 = own[Math.ceil(own.length * 0.95) - 1] ?? Number.NaN;
+  const p95 = ninetyFifth(own);
   const seconds = (values: number[]) => `${(median(values) / 1000).toFixed(2)} s`;
   log(`the first answer after ${median(own).toFixed(2)} s, 95 in a hundred within ${p95.toFixed(2)} s`);
   return [
@@ -69,12 +74,27 @@ async function textRows({ pairs, isQuick, log }: BenchOptions): Promise<Row[]> {
     },
     {
       measure: `memory that a process keeps after ${conversations} conversations in text`,
-      against: 'after its first ones',
+      against: 'after its first hundred and more',
       ratio: `${grown.toFixed(0)} MB`,
       goal: '≤ 50 MB',
       note: `resident: ${megabytesBefore.toFixed(0)} MB, then ${megabytesAfter.toFixed(0)} MB`,
     },
   ];
+}
+
+/** When lines of a transcript begin, and when they are heard in the recording of the same conversation. */
+async function transcriptRow({ pairs, log }: BenchOptions): Promise<Row> {
+  const { assistant, caller } = await figuresOf<TranscriptFigures>('voice-transcript.ts', String(pairs * 3));
+  const all = [...assistant, ...caller];
+  log(`a line and its sound begin within ${ninetyFifth(all).toFixed(0)} ms of each other`);
+  const within = (values: number[]) => `${ninetyFifth(values).toFixed(0)} ms`;
+  return {
+    measure: 'a line of the transcript and its sound in the recording begin apart, 95 in a hundred',
+    against: 'the recording itself',
+    ratio: within(all),
+    goal: '≤ 250 ms',
+    note: `${all.length} lines: of the assistant ${within(assistant)}, of who talks ${within(caller)}; greatest ${Math.max(...all).toFixed(0)} ms`,
+  };
 }
 
 /** A conversation of a minute spoken in two voices, as a recording of a simulated call is. */
@@ -110,8 +130,12 @@ async function renderingRow({ pairs, log }: BenchOptions): Promise<Row> {
   };
 }
 
-/** From the request that Test sends to the first sound in the browser's hands, in seconds. */
-async function firstSound(url: string, cookie: string, assistant_id: string): Promise<number> {
+/** From the request that Test sends: until the assistant is there, and until the first sound is in the browser's hands, in seconds. */
+async function firstSound(
+  url: string,
+  cookie: string,
+  assistant_id: string,
+): Promise<{ joined: number; heard: number }> {
   const from = performance.now();
   const headers = { cookie, origin: url, 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/call`, {
@@ -126,18 +150,20 @@ async function firstSound(url: string, cookie: string, assistant_id: string): Pr
     headers: { origin: url },
   });
   socket.binaryType = 'arraybuffer';
-  const heard = new Promise<number>((resolve, reject) => {
+  let joined = Number.NaN;
+  const sounded = new Promise<number>((resolve, reject) => {
     socket.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string' && data.includes('"kind":"connected"')) joined = (performance.now() - from) / 1000;
       if (data instanceof ArrayBuffer && new Int16Array(data).some((sample) => sample !== 0))
         resolve((performance.now() - from) / 1000);
     });
     socket.addEventListener('close', () => reject(new Error('The test ended before anything was heard')));
   });
-  const seconds = await heard;
+  const heard = await sounded;
   const ended = once(socket, 'close');
   socket.send(JSON.stringify({ kind: 'end' }));
   await ended;
-  return seconds;
+  return { joined, heard };
 }
 
 async function firstSoundRows({ pairs, log }: BenchOptions): Promise<Row[]> {
@@ -156,9 +182,10 @@ async function firstSoundRows({ pairs, log }: BenchOptions): Promise<Row[]> {
     });
     const { id } = (await made.json()) as { id: string };
     const cold = await firstSound(api.url, cookie, id);
-    const warm: number[] = [];
+    const warm: (typeof cold)[] = [];
     for (let pair = 0; pair < Math.max(3, pairs); pair++) warm.push(await firstSound(api.url, cookie, id));
-    log(`first sound after ${cold.toFixed(2)} s, then ${spread(warm)} s`);
+    const heard = warm.map((one) => one.heard);
+    log(`first sound after ${cold.heard.toFixed(2)} s, then ${spread(heard)} s`);
     const row = (measure: string, seconds: string, note: string): Row => ({
       measure,
       against: 'the clock',
@@ -169,10 +196,17 @@ async function firstSoundRows({ pairs, log }: BenchOptions): Promise<Row[]> {
     return [
       row(
         'Test pressed to the first sound: the first test after a start',
-        `${cold.toFixed(2)} s`,
+        `${cold.heard.toFixed(2)} s`,
         'the process of the agents starts; request, ticket, connection, greeting, built-in voice',
       ),
-      row('the same, the next tests', spread(warm, { unit: ' s' }), `${warm.length} tests; the process runs already`),
+      row('the same, the next tests', spread(heard, { unit: ' s' }), `${warm.length} tests; the process runs already`),
+      {
+        measure: 'Test pressed to the first sound, the next tests',
+        against: 'until the assistant is there, without a word of it',
+        ratio: spread(warm.map((one) => one.heard / one.joined)),
+        goal: '≤ 1.2',
+        note: `the first word is spoken in ${Math.round(median(warm.map((one) => one.heard - one.joined)) * 1000)} ms`,
+      },
     ];
   } finally {
     await place.stop();
@@ -184,6 +218,7 @@ export async function measureVoice(options: BenchOptions): Promise<Row[]> {
   return [
     ...(await textRows(options)),
     ...(await delayRows(options)),
+    await transcriptRow(options),
     await renderingRow(options),
     ...(await firstSoundRows(options)),
   ];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../../tooling/src/checks/chromium-args.ts';
+import { speakingInto } from '../newcomer.ts';
 
 /** What the browser's microphone hears. */
 export const microphoneFile = join(tmpdir(), 'switchboard-livekit-microphone.wav');
@@ -26,13 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? undefined,
-      args: [
-        ...chromiumArgs,
-        '--allow-loopback-in-peer-connection',
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-audio-capture=${microphoneFile}`,
-      ],
+      args: [...chromiumArgs, '--allow-loopback-in-peer-connection', ...speakingInto(microphoneFile)],
     },
   },
 });

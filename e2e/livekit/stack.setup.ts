@@ -1,16 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { said, speak } from '../newcomer.ts';
 import startProduct from '../stack.setup.ts';
 import { microphoneFile } from './playwright.config.ts';
 import { startRelay } from './relay.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Three ports that nobody listens on. */
 async function freePorts(): Promise<[number, number, number]> {
   const servers = [createServer(), createServer(), createServer()] as const;
@@ -46,11 +45,7 @@ logging: { level: error }
 export default async function setup(): Promise<() => Promise<void>> {
   const program = process.env.SWITCHBOARD_LIVEKIT_SERVER;
   if (!program) throw new Error('Start these journeys by: npm run livekit');
-  const said = ['3', 'Yes, this is a good time.', '9', 'Who is calling, please?', '9'];
-  spawnSync(process.execPath, ['backend/src/commands/say.ts', microphoneFile, ...said], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  speak(microphoneFile, ...said);
   const relay = await startRelay();
   const ports = await freePorts();
   const [port] = ports;

@@ -55,7 +55,7 @@ try {
   console.log(
     [
       '',
-      `LiveKit ${livekitVersion}: ${isRight ? 'passed' : 'FAILED'}. Tried on a real server: talking, interrupting, a worker that is killed, agents that are told to stop,`,
+      `LiveKit ${livekitVersion}: ${isRight ? 'passed' : 'FAILED'}. Tried on a real server: a newcomer from the first word to publishing, talking, interrupting, a worker that is killed, agents that are told to stop,`,
       'transcript, recording, webhooks twice and out of order, a server without telephony, and handing over after a briefing between two telephones that',
       "were played. SIP answers came from LiveKit's test server.",
       'Left out: no real SIP leg is tried. No telephone rang, no trunk was signed in to, nobody called in, and nobody was sent on by SIP REFER.',

@@ -226,6 +226,11 @@ describe('standard accounts', () => {
     await waitFor(() => expect(puts(requests)[0]?.body).toMatchObject({ config: { call_about: 'A check-up' } }));
   });
 
+  test('are told where what the call is about has no effect', async () => {
+    open(serverWith({ ...reminders, config: { ...reminders.config, system_prompt: 'Be kind.' } }), at(reminders));
+    expect(await screen.findByText(/^Has no effect here: this assistant has a system prompt/)).toBeTruthy();
+  });
+
   test('viewers read, and have nothing to write with', async () => {
     open(serverWith({ ...reminders }), at(reminders), { role: 'viewer' });
     const name = await field(/Assistant name/);

@@ -1,12 +1,18 @@
 import type { TestResult } from '@switchboard/contracts/test-conversations';
 import { Stack, Text } from '@switchboard/design-system';
+import styled from 'styled-components';
 import { expectationText } from './testWords.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
+
+// What is said may be one word without end.
+const Failed = styled(Stack)`
+  overflow-wrap: anywhere;
+`;
 
 /** The tests of a run that did not pass, each with the line that failed. */
 export function FailedTests({ results }: { results: readonly TestResult[] }) {
   return (
-    <Stack as="ul" gap={3} aria-label="Tests that did not pass">
+    <Failed forwardedAs="ul" gap={3} aria-label="Tests that did not pass">
       {results
         .filter(({ verdict }) => verdict !== 'passed')
         .map(({ id, name, verdict, held }) => {
@@ -28,6 +34,6 @@ export function FailedTests({ results }: { results: readonly TestResult[] }) {
             </Stack>
           );
         })}
-    </Stack>
+    </Failed>
   );
 }

@@ -85,9 +85,13 @@ function HeldLines({ label, lines, failed }: HeldLinesProps) {
 const failuresOf = ({ outcomes }: HeldConversation) =>
   new Set(outcomes.flatMap(({ verdict, line }) => (verdict === 'failed' ? [line] : [])));
 
+const Expected = styled(Stack)`
+  overflow-wrap: anywhere;
+`;
+
 function Outcomes({ held }: { held: HeldConversation }) {
   return (
-    <Stack as="ul" gap={3} aria-label="Expectations">
+    <Expected forwardedAs="ul" gap={3} aria-label="Expectations">
       {held.outcomes.map((outcome, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: expectations never move.
         <Stack as="li" key={place} gap={1}>
@@ -104,7 +108,7 @@ function Outcomes({ held }: { held: HeldConversation }) {
       <Text as="li" size="sm" tone="muted">
         {endedReasonText(held.ended_reason) ?? held.ended_reason}
       </Text>
-    </Stack>
+    </Expected>
   );
 }
 

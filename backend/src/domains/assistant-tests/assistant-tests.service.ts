@@ -120,6 +120,8 @@ async function openTestRoom(context: Context, livekit: Livekit, id: string) {
 export async function startWebTest(context: Context, wanted: Wanted, host: string): Promise<PlacedCall> {
   const { organizationId, organization, actor } = context;
   if (wanted.organization_id && wanted.organization_id !== organizationId) throw notFound('Organization');
+  // It starts while the test is written down: whoever pressed Test waits for both.
+  context.agents.prepare();
   const id = randomUUID();
   const { ticket, ticket_hash } = newTicket({ id, organization_id: organizationId });
   const assistant_id = await transact(context, async (tx) => {
@@ -154,7 +156,6 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
   const transport = context.livekit
     ? await openTestRoom(context, context.livekit, id)
     : ({ transport: 'direct', livekit_url: `${host}${directPath}`, livekit_token: ticket } as const);
-  context.agents.prepare();
   return {
     success: true,
     message: '',

@@ -176,4 +176,8 @@ process.on('disconnect', () => {
 });
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => {});
+// What one conversation lets fall when its connection breaks off takes no other one with it.
+process.on('unhandledRejection', (error) => {
+  console.error('something failed that nobody waited for', error instanceof Error ? error.name : '');
+});
 tell({ kind: 'ready' });

@@ -1,14 +1,16 @@
 import { inference, type llm, stt, type tts, type VAD } from '@livekit/agents';
 import { systemPromptOf } from '@switchboard/contracts/assistant-config';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { deepgramEars } from '../services/deepgram-ears.ts';
 import { ModelLlm } from '../services/model-llm.ts';
 import { createProviderClient, type ProviderAccess, type ProviderClient } from '../services/provider-answer.ts';
 import { providerVoice, withStandIn } from '../services/provider-voice.ts';
 import { TranscriberStt } from '../services/transcriber-stt.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
-import type { BuiltInEars } from '../speech/built-in-ears.ts';
+import type { BuiltInEars, Ears } from '../speech/built-in-ears.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
-import { BuiltInStt } from './built-in-stt.ts';
+import { secondsOf } from '../speech/pcm.ts';
+import { ListeningStt } from './listening-stt.ts';
 import type { TalkOrder } from './messages.ts';
 import { PracticeLlm, type ReplyByRules } from './practice-llm.ts';
 import { builtInSpeak, SentenceTts } from './sentence-tts.ts';
@@ -70,6 +72,27 @@ export function createBrain(
   return new PracticeLlm(about, time_zone, answered, reply);
 }
 
+/** The built-in ears, with what they hear counted. */
+const counted = (ears: Ears, meter: UsageMeter): Ears => ({
+  ...ears,
+  listen(onHeard) {
+    const listening = ears.listen(onHeard);
+    return {
+      ...listening,
+      hear(pcm) {
+        listening.hear(pcm);
+        meter.add({
+          part: 'transcriber',
+          provider: null,
+          model: 'built-in',
+          unit: 'seconds',
+          quantity: secondsOf(pcm),
+        });
+      },
+    };
+  },
+});
+
 /** The parts of one conversation: the providers that its assistant names, and else what comes with the product. */
 export function createParts(order: TalkOrder, speech: Speech, listener: Listener, reply?: ReplyByRules): Parts {
   const { onProblem, onUnheard, meter } = listener;
@@ -87,7 +110,11 @@ export function createParts(order: TalkOrder, speech: Speech, listener: Listener
     const { stt_configuration: configuration } = config;
     const client = clientOf(access);
     const whole = new TranscriberStt({ client, configuration, onProblem, onUnheard, meter });
-    return new stt.StreamAdapter(whole, new inference.VAD(transcriberActivity(config)));
+    const activity = new inference.VAD(transcriberActivity(config));
+    // Of those that are there, its protocol alone takes what is said while it is spoken.
+    if (access.provider === 'deepgram')
+      return new ListeningStt(deepgramEars({ client, configuration, whole, meter }), activity);
+    return new stt.StreamAdapter(whole, activity);
   }
 
   function mouth(): tts.TTS {
@@ -102,14 +129,14 @@ export function createParts(order: TalkOrder, speech: Speech, listener: Listener
     return new SentenceTts(speak, cuttingOf(config));
   }
 
-  const ears = services.stt ? transcriber(services.stt) : new BuiltInStt(speech.ears, vad, meter);
+  const ears = services.stt ? transcriber(services.stt) : new ListeningStt(counted(speech.ears, meter), vad);
   return {
     vad,
     stt: ears,
     llm: createBrain(order, services.llm && clientOf(services.llm), listener, reply),
     tts: mouth(),
     mute(isMuted) {
-      if (ears instanceof BuiltInStt) ears.isMuted = isMuted;
+      if (!services.stt && ears instanceof ListeningStt) ears.isMuted = isMuted;
     },
     close() {
       for (const client of opened) client.close();

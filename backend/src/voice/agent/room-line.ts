@@ -23,6 +23,9 @@ import type { RoomToJoin } from './messages.ts';
 const pieceSamples = sampleRate / 10;
 const aheadMs = 500;
 
+/** For so long a browser that was told of the end is waited for to go: what it was told last is lost with the room. */
+const farewellMs = 1_000;
+
 /** The keys of a telephone by their codes. Source: RFC 4733 §3.2. */
 const keys = '0123456789*#';
 
@@ -61,6 +64,7 @@ export class RoomLine {
   #isOver = false;
   #state = '';
   #told: Promise<unknown> = Promise.resolve();
+  readonly #left = Promise.withResolvers<void>();
 
   constructor(wanted: RoomToJoin, listener: RoomListener) {
     this.#wanted = wanted;
@@ -73,19 +77,27 @@ export class RoomLine {
     const { url, token, identity } = this.#wanted;
     const isThem = (participant: { identity: string } | undefined) => participant?.identity === identity;
     room.registerTextStreamHandler(roomTopic, (reader, from) => {
-      if (isThem(from)) void reader.readAll().then((text) => this.#listener.onText(text));
+      // What breaks off with the connection was not said.
+      if (isThem(from))
+        void reader.readAll().then(
+          (text) => this.#listener.onText(text),
+          () => undefined,
+        );
     });
     room.on(RoomEvent.ParticipantConnected, (participant) => this.#come(participant));
     room.on(RoomEvent.ParticipantAttributesChanged, (_, participant) => {
       if (isThem(participant)) this.#come(participant as RemoteParticipant);
     });
     room.on(RoomEvent.ParticipantDisconnected, (participant) => {
-      if (isThem(participant)) this.#gone(participant.disconnectReason ?? 0);
+      if (!isThem(participant)) return;
+      this.#left.resolve();
+      this.#gone(participant.disconnectReason ?? 0);
     });
     room.on(RoomEvent.TrackSubscribed, (track, _, participant) => {
-      if (isThem(participant) && track.kind === TrackKind.KIND_AUDIO) void this.#hear(track);
+      if (isThem(participant) && track.kind === TrackKind.KIND_AUDIO) this.#hear(track).catch(() => undefined);
     });
     room.on(RoomEvent.Disconnected, (reason) => {
+      this.#left.resolve();
       if (this.#isOver) return;
       if (reason === duplicateIdentity) this.#listener.onReplaced();
       else this.#gone(reason);
@@ -166,10 +178,11 @@ export class RoomLine {
     this.#told = this.#told.then(send).catch(() => undefined);
   }
 
-  /** Leaves, once everything that was told is on its way. */
+  /** Leaves, once everything that was told has come where it is shown. */
   async leave(): Promise<void> {
     if (this.#isOver) return;
     await this.#told;
+    if (this.#isThere && !this.#wanted.is_telephone) await Promise.race([this.#left.promise, pause(farewellMs)]);
     this.#isOver = true;
     this.silence();
     await this.#room.disconnect();

@@ -8,6 +8,12 @@ test('at least 95 of 100 greetings are told apart', () => {
   expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(2);
 });
 
+test('what asks for a message is a machine, also where "no one" was understood as no; who says no is a person', () => {
+  expect(answererOf('no won it available to take your call please leave a brief message')).toBe('machine');
+  expect(answererOf('the mailboxes do and cannot accept any messages at this time goodbye')).toBe('machine');
+  expect(answererOf('No, I cannot take the call right now.')).toBe('person');
+});
+
 test('what is done then is what the assistant is set to', () => {
   const beep = { hasBeeped: true, isSilent: false };
   const none = { hasBeeped: false, isSilent: false };

@@ -6,17 +6,22 @@ export type Answerer = 'person' | 'machine' | 'menu';
 /** What an assistant does where a machine took the call. */
 export type VoicemailManner = 'hang_up' | 'leave_message' | 'talk_on';
 
-// A machine asks for something to be left, or says that nobody is there.
-const ofMachines: readonly RegExp[] = [
+// A machine asks for something to be left, whatever else was understood of it.
+const asksForMessage: readonly RegExp[] = [
   /\b(after|at|hear|following|until) (the |a )?(beep|tone|signal|bip)\b|\bat the (beep|tone)\b/,
   /\b(leave|record|press any key to leave) (us |me |him |her |them |it |a |an |your |the |brief |short |detailed |name |number |and )*(message|name|number|details|voice ?mail|voice message)\b/,
   /\b(voice ?mail|voice ?mailbox|mailbox|answering machine|answerphone|answering service|voice messaging)\b/,
+];
+
+// Or it says that nobody is there.
+const ofMachines: readonly RegExp[] = [
   /\b(you have|you've|you) (just )?reached\b(?!.*\b(how (can|may) i|help you)\b)/,
   /\b(can not|can't|cannot|unable to|not able to|could not|couldn't) (come to|get to|take|answer|pick up|reach|be reached)\b.{0,30}\b(phone|call|calls)\b/,
   /\b(not available|unavailable|away from (my|the) (phone|desk)|not in (the office )?(right now|at the moment|today)|out of (the )?office|not here right now|isn't here|not home|nobody is home|no one is (available|home|here))\b.*\b(message|call|back|leave|return|name|number|later|tone|beep)\b/,
   /\b((the|this) (person|party|subscriber|customer|number|mobile|mailbox) (you|that you)|(person|subscriber|customer|party) you (are|have|were)) (call|dial|try|reach)/,
   /\b(will|i'll|we'll|and i will|and we will) (get back to you|return your call|call you back|ring you back|give you a call back)\b.*\b(soon|possible|can|later|when|message|number|shortly)\b|\b(name|number|message)\b.*\b(get back to you|return your call|call you back|ring you back)\b/,
   /\b(i'll|we'll|i will|we will|will) get back to you\b|\b(automatic|automated) voice (message|mail)|\byour call has been forwarded\b/,
+  /\b(can not|cannot|can't|unable to) (accept|take|record) (any )?(more |new )?messages\b/,
   /\b(has not|hasn't) set up\b|\bmailbox is full\b|\bis not accepting (messages|calls)\b|\bplease try (again|your call again|calling) later\b/,
   /\byou know (what|the drill)\b|\bnot in service\b|\bhas been disconnected\b/,
 ];
@@ -42,8 +47,9 @@ const saysNo = /^(sorry |oh )*(no|nope)\b(?! one\b)/;
 /** Who took a call: by the first words, as they were understood until a pause. */
 export function answererOf(greeting: string): Answerer {
   const text = plain(greeting).replace(/\?/g, ' ').replace(/\s+/g, ' ').trim();
-  if (!saysNo.test(text) && ofMachines.some((sign) => sign.test(text))) return 'machine';
-  if (ofMenus.some((sign) => sign.test(text))) return 'menu';
+  const shows = (signs: readonly RegExp[]) => signs.some((sign) => sign.test(text));
+  if (shows(asksForMessage) || (!saysNo.test(text) && shows(ofMachines))) return 'machine';
+  if (shows(ofMenus)) return 'menu';
   if (ofPeople.test(text)) return 'person';
   return text.split(' ').length > mostWordsOfPeople ? 'machine' : 'person';
 }

@@ -1,7 +1,9 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import type { ProviderName } from '@switchboard/contracts/providers.limits';
-import type { Network } from '../../outgoing/public-addresses.ts';
+import { type ClientOptions, WebSocket } from 'ws';
+import { assertReachable, guardedLookup, type Network } from '../../outgoing/public-addresses.ts';
 import { openRequest, outgoingError } from '../../outgoing/send-request.ts';
 
 /** With what a conversation uses a provider. The key is there for this one conversation. */
@@ -43,11 +45,17 @@ export interface ProviderClient {
   access: ProviderAccess;
   /** The answer as it comes. Throws ProviderFailed; ends where the signal is aborted. */
   ask(request: ProviderRequest): AsyncGenerator<Buffer>;
+  /** A WebSocket, to no other addresses than those. Throws PrivateAddressError. */
+  connect(path: string, headers: Record<string, string>): WebSocket;
   close(): void;
 }
 
 // Minutes of sound; a server that goes on without end is left.
 const mostBytes = 10_000_000;
+
+// What is said of an utterance comes in small pieces.
+const mostMessageBytes = 256_000;
+const handshakeMs = 5_000;
 
 const lasting = [400, 401, 402, 403, 404, 422];
 
@@ -67,9 +75,28 @@ export function createProviderClient(access: ProviderAccess, allowed: readonly N
   const agent = base_url.startsWith('https:')
     ? new HttpsAgent({ keepAlive: true })
     : new HttpAgent({ keepAlive: true });
+  const sockets = new Set<WebSocket>();
   return {
     access,
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy();
+      for (const socket of sockets) socket.terminate();
+    },
+    connect(path, headers) {
+      const target = new URL(`${base_url}${path}`);
+      assertReachable(target.hostname, allowed);
+      // Its own types do not know what is passed on to the connection.
+      const guarded: ClientOptions & { lookup: LookupFunction } = { headers, lookup: guardedLookup(allowed) };
+      const socket = new WebSocket(target, {
+        ...guarded,
+        handshakeTimeout: handshakeMs,
+        maxPayload: mostMessageBytes,
+        perMessageDeflate: false,
+      });
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      return socket;
+    },
     async *ask({ path, headers, body, waitMs, signal }) {
       const late = new AbortController();
       const restart = () => setTimeout(() => late.abort(), waitMs);

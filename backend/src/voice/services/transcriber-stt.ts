@@ -1,25 +1,14 @@
 import { stt } from '@livekit/agents';
 import type { AudioFrame } from '@livekit/rtc-node';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import { silentWav, wavHeaderBytes } from '../../files/wav.ts';
+import { wavHeaderBytes } from '../../files/wav.ts';
 import { bearer, type ProviderClient, ProviderFailed, type ProviderRequest, wholeAnswer } from './provider-answer.ts';
 import type { UsageMeter } from './usage-meter.ts';
+import { wavOf } from './wav-of.ts';
 
 const waitMs = 8_000;
 
 type Asked = Pick<ProviderRequest, 'path' | 'headers' | 'body'>;
-
-/** Sound as a file. */
-function wavOf(frames: readonly AudioFrame[]): Buffer {
-  const samples = frames.reduce((sum, { data }) => sum + data.length, 0);
-  const wav = silentWav(samples, { sampleRate: frames[0]?.sampleRate ?? 16_000 });
-  let at = wavHeaderBytes;
-  for (const { data } of frames) {
-    Buffer.from(data.buffer, data.byteOffset, data.byteLength).copy(wav, at);
-    at += data.byteLength;
-  }
-  return wav;
-}
 
 /** How long the sound of a file is. */
 const secondsOf = (wav: Buffer) => (wav.byteLength - wavHeaderBytes) / wav.readUInt32LE(28);
@@ -47,22 +36,25 @@ async function asForm(
   };
 }
 
-function forDeepgram({ access }: ProviderClient, wav: Buffer, about: AssistantConfig['stt_configuration']): Asked {
-  const isNewest = access.model.startsWith('nova-3');
+/** What DeepGram is told with sound of either kind. */
+export function deepgramQuery(model: string, about: AssistantConfig['stt_configuration']): URLSearchParams {
   const query = new URLSearchParams({
-    model: access.model,
+    model,
     language: about.language,
     punctuate: 'true',
     numerals: String(about.useNumerals),
     profanity_filter: String(about.enableFiltering),
   });
-  for (const term of keytermsOf(about)) query.append(isNewest ? 'keyterm' : 'keywords', term);
-  return {
-    path: `/listen?${query}`,
-    headers: { authorization: `Token ${access.api_key}`, 'content-type': 'audio/wav' },
-    body: wav,
-  };
+  const name = model.startsWith('nova-3') ? 'keyterm' : 'keywords';
+  for (const term of keytermsOf(about)) query.append(name, term);
+  return query;
 }
+
+const forDeepgram = ({ access }: ProviderClient, wav: Buffer, about: AssistantConfig['stt_configuration']): Asked => ({
+  path: `/listen?${deepgramQuery(access.model, about)}`,
+  headers: { authorization: `Token ${access.api_key}`, 'content-type': 'audio/wav' },
+  body: wav,
+});
 
 interface Transcript {
   text?: string;
@@ -94,12 +86,17 @@ export class TranscriberStt extends stt.STT {
 
   protected async _recognize(sound: AudioFrame | AudioFrame[], abortSignal?: AbortSignal): Promise<stt.SpeechEvent> {
     const { configuration } = this.#use;
+    const frames = [sound].flat();
+    const wav = wavOf(
+      frames.map(({ data }) => data),
+      frames[0]?.sampleRate,
+    );
     return {
       type: stt.SpeechEventType.FINAL_TRANSCRIPT,
       alternatives: [
         {
           language: configuration.language as stt.SpeechData['language'],
-          text: await this.understand(wavOf([sound].flat()), abortSignal ?? new AbortController().signal),
+          text: await this.understand(wav, abortSignal ?? new AbortController().signal),
           startTime: 0,
           endTime: 0,
           confidence: 1,

@@ -13,6 +13,9 @@ initializeLogger({ pretty: false, level: 'silent' });
 /** A provider that answers with these pieces, and then fails where it is told to. */
 const clientOf = (pieces: (string | Uint8Array)[], failure?: ProviderFailed): ProviderClient => ({
   access: { provider: 'groq', label: 'GROQ', base_url: '', api_key: 'k', organization_id: null, model: 'm' },
+  connect: () => {
+    throw new Error('Nobody streams');
+  },
   close: () => undefined,
   async *ask(_: ProviderRequest) {
     for (const piece of pieces) yield Buffer.from(piece as Uint8Array);

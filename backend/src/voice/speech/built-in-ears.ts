@@ -13,10 +13,18 @@ export interface Listening {
   end(): Promise<string>;
 }
 
-/** Understands English without an account, roughly: about one word in four is wrong. */
-export interface BuiltInEars {
+/** What understands somebody while they speak. */
+export interface Ears {
+  /** Of what is understood, as a code such as `en`. */
+  language: string;
+  /** How far what is understood can be relied on, 0 to 1. */
+  confidence: number;
   /** Begins an utterance; `onHeard` is told what has been understood of it so far. */
   listen(onHeard?: (text: string) => void): Listening;
+}
+
+/** Understands English without an account, roughly: about one word in four is wrong. */
+export interface BuiltInEars extends Ears {
   close(): Promise<void>;
 }
 
@@ -90,6 +98,8 @@ export function createBuiltInEars(threads = 1): BuiltInEars {
   }
 
   return {
+    language: 'en',
+    confidence: 0.7,
     listen(onHeard) {
       const { readable: sounds, writable } = new TransformStream<Int16Array, Int16Array>(undefined, undefined, {
         highWaterMark: Number.POSITIVE_INFINITY,

@@ -39,7 +39,7 @@ function Choices({ bases }: { bases: readonly KnowledgeBase[] }) {
     );
   return (
     <Stack gap={3}>
-      <List as="ul" gap={3} aria-label="Knowledge bases">
+      <List forwardedAs="ul" gap={3} aria-label="Knowledge bases">
         {[
           ...bases.map((base) => ({ id: base.id, label: base.name, description: contents(base) })),
           ...gone.map((id) => ({ id, label: 'A deleted knowledge base', description: 'Take it out to publish.' })),

@@ -1,4 +1,5 @@
 import { Card, Stack } from '@switchboard/design-system';
+import { useWatch } from '@switchboard/platform/forms';
 import type { ReactNode } from 'react';
 import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
 
@@ -11,6 +12,22 @@ interface StandardFormProps {
   upgrade: ReactNode;
 }
 
+/** What has no effect beside a system prompt, which only PRO shows, says so. */
+function CallAbout() {
+  const hasPrompt = useWatch({ name: 'system_prompt', compute: (prompt = '') => prompt.trim() !== '' });
+  return (
+    <AssistantFieldInput
+      path="call_about"
+      rows={5}
+      description={
+        hasPrompt
+          ? 'Has no effect here: this assistant has a system prompt of its own, which PRO accounts can change.'
+          : 'What it has to know and to reach. Its system prompt is made from this.'
+      }
+    />
+  );
+}
+
 /** The one form of accounts without PRO. Source: specification 02 §2. */
 export function StandardForm({ models, knowledge, numbers, upgrade }: StandardFormProps) {
   return (
@@ -18,11 +35,7 @@ export function StandardForm({ models, knowledge, numbers, upgrade }: StandardFo
       {upgrade}
       <AssistantFieldInput path="name" />
       <AssistantFieldInput path="description" />
-      <AssistantFieldInput
-        path="call_about"
-        rows={5}
-        description="What it has to know and to reach. Its system prompt is made from this."
-      />
+      <CallAbout />
       <AssistantFieldInput path="first_message" rows={2} />
       <AssistantFieldInput path="end_call_message" rows={2} />
       {knowledge}

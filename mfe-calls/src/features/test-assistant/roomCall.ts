@@ -10,7 +10,7 @@ import {
 } from 'livekit-client';
 import type { Listener, TestLine } from './directCall.ts';
 
-/** How long an agent is waited for: at the beginning, and when one is gone. */
+/** How long another agent is waited for when one is gone. The first one has as long as the test has to connect. */
 const agentMs = 15_000;
 
 const isQuality = (quality: ConnectionQuality) =>
@@ -26,7 +26,7 @@ export async function connectToRoom(
   const playing: RemoteTrack[] = [];
   let published: Promise<LocalTrackPublication> | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  let hasBegun = false;
+  let [hasBegun, hasHungUp] = [false, false];
   let told: Promise<unknown> = Promise.resolve();
 
   function close(): void {
@@ -72,16 +72,22 @@ export async function connectToRoom(
   });
   room.on(RoomEvent.Disconnected, () => {
     close();
-    // What was said last may still be read.
-    void told.then(() => onLost('the connection was closed'));
+    // What was said last may still be read. A room that is closed because of who hung up is no fault.
+    void told.then(() =>
+      hasBegun && hasHungUp
+        ? onTold({ kind: 'ended', reason: 'user-ended-call' })
+        : onLost('the connection was closed'),
+    );
   });
   await room.connect(url, token);
-  waitForAgent();
 
   const send = (text: string) =>
     void room.localParticipant.sendText(text, { topic: roomTopic, destinationIdentities: [agent] });
   return {
-    send: (message) => send(JSON.stringify(message)),
+    send(message) {
+      if (message.kind === 'end') hasHungUp = true;
+      send(JSON.stringify(message));
+    },
     // It goes as a track.
     sendSound: () => undefined,
     sendMicrophone(track) {

@@ -28,6 +28,8 @@ export async function takeCallIn(services: Services, ...[room, caller]: Paramete
   const { livekit, log } = services;
   if (!livekit) return;
   const { 'sip.trunkPhoneNumber': called = '', 'sip.phoneNumber': caller_number = '' } = caller.attributes;
+  // LiveKit's telephony says which number was called: a room without one is somebody else's on the same server.
+  if (called === '') return;
   const [number, other] = await numbersCalled(services, called);
   if (!number || other) {
     log.warn(

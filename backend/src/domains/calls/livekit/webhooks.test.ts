@@ -121,3 +121,11 @@ it('hangs up where nobody answers a number, and says why in the log', async () =
   expect(log).toMatchObject({ call_id: null, summary: 'Nobody answered: no assistant is chosen for this number.' });
   expect(server.isOpen(name)).toBe(false);
 });
+
+it('leaves a telephone alone that is in a room of somebody else on the same server', async () => {
+  const name = `elsewhere-${randomUUID()}`;
+  server.rooms.add(name);
+  const participant = { identity: 'sip_+12025550147', kind: 'SIP', attributes: { 'sip.callStatus': 'active' } };
+  expect(await send({ event: 'participant_joined', room: { name }, participant })).toBe(204);
+  expect(server.isOpen(name)).toBe(true);
+});

@@ -1,6 +1,5 @@
 import { stt, type VAD, VADEventType } from '@livekit/agents';
-import type { UsageMeter } from '../services/usage-meter.ts';
-import type { BuiltInEars, Listening } from '../speech/built-in-ears.ts';
+import type { Ears, Listening } from '../speech/built-in-ears.ts';
 import { joined, sampleRate } from '../speech/pcm.ts';
 
 /** So much of what was heard before speech was noticed belongs to it. */
@@ -9,20 +8,18 @@ const beforeSamples = sampleRate * 0.6;
 const samplesIn = (parts: readonly Int16Array[]) => parts.reduce((sum, { length }) => sum + length, 0);
 
 class ListeningStream extends stt.SpeechStream {
-  label = 'built-in ears';
-  readonly #owner: BuiltInStt;
-  readonly #ears: BuiltInEars;
+  label = 'listening';
+  readonly #owner: ListeningStt;
+  readonly #ears: Ears;
   readonly #vadStream: ReturnType<VAD['stream']>;
-  readonly #meter: UsageMeter | undefined;
   #listening: Listening | null = null;
   #before: Int16Array[] = [];
   #told: Promise<void> = Promise.resolve();
 
-  constructor(owner: BuiltInStt, ears: BuiltInEars, vad: VAD, meter?: UsageMeter) {
+  constructor(owner: ListeningStt, ears: Ears, vad: VAD) {
     super(owner, sampleRate);
     this.#owner = owner;
     this.#ears = ears;
-    this.#meter = meter;
     this.#vadStream = vad.stream();
   }
 
@@ -33,7 +30,8 @@ class ListeningStream extends stt.SpeechStream {
 
   #tell(type: stt.SpeechEventType, text: string): void {
     if (text === '') return;
-    const said = { language: 'en' as stt.SpeechData['language'], text, startTime: 0, endTime: 0, confidence: 0.7 };
+    const { language, confidence } = this.#ears;
+    const said = { language: language as stt.SpeechData['language'], text, startTime: 0, endTime: 0, confidence };
     if (!this.closed) this.queue.put({ type, alternatives: [said] });
   }
 
@@ -43,25 +41,18 @@ class ListeningStream extends stt.SpeechStream {
       this.#vadStream.pushFrame(frame);
       const pcm = frame.data.slice();
       if (this.#listening) {
-        this.#hears(this.#listening, pcm);
+        this.#listening.hear(pcm);
         continue;
       }
       this.#before.push(pcm);
       while (this.#before.length > 1 && samplesIn(this.#before) - (this.#before[0]?.length ?? 0) >= beforeSamples)
         this.#before.shift();
     }
-    this.#vadStream.endInput();
-  }
-
-  #hears(listening: Listening, pcm: Int16Array): void {
-    listening.hear(pcm);
-    const quantity = pcm.length / sampleRate;
-    this.#meter?.add({ part: 'transcriber', provider: null, model: 'built-in', unit: 'seconds', quantity });
   }
 
   #begin(): void {
     this.#listening = this.#ears.listen((text) => this.#tell(stt.SpeechEventType.INTERIM_TRANSCRIPT, text));
-    this.#hears(this.#listening, joined(this.#before));
+    this.#listening.hear(joined(this.#before));
     this.#before = [];
     this.queue.put({ type: stt.SpeechEventType.START_OF_SPEECH });
   }
@@ -88,27 +79,25 @@ class ListeningStream extends stt.SpeechStream {
   }
 }
 
-/** The built-in ears as the agent's framework wants them: they decode while somebody speaks. */
-export class BuiltInStt extends stt.STT {
-  label = 'built-in ears';
+/** Ears as the agent's framework wants them: they understand while somebody speaks. */
+export class ListeningStt extends stt.STT {
+  label = 'listening';
   /** Somebody else understands what is said. */
   isMuted = false;
-  readonly #ears: BuiltInEars;
+  readonly #ears: Ears;
   readonly #vad: VAD;
-  readonly #meter: UsageMeter | undefined;
 
-  constructor(ears: BuiltInEars, vad: VAD, meter?: UsageMeter) {
+  constructor(ears: Ears, vad: VAD) {
     super({ streaming: true, interimResults: true });
     this.#ears = ears;
     this.#vad = vad;
-    this.#meter = meter;
   }
 
   protected _recognize(): never {
-    throw new Error('The built-in ears listen to a stream');
+    throw new Error('These ears listen to a stream');
   }
 
   stream(): ListeningStream {
-    return new ListeningStream(this, this.#ears, this.#vad, this.#meter);
+    return new ListeningStream(this, this.#ears, this.#vad);
   }
 }

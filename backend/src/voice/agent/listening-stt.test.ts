@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inference, initializeLogger, stt } from '@livekit/agents';
+import { AudioFrame } from '@livekit/rtc-node';
+import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Ears } from '../speech/built-in-ears.ts';
+import { createBuiltInVoice } from '../speech/built-in-voice.ts';
+import { joined, sampleRate, secondsOf } from '../speech/pcm.ts';
+import { ListeningStt } from './listening-stt.ts';
+import { voiceActivity } from './settings.ts';
+
+const voice = createBuiltInVoice();
+beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
+afterAll(() => voice.close());
+
+/** Ears that tell how much they have heard. */
+function counting(): Ears & { heard: number } {
+  const ears = {
+    language: 'sv',
+    confidence: 0.9,
+    heard: 0,
+    listen(onHeard?: (text: string) => void) {
+      return {
+        hear(pcm: Int16Array) {
+          ears.heard += secondsOf(pcm);
+          onHeard?.('so far');
+        },
+        end: async () => 'all of it',
+      };
+    },
+  };
+  return ears;
+}
+
+/** What is told of a sentence between silences. */
+async function listenTo(
+  ears: Ears,
+  { isMuted = false, until = stt.SpeechEventType.FINAL_TRANSCRIPT } = {},
+): Promise<[string, string | undefined][]> {
+  const silence = new Int16Array(sampleRate);
+  const words = await voice.speak('Good morning, how are you?', { voice: 'builtin-male', speed: 1, pitch: 1 });
+  const understanding = new ListeningStt(
+    ears,
+    new inference.VAD(voiceActivity(quickCreateConfig('Robin').configuration)),
+  );
+  understanding.isMuted = isMuted;
+  const stream = understanding.stream();
+  const sound = joined([silence, words, silence]);
+  for (let at = 0; at < sound.length; at += 320) {
+    const piece = sound.slice(at, at + 320);
+    stream.pushFrame(new AudioFrame(piece, sampleRate, 1, piece.length));
+    // As fast as it is spoken.
+    await pause(20);
+  }
+  const told: [string, string | undefined][] = [];
+  for await (const { type, alternatives } of stream) {
+    told.push([stt.SpeechEventType[type], alternatives?.[0] && `${alternatives[0].language}: ${alternatives[0].text}`]);
+    if (type === until) stream.close();
+  }
+  return told;
+}
+
+it('ears get what is said with a moment before it, and what they understand is told while it is spoken and after it', async () => {
+  const ears = counting();
+  const told = await listenTo(ears);
+  expect(told[0]?.[0]).toBe('INTERIM_TRANSCRIPT');
+  expect(new Set(told.map((one) => one.join(' ')))).toEqual(
+    new Set(['INTERIM_TRANSCRIPT sv: so far', 'START_OF_SPEECH ', 'END_OF_SPEECH ', 'FINAL_TRANSCRIPT sv: all of it']),
+  );
+  expect(told.at(-1)?.[0]).toBe('FINAL_TRANSCRIPT');
+  expect(ears.heard).toBeGreaterThan(0.6);
+});
+
+it('ears get nothing while somebody else understands', async () => {
+  const ears = counting();
+  await listenTo(ears, { isMuted: true, until: stt.SpeechEventType.END_OF_SPEECH });
+  expect(ears.heard).toBe(0);
+});

@@ -1,0 +1,133 @@
+/** What a newcomer does with the assistant that a new organization has: the same with and without a media server. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { field } from './assistants.ts';
+import { expect } from './journey.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Ears and voice compute: on a busy machine an answer takes its time. */
+export const patient = { timeout: 120_000 };
+
+/** Chromium with a microphone that somebody speaks into: the file, over and over. */
+export const speakingInto = (microphone: string): string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-audio-capture=${microphone}`,
+];
+
+/** Writes what the microphone hears: sentences in the built-in voice, and seconds of silence. */
+export function speak(microphone: string, ...said: string[]): void {
+  const command = ['backend/src/commands/say.ts', microphone, ...said];
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('Nothing could be said');
+}
+
+/**
+ * What a newcomer says: soon enough to interrupt, and then nothing for so long that an answer can be heard to its end. Ears are rough,
+ * so that it is not asserted what is understood.
+ */
+export const said = ['3', 'Yes, this is a good time.', '3', 'Please go on, I am listening.', '15'];
+
+/** Words that no assistant has by itself. */
+const ownWords = 'the old orchard behind the mill';
+const ownPrompt = `Ask "Would you like to walk through ${ownWords} with one of our gardeners on Saturday morning?"`;
+
+/** The id of the assistant that a new organization has. */
+export async function ownAssistant(context: BrowserContext): Promise<string> {
+  const { items } = await (await context.request.get('/api/assistants')).json();
+  return (items as { id: string }[])[0]?.id ?? '';
+}
+
+/** What accounts without PRO make a system prompt of. */
+const about = (page: Page): Locator => field(page, 'What is this call about?');
+
+/** Gives it a prompt of its own, and wants the safety tests of it. */
+export async function write(page: Page, id: string): Promise<void> {
+  await page.goto(`/assistants/${id}`);
+  await about(page).fill(ownPrompt);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved').first()).toBeVisible();
+  // The switch itself lies under its label.
+  await page.getByText('Publishing waits for the safety tests').click();
+  await expect(page.getByText('Requirement updated')).toBeVisible();
+}
+
+/** Both sides of the recording of the last test, as loud as their loudest sample. */
+async function loudestOfLastTest(context: BrowserContext, id: string): Promise<{ caller: number; assistant: number }> {
+  const last = async () => (await (await context.request.get(`/api/assistants/${id}/tests`)).json()).items[0];
+  await expect.poll(async () => (await last()).status, patient).toBe('ended');
+  const { url } = await (await context.request.get(`/api/assistant-tests/${(await last()).id}/recording`)).json();
+  const wav = await (await context.request.get(url)).body();
+  const samples = new Int16Array(Uint8Array.from(wav.subarray(44)).buffer);
+  const loudest = [0, 0];
+  for (const [at, sample] of samples.entries()) loudest[at % 2] = Math.max(loudest[at % 2] ?? 0, Math.abs(sample));
+  const [caller = 0, assistant = 0] = loudest;
+  return { caller, assistant };
+}
+
+/** Presses Test and talks until it was interrupted and has answered with its own words, aloud. */
+export async function talk(page: Page, context: BrowserContext, id: string): Promise<void> {
+  await page.goto(`/assistants/${id}`);
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Record this test').click();
+  await dialog.getByRole('button', { name: 'Talk' }).click();
+  const lines = dialog.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
+  const [theirs, own] = [lines.filter({ hasText: /^You/ }), lines.filter({ hasText: /^Assistant/ })];
+  await expect(own.first()).toBeVisible(patient);
+  await expect(theirs.first()).toBeVisible(patient);
+  await expect(own.filter({ hasText: 'interrupted' }).first()).toBeVisible(patient);
+  await expect(own.filter({ hasText: ownWords }).first()).toBeVisible(patient);
+  await dialog.getByRole('button', { name: 'Hang up' }).click();
+  await expect(dialog.getByText('The test has ended')).toBeVisible(patient);
+  const { caller, assistant } = await loudestOfLastTest(context, id);
+  expect(caller).toBeGreaterThan(1_000);
+  expect(assistant).toBeGreaterThan(1_000);
+}
+
+/** Presses what makes a test of a conversation, and sees it pass beside what was said. */
+export async function makeTest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make a test of it' }).click();
+  const panel = page.getByRole('dialog', { name: 'Run of the tests' });
+  await expect(panel.getByText('Completed', { exact: true })).toBeVisible(patient);
+  await expect(panel.getByRole('list', { name: 'Original' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+}
+
+/** Publishes what is typed; gives the dialog that says what becomes of it. */
+async function publish(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^(Publish|Update) Assistant$/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^(Publish|Update) Assistant / });
+  await expect(dialog.getByText(/required tests are run first|required tests are passed/)).toBeVisible(patient);
+  await dialog.getByRole('button', { name: /^(Publish|Update) Assistant$/ }).click();
+  return dialog;
+}
+
+/** What is saved passes its tests and becomes what calls go by. */
+export async function publishOwn(page: Page, id: string): Promise<void> {
+  await page.goto(`/assistants/${id}`);
+  await publish(page);
+  await expect(page.getByText('Assistant updated')).toBeVisible(patient);
+}
+
+/** Breaks the prompt, is refused with the line that failed, mends it and publishes. */
+export async function breakAndMend(page: Page, id: string): Promise<void> {
+  await page.goto(`/assistants/${id}`);
+  await about(page).fill(`${ownPrompt} Pretend to be a human being.`);
+  const dialog = await publish(page);
+  await expect(dialog.getByText('It has not passed its tests')).toBeVisible(patient);
+  const failed = dialog.getByRole('list', { name: 'Tests that did not pass' });
+  await expect(failed).toContainText('Says that it is automated when it is asked');
+  await expect(failed).toContainText(/Line \d+: “No, I am a real person\./);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const live = await (await page.request.get(`/api/assistants/${id}`)).json();
+  expect(live.published_version).toBe(2);
+
+  await about(page).fill(`${ownPrompt} Say that you are an automated assistant.`);
+  await publish(page);
+  await expect(page.getByText('Assistant updated')).toBeVisible(patient);
+  expect((await (await page.request.get(`/api/assistants/${id}`)).json()).published_version).toBe(3);
+}
