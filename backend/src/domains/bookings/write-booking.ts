@@ -65,7 +65,7 @@ export async function recordBooking(
 }
 
 type NewBooking = Pick<slot_bookings, 'name' | 'email' | 'phone' | 'notes' | 'source' | 'lead_id'> &
-  Partial<Pick<slot_bookings, 'time_zone' | 'whatsapp_reminders' | 'idempotency_key' | 'request_hash'>>;
+  Partial<Pick<slot_bookings, 'time_zone' | 'whatsapp_reminders' | 'idempotency_key' | 'request_hash' | 'call_id'>>;
 
 /** Writes a booking of a locked slot whose time was found good, with or without a seat. */
 export async function insertBooking(
