@@ -56,9 +56,14 @@ export const trial: FunctionTrial = {
 const { config } = sampleAssistant(3, 'Support');
 export const withFunction = sampleAssistant(3, 'Support', { config: { ...config, functions: [orderStatus] } });
 
+const tours = blankRow(SlotDetail, {
+  id: '00000000-0000-4000-8000-0000000000c1',
+  name: 'Tours',
+  status: 'available',
+});
 /** Slots of which one can be booked. */
 export const slots = [
-  blankRow(SlotDetail, { id: '00000000-0000-4000-8000-0000000000c1', name: 'Tours', status: 'available' }),
+  tours,
   blankRow(SlotDetail, { id: '00000000-0000-4000-8000-0000000000c2', name: 'Old tours', status: 'cancelled' }),
 ];
 
@@ -76,10 +81,10 @@ export function functionsServer(assistant: AssistantDetail): FakeResponses {
       })),
     }),
     'GET /api/slots': ({ query }) => ({
-      items: slots.filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase())),
+      items: slots.filter(({ name }) => name.toLowerCase().includes((query?.search ?? '').toLowerCase())),
       next_cursor: null,
     }),
-    'GET /api/slots/:id': ({ params }) => slots.find(({ id }) => id === params.id) ?? slots[0],
+    'GET /api/slots/:id': ({ params }) => slots.find(({ id }) => id === params.id) ?? tours,
     'GET /api/tools/secrets': () => ({ items: secrets, next_cursor: null }),
     'POST /api/tools/secrets': ({ body }) => {
       const stored = { ...shopKey, id: '00000000-0000-4000-8000-0000000000a2', name: body.name, last_four: 'alue' };

@@ -311,6 +311,13 @@ describe('reminders by WhatsApp', () => {
       whatsapp_reminders: true,
       ...fields,
     });
+  const mailedToken = (email: string) =>
+    vi.waitFor(() => {
+      const [, token] = /\/manage-booking\/([\w-]+)/.exec(mailsTo(app, email)[0] ?? '') ?? [];
+      if (!token) throw new Error('No mail has come yet');
+      return token;
+    }, 10_000);
+  const optOutBy = async (token: string) => (await app.request('POST', `/api/manage-booking/${token}/opt-out`)).body;
   const due =
     "UPDATE slot_bookings SET next_reminder_at = now() - interval '1 second' WHERE next_reminder_at IS NOT NULL";
   const messages = async () =>
@@ -338,15 +345,36 @@ describe('reminders by WhatsApp', () => {
   it('end with all others of that person when they opt out by the link, in the words of the list', async () => {
     const slot = await slotWith();
     const email = address();
-    const { body } = await visit(slot.id, { email });
+    await visit(slot.id, { email });
     await visit(slot.id, { start_time: at(1), email });
-    await app.request('POST', `/api/manage-booking/${body.manage_url.split('/').at(-1)}/opt-out`);
+    await optOutBy(await mailedToken(email));
     expect(
       (await inDatabase('SELECT next_reminder_at FROM slot_bookings WHERE next_reminder_at IS NOT NULL')).rows,
     ).toEqual([]);
     const { rows } = await inDatabase('SELECT source, evidence FROM do_not_call');
     expect(rows.every(({ source, evidence }) => source === 'link' && evidence.includes('booking'))).toBe(true);
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('of one booking end by the link that the page showed: it proves nobody, so that nobody comes onto the list', async () => {
+    const slot = await slotWith();
+    const email = address();
+    const { body } = await visit(slot.id, { email });
+    await visit(slot.id, { start_time: at(1), email });
+    const shown = body.manage_url.split('/').at(-1) ?? '';
+    expect(await optOutBy(shown)).toMatchObject({ opted_out: true, opts_out_of: 'reminders' });
+    const left = 'SELECT start_time FROM slot_bookings WHERE next_reminder_at IS NOT NULL';
+    expect((await inDatabase(left)).rows).toEqual([{ start_time: new Date(at(1)) }]);
+    expect((await inDatabase('SELECT id FROM do_not_call')).rows).toEqual([]);
+    // Whoever has the mail may still opt out of everything.
+    const mailed = await mailedToken(email);
+    const open = await app.request('GET', `/api/manage-booking/${mailed}`);
+    expect(open.body).toMatchObject({ opted_out: false, opts_out_of: 'everything' });
+    expect(await optOutBy(mailed)).toMatchObject({ opted_out: true });
+    expect((await inDatabase('SELECT email, phone_e164 FROM do_not_call ORDER BY email')).rows).toEqual([
+      { email, phone_e164: null },
+      { email: null, phone_e164: '+12025550147' },
+    ]);
   });
 });
 

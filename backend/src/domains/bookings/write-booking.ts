@@ -15,7 +15,7 @@ import {
   lockFor,
   lockSlot,
 } from './locked-slot.ts';
-import { hashManageToken, manageTokenOf } from './manage-token.ts';
+import { hashManageToken, manageTokenOf, pageTokenOf } from './manage-token.ts';
 import { minuteMs } from './read-times.ts';
 
 /** When the next of a slot's reminders for a time goes; null when none is left. */
@@ -87,6 +87,8 @@ export async function insertBooking(
       end_time: endOf(slot, start),
       status: isWaiting ? 'waitlisted' : 'confirmed',
       token_hash: hashManageToken(manageTokenOf(context.env, id)),
+      page_token_hash:
+        input.source === 'page' && !context.env.smtpUrl ? hashManageToken(pageTokenOf(context.env, id)) : null,
       waiting_since: isWaiting ? slot.now : null,
       next_reminder_at: isWaiting ? null : nextReminder(slot.reminders, start, slot.now),
     },
