@@ -32,10 +32,22 @@ function progressOf(before: whatsapp_messages, status: GatewayMessageStatus, at:
   };
 }
 
-/** Our own message of which the gateway tells before its answer came; null where it is none. */
+/** How far the gateway's clock may be behind ours. */
+const clockSkewMs = 120_000;
+
+/** Our own message of which the gateway tells before its answer came, or after it was given up as doubtful; undefined where it is none. */
 async function attemptOf(tx: Tx, number: whatsapp_numbers, contact: string, message: GatewayMessage) {
+  const until = new Date(Date.parse(message.timestamp) + clockSkewMs);
   const open = await tx.whatsapp_messages.findMany({
-    where: { whatsapp_number_id: number.id, contact, status: 'pending', lease_expires_at: { not: null } },
+    where: {
+      whatsapp_number_id: number.id,
+      contact,
+      OR: [
+        { status: 'pending', lease_expires_at: { not: null } },
+        { status: 'failed', may_have_arrived: true, attempted_at: { lte: until } },
+      ],
+    },
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
   });
   return open.find(({ send_key, content }) =>
     message.idempotencyKey === null ? content.trim() === message.message.trim() : send_key === message.idempotencyKey,
@@ -122,6 +134,8 @@ export function receiveMessage(
         external_id: message.messageId,
         sent_at: new Date(message.timestamp),
         error_message: null,
+        failure: null,
+        may_have_arrived: false,
       };
       await tx.whatsapp_messages.update({ where: { id: own.id }, data: { ...data, lease_expires_at: null } });
       await tellChanged(tx, own);
