@@ -182,8 +182,9 @@ export const cancelBooking = (request: RequestContext, token: string): Promise<S
 export const optOutOfBooking = (request: RequestContext, token: string): Promise<Shown> =>
   atBooking(request, token, async (context, booking) => {
     await transact(context, async (tx) => {
-      await endReminders(tx, booking);
+      // The list before the booking, as whoever else decides on it.
       if (booking.is_proven) await optOut(context, booking);
+      await endReminders(tx, booking);
       const details = { of: booking.is_proven ? 'everything' : 'reminders' };
       await recordBooking(tx, context, booking, 'updated', details, 'opt_out');
     });

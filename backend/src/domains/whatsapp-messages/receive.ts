@@ -5,6 +5,7 @@ import { emitEvent } from '../../events/emit.ts';
 import type { whatsapp_messages, whatsapp_numbers } from '../../generated/prisma/client.ts';
 import { contactOf, jidOf, numbersOf, otherSideOf } from '../../whatsapp/contacts.ts';
 import type { GatewayMessage, GatewayMessageStatus } from '../../whatsapp/protocol.ts';
+import { lockForOptOut } from '../do-not-call/opt-out.ts';
 import { lockConversation, sendNext, tellChanged } from './attempt.ts';
 import { findLeadsOf } from './leads-of.ts';
 import { heedWords, isOptIn, isOptOut } from './opt-out-words.ts';
@@ -114,8 +115,7 @@ export function receiveMessage(
   const contact = other.kind === 'person' ? contactOf(other.digits) : other.id;
   return transact(context, async (tx) => {
     // The list before everything else, as whoever decides on it.
-    if (!message.fromMe && (isOptOut(message.message) || isOptIn(message.message)))
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(do_not_call_lock(${context.organizationId}::uuid))`;
+    if (!message.fromMe && (isOptOut(message.message) || isOptIn(message.message))) await lockForOptOut(tx, context);
     await lockConversation(tx, { whatsapp_number_id: number.id, contact });
     const numbers = other.kind === 'person' ? numbersOf(other.digits) : [];
     const leads = await findLeadsOf(tx, numbers);
