@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { GatewayMessage } from '../../../whatsapp/protocol.ts';
 
+/** How long a worker of the proof waits for the gateway's answer. */
+export const gatewayPatienceMs = 300;
+
 /** What may go wrong with one message on its way over HTTP: before the gateway took it, or after. */
 export const httpFaults = [
   'none',
