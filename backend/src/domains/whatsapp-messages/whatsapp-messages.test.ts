@@ -121,6 +121,11 @@ describe('an opt-out', () => {
       });
       expect([refused.status, refused.body.error.reason]).toEqual([409, 'opted_out']);
       expect((await my.show(lead.id)).opt_out).toMatchObject({ source: 'whatsapp' });
+      const answered = await my.until(lead.id, (found) => found.length === 2 && found[1]?.status !== 'pending');
+      expect(answered[1]).toMatchObject({
+        direction: 'outbound',
+        content: expect.stringMatching(/^You will not be called or written to by .* any more\. Reply START/),
+      });
     },
   );
 
