@@ -378,6 +378,38 @@ describe('reminders by WhatsApp', () => {
   });
 });
 
+describe('another name or place of a slot', () => {
+  const patch = (id: string, fields: object) =>
+    alice.request<SlotDetail & { told: number }>('PATCH', `/api/slots/${id}`, fields);
+
+  it('is mailed to who booked or waits, with the next SEQUENCE for who has a seat', async () => {
+    const slot = await newSlot({ waitlist: true, location: 'Room 4' });
+    const [seated, waiting, gone] = [address(), address(), address()];
+    await book(slot.id, { email: seated });
+    await book(slot.id, { email: waiting, status: 'waitlisted' });
+    const { body: cancelled } = await book(slot.id, { email: gone, start_time: at(1) });
+    await change(slot.id, cancelled.id, { status: 'cancelled' });
+    await book(slot.id, { start_time: at(2) });
+    const { body } = await patch(slot.id, { location: 'Room 7' });
+    expect(body).toMatchObject({ told: 2, location: 'Room 7' });
+    await vi.waitFor(() => {
+      expect(mailsTo(app, seated).at(-1)).toMatch(/Changed: Interviews[\s\S]*Where: Room 7/);
+      expect(mailsTo(app, waiting).at(-1)).toContain('Changed: Interviews');
+    }, 10_000);
+    expect(mailsTo(app, gone).some((mail) => mail.includes('Changed'))).toBe(false);
+    const { rows } = await inDatabase('SELECT sequence FROM slot_bookings WHERE email = $1', [seated]);
+    expect(rows).toEqual([{ sequence: 1 }]);
+  });
+
+  it('is not mailed where only something else changes, or the same is saved again', async () => {
+    const slot = await newSlot({ location: 'Room 4' });
+    await book(slot.id, { email: address() });
+    expect((await patch(slot.id, { capacity: 5, description: 'Bring papers' })).body.told).toBe(0);
+    expect((await patch(slot.id, { name: 'Interviews', location: 'Room 4' })).body.told).toBe(0);
+    expect((await patch(slot.id, { name: 'Second interviews' })).body.told).toBe(1);
+  });
+});
+
 it('archives a slot a month after its end, and no other', async () => {
   const [old, young] = [await newSlot(), await newSlot()];
   for (const [id, days] of [

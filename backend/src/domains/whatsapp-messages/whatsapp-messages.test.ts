@@ -200,3 +200,20 @@ describe('an opt-out', () => {
     });
   });
 });
+
+it('what somebody wrote before they were a lead is in their conversation once they are, however their number is written', async () => {
+  await my.answer('554187654321', 'Hello from Curitiba');
+  await expect
+    .poll(async () => {
+      const { body } = await my.person.request<Page<{ contact: string }>>(
+        'GET',
+        '/api/whatsapp-messages?unassigned=true',
+      );
+      return body.items.map(({ contact }) => contact);
+    })
+    .toEqual(['+5541987654321']);
+  const lead = await my.newLead('+55 41 98765-4321');
+  expect((await my.messages(lead.id)).map(({ content }) => content)).toEqual(['Hello from Curitiba']);
+  const { body } = await my.person.request<Page<unknown>>('GET', '/api/whatsapp-messages?unassigned=true');
+  expect(body.items).toEqual([]);
+});
