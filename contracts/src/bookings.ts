@@ -96,6 +96,9 @@ export const bookingApi = {
     query: PageQuery.extend({
       search: z.string().trim().max(200).optional(),
       status: BookingStatus.optional(),
+      /** Those whose time lies in a window, in part or whole. */
+      from: WorkMoment.optional(),
+      until: WorkMoment.optional(),
     }),
     response: page(Booking),
   },

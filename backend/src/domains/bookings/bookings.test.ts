@@ -378,6 +378,16 @@ describe('reminders by WhatsApp', () => {
   });
 });
 
+it('lists the bookings of a window, with those that reach into it', async () => {
+  const slot = await newSlot();
+  for (const hours of [0, 1, 2]) await book(slot.id, { start_time: at(hours) });
+  const starts = async (from: number, until: number) =>
+    (await list(slot.id, `?from=${at(from)}&until=${at(until)}`)).map(({ start_time }) => start_time);
+  expect(await starts(0.5, 2)).toEqual([at(0), at(1)]);
+  expect(await starts(1, 2)).toEqual([at(1)]);
+  expect(await starts(3, 9)).toEqual([]);
+});
+
 describe('another name or place of a slot', () => {
   const patch = (id: string, fields: object) =>
     alice.request<SlotDetail & { told: number }>('PATCH', `/api/slots/${id}`, fields);
