@@ -206,4 +206,5 @@ test('a link that was not sent ends reminders alone, and says so', async () => {
   await press('Do not remind me');
   await press('Yes, opt out');
   expect(await screen.findByText('You will not be reminded of this booking. It stays as it is.')).toBeTruthy();
+  expect(screen.queryByText(/called or written to any more/)).toBeNull();
 });
