@@ -30,7 +30,7 @@ function statusOf({ status, waitlist_position: place }: Booking): string {
 }
 
 const noteOf = ({ cancelled_by, opted_out, source }: Booking) =>
-  [cancelled_by && whoCancelled[cancelled_by], opted_out && 'Asked not to be contacted', bookedWhere[source]]
+  [cancelled_by && whoCancelled[cancelled_by], opted_out && 'Wants no reminders', bookedWhere[source]]
     .filter(Boolean)
     .join(' · ');
 
