@@ -120,15 +120,17 @@ export function endBooking(tx: Tx, id: string, by: 'booker' | 'staff', now: Date
 
 /**
  * Gives the seats of a slot that are free to who waits for them, in the order in which they came. Whoever waits for a time that is
- * still full is passed over.
+ * still full, or that the slot does not offer any more, is passed over.
  */
 export async function promoteWaiting(tx: Tx, context: Context, slot: LockedSlot): Promise<void> {
   if (!slot.hasWaiting || !isOpen(slot)) return;
   const soonest = new Date(slot.now.getTime() + slot.min_notice_minutes * minuteMs);
-  const waiting = await tx.slot_bookings.findMany({
-    where: { slot_id: slot.id, status: 'waitlisted', start_time: { gt: soonest } },
-    orderBy: [{ waiting_since: 'asc' }, { id: 'asc' }],
-  });
+  const waiting = await tx.$queryRaw<slot_bookings[]>`
+    SELECT b.* FROM slot_bookings b
+    WHERE b.organization_id = ${slot.organization_id}::uuid AND b.slot_id = ${slot.id}::uuid AND b.status = 'waitlisted'
+      AND b.start_time > ${soonest} AND EXISTS (SELECT FROM slot_segments g WHERE g.organization_id = b.organization_id
+        AND g.slot_id = b.slot_id AND g.start_time <= b.start_time AND g.end_time >= b.end_time)
+    ORDER BY b.waiting_since, b.id`;
   const full = new Set<number>();
   let filled = slot.filled_seats;
   for (const one of waiting) {
