@@ -111,7 +111,9 @@ async function answer(
     return await book(context, call.id, { slot, lead, zone, start, email: said(given, 'email'), isPlayed });
   } catch (error) {
     if (!(error instanceof BookingRefusal) || !error.freeTimes) throw error;
-    return refused(`${error.message} ${offerOf(error.freeTimes, zone, until)}`);
+    // Which others there are follows at once, or that there are none.
+    const what = error.message.replace(/\. .*$/, '.');
+    return refused(`${what} ${offerOf(error.freeTimes, zone, until)}`);
   }
 }
 
