@@ -25,6 +25,7 @@ const writing: { path: string; heading: string; buttons: string[] }[] = [
   { path: '/organization-settings', heading: 'Organization Settings', buttons: ['Save changes'] },
   { path: '/team', heading: 'Organization Settings', buttons: ['Invite Member'] },
   { path: '/organization-settings?tab=whatsapp', heading: 'Organization Settings', buttons: ['Add number'] },
+  { path: '/whatsapp-messages', heading: 'WhatsApp Messages', buttons: [] },
   { path: '/do-not-call', heading: 'Do not call', buttons: ['Add email', 'Add numbers'] },
 ];
 

@@ -39,6 +39,14 @@ export default defineModule({
       title: 'Do not call',
     },
     {
+      path: '/whatsapp-messages',
+      expose: 'WhatsAppMessagesPage',
+      access: 'member',
+      permission: 'whatsapp.read',
+      flag: 'leads',
+      title: 'WhatsApp Messages',
+    },
+    {
       path: '/leads/import',
       expose: 'LeadImportPage',
       access: 'member',

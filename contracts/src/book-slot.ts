@@ -157,6 +157,11 @@ export const ManagedBooking = z.object({
   change_until: Timestamp,
   /** Whether the person asked here not to be contacted any more. */
   opted_out: z.boolean(),
+  /**
+   * What they opt out of: `everything` by a link that was sent to their address or number, `reminders` of this booking by one that the
+   * page showed to whoever booked.
+   */
+  opts_out_of: z.enum(['everything', 'reminders']),
   whatsapp_reminders: z.boolean(),
 });
 export type ManagedBooking = z.infer<typeof ManagedBooking>;
@@ -227,7 +232,8 @@ export const bookSlotApi = {
     response: ManagedBooking,
   },
   'POST /api/manage-booking/:token/opt-out': {
-    summary: 'Asks not to be called or written to any more; the booking stays',
+    summary:
+      'Asks not to be called or written to any more; by a link that was not sent, not to be reminded. The booking stays',
     access: 'public',
     params: byToken,
     response: ManagedBooking,

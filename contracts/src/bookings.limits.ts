@@ -1,5 +1,8 @@
 export const bookingStatuses = ['confirmed', 'waitlisted', 'cancelled'] as const;
 
+/** Where a booking was made: on the public page, by staff, or by an assistant in a call. */
+export const bookingSources = ['page', 'staff', 'call'] as const;
+
 /** Who ended a booking: whoever booked, staff, or the slot that was cancelled. */
 export const bookingEnders = ['booker', 'staff', 'slot'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FreeTimes, FreeTimesQuery } from './book-slot.ts';
-import { bookingEnders, bookingStatuses } from './bookings.limits.ts';
+import { bookingEnders, bookingSources, bookingStatuses } from './bookings.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, nameText, PageQuery, page, Timestamp, WorkMoment } from './shared.ts';
 
@@ -31,8 +31,7 @@ export const Booking = z.object({
   end_time: Timestamp,
   /** The place among those who wait, from 1 on; null for who does not. */
   waitlist_position: z.int().nullable(),
-  /** Whether it was booked on the public page, or by staff. */
-  source: z.enum(['page', 'staff']),
+  source: z.enum(bookingSources),
   /** Whether whoever booked wants reminders by WhatsApp. */
   whatsapp_reminders: z.boolean(),
   /** Whether whoever booked asked by the manage link not to be contacted any more. */
@@ -97,6 +96,9 @@ export const bookingApi = {
     query: PageQuery.extend({
       search: z.string().trim().max(200).optional(),
       status: BookingStatus.optional(),
+      /** Those whose time lies in a window, in part or whole. */
+      from: WorkMoment.optional(),
+      until: WorkMoment.optional(),
     }),
     response: page(Booking),
   },

@@ -312,10 +312,11 @@ export const slotApi = {
   },
   'PATCH /api/slots/:id': {
     ...writing,
-    summary: 'Changes a slot, or also the occurrences after it, or all; 409 where more is booked',
+    summary:
+      'Changes a slot, or also the occurrences after it, or all; 409 where more is booked. Another name or place is mailed to who booked: `told` says to how many',
     params: slotParams,
     body: SlotChange,
-    response: SlotDetail,
+    response: SlotDetail.extend({ told: z.int() }),
   },
   'PUT /api/slots/:id/segments': {
     ...writing,

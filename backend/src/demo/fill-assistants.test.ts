@@ -25,7 +25,7 @@ describe('the assistants of the demo', () => {
   });
 
   it('could all be published, with a prompt', () => {
-    const tools = { secretOrigins: new Map(), privateNetworks: [] };
+    const tools = { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null };
     const facts = { fillable: new Set<string>(), providers: new Map(), tools, knowledge: new Map() };
     for (const { config } of all)
       for (const check of [modelsAreKnown, voiceIsKnown, promptIsThere, schemaIsValid])
@@ -33,7 +33,13 @@ describe('the assistants of the demo', () => {
   });
 
   it('have functions and tools that work as they stand', () => {
-    const facts = { secretOrigins: new Map(), privateNetworks: [], variables: new Set(['phone_number']) };
+    const facts = {
+      secretOrigins: new Map(),
+      privateNetworks: [],
+      slots: new Map(),
+      missingFor: () => null,
+      variables: new Set(['phone_number']),
+    };
     expect(new Set(all.flatMap(({ config }) => config.functions.map(({ name }) => name)))).toEqual(
       new Set(['interview_details']),
     );

@@ -81,9 +81,17 @@ export function troubleOf({ status }: OutgoingAnswer, answer: unknown): GatewayE
   return new GatewayError(trouble, message);
 }
 
-/** Asks for what `read` understands. Throws `unknown` for a good answer that it does not: what was asked may be done. */
-export async function readGateway<T>(asked: Asked, read: (answer: unknown) => T | null): Promise<T> {
+/**
+ * Asks for what `read` understands. Throws `unknown` for a good answer that it does not: what was asked may be done. `heed` throws for
+ * refusals that a gateway says in a way of its own.
+ */
+export async function readGateway<T>(
+  asked: Asked,
+  read: (answer: unknown) => T | null,
+  heed: (answer: OutgoingAnswer) => void = () => undefined,
+): Promise<T> {
   const answer = await askGateway(asked);
+  heed(answer);
   const json = jsonOf(answer);
   if (answer.status < 200 || answer.status > 299) throw troubleOf(answer, json);
   const failed = (json as { success?: unknown } | undefined)?.success === false;

@@ -11,7 +11,7 @@ import { GatewayEvent } from './protocol.ts';
 
 export const whatsAppEventsPath = '/api/whatsapp/events';
 
-const largestBody = 256 * 1024;
+const limit = bodyLimit({ maxSize: 256 * 1024, onError: (http) => http.body(null, 413) });
 
 /** What a body says; undefined for what is no JSON. */
 function parse(body: string): unknown {
@@ -67,7 +67,7 @@ async function heed(context: Context, number: whatsapp_numbers, { type, data }: 
  */
 // biome-ignore lint/suspicious/noExplicitAny: an app of any variables takes this route.
 export function registerWhatsAppEvents(app: Hono<any>, services: Services): void {
-  app.post(whatsAppEventsPath, bodyLimit({ maxSize: largestBody }), async (http) => {
+  app.post(whatsAppEventsPath, limit, async (http) => {
     const body = await http.req.text();
     const given = parse(body);
     const owner = await ownerOf(services, given);

@@ -4,16 +4,37 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { WhatsAppGateway } from './gateway.ts';
 import { createWahaGateway } from './waha-gateway.ts';
 
-/** A server that answers as WAHA documents itself. */
+/** A server that answers as the source of WAHA 2024.10 does, and its documents of the chats' overview since. */
 let server: Server;
 let gateway: WhatsAppGateway;
 let status = 'WORKING';
 let sent: { chatId: string; text: string }[] = [];
+let made: { name: string; config?: unknown }[] = [];
+let isCore = false;
+/** Whether the session is started again between the look at it and the message. */
+let restarts = false;
+let hasOverview = true;
+/** As the engines answer what was sent: WEBJS with a message, NOWEB with the key that it is made of. */
+let engine: 'WEBJS' | 'NOWEB' = 'WEBJS';
 
 const session = () => ({ name: 'desk', status, me: status === 'WORKING' ? { id: '12025550100@c.us' } : null });
 
 const answers: Record<string, (body: unknown) => [number, unknown]> = {
-  'POST /api/sessions': () => [201, session()],
+  'POST /api/sessions': (body) => {
+    const wanted = body as (typeof made)[number];
+    if (isCore)
+      return [
+        422,
+        {
+          statusCode: 422,
+          message: "WAHA Core support only 'default' session. If you want",
+          error: 'Unprocessable Entity',
+        },
+      ];
+    if (wanted.name.length > 54) return [400, { message: ['name must be shorter than or equal to 54 characters'] }];
+    made.push(wanted);
+    return [201, session()];
+  },
   'GET /api/sessions/desk': () => [200, session()],
   'POST /api/sessions/desk/restart': () => [201, session()],
   'DELETE /api/sessions/desk': () => [200, undefined],
@@ -24,7 +45,16 @@ const answers: Record<string, (body: unknown) => [number, unknown]> = {
   ],
   'GET /api/contacts/check-exists?phone=13035550101&session=desk': () => [200, { numberExists: false }],
   'POST /api/sendText': (body) => {
+    if (restarts) {
+      const error = 'Session status is not as expected. Try again later or restart the session';
+      return [422, { error, session: 'desk', status: 'STARTING', expected: ['WORKING'] }];
+    }
     sent.push(body as { chatId: string; text: string });
+    if (engine === 'NOWEB')
+      return [
+        201,
+        { key: { remoteJid: '13035550147@s.whatsapp.net', fromMe: true, id: 'AAA' }, messageTimestamp: '1790000000' },
+      ];
     return [201, { id: { _serialized: 'true_13035550147@c.us_AAA' }, timestamp: 1_790_000_000 }];
   },
   'GET /api/desk/chats/13035550147%40c.us/messages?limit=10&downloadMedia=false': () => [
@@ -34,8 +64,12 @@ const answers: Record<string, (body: unknown) => [number, unknown]> = {
       { id: 'true_2', timestamp: 1_790_000_010, fromMe: true, body: 'Hi', ack: 3 },
     ],
   ],
-  'GET /api/desk/chats/overview?limit=1000': () => [
+  'GET /api/desk/chats?limit=1000': () => [
     200,
+    [{ id: '13035550147@c.us', name: 'Ada', conversationTimestamp: '1790000010' }],
+  ],
+  'GET /api/desk/chats/overview?limit=1000': () => [
+    hasOverview ? 200 : 404,
     [
       { id: '13035550147@c.us', name: 'Ada', lastMessage: { timestamp: 1_790_000_010 } },
       { id: '1203630@g.us', name: 'Group' },
@@ -66,7 +100,8 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   status = 'WORKING';
-  sent = [];
+  [sent, made] = [[], []];
+  [isCore, restarts, hasOverview, engine] = [false, false, true, 'WEBJS'];
 });
 
 const message = { jid: '13035550147@s.whatsapp.net', message: 'Hello Ada' };
@@ -96,6 +131,12 @@ it('sends to who has WhatsApp, while it is connected', async () => {
   expect(sent).toHaveLength(1);
 });
 
+it('has sent nothing where the session is not at work in that moment', async () => {
+  restarts = true;
+  await expect(gateway.send('desk', message, 'key')).rejects.toMatchObject({ trouble: 'not_taken' });
+  expect(sent).toEqual([]);
+});
+
 it('reads chats, newest message first', async () => {
   expect(await gateway.messages('desk', '13035550147', 10)).toMatchObject([
     { messageId: 'true_2', fromMe: true, message: 'Hi', status: 'read' },
@@ -104,5 +145,38 @@ it('reads chats, newest message first', async () => {
   expect(await gateway.contacts('desk')).toMatchObject([
     { jid: '13035550147@s.whatsapp.net' },
     { jid: '1203630@g.us' },
+  ]);
+});
+
+it('names each session anew, within what WAHA allows, and has it keep chats whatever the engine', async () => {
+  const name = 'switchboard-5b0d4b4e-4f0e-4d6e-9a52-0d1a6a5f7a10';
+  for (let time = 0; time < 2; time += 1) await gateway.create({ name, events: null });
+  expect(made[0]?.name).not.toBe(made[1]?.name);
+  expect(made).toMatchObject(
+    made.map(() => ({
+      name: expect.stringMatching(/^switchboard-5b0d4b4e-\w{32}$/),
+      start: true,
+      config: { noweb: { store: { enabled: true } } },
+    })),
+  );
+});
+
+it('says what WAHA Core cannot do', async () => {
+  isCore = true;
+  await expect(gateway.create({ name: 'switchboard', events: null })).rejects.toMatchObject({
+    trouble: 'refused',
+    message: expect.stringContaining('WAHA Plus'),
+  });
+});
+
+it('knows a message again by the id that the list of its chat gives, whatever the engine answers', async () => {
+  engine = 'NOWEB';
+  expect((await gateway.send('desk', message, 'key')).messageId).toBe('true_13035550147@c.us_AAA');
+});
+
+it('asks servers without an overview for their chats', async () => {
+  hasOverview = false;
+  expect(await gateway.contacts('desk')).toEqual([
+    { jid: '13035550147@s.whatsapp.net', phoneNumber: null, name: 'Ada', lastMessageAt: '2026-09-21T14:13:30.000Z' },
   ]);
 });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { InstanceStatus } from '@switchboard/contracts/whatsapp.limits';
+import type { OutgoingAnswer } from '../outgoing/send-request.ts';
 import { GatewayError, type WhatsAppGateway } from './gateway.ts';
-import { askGateway, jsonOf, readGateway, troubleOf } from './http-gateway.ts';
+import { type Asked, askGateway, jsonOf, readGateway, troubleOf } from './http-gateway.ts';
 import {
   type ConnectionState,
   type GatewayMessage,
@@ -10,6 +12,9 @@ import {
 } from './protocol.ts';
 
 type Json = Record<string, unknown>;
+
+/** Chats that are looked at for news. */
+const mostChats = 1000;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,6 +59,33 @@ function statusOf(ack: unknown): GatewayMessageStatus {
   return ack === 2 ? 'delivered' : 'read';
 }
 
+/** The id of a message that was sent: WEBJS gives it as that of a message, NOWEB the key out of which it makes them. */
+function sentIdOf(answer: unknown): string | null {
+  if (!isObject(answer)) return null;
+  const { id, key } = answer;
+  if (!isObject(key) || typeof key.id !== 'string' || typeof key.remoteJid !== 'string') return idOf(id);
+  return `true_${key.remoteJid.replace(/@s\.whatsapp\.net$/, '@c.us')}_${key.id}`;
+}
+
+/**
+ * A session's name: 54 characters at most, and another one each time, so that removing an old session, which comes later, never takes
+ * the new one along.
+ */
+const sessionNameOf = (name: string) => `${name.slice(0, 20)}-${randomUUID().replaceAll('-', '')}`;
+
+// Without it the engine NOWEB keeps neither chats nor messages, and could not be asked for news.
+const config = { noweb: { store: { enabled: true, fullSync: false } } };
+
+/** What a 422 of WAHA says: a session that is not at work took nothing, and WAHA Core knows one session only. */
+function heedUnprocessable(answer: OutgoingAnswer): void {
+  if (answer.status !== 422) return;
+  const said = jsonOf(answer);
+  if (isObject(said) && Array.isArray(said.expected))
+    throw new GatewayError('not_taken', 'The gateway is not connected.');
+  if (isObject(said) && typeof said.message === 'string' && /only 'default' session/.test(said.message))
+    throw new GatewayError('refused', "This WAHA allows no session but 'default': numbers of ours need WAHA Plus.");
+}
+
 const asJid = (chatId: string) => chatId.replace(/@c\.us$/, '@s.whatsapp.net');
 
 function readMessage(value: Json, chatId: string): GatewayMessage | null {
@@ -74,8 +106,8 @@ function readMessage(value: Json, chatId: string): GatewayMessage | null {
 }
 
 /**
- * Speaks to WAHA (WhatsApp HTTP API) as it documents itself: sessions, `auth/qr`, `sendText`, chats. Its sessions are named by us, and
- * it is asked for news.
+ * Speaks to WAHA (WhatsApp HTTP API) as its documents and its source say: sessions, `auth/qr`, `sendText`, chats. Its sessions are named
+ * by us, and it is asked for news.
  */
 export function createWahaGateway({
   url,
@@ -96,7 +128,13 @@ export function createWahaGateway({
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   const of = encodeURIComponent;
-  const session = (name: string) => readGateway(request('GET', `/sessions/${of(name)}`), readSession);
+  const read = <T>(asked: Asked, reader: (answer: unknown) => T | null) =>
+    readGateway(asked, reader, heedUnprocessable);
+  const session = (name: string) => read(request('GET', `/sessions/${of(name)}`), readSession);
+  const chats = (id: string, path: string) =>
+    read(request('GET', `/${of(id)}/chats${path}`), (answer) =>
+      Array.isArray(answer) ? answer.filter(isObject) : null,
+    );
   return {
     name: 'waha',
     isSimulated: false,
@@ -104,15 +142,17 @@ export function createWahaGateway({
     eventsUrl: () => Promise.resolve(null),
     async create({ instanceId, name }) {
       if (!instanceId)
-        return asInstance(await readGateway(request('POST', '/sessions', { name, start: true }), readSession));
-      await readGateway(request('POST', `/sessions/${of(instanceId)}/restart`), readSession);
+        return asInstance(
+          await read(request('POST', '/sessions', { name: sessionNameOf(name), start: true, config }), readSession),
+        );
+      await read(request('POST', `/sessions/${of(instanceId)}/restart`), readSession);
       return asInstance(await session(instanceId));
     },
     get: async (id) => asInstance(await session(id)),
     async qr(id) {
       const { status } = await session(id);
       if (status !== 'pending_setup') throw new GatewayError('qr_not_available', 'The gateway has no code to scan.');
-      return readGateway(request('GET', `/${of(id)}/auth/qr?format=raw`), (answer) =>
+      return read(request('GET', `/${of(id)}/auth/qr?format=raw`), (answer) =>
         isObject(answer) && typeof answer.value === 'string' && answer.value !== '' ? answer.value : null,
       );
     },
@@ -125,7 +165,7 @@ export function createWahaGateway({
       const { isConnected } = await session(id);
       if (!isConnected) throw new GatewayError('not_taken', 'The gateway is not connected.');
       const digits = jid.replace(/@.*$/, '');
-      const known = await readGateway(
+      const known = await read(
         request('GET', `/contacts/check-exists?phone=${of(digits)}&session=${of(id)}`),
         (answer) => (isObject(answer) && typeof answer.numberExists === 'boolean' ? answer : null),
       ).catch((error: unknown) => {
@@ -134,15 +174,15 @@ export function createWahaGateway({
       });
       if (!known.numberExists) throw new GatewayError('not_on_whatsapp', 'This number has no WhatsApp.');
       const chatId = typeof known.chatId === 'string' ? known.chatId : `${digits}@c.us`;
-      return readGateway(request('POST', '/sendText', { session: id, chatId, text: message }), (answer) => {
-        const messageId = isObject(answer) ? idOf(answer.id) : null;
+      return read(request('POST', '/sendText', { session: id, chatId, text: message }), (answer) => {
+        const messageId = sentIdOf(answer);
         return messageId ? { messageId, timestamp: new Date().toISOString() } : null;
       });
     },
     messages: (id, digits, limit) => {
       const chatId = `${digits}@c.us`;
       const path = `/${of(id)}/chats/${of(chatId)}/messages?limit=${limit}&downloadMedia=false`;
-      return readGateway(request('GET', path), (answer) =>
+      return read(request('GET', path), (answer) =>
         Array.isArray(answer)
           ? answer
               .filter(isObject)
@@ -151,18 +191,23 @@ export function createWahaGateway({
           : null,
       );
     },
-    contacts: (id) =>
-      readGateway(request('GET', `/${of(id)}/chats/overview?limit=1000`), (answer) =>
-        Array.isArray(answer)
-          ? answer.filter(isObject).flatMap((chat) => {
-              const chatId = idOf(chat.id);
-              const last = isObject(chat.lastMessage) ? Number(chat.lastMessage.timestamp) : Number.NaN;
-              const lastMessageAt = Number.isFinite(last) ? new Date(last * 1000).toISOString() : null;
-              const name = typeof chat.name === 'string' ? chat.name : null;
-              return chatId ? { jid: asJid(chatId), phoneNumber: null, name, lastMessageAt } : [];
-            })
-          : null,
-      ),
+    async contacts(id) {
+      // Servers from before the overview was there list chats with the time alone.
+      const found = await chats(id, `/overview?limit=${mostChats}`).catch((error: unknown) => {
+        if (error instanceof GatewayError && error.trouble === 'not_found') return chats(id, `?limit=${mostChats}`);
+        throw error;
+      });
+      return found.flatMap((chat) => {
+        const chatId = idOf(chat.id);
+        const last = isObject(chat.lastMessage)
+          ? chat.lastMessage.timestamp
+          : (chat.conversationTimestamp ?? chat.timestamp);
+        const seconds = typeof last === 'number' || typeof last === 'string' ? Number(last) : Number.NaN;
+        const lastMessageAt = Number.isFinite(seconds) ? new Date(seconds * 1000).toISOString() : null;
+        const name = typeof chat.name === 'string' ? chat.name : null;
+        return chatId ? { jid: asJid(chatId), phoneNumber: null, name, lastMessageAt } : [];
+      });
+    },
     async remove(id) {
       const answer = await askGateway(request('DELETE', `/sessions/${of(id)}`));
       if ((answer.status < 200 || answer.status > 299) && answer.status !== 404)

@@ -2,7 +2,7 @@ import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { functionsServer, orderStatus, shopKey, trial, withFunction } from '../testing/functionsServer.ts';
+import { functionsServer, orderStatus, shopKey, slots, trial, withFunction } from '../testing/functionsServer.ts';
 import { at, openPro, refusal, reminders } from '../testing/openAssistants.tsx';
 // Loaded with the test, so that no wait is for that.
 import './AssistantEditor.tsx';
@@ -118,6 +118,21 @@ describe('the tab Functions', () => {
             { type: 'do_not_call', said_afterwards: 'Goodbye' },
           ],
         },
+      }),
+    );
+  });
+
+  test('books a slot that is found by its name; cancelled ones are not offered', async () => {
+    const { requests } = openPro(functionsServer({ ...reminders }), tabOf(reminders));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Book a slot' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Slot' }), 'tours');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Tours/)]);
+    await userEvent.click(screen.getByRole('option', { name: /^Tours/ }));
+    await userEvent.click(button('Save draft'));
+    await waitFor(() =>
+      expect(saved(requests)).toMatchObject({
+        config: { tools: [{ type: 'book_slot', slot_id: slots[0]?.id, days_ahead: 14 }] },
       }),
     );
   });

@@ -1,7 +1,8 @@
 import { toolLabels, toolTypes } from '@switchboard/contracts/assistant-tools.limits';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { SlotDetail } from '@switchboard/contracts/slots';
 import type { FunctionTrial, ToolSecret } from '@switchboard/contracts/tools';
-import type { FakeResponses } from '@switchboard/platform/testing';
+import { blankRow, type FakeResponses } from '@switchboard/platform/testing';
 import { moment, sampleAssistant, serverWith } from './openAssistants.tsx';
 
 export const shopKey: ToolSecret = {
@@ -55,6 +56,17 @@ export const trial: FunctionTrial = {
 const { config } = sampleAssistant(3, 'Support');
 export const withFunction = sampleAssistant(3, 'Support', { config: { ...config, functions: [orderStatus] } });
 
+const tours = blankRow(SlotDetail, {
+  id: '00000000-0000-4000-8000-0000000000c1',
+  name: 'Tours',
+  status: 'available',
+});
+/** Slots of which one can be booked. */
+export const slots = [
+  tours,
+  blankRow(SlotDetail, { id: '00000000-0000-4000-8000-0000000000c2', name: 'Old tours', status: 'cancelled' }),
+];
+
 /** A server with functions and tools, of which one lacks its domain. */
 export function functionsServer(assistant: AssistantDetail): FakeResponses {
   const secrets = [shopKey];
@@ -68,6 +80,11 @@ export function functionsServer(assistant: AssistantDetail): FakeResponses {
         missing: type === 'send_whatsapp' ? 'No WhatsApp number can be connected yet.' : null,
       })),
     }),
+    'GET /api/slots': ({ query }) => ({
+      items: slots.filter(({ name }) => name.toLowerCase().includes((query?.search ?? '').toLowerCase())),
+      next_cursor: null,
+    }),
+    'GET /api/slots/:id': ({ params }) => slots.find(({ id }) => id === params.id) ?? tours,
     'GET /api/tools/secrets': () => ({ items: secrets, next_cursor: null }),
     'POST /api/tools/secrets': ({ body }) => {
       const stored = { ...shopKey, id: '00000000-0000-4000-8000-0000000000a2', name: body.name, last_four: 'alue' };

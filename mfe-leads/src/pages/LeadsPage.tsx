@@ -8,7 +8,7 @@ import {
   Page,
   PageHeader,
 } from '@switchboard/design-system';
-import { IconBan, IconMore, IconTag } from '@switchboard/design-system/icons';
+import { IconBan, IconMessage, IconMore, IconTag } from '@switchboard/design-system/icons';
 import { Menu } from '@switchboard/design-system/overlays';
 import { useCan } from '@switchboard/platform';
 import { Suspense, useMemo, useState } from 'react';
@@ -27,6 +27,7 @@ import { ManyLeads } from './ManyLeads.tsx';
 // What is managed on pages of its own.
 const elsewhere = [
   { id: 'do-not-call', label: 'Do-not-call list', icon: <IconBan />, href: '/do-not-call' },
+  { id: 'whatsapp-messages', label: 'WhatsApp messages', icon: <IconMessage />, href: '/whatsapp-messages' },
   { id: 'duplicates', label: 'Duplicates', icon: <IconUsers />, href: '/lead-duplicates' },
   {
     id: 'custom-fields',

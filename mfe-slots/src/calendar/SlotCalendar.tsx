@@ -33,6 +33,8 @@ interface Props {
   firstMoment: number;
   view: CalendarView;
   onViewChange: (view: CalendarView) => void;
+  /** Other days are shown. */
+  onDaysChange?: ((shown: Range) => void) | undefined;
   /** A range was dragged over, in cells of half an hour; in a month, a day was clicked. Left out where nothing is chosen. */
   onSelect?: ((range: Range, view: CalendarView) => void) | undefined;
   /** An entry was clicked. */
@@ -77,7 +79,7 @@ const daysOf = (from: string, until: string, zone: string): Range[] => {
  * the calendar takes no keys.
  */
 export function SlotCalendar(props: Props) {
-  const { label, zone, entries, firstMoment, view, onViewChange, onSelect, onEntryPress } = props;
+  const { label, zone, entries, firstMoment, view, onViewChange, onDaysChange, onSelect, onEntryPress } = props;
   const controller = useCalendarController();
   const [title, setTitle] = useState('');
   const choose = (next: CalendarView) => {
@@ -110,7 +112,10 @@ export function SlotCalendar(props: Props) {
         initialDate={firstMoment}
         timeZone={zone}
         headerToolbar={false}
-        datesSet={(shown) => setTitle(shown.view.title)}
+        datesSet={({ view: shown, start, end }) => {
+          setTitle(shown.title);
+          onDaysChange?.({ start: start.getTime(), end: end.getTime() });
+        }}
         firstDay={0}
         allDaySlot={false}
         slotDuration="00:30"

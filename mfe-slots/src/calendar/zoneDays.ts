@@ -42,3 +42,12 @@ export function splitByDay({ start, end }: Range, zone: string): Range[] {
 export function workingHours(day: string, zone: string): Range {
   return { start: momentIn(day, '09:00', zone), end: momentIn(day, '17:00', zone) };
 }
+
+const dayMs = 86_400_000;
+
+/** The month around a moment, with the days of the weeks before and after it that a calendar shows beside it. */
+export function monthAround(moment: number): Range {
+  const at = new Date(moment);
+  const first = (months: number) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1);
+  return { start: first(0) - 8 * dayMs, end: first(1) + 15 * dayMs };
+}

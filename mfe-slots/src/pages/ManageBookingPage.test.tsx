@@ -194,3 +194,17 @@ test('opting out is asked, done, and then said plainly', async () => {
   expect(screen.getByText('Confirmed')).toBeTruthy();
   await expectAccessible();
 });
+
+test('a link that was not sent ends reminders alone, and says so', async () => {
+  const reminders = { opts_out_of: 'reminders' } as const;
+  open({
+    'GET /api/manage-booking/:token': () => managedBooking(reminders),
+    'POST /api/manage-booking/:token/opt-out': () => managedBooking({ ...reminders, opted_out: true }),
+  });
+  expect(await screen.findByText(/use the link in your mail/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Do not contact me any more' })).toBeNull();
+  await press('Do not remind me');
+  await press('Yes, opt out');
+  expect(await screen.findByText('You will not be reminded of this booking. It stays as it is.')).toBeTruthy();
+  expect(screen.queryByText(/called or written to any more/)).toBeNull();
+});

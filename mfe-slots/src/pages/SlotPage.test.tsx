@@ -89,7 +89,7 @@ test('copies the address of the booking page', async () => {
 
 test('sends only what was changed of the details, with the version that was read', async () => {
   const { user, requests, notices } = open({
-    responses: { 'PATCH /api/slots/:id': () => sampleSlot({ capacity: 8, version: 4 }) },
+    responses: { 'PATCH /api/slots/:id': () => ({ ...sampleSlot({ capacity: 8, version: 4 }), told: 0 }) },
   });
   const capacity = await screen.findByRole('textbox', { name: /Capacity/ });
   await user.clear(capacity);
@@ -98,6 +98,23 @@ test('sends only what was changed of the details, with the version that was read
   await waitFor(() => expect(notices).toEqual([{ title: 'Slot updated', tone: 'success' }]));
   const patch = requests.find(({ key }) => key.startsWith('PATCH'));
   expect(patch?.body).toEqual({ capacity: 8, version: 3, scope: 'this' });
+});
+
+test('says before it is saved how many people hear of another place, and after it how many did', async () => {
+  const { user, notices } = open({
+    responses: { 'PATCH /api/slots/:id': () => ({ ...sampleSlot({ location: 'Room 7', version: 4 }), told: 2 }) },
+  });
+  const place = await screen.findByRole('textbox', { name: /Location/ });
+  expect(screen.queryByText(/will be told by mail/)).toBeNull();
+  await user.clear(place);
+  await user.type(place, 'Room 7');
+  expect(await screen.findByText('2 people will be told by mail')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { title: 'Slot updated', description: '2 people will be told by mail.', tone: 'success' },
+    ]),
+  );
 });
 
 test('says at the capacity that more is booked, and keeps what was typed', async () => {
@@ -126,7 +143,7 @@ test('keeps what was typed when somebody else saved meanwhile, and saves over it
           version = 4;
           return conflict('stale', 'This slot was changed meanwhile.')();
         }
-        return sampleSlot({ version: 5 });
+        return { ...sampleSlot({ version: 5 }), told: 0 };
       },
     },
   });

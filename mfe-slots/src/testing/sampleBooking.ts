@@ -76,6 +76,7 @@ export function managedBooking(fields: Partial<ManagedBooking> = {}): ManagedBoo
     can_cancel: true,
     change_until: start_time,
     opted_out: false,
+    opts_out_of: 'everything',
     whatsapp_reminders: false,
     ...fields,
   };

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { AgentTool, ToolOutcome } from '../../voice/agent/messages.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
+import { bookSlot } from '../tools/book-slot.ts';
 import { toolDefinitions, toolsInUse } from '../tools/built-in.ts';
 import { callFunction } from '../tools/call-function.ts';
 import { nameOfCaller, playTransfer } from '../tools/play-transfer.ts';
@@ -48,6 +49,11 @@ async function use(context: Context, test: TakenTest, name: string, given: Recor
   const fn = config.functions.find((one) => one.name === name);
   if (fn) return { ...(await callFunction(context, fn, { arguments: given, variables })), action: null };
   const tool = toolsInUse(config).find(({ type }) => type === name);
+  // Whether the time is free is really looked up.
+  if (tool?.type === 'book_slot') {
+    const looked = await bookSlot(context, callOf(test), tool, given, { isPlayed: true });
+    return { ...looked, said: null, action: null };
+  }
   const told = toldOnly[name];
   if (!tool || told === undefined) return tool ? runTool(context, callOf(test), tool, given) : null;
   const said = tool.type === 'do_not_call' ? tool.said_afterwards || null : null;

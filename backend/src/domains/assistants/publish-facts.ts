@@ -64,7 +64,7 @@ export async function readPublishFacts(tx: Tx, context: Context, snapshot: Assis
   return {
     fillable: await readFillable(tx, snapshot),
     providers: await readConfiguredProviders(tx),
-    tools: await readToolFacts(tx, context, snapshot.functions),
+    tools: await readToolFacts(tx, context, snapshot),
     knowledge: await knowledgeOf(tx, snapshot.knowledge_base_ids),
   };
 }

@@ -168,7 +168,9 @@ describe('a booking by a stranger', () => {
     await vi.waitFor(() => expect(mailsTo(app, email)).toHaveLength(1), 10_000);
     const [mail] = mailsTo(app, email);
     expect(mail).toContain('Your booking has been confirmed!');
-    expect(mail).toContain(body.manage_url);
+    // A link of its own: only it proves the address.
+    expect(mail).toMatch(/\/manage-booking\/[\w-]{32}/);
+    expect(mail).not.toContain(body.manage_url);
     expect(mail).toContain('Europe/Berlin');
   });
 
@@ -394,11 +396,14 @@ describe('a manage link', () => {
       expect((await managed(tokenOf(body), action, input)).body.error.reason).toBe('change_closed');
   });
 
-  it('opts out: the number is never called, no reminder goes, and the booking stays', async () => {
+  it('opts out by the link in the mail: the number is never called, no reminder goes, and the booking stays', async () => {
     const slot = await newSlot({ reminders: [60] });
-    const { body } = await book(slot.id);
-    expect((await managed(tokenOf(body), '/opt-out')).body).toMatchObject({ opted_out: true, status: 'confirmed' });
-    expect((await managed(tokenOf(body), '/opt-out')).status).toBe(200);
+    const email = `${randomUUID()}@example.com`;
+    await book(slot.id, { email });
+    await vi.waitFor(() => expect(mailsTo(app, email)).toHaveLength(1), 10_000);
+    const [, token = ''] = /\/manage-booking\/([\w-]+)/.exec(mailsTo(app, email)[0] ?? '') ?? [];
+    expect((await managed(token, '/opt-out')).body).toMatchObject({ opted_out: true, status: 'confirmed' });
+    expect((await managed(token, '/opt-out')).status).toBe(200);
     const { rows } = await inDatabase('SELECT next_reminder_at FROM slot_bookings');
     expect(rows).toEqual([{ next_reminder_at: null }]);
     const listed = await inDatabase('SELECT phone_e164 FROM do_not_call WHERE phone_e164 IS NOT NULL');

@@ -12,7 +12,7 @@ import { readBooking } from './bookings.list.ts';
 import { withFreeTimes } from './bookings.service.ts';
 import { linkLead } from './link-lead.ts';
 import { assertOffered, hasSeat } from './locked-slot.ts';
-import { managePathOf } from './manage-token.ts';
+import { pagePathOf } from './manage-token.ts';
 import { atPublicSlot } from './public-slot.ts';
 import { BookingRefusal } from './refusals.ts';
 import { offersWhatsApp } from './whatsapp-reminders.ts';
@@ -86,7 +86,7 @@ async function answerOf(context: Context, booking: slot_bookings, origin: string
     end_time: shown.end_time,
     waitlist_position: shown.waitlist_position,
     calendar: shown.status === 'confirmed' ? entryOf({ env, booking: now, slot, organization }).content : null,
-    manage_url: env.smtpUrl ? null : `${origin}${managePathOf(env, booking.id)}`,
+    manage_url: env.smtpUrl ? null : `${origin}${pagePathOf(env, booking.id)}`,
   };
 }
 

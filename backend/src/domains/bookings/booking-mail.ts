@@ -31,6 +31,10 @@ const openings: Record<MailKind, (slot: string) => { subject: string; text: stri
   }),
   promoted: (slot) => ({ subject: `A seat for you: ${slot}`, text: 'A seat has become free, and it is yours.' }),
   moved: (slot) => ({ subject: `Your booking was moved: ${slot}`, text: 'Your booking is at another time now.' }),
+  changed: (slot) => ({
+    subject: `Changed: ${slot}`,
+    text: 'The name or the place of what you booked has changed. It takes place at the same time.',
+  }),
   cancelled: (slot) => ({ subject: `Your booking was cancelled: ${slot}`, text: 'Your booking was cancelled.' }),
   slot_cancelled: (slot) => ({
     subject: `Cancelled: ${slot}`,
@@ -96,7 +100,7 @@ export function writeMail(kind: MailKind, facts: MailFacts): BookingMail | null 
     ...times(booking, slot.time_zone),
     ...(slot.location ? [`Where: ${slot.location}`] : []),
   ];
-  const hasEntry = kind !== 'waiting' && kind !== 'reminder';
+  const hasEntry = kind !== 'waiting' && kind !== 'reminder' && booking.status !== 'waitlisted';
   return {
     to: booking.email,
     reply_to: organization.reply_address,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { declareJob, nothing } from '../../jobs/declaration.ts';
 
 /** What a mail about a booking is about. */
-export const MailKind = z.enum(['booked', 'waiting', 'promoted', 'moved', 'cancelled', 'slot_cancelled', 'reminder']);
+export const MailKind = z.enum([
+  'booked',
+  'waiting',
+  'promoted',
+  'moved',
+  'changed',
+  'cancelled',
+  'slot_cancelled',
+  'reminder',
+]);
 export type MailKind = z.infer<typeof MailKind>;
 
 export const bookingJobs = {

@@ -39,13 +39,24 @@ async function assertSlot({ db }: Pick<Context, 'db'>, id: string): Promise<{ na
 export async function listBookings(
   context: Context,
   slotId: string,
-  query: PageRequest & { search?: string | undefined; status?: BookingStatus | undefined },
+  query: PageRequest & {
+    search?: string | undefined;
+    status?: BookingStatus | undefined;
+    from?: string | undefined;
+    until?: string | undefined;
+  },
 ): Promise<Page<Booking>> {
   await assertSlot(context, slotId);
-  const { status, search } = query;
+  const { status, search, from, until } = query;
   return readPageSql(context.tenantPool, status === 'waitlisted' ? byWaiting : byTime, query, (bind) => {
     const where = [`b.organization_id = ${bind(context.organizationId)}::uuid`, `b.slot_id = ${bind(slotId)}::uuid`];
     if (status) where.push(`b.status = ${bind(status)}`);
+    if (until) where.push(`b.start_time < ${bind(until)}::timestamptz`);
+    // A booking lasts a day at most: so the index by start finds them.
+    if (from)
+      where.push(
+        `b.end_time > ${bind(from)}::timestamptz AND b.start_time > ${bind(from)}::timestamptz - interval '1 day'`,
+      );
     if (search)
       where.push(
         `search_text(concat_ws(E'\\n', b.name, b.email, b.phone, b.notes)) LIKE search_pattern(${bind(search)})`,

@@ -311,6 +311,13 @@ describe('reminders by WhatsApp', () => {
       whatsapp_reminders: true,
       ...fields,
     });
+  const mailedToken = (email: string) =>
+    vi.waitFor(() => {
+      const [, token] = /\/manage-booking\/([\w-]+)/.exec(mailsTo(app, email)[0] ?? '') ?? [];
+      if (!token) throw new Error('No mail has come yet');
+      return token;
+    }, 10_000);
+  const optOutBy = async (token: string) => (await app.request('POST', `/api/manage-booking/${token}/opt-out`)).body;
   const due =
     "UPDATE slot_bookings SET next_reminder_at = now() - interval '1 second' WHERE next_reminder_at IS NOT NULL";
   const messages = async () =>
@@ -338,15 +345,78 @@ describe('reminders by WhatsApp', () => {
   it('end with all others of that person when they opt out by the link, in the words of the list', async () => {
     const slot = await slotWith();
     const email = address();
-    const { body } = await visit(slot.id, { email });
+    await visit(slot.id, { email });
     await visit(slot.id, { start_time: at(1), email });
-    await app.request('POST', `/api/manage-booking/${body.manage_url.split('/').at(-1)}/opt-out`);
+    await optOutBy(await mailedToken(email));
     expect(
       (await inDatabase('SELECT next_reminder_at FROM slot_bookings WHERE next_reminder_at IS NOT NULL')).rows,
     ).toEqual([]);
     const { rows } = await inDatabase('SELECT source, evidence FROM do_not_call');
     expect(rows.every(({ source, evidence }) => source === 'link' && evidence.includes('booking'))).toBe(true);
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('of one booking end by the link that the page showed: it proves nobody, so that nobody comes onto the list', async () => {
+    const slot = await slotWith();
+    const email = address();
+    const { body } = await visit(slot.id, { email });
+    await visit(slot.id, { start_time: at(1), email });
+    const shown = body.manage_url.split('/').at(-1) ?? '';
+    expect(await optOutBy(shown)).toMatchObject({ opted_out: true, opts_out_of: 'reminders' });
+    const left = 'SELECT start_time FROM slot_bookings WHERE next_reminder_at IS NOT NULL';
+    expect((await inDatabase(left)).rows).toEqual([{ start_time: new Date(at(1)) }]);
+    expect((await inDatabase('SELECT id FROM do_not_call')).rows).toEqual([]);
+    // Whoever has the mail may still opt out of everything.
+    const mailed = await mailedToken(email);
+    const open = await app.request('GET', `/api/manage-booking/${mailed}`);
+    expect(open.body).toMatchObject({ opted_out: false, opts_out_of: 'everything' });
+    expect(await optOutBy(mailed)).toMatchObject({ opted_out: true });
+    expect((await inDatabase('SELECT email, phone_e164 FROM do_not_call ORDER BY email')).rows).toEqual([
+      { email, phone_e164: null },
+      { email: null, phone_e164: '+12025550147' },
+    ]);
+  });
+});
+
+it('lists the bookings of a window, with those that reach into it', async () => {
+  const slot = await newSlot();
+  for (const hours of [0, 1, 2]) await book(slot.id, { start_time: at(hours) });
+  const starts = async (from: number, until: number) =>
+    (await list(slot.id, `?from=${at(from)}&until=${at(until)}`)).map(({ start_time }) => start_time);
+  expect(await starts(0.5, 2)).toEqual([at(0), at(1)]);
+  expect(await starts(1, 2)).toEqual([at(1)]);
+  expect(await starts(3, 9)).toEqual([]);
+});
+
+describe('another name or place of a slot', () => {
+  const patch = (id: string, fields: object) =>
+    alice.request<SlotDetail & { told: number }>('PATCH', `/api/slots/${id}`, fields);
+
+  it('is mailed to who booked or waits, with the next SEQUENCE for who has a seat', async () => {
+    const slot = await newSlot({ waitlist: true, location: 'Room 4' });
+    const [seated, waiting, gone] = [address(), address(), address()];
+    await book(slot.id, { email: seated });
+    await book(slot.id, { email: waiting, status: 'waitlisted' });
+    const { body: cancelled } = await book(slot.id, { email: gone, start_time: at(1) });
+    await change(slot.id, cancelled.id, { status: 'cancelled' });
+    await book(slot.id, { start_time: at(2) });
+    const { body } = await patch(slot.id, { location: 'Room 7' });
+    expect(body).toMatchObject({ told: 2, location: 'Room 7' });
+    await vi.waitFor(() => {
+      expect(mailsTo(app, seated).at(-1)).toMatch(/Changed: Interviews[\s\S]*Where: Room 7/);
+      expect(mailsTo(app, waiting).at(-1)).toContain('Changed: Interviews');
+    }, 10_000);
+    expect(mailsTo(app, gone).some((mail) => mail.includes('Changed'))).toBe(false);
+    const { rows } = await inDatabase('SELECT sequence FROM slot_bookings WHERE email = $1', [seated]);
+    expect(rows).toEqual([{ sequence: 1 }]);
+  });
+
+  it('is not mailed where only something else changes, or the same is saved again', async () => {
+    const slot = await newSlot({ location: 'Room 4' });
+    await book(slot.id, { email: address() });
+    expect((await patch(slot.id, { capacity: 5, description: 'Bring papers' })).body.told).toBe(0);
+    expect((await patch(slot.id, { name: 'Interviews', location: 'Room 4' })).body.told).toBe(0);
+    expect((await patch(slot.id, { name: 'Second interviews' })).body.told).toBe(1);
   });
 });
 

@@ -9,21 +9,28 @@ import { readBooking } from './bookings.list.ts';
 import { withFreeTimes } from './bookings.service.ts';
 import { assertOffered, endOf, hasSeat, isOpen, type LockedSlot } from './locked-slot.ts';
 import { hashManageToken } from './manage-token.ts';
-import { optOut } from './opt-out.ts';
+import { endReminders, isOptedOut, optOut } from './opt-out.ts';
 import { publicContext, publicSlot } from './public-slot.ts';
 import { minuteMs } from './read-times.ts';
 import { BookingRefusal, unknownBooking } from './refusals.ts';
 import { endBooking, giveOnSeats, lockSettled, nextReminder, recordBooking, tell } from './write-booking.ts';
 
+type Managed = slot_bookings & {
+  slot: slots;
+  /** Whether the link came to the address or the number of the booking, and was not only shown to whoever booked. */
+  is_proven: boolean;
+};
+
 /** Does what somebody with a manage link asks, inside the booking's organization. Throws NOT_FOUND. */
 async function atBooking<T>(
   request: RequestContext,
   token: string,
-  work: (context: Context, booking: slot_bookings & { slot: slots }) => Promise<T>,
+  work: (context: Context, booking: Managed) => Promise<T>,
 ): Promise<T> {
-  const { rows } = await request.systemPool.query<{ id: string; organization_id: string }>({
+  const { rows } = await request.systemPool.query<{ id: string; organization_id: string; is_proven: boolean }>({
     name: 'booking-by-token',
-    text: 'SELECT id, organization_id FROM slot_bookings WHERE token_hash = $1',
+    text: `SELECT id, organization_id, token_hash = $1 AS is_proven FROM slot_bookings
+      WHERE token_hash = $1 OR page_token_hash = $1`,
     values: [hashManageToken(token)],
   });
   const found = rows[0];
@@ -32,7 +39,7 @@ async function atBooking<T>(
   return withTenant(found.organization_id, async () => {
     const booking = await context.db.slot_bookings.findFirst({ where: { id: found.id }, include: { slot: true } });
     if (!booking) throw unknownBooking();
-    return work(context, booking);
+    return work(context, { ...booking, is_proven: found.is_proven });
   });
 }
 
@@ -46,12 +53,17 @@ type Shown = Omit<ManagedBooking, 'slot' | 'start_time' | 'end_time' | 'change_u
   change_until: Date;
 };
 
-async function shown(context: Context, { id, slot_id }: Pick<slot_bookings, 'id' | 'slot_id'>): Promise<Shown> {
+async function shown(
+  context: Context,
+  { id, slot_id, is_proven }: Pick<Managed, 'id' | 'slot_id' | 'is_proven'>,
+): Promise<Shown> {
   const booking = await transact(context, (tx) => readBooking(tx, slot_id, id));
   const slot = await context.db.slots.findFirstOrThrow({ where: { id: slot_id } });
   const until = changeUntil(new Date(booking.start_time), slot);
   const canChange = booking.status !== 'cancelled' && until.getTime() > Date.now();
-  const { name, status, start_time, end_time, waitlist_position, opted_out, whatsapp_reminders } = booking;
+  const { name, status, start_time, end_time, waitlist_position, whatsapp_reminders } = booking;
+  // Who ended the reminders by another link has not opted out of everything.
+  const opted_out = booking.opted_out && (!is_proven || (await isOptedOut(context.db, booking)));
   return {
     name,
     status,
@@ -63,6 +75,7 @@ async function shown(context: Context, { id, slot_id }: Pick<slot_bookings, 'id'
     can_cancel: canChange,
     change_until: until,
     opted_out,
+    opts_out_of: is_proven ? 'everything' : 'reminders',
     whatsapp_reminders,
   };
 }
@@ -162,12 +175,18 @@ export const cancelBooking = (request: RequestContext, token: string): Promise<S
     return shown(context, booking);
   });
 
-/** Whoever has the link asks not to be contacted any more; what they booked stays. Throws NOT_FOUND. */
+/**
+ * Whoever has the link asks not to be contacted any more; what they booked stays. A link that the page showed ends the reminders of its
+ * booking alone: anybody can book with the address and the number of somebody else. Throws NOT_FOUND.
+ */
 export const optOutOfBooking = (request: RequestContext, token: string): Promise<Shown> =>
   atBooking(request, token, async (context, booking) => {
     await transact(context, async (tx) => {
-      await optOut(tx, context, booking);
-      await recordBooking(tx, context, booking, 'updated', {}, 'opt_out');
+      // The list before the booking, as whoever else decides on it.
+      if (booking.is_proven) await optOut(context, booking);
+      await endReminders(tx, booking);
+      const details = { of: booking.is_proven ? 'everything' : 'reminders' };
+      await recordBooking(tx, context, booking, 'updated', details, 'opt_out');
     });
     return shown(context, booking);
   });

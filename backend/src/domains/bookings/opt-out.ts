@@ -10,11 +10,17 @@ const whomOf = ({ phone, email }: Pick<slot_bookings, 'phone' | 'email'>) => ({
   emails: email ? [email] : [],
 });
 
-/** Whoever booked asks by the manage link not to be called or written to any more; what they booked stays. */
-export async function optOut(tx: Tx, context: Context, booking: slot_bookings): Promise<void> {
-  const now = new Date();
-  await tx.slot_bookings.updateMany({ where: { id: booking.id, opted_out_at: null }, data: { opted_out_at: now } });
-  const evidence = `Chose it on the page of booking ${booking.id} at ${now.toISOString()}.`;
+/** Whoever booked wants no reminders of a booking. */
+export async function endReminders(tx: Tx, { id }: Pick<slot_bookings, 'id'>): Promise<void> {
+  await tx.slot_bookings.updateMany({
+    where: { id, opted_out_at: null },
+    data: { opted_out_at: new Date(), next_reminder_at: null },
+  });
+}
+
+/** Whoever got the manage link asks not to be called or written to any more. */
+export async function optOut(context: Context, booking: slot_bookings): Promise<void> {
+  const evidence = `Chose it on the page of booking ${booking.id}, by the link that was sent to ${booking.email ?? booking.phone}, at ${new Date().toISOString()}.`;
   await recordOptOut(context, whomOf(booking), { reason: null, source: 'link', evidence });
 }
 

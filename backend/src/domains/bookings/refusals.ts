@@ -26,6 +26,11 @@ export class BookingRefusal extends AppError {
     return ['slot_full', 'slot_past', 'slot_outside', 'slot_short_notice'].includes(this.detail.reason ?? '');
   }
 
+  /** The times near the one that was asked for; undefined where another time would not do. */
+  get freeTimes(): FreeTime[] | undefined {
+    return this.detail.details?.free_times as FreeTime[] | undefined;
+  }
+
   with(freeTimes: FreeTime[]): BookingRefusal {
     return new BookingRefusal(this.detail.reason as Exclude<BookingReason, 'booking_not_found'>, freeTimes);
   }

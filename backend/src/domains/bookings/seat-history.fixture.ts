@@ -5,7 +5,7 @@ import { peakOf, type Taken } from './free-times.ts';
 interface Entry {
   transaction: string;
   at: number;
-  kind: 'slot' | 'booking' | 'hold';
+  kind: 'slot' | 'segment' | 'booking' | 'hold';
   slot_id: string;
   id: string;
   row: Record<string, string | number | null> | null;
@@ -21,6 +21,7 @@ interface Seat {
 
 interface Model {
   slot: Record<string, string | number | null> | null;
+  segments: Map<string, Seat>;
   bookings: Map<string, Seat>;
   holds: Map<string, Seat>;
 }
@@ -39,6 +40,7 @@ export async function watchSeats(owner: pg.Client): Promise<void> {
       RETURN NULL;
     END $$;
     CREATE TRIGGER z_history AFTER INSERT OR UPDATE OR DELETE ON slots FOR EACH ROW EXECUTE FUNCTION write_seat_history('slot');
+    CREATE TRIGGER z_history AFTER INSERT OR UPDATE OR DELETE ON slot_segments FOR EACH ROW EXECUTE FUNCTION write_seat_history('segment');
     CREATE TRIGGER z_history AFTER INSERT OR UPDATE OR DELETE ON slot_bookings FOR EACH ROW EXECUTE FUNCTION write_seat_history('booking');
     CREATE TRIGGER z_history AFTER INSERT OR UPDATE OR DELETE ON slot_holds FOR EACH ROW EXECUTE FUNCTION write_seat_history('hold');`);
 }
@@ -53,62 +55,87 @@ const seatOf = (row: NonNullable<Entry['row']>): Seat => ({
   expires: msOf(row.expires_at),
 });
 
-/** What is wrong with the seats of a slot between two transactions. */
-function faultsOf({ slot, bookings, holds }: Model, at: number): string[] {
-  if (!slot) return [];
+/** Who has or holds a seat at a moment. */
+function seatedOf({ bookings, holds }: Model, at: number) {
   const confirmed = [...bookings.values()].filter(({ status }) => status === 'confirmed');
-  const held = [...holds.values()].filter(({ expires }) => expires > at);
+  return { confirmed, held: [...holds.values()].filter(({ expires }) => expires > at) };
+}
+
+const asTaken = (seats: readonly Seat[]): Taken[] =>
+  seats.map(({ start, end }) => ({ start, end, seats: 1, booked: 1 }));
+
+const isCovered = ({ segments }: Model, { start, end }: Seat) =>
+  [...segments.values()].some((segment) => segment.start <= start && segment.end >= end);
+
+/** What is wrong with the seats of a slot between two transactions. */
+function faultsOf(model: Model, at: number): string[] {
+  const { slot } = model;
+  if (!slot) return [];
+  const { confirmed, held } = seatedOf(model, at);
   const faults: string[] = [];
   const [capacity, perTime] = [Number(slot.capacity), Number(slot.seats_per_time)];
   if (slot.filled_seats !== confirmed.length) faults.push(`${slot.filled_seats} counted, ${confirmed.length} booked`);
   if (confirmed.length + held.length > capacity)
     faults.push(`${confirmed.length} booked and ${held.length} held of ${capacity}`);
-  const taken: Taken[] = [...confirmed, ...held].map(({ start, end }) => ({ start, end, seats: 1, booked: 1 }));
+  const taken = asTaken([...confirmed, ...held]);
   const buffer = Number(slot.buffer_minutes) * 60_000;
   const peak = Math.max(0, ...taken.map(({ start, end }) => peakOf(taken, start, end, buffer)));
   if (peak > perTime) faults.push(`${peak} at one instant of ${perTime}`);
+  const outside = confirmed.filter((seat) => !isCovered(model, seat)).length;
+  if (outside > 0) faults.push(`${outside} booked outside of what the slot offers`);
   const isFull = confirmed.length >= capacity;
   if ((slot.status === 'available' && isFull) || (slot.status === 'full' && !isFull))
     faults.push(`${slot.status} with ${confirmed.length} of ${capacity}`);
   return faults;
 }
 
-/** Who waits longer for the same time than somebody who gets a seat of it now. */
-function passedOver({ bookings }: Model, id: string, before: Seat): string[] {
-  return [...bookings]
+/** Whether somebody who waits could have had a seat at a moment. */
+function hasRoom(model: Model, seat: Seat, at: number): boolean {
+  const { slot } = model;
+  const { confirmed, held } = seatedOf(model, at);
+  const seated = [...confirmed, ...held];
+  if (!slot || seated.length >= Number(slot.capacity) || !isCovered(model, seat)) return false;
+  const buffer = Number(slot.buffer_minutes) * 60_000;
+  return peakOf(asTaken(seated), seat.start, seat.end, buffer) < Number(slot.seats_per_time);
+}
+
+/** Who waits longer than somebody who is about to get a seat, for a time that had one as well. */
+function passedOver(model: Model, id: string, before: Seat, at: number): string[] {
+  return [...model.bookings]
     .filter(
-      ([other, { status, start, waitingSince }]) =>
+      ([other, seat]) =>
         other !== id &&
-        status === 'waitlisted' &&
-        start === before.start &&
-        (waitingSince ?? '') < (before.waitingSince ?? ''),
+        seat.status === 'waitlisted' &&
+        (seat.waitingSince ?? '') < (before.waitingSince ?? '') &&
+        hasRoom(model, seat, at),
     )
     .map(([other]) => `${id} got a seat before ${other}, who waits longer`);
 }
 
 /** Applies a change to the model; gives what is wrong with it. */
-function apply(model: Model, { kind, id, row }: Entry): string[] {
+function apply(model: Model, { kind, id, row, at }: Entry): string[] {
   if (kind === 'slot') {
     model.slot = row;
     return [];
   }
-  const rows = kind === 'booking' ? model.bookings : model.holds;
+  const rows = { segment: model.segments, booking: model.bookings, hold: model.holds }[kind];
   const before = rows.get(id);
   if (!row) {
     rows.delete(id);
     return [];
   }
   const after = seatOf(row);
-  rows.set(id, after);
   const isPromoted = before?.status === 'waitlisted' && after.status === 'confirmed' && before.start === after.start;
-  return isPromoted ? passedOver(model, id, before) : [];
+  const faults = isPromoted ? passedOver(model, id, before, at) : [];
+  rows.set(id, after);
+  return faults;
 }
 
 /** Replays all that happened; gives what was wrong at any moment between two transactions, and how many there were. */
 export async function replaySeats(
   owner: pg.Client,
 ): Promise<{ faults: string[]; transactions: number; promotions: number }> {
-  const { rows } = await owner.query<Entry & { at: Date }>(
+  const { rows } = await owner.query<Omit<Entry, 'at'> & { at: Date }>(
     'SELECT transaction, at, kind, slot_id, id, row_after AS row FROM seat_history ORDER BY seq',
   );
   const models = new Map<string, Model>();
@@ -117,15 +144,16 @@ export async function replaySeats(
   const seen = new Set<string>();
   const bySlot = Map.groupBy(rows, ({ slot_id }) => slot_id);
   for (const [slotId, entries] of bySlot) {
-    const model: Model = { slot: null, bookings: new Map(), holds: new Map() };
+    const model: Model = { slot: null, segments: new Map(), bookings: new Map(), holds: new Map() };
     models.set(slotId, model);
     for (const [index, entry] of entries.entries()) {
       const wasWaiting = model.bookings.get(entry.id)?.status === 'waitlisted';
-      faults.push(...apply(model, entry));
+      const at = entry.at.getTime();
+      faults.push(...apply(model, { ...entry, at }));
       if (wasWaiting && entry.row?.status === 'confirmed') promotions += 1;
       seen.add(entry.transaction);
       if (entries[index + 1]?.transaction === entry.transaction) continue;
-      faults.push(...faultsOf(model, entry.at.getTime()));
+      faults.push(...faultsOf(model, at));
     }
   }
   return { faults, transactions: seen.size, promotions };

@@ -15,7 +15,7 @@ import {
   lockFor,
   lockSlot,
 } from './locked-slot.ts';
-import { hashManageToken, manageTokenOf } from './manage-token.ts';
+import { hashManageToken, manageTokenOf, pageTokenOf } from './manage-token.ts';
 import { minuteMs } from './read-times.ts';
 
 /** When the next of a slot's reminders for a time goes; null when none is left. */
@@ -65,7 +65,7 @@ export async function recordBooking(
 }
 
 type NewBooking = Pick<slot_bookings, 'name' | 'email' | 'phone' | 'notes' | 'source' | 'lead_id'> &
-  Partial<Pick<slot_bookings, 'time_zone' | 'whatsapp_reminders' | 'idempotency_key' | 'request_hash'>>;
+  Partial<Pick<slot_bookings, 'time_zone' | 'whatsapp_reminders' | 'idempotency_key' | 'request_hash' | 'call_id'>>;
 
 /** Writes a booking of a locked slot whose time was found good, with or without a seat. */
 export async function insertBooking(
@@ -87,6 +87,8 @@ export async function insertBooking(
       end_time: endOf(slot, start),
       status: isWaiting ? 'waitlisted' : 'confirmed',
       token_hash: hashManageToken(manageTokenOf(context.env, id)),
+      page_token_hash:
+        input.source === 'page' && !context.env.smtpUrl ? hashManageToken(pageTokenOf(context.env, id)) : null,
       waiting_since: isWaiting ? slot.now : null,
       next_reminder_at: isWaiting ? null : nextReminder(slot.reminders, start, slot.now),
     },
@@ -118,15 +120,17 @@ export function endBooking(tx: Tx, id: string, by: 'booker' | 'staff', now: Date
 
 /**
  * Gives the seats of a slot that are free to who waits for them, in the order in which they came. Whoever waits for a time that is
- * still full is passed over.
+ * still full, or that the slot does not offer any more, is passed over.
  */
 export async function promoteWaiting(tx: Tx, context: Context, slot: LockedSlot): Promise<void> {
   if (!slot.hasWaiting || !isOpen(slot)) return;
   const soonest = new Date(slot.now.getTime() + slot.min_notice_minutes * minuteMs);
-  const waiting = await tx.slot_bookings.findMany({
-    where: { slot_id: slot.id, status: 'waitlisted', start_time: { gt: soonest } },
-    orderBy: [{ waiting_since: 'asc' }, { id: 'asc' }],
-  });
+  const waiting = await tx.$queryRaw<slot_bookings[]>`
+    SELECT b.* FROM slot_bookings b
+    WHERE b.organization_id = ${slot.organization_id}::uuid AND b.slot_id = ${slot.id}::uuid AND b.status = 'waitlisted'
+      AND b.start_time > ${soonest} AND EXISTS (SELECT FROM slot_segments g WHERE g.organization_id = b.organization_id
+        AND g.slot_id = b.slot_id AND g.start_time <= b.start_time AND g.end_time >= b.end_time)
+    ORDER BY b.waiting_since, b.id`;
   const full = new Set<number>();
   let filled = slot.filled_seats;
   for (const one of waiting) {
@@ -169,6 +173,8 @@ export async function lockSettled(tx: Tx, context: Context, id: string): Promise
 export async function lockSettledFor(tx: Tx, context: Context, id: string, asked: Asked): Promise<AskedSlot> {
   const slot = await lockFor(tx, id, asked);
   if (!slot.hasWaiting) return slot;
+  // A lead may be made after bookings were given seats, which looks at the list: whoever opts out has the list before bookings.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(do_not_call_lock(${context.organizationId}::uuid))`;
   await promoteWaiting(tx, context, slot);
   return lockFor(tx, id, asked);
 }

@@ -73,12 +73,22 @@ async function insert(
 }
 
 /**
+ * Taken by whoever is about to put somebody on the list, before everything else: the row under which calls are decided on, so that none is
+ * dialed after an opt-out is committed and the two never wait for each other, and then the list.
+ */
+export async function lockForOptOut(tx: Tx, { organizationId }: Pick<Context, 'organizationId'>): Promise<void> {
+  await tx.$executeRaw`SELECT FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(do_not_call_lock(${organizationId}::uuid))`;
+}
+
+/**
  * Somebody is neither called nor written to any more: in one transaction they are on the list, and the calls, messages and
  * reminders that wait for them end with the reason, also where they were on the list before.
  */
 export function recordOptOut(context: Context, whom: Whom, why: Why): Promise<OptOut> {
   const { numbers = [], emails = [] } = whom;
   return transact(context, async (tx) => {
+    await lockForOptOut(tx, context);
     const added = await insert(tx, context, whom, why);
     const explanation = explanationOf(why);
     const cancelled_calls = numbers.length > 0 ? await cancelCallsTo(tx, context, numbers, explanation) : 0;

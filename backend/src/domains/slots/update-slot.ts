@@ -8,6 +8,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { slots } from '../../generated/prisma/client.ts';
+import { enqueueAll } from '../../jobs/queue.ts';
 import { assertTimeZone } from '../../time-zones.ts';
 import { giveOnSeats } from '../bookings/write-booking.ts';
 import { assertCovered, assertRoom } from './booked-seats.ts';
@@ -40,7 +41,28 @@ async function renewReminders(tx: Tx, { id, organization_id, reminders }: slots)
       AND start_time > now() AND opted_out_at IS NULL`;
 }
 
-async function changeOne(tx: Tx, context: Context, slot: slots, change: Change): Promise<void> {
+/** Whoever booked ahead, or waits, hears that what they booked is called otherwise or elsewhere; gives how many. */
+async function tellOfChange(tx: Tx, { organizationId, env }: Context, { id }: slots): Promise<number> {
+  const changed = await tx.$queryRaw<{ id: string; sequence: number; email: string | null }[]>`
+    UPDATE slot_bookings SET sequence = sequence + 1, updated_at = now()
+    WHERE organization_id = ${organizationId}::uuid AND slot_id = ${id}::uuid AND status <> 'cancelled' AND start_time > now()
+    RETURNING id, sequence, email`;
+  const told = changed.filter(({ email }) => email !== null);
+  await enqueueAll(
+    tx,
+    'booking.mail',
+    told.map(({ id: booking_id, sequence }) => ({
+      organization_id: organizationId,
+      booking_id,
+      kind: 'changed' as const,
+      sequence,
+      origin: env.publicUrl ?? null,
+    })),
+  );
+  return told.length;
+}
+
+async function changeOne(tx: Tx, context: Context, slot: slots, change: Change): Promise<number> {
   const data = columnsOf(slot, change);
   await assertRoom(tx, slot, { ...slot, ...data }, slot);
   const after = await tx.slots.update({
@@ -48,29 +70,36 @@ async function changeOne(tx: Tx, context: Context, slot: slots, change: Change):
     data: { ...data, version: { increment: 1 }, updated_at: new Date() },
   });
   if (data.reminders) await renewReminders(tx, after);
+  const isOther = after.name !== slot.name || after.location !== slot.location;
+  const told = isOther ? await tellOfChange(tx, context, after) : 0;
   await recordChange(tx, context, {
     resource: 'slot',
     id: slot.id,
     name: after.name,
     change: 'updated',
-    details: difference(slot, after, Object.keys(data)),
+    details: { ...difference(slot, after, Object.keys(data)), ...(told > 0 ? { told } : {}) },
   });
   // More seats are more for who waits.
   await giveOnSeats(tx, context, slot.id);
+  return told;
 }
 
-/** Changes a slot, or also others of its series: all of them or none. Throws NOT_FOUND, VALIDATION and CONFLICT. */
+/**
+ * Changes a slot, or also others of its series: all of them or none; says how many people are told. Throws NOT_FOUND, VALIDATION and
+ * CONFLICT.
+ */
 export async function updateSlot(
   context: Context,
   id: string,
   { version, scope, ...change }: z.output<typeof SlotChange>,
-): Promise<SlotDetailRow> {
+): Promise<SlotDetailRow & { told: number }> {
   if (change.time_zone) await assertTimeZone(context, change.time_zone);
   return transact(context, async (tx) => {
     await assertCampaign(tx, change.campaign_id);
     const slots = await lockScope(tx, id, scope, version);
-    for (const slot of slots) await changeOne(tx, context, slot, change);
-    return readSlot(tx, id);
+    let told = 0;
+    for (const slot of slots) told += await changeOne(tx, context, slot, change);
+    return { ...(await readSlot(tx, id)), told };
   });
 }
 

@@ -75,6 +75,10 @@ export function mockTools(
         return outcome(true, `${String(given.digits)} is being pressed.`);
       case 'call_back':
         return outcome(true, `Another call is scheduled for ${String(given.time)}.`);
+      case 'book_slot':
+        return outcome(true, `The appointment is booked for ${String(given.time ?? 'the next free time')}.`);
+      case 'send_whatsapp':
+        return outcome(true, 'The message is on its way.');
       case 'search_knowledge':
         return lookUp(context, tested, given);
       default:

@@ -2,6 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { type AssistantFunction, type AssistantTool, AssistantTools } from '@switchboard/contracts/assistant-tools';
 import { type ToolType, toolLabels, toolTypes } from '@switchboard/contracts/assistant-tools.limits';
 import type { BuiltInTool } from '@switchboard/contracts/tools';
+import type { Context } from '../../context.ts';
 
 const descriptions: Record<ToolType, string> = {
   end_call: 'Says the End Call Message and hangs up, when everything is said or the person wants to stop.',
@@ -15,21 +16,19 @@ const descriptions: Record<ToolType, string> = {
   send_whatsapp: 'Sends a WhatsApp message to the person during the call.',
 };
 
-// What this installation cannot do yet, in the words of whoever misses it.
-const missing: Partial<Record<ToolType, string>> = {
-  book_slot: 'Slots cannot be booked by an assistant yet.',
-};
+type Flags = Pick<Context['organization'], 'feature_flags'>;
 
-/** Why a tool cannot work here; null where it can. */
-export const missingFor = (type: ToolType): string | null => missing[type] ?? null;
+/** Why a tool cannot work in an organization; null where it can. */
+export const missingFor = (type: ToolType, { feature_flags }: Flags): string | null =>
+  type === 'book_slot' && feature_flags.slots === false ? 'Slots are switched off for your organization.' : null;
 
 /** The built-in tools in the order of the editor. */
-export const builtInTools = (): BuiltInTool[] =>
+export const builtInTools = (organization: Flags): BuiltInTool[] =>
   toolTypes.map((type) => ({
     type,
     label: toolLabels[type],
     description: descriptions[type],
-    missing: missingFor(type),
+    missing: missingFor(type, organization),
   }));
 
 /** A tool as a model is told of it: JSON Schema of what it has to give. */
@@ -88,9 +87,17 @@ function defineTool(tool: AssistantTool): ToolDefinition {
         ),
       });
     case 'book_slot':
-      return define(type, 'Book a time for the person.', {
-        time: text('The date and time by the clock of the person, such as 2026-11-24T15:00.'),
-      });
+      return define(
+        type,
+        'Book an appointment for the person, or move the one that was booked in this call. Without a time it says which times are free; where a time is not free, it names those nearest to it.',
+        {
+          time: text(
+            `The date and time by the clock of the person, at most ${tool.days_ahead} days ahead, such as 2026-11-24T15:00.`,
+          ),
+          email: text('Where the calendar entry is sent, if they gave an e-mail address.'),
+        },
+        [],
+      );
     case 'send_whatsapp':
       return tool.message === ''
         ? define(type, 'Send the person a WhatsApp message.', { message: text('What is sent.') })
@@ -100,17 +107,13 @@ function defineTool(tool: AssistantTool): ToolDefinition {
 
 type Equipped = Pick<AssistantConfig, 'functions' | 'tools' | 'knowledge_base_ids'>;
 
-/**
- * An assistant's tools as they work: those that cannot are left out. Do-not-call is always among them, and so is looking things up
- * where knowledge was chosen.
- */
+/** An assistant's tools. Do-not-call is always among them, and so is looking things up where knowledge was chosen. */
 export function toolsInUse({ tools, knowledge_base_ids }: Omit<Equipped, 'functions'>): AssistantTool[] {
-  const usable = tools.filter(({ type }) => missingFor(type) === null);
   const implied = AssistantTools.parse([
     ...(knowledge_base_ids.length > 0 ? [{ type: 'search_knowledge' }] : []),
     { type: 'do_not_call' },
   ]);
-  return [...usable, ...implied.filter(({ type }) => !usable.some((tool) => tool.type === type))];
+  return [...tools, ...implied.filter(({ type }) => !tools.some((tool) => tool.type === type))];
 }
 
 function defineFunction({ name, description, parameters }: AssistantFunction): ToolDefinition {

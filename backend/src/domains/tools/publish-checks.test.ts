@@ -4,7 +4,13 @@ import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { problemsOfTools } from './publish-checks.ts';
 
 const [mine, gone] = ['5b0d4b4e-4f0e-4d6e-9a52-0d1a6a5f7a10', '5b0d4b4e-4f0e-4d6e-9a52-0d1a6a5f7a11'];
+const [open, over] = ['5b0d4b4e-4f0e-4d6e-9a52-0d1a6a5f7a12', '5b0d4b4e-4f0e-4d6e-9a52-0d1a6a5f7a13'];
 const facts = {
+  slots: new Map([
+    [open, { name: 'Tour', isOpen: true }],
+    [over, { name: 'Old tour', isOpen: false }],
+  ]),
+  missingFor: (type: string) => (type === 'send_whatsapp' ? 'It is off.' : null),
   secretOrigins: new Map([[mine, 'https://api.example.com']]),
   variables: new Set(['first_name']),
   privateNetworks: readNetworks('', 'SETTING'),
@@ -66,9 +72,20 @@ test.each([
   expect(problemsOf(http, more)).toEqual([{ level: 'warning', field, message: expect.stringContaining(message) }]);
 });
 
-test('a tool whose domain is missing says so, and a transfer needs somebody', () => {
-  expect(ofTools([{ type: 'end_call' }, { type: 'book_slot' }, { type: 'transfer_call' }])).toEqual([
-    { level: 'error', field: 'tools.1', message: 'Book a slot: Slots cannot be booked by an assistant yet.' },
+test('a tool that lacks something says so, a transfer needs somebody, and a booking a slot', () => {
+  const tools = [{ type: 'end_call' }, { type: 'send_whatsapp' }, { type: 'transfer_call' }, { type: 'book_slot' }];
+  expect(ofTools(tools)).toEqual([
+    { level: 'error', field: 'tools.1', message: 'Send a WhatsApp message: It is off.' },
     { level: 'error', field: 'tools.2.targets', message: 'Transfer the call: there is nobody to transfer to.' },
+    { level: 'error', field: 'tools.3.slot_id', message: 'Book a slot: no slot is chosen.' },
   ]);
+});
+
+test.each([
+  [open, []],
+  [gone, [{ level: 'error', message: 'Book a slot: the slot was deleted.' }]],
+  [over, [{ level: 'warning', message: 'Book a slot: Old tour is over, or was cancelled.' }]],
+])('the slot %s', (slot_id, problems) => {
+  const field = 'tools.0.slot_id';
+  expect(ofTools([{ type: 'book_slot', slot_id }])).toEqual(problems.map((problem) => ({ ...problem, field })));
 });

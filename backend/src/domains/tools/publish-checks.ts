@@ -20,6 +20,10 @@ export interface ToolFacts {
   /** The server that each secret is for, by the secret's id. */
   secretOrigins: ReadonlyMap<string, string>;
   privateNetworks: readonly Network[];
+  /** The slots that can be booked, as far as they are there, by id. */
+  slots: ReadonlyMap<string, { name: string; isOpen: boolean }>;
+  /** Why a tool cannot work in the organization; null where it can. */
+  missingFor(type: AssistantTool['type']): string | null;
 }
 
 interface CallFacts extends ToolFacts {
@@ -27,11 +31,26 @@ interface CallFacts extends ToolFacts {
   variables: ReadonlySet<string>;
 }
 
-/** Reads what the checks of functions need. */
+async function slotsOf(tx: Tx, tools: readonly AssistantTool[]): Promise<ToolFacts['slots']> {
+  const ids = tools.flatMap((tool) => (tool.type === 'book_slot' && tool.slot_id ? [tool.slot_id] : []));
+  if (ids.length === 0) return new Map();
+  const found = await tx.slots.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true, status: true, end_time: true },
+  });
+  return new Map(
+    found.map(({ id, name, status, end_time }) => [
+      id,
+      { name, isOpen: (status === 'available' || status === 'full') && end_time > new Date() },
+    ]),
+  );
+}
+
+/** Reads what the checks of functions and tools need. */
 export async function readToolFacts(
   tx: Tx,
-  { env }: Context,
-  functions: readonly AssistantFunction[],
+  { env, organization }: Context,
+  { functions, tools }: Pick<Checked, 'functions' | 'tools'>,
 ): Promise<ToolFacts> {
   const ids = functions.flatMap(({ http }) => http.headers.flatMap(({ secret_id }) => secret_id ?? []));
   const secrets =
@@ -41,6 +60,8 @@ export async function readToolFacts(
   return {
     secretOrigins: new Map(secrets.map(({ id, origin }) => [id, origin])),
     privateNetworks: env.privateNetworks,
+    slots: await slotsOf(tx, tools),
+    missingFor: (type) => missingFor(type, organization),
   };
 }
 
@@ -91,20 +112,33 @@ function problemsOfFunction(fn: AssistantFunction, at: string, facts: CallFacts)
   return [...problemsOfAddress(fn, at, facts), ...headers, ...empty, ...nameless];
 }
 
-function problemsOfTool(tool: AssistantTool, at: string, { knowledge_base_ids }: Checked): PublishProblem[] {
-  const missing = missingFor(tool.type);
+function problemsOfSlot(slotId: string | null, at: string, { slots }: ToolFacts): PublishProblem[] {
+  const field = `${at}.slot_id`;
+  if (slotId === null) return [error(field, `${toolLabels.book_slot}: no slot is chosen.`)];
+  const slot = slots.get(slotId);
+  if (!slot) return [error(field, `${toolLabels.book_slot}: the slot was deleted.`)];
+  return slot.isOpen ? [] : [warning(field, `${toolLabels.book_slot}: ${slot.name} is over, or was cancelled.`)];
+}
+
+function problemsOfTool(
+  tool: AssistantTool,
+  at: string,
+  { knowledge_base_ids }: Checked,
+  facts: ToolFacts,
+): PublishProblem[] {
+  const missing = facts.missingFor(tool.type);
   if (missing) return [error(at, `${toolLabels[tool.type]}: ${missing}`)];
   if (tool.type === 'transfer_call' && tool.targets.length === 0)
     return [error(`${at}.targets`, `${toolLabels[tool.type]}: there is nobody to transfer to.`)];
   if (tool.type === 'search_knowledge' && knowledge_base_ids.length === 0)
     return [warning(at, `${toolLabels[tool.type]}: no knowledge base is chosen.`)];
-  return [];
+  return tool.type === 'book_slot' ? problemsOfSlot(tool.slot_id, at, facts) : [];
 }
 
 /** What keeps functions and tools from working, or may: the fields are those of the assistant. */
 export function problemsOfTools(assistant: Checked, facts: CallFacts): PublishProblem[] {
   return [
     ...assistant.functions.flatMap((fn, index) => problemsOfFunction(fn, `functions.${index}`, facts)),
-    ...assistant.tools.flatMap((tool, index) => problemsOfTool(tool, `tools.${index}`, assistant)),
+    ...assistant.tools.flatMap((tool, index) => problemsOfTool(tool, `tools.${index}`, assistant, facts)),
   ];
 }

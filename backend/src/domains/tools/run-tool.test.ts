@@ -28,7 +28,7 @@ const tool = (input: { type: AssistantTool['type'] } & Record<string, unknown>) 
 const inTenant = <T>(read: () => PromiseLike<T>) => withTenant(caller.person.organizationId, async () => await read());
 
 interface Given {
-  call?: { lead_id?: string | null; direction?: string };
+  call?: { id?: string; lead_id?: string | null; direction?: string };
   now?: Date;
 }
 
@@ -226,11 +226,121 @@ test('the end of the call is left to the line', async () => {
   expect((await run(tool({ type: 'end_call' }), {})).action).toEqual({ type: 'hang_up' });
 });
 
-test('a tool that lacks something says what', async () => {
-  expect(await run(tool({ type: 'book_slot' }), {})).toMatchObject({
-    is_ok: false,
-    shown_to_model: 'Slots cannot be booked by an assistant yet.',
+describe('book a slot', () => {
+  // Three hours from an even one, two days ahead, with one seat at a time.
+  const opens = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000);
+  const at = (hours: number) => new Date(opens.getTime() + hours * 3_600_000).toISOString();
+  const newSlot = async (fields: object = {}) =>
+    (
+      await caller.person.request<{ id: string }>('POST', '/api/slots', {
+        name: 'Tour',
+        time_limit: 60,
+        capacity: 3,
+        seats_per_time: 1,
+        segments: [{ start_time: at(0), end_time: at(3) }],
+        ...fields,
+      })
+    ).body.id;
+  const bookings = (slot_id: string) =>
+    inTenant(() => app.services.db.slot_bookings.findMany({ where: { slot_id }, orderBy: { created_at: 'asc' } }));
+  const ofCall = () => ({ call: { id: crypto.randomUUID() } });
+
+  test('is booked for the lead once, and another time of the same call moves it', async () => {
+    const slot_id = await newSlot();
+    const used = tool({ type: 'book_slot', slot_id });
+    const call = ofCall();
+    const result = await run(used, { time: at(0), email: 'ada@example.com' }, call);
+    expect(result).toMatchObject({ is_ok: true, shown_to_model: expect.stringMatching(/^Tour is booked for /) });
+    expect((await run(used, { time: at(0) }, call)).shown_to_model).toMatch(/^Tour was booked already for /);
+    expect((await run(used, { time: at(2) }, call)).shown_to_model).toMatch(/^Tour is moved to /);
+    const rows = await bookings(slot_id);
+    expect(rows).toMatchObject([
+      {
+        status: 'confirmed',
+        source: 'call',
+        lead_id: leadId,
+        phone: number,
+        email: 'ada@example.com',
+        call_id: call.call.id,
+        sequence: 1,
+      },
+    ]);
+    expect(rows[0]?.start_time.toISOString()).toBe(at(2));
+    const { body: logged } = await caller.person.request<{ items: { action: string }[] }>(
+      'GET',
+      `/api/audit-logs?resource_type=booking&limit=20`,
+    );
+    expect(logged.items.map(({ action }) => action).sort()).toEqual(['create', 'move']);
   });
+
+  test('names the three nearest free times where one is taken, and books nothing', async () => {
+    const slot_id = await newSlot({ segments: [{ start_time: at(0), end_time: at(5) }], capacity: 9 });
+    const used = tool({ type: 'book_slot', slot_id });
+    await caller.person.request('POST', `/api/slots/${slot_id}/bookings`, { name: 'Ada Park', start_time: at(2) });
+    const { is_ok, shown_to_model } = await run(used, { time: at(2) }, ofCall());
+    expect(is_ok).toBe(false);
+    expect(shown_to_model).toMatch(/^This time was just taken\. Free, by the clock in /);
+    expect([...shown_to_model.matchAll(/\(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\)/g)]).toHaveLength(3);
+    expect(await bookings(slot_id)).toHaveLength(1);
+  });
+
+  test('takes what it was offered, as it was written', async () => {
+    const slot_id = await newSlot();
+    const used = tool({ type: 'book_slot', slot_id });
+    const { is_ok, shown_to_model } = await run(used, {}, ofCall());
+    expect([is_ok, shown_to_model]).toEqual([true, expect.stringMatching(/^Nothing is booked yet\. Free, /)]);
+    const [, time = ''] = /\((.{16})\)/.exec(shown_to_model) ?? [];
+    expect(await run(used, { time }, ofCall())).toMatchObject({ is_ok: true });
+    expect((await bookings(slot_id))[0]?.start_time.toISOString()).toBe(at(0));
+  });
+
+  test.each([
+    [{ time: 'soon' }, {}, /^Give the time as a date and a time/],
+    [{ time: '2099-01-01T10:00' }, {}, /^A time can be booked at most 14 days ahead\.$/],
+    [{ time: '2020-01-01T10:00' }, {}, /^This time has passed\./],
+    [{ time: () => at(0.5) }, {}, /^This time is not offered\./],
+    [{ time: () => at(0) }, { lead_id: null }, /^It is not known who is on the line/],
+  ])('is refused for %j, in words for the model', async ({ time }, call, said) => {
+    const slot_id = await newSlot();
+    const given = { time: typeof time === 'function' ? time() : time };
+    const result = await run(tool({ type: 'book_slot', slot_id }), given, { call });
+    expect(result).toMatchObject({ is_ok: false, shown_to_model: expect.stringMatching(said) });
+    expect(await bookings(slot_id)).toEqual([]);
+  });
+
+  test('of two calls for the last seat, one has it', async () => {
+    const slot_id = await newSlot({ capacity: 1 });
+    const used = tool({ type: 'book_slot', slot_id });
+    const others = await Promise.all(Array.from({ length: 4 }, () => caller.lead()));
+    const results = await Promise.all(
+      others.map((lead_id) => run(used, { time: at(1) }, { call: { lead_id, ...ofCall().call } })),
+    );
+    expect(results.filter(({ is_ok }) => is_ok)).toHaveLength(1);
+    expect(await bookings(slot_id)).toHaveLength(1);
+  });
+
+  test('says what it lacks where slots are off, or the slot is gone', async () => {
+    const slot_id = await newSlot();
+    await asOwner(app.services.env.databaseUrl, async (connection) => {
+      await connection.query(`UPDATE organizations SET feature_flags = '{"slots": false}' WHERE id = $1`, [
+        caller.person.organizationId,
+      ]);
+    });
+    expect((await run(tool({ type: 'book_slot', slot_id }), { time: at(0) })).shown_to_model).toBe(
+      'Slots are switched off for your organization.',
+    );
+    await asOwner(app.services.env.databaseUrl, async (connection) => {
+      await connection.query(`UPDATE organizations SET feature_flags = '{}' WHERE id = $1`, [
+        caller.person.organizationId,
+      ]);
+    });
+    await caller.person.request('DELETE', `/api/slots/${slot_id}`);
+    for (const used of [tool({ type: 'book_slot', slot_id }), tool({ type: 'book_slot' })])
+      expect((await run(used, { time: at(0) })).shown_to_model).toBe('There is nothing to book at the moment.');
+  });
+});
+
+test('a tool that lacks something says what', async () => {
   expect(await run(tool({ type: 'send_whatsapp' }), { message: 'Our address' })).toMatchObject({
     is_ok: false,
     shown_to_model: 'No WhatsApp number is connected, so nothing was sent.',

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { stopCallsTo } from '../do-not-call/do-not-call.service.ts';
 import { lookUp } from '../knowledge-bases/look-up.ts';
 import { toE164 } from '../leads/phone.ts';
+import { bookSlot } from './book-slot.ts';
 import { missingFor } from './built-in.ts';
 import { callBack } from './call-back.ts';
 import { sendWhatsApp } from './send-whatsapp.ts';
@@ -108,6 +109,10 @@ async function run(
       const { is_ok, shown_to_model } = await sendWhatsApp(context, call, tool, textOf(given, 'message'));
       return is_ok ? done(shown_to_model) : refused(shown_to_model);
     }
+    case 'book_slot': {
+      const { is_ok, shown_to_model } = await bookSlot(context, call, tool, given, { now });
+      return is_ok ? done(shown_to_model) : refused(shown_to_model);
+    }
     default:
       return refused('This tool does not exist.');
   }
@@ -124,7 +129,7 @@ export async function runTool(
   given: Given,
   now = new Date(),
 ): Promise<ToolResult> {
-  const missing = missingFor(tool.type);
+  const missing = missingFor(tool.type, context.organization);
   if (missing) return refused(missing);
   try {
     return await withTenant(context.organizationId, () => run(context, call, tool, given, now));

@@ -6,7 +6,7 @@ import { createSecret, deleteSecret, listSecrets, replaceSecret } from './secret
 import { getSigningSecret, rotateSigningSecret } from './signing.ts';
 
 export const toolHandlers: Handlers<typeof toolApi> = {
-  'GET /api/tools': async () => ({ tools: builtInTools() }),
+  'GET /api/tools': async ({ organization }) => ({ tools: builtInTools(organization) }),
   'POST /api/tools/try': (context, { body: { function: fn, ...known } }) => callFunction(context, fn, known),
   'GET /api/tools/secrets': (context, { query }) => listSecrets(context, query),
   'POST /api/tools/secrets': (context, { body }) => createSecret(context, body),

@@ -5,6 +5,7 @@ import type { whatsapp_messages, whatsapp_numbers } from '../../generated/prisma
 import { numbersOf } from '../../whatsapp/contacts.ts';
 import { bookingLinks } from '../do-not-call/on-opt-out.ts';
 import { liftOwn, recordOptOut } from '../do-not-call/opt-out.ts';
+import { nameOfLead } from '../leads/lead-name.ts';
 import { writeMessage } from './write-message.ts';
 
 /** A message that is nothing but one of the words: in any case, with spaces, a full stop or an exclamation mark around it. */
@@ -63,5 +64,8 @@ export async function heedWords(
     ...(link ? [`To cancel your booking, open ${link}`] : []),
   ].join(' ');
   const phone = numbers[0] ?? '';
-  await writeMessage(tx, context, { number, phone, lead: null, content, purpose: 'opt_out' });
+  // It stands in the conversation of the lead who wrote.
+  const lead = message.lead_id ? await tx.leads.findFirst({ where: { id: message.lead_id } }) : null;
+  const who = lead && { id: lead.id, name: nameOfLead(lead) };
+  await writeMessage(tx, context, { number, phone, lead: who, content, purpose: 'opt_out' });
 }

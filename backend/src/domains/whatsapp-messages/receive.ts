@@ -5,6 +5,7 @@ import { emitEvent } from '../../events/emit.ts';
 import type { whatsapp_messages, whatsapp_numbers } from '../../generated/prisma/client.ts';
 import { contactOf, jidOf, numbersOf, otherSideOf } from '../../whatsapp/contacts.ts';
 import type { GatewayMessage, GatewayMessageStatus } from '../../whatsapp/protocol.ts';
+import { lockForOptOut } from '../do-not-call/opt-out.ts';
 import { lockConversation, sendNext, tellChanged } from './attempt.ts';
 import { findLeadsOf } from './leads-of.ts';
 import { heedWords, isOptIn, isOptOut } from './opt-out-words.ts';
@@ -32,10 +33,22 @@ function progressOf(before: whatsapp_messages, status: GatewayMessageStatus, at:
   };
 }
 
-/** Our own message of which the gateway tells before its answer came; null where it is none. */
+/** How far the gateway's clock may be behind ours. */
+const clockSkewMs = 120_000;
+
+/** Our own message of which the gateway tells before its answer came, or after it was given up as doubtful; undefined where it is none. */
 async function attemptOf(tx: Tx, number: whatsapp_numbers, contact: string, message: GatewayMessage) {
+  const until = new Date(Date.parse(message.timestamp) + clockSkewMs);
   const open = await tx.whatsapp_messages.findMany({
-    where: { whatsapp_number_id: number.id, contact, status: 'pending', lease_expires_at: { not: null } },
+    where: {
+      whatsapp_number_id: number.id,
+      contact,
+      OR: [
+        { status: 'pending', lease_expires_at: { not: null } },
+        { status: 'failed', may_have_arrived: true, attempted_at: { lte: until } },
+      ],
+    },
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
   });
   return open.find(({ send_key, content }) =>
     message.idempotencyKey === null ? content.trim() === message.message.trim() : send_key === message.idempotencyKey,
@@ -102,8 +115,7 @@ export function receiveMessage(
   const contact = other.kind === 'person' ? contactOf(other.digits) : other.id;
   return transact(context, async (tx) => {
     // The list before everything else, as whoever decides on it.
-    if (!message.fromMe && (isOptOut(message.message) || isOptIn(message.message)))
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(do_not_call_lock(${context.organizationId}::uuid))`;
+    if (!message.fromMe && (isOptOut(message.message) || isOptIn(message.message))) await lockForOptOut(tx, context);
     await lockConversation(tx, { whatsapp_number_id: number.id, contact });
     const numbers = other.kind === 'person' ? numbersOf(other.digits) : [];
     const leads = await findLeadsOf(tx, numbers);
@@ -122,6 +134,8 @@ export function receiveMessage(
         external_id: message.messageId,
         sent_at: new Date(message.timestamp),
         error_message: null,
+        failure: null,
+        may_have_arrived: false,
       };
       await tx.whatsapp_messages.update({ where: { id: own.id }, data: { ...data, lease_expires_at: null } });
       await tellChanged(tx, own);

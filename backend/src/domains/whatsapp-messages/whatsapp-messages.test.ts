@@ -121,6 +121,11 @@ describe('an opt-out', () => {
       });
       expect([refused.status, refused.body.error.reason]).toEqual([409, 'opted_out']);
       expect((await my.show(lead.id)).opt_out).toMatchObject({ source: 'whatsapp' });
+      const answered = await my.until(lead.id, (found) => found.length === 2 && found[1]?.status !== 'pending');
+      expect(answered[1]).toMatchObject({
+        direction: 'outbound',
+        content: expect.stringMatching(/^You will not be called or written to by .* any more\. Reply START/),
+      });
     },
   );
 
@@ -194,4 +199,21 @@ describe('an opt-out', () => {
       lifted_by_name: 'Test Person',
     });
   });
+});
+
+it('what somebody wrote before they were a lead is in their conversation once they are, however their number is written', async () => {
+  await my.answer('554187654321', 'Hello from Curitiba');
+  await expect
+    .poll(async () => {
+      const { body } = await my.person.request<Page<{ contact: string }>>(
+        'GET',
+        '/api/whatsapp-messages?unassigned=true',
+      );
+      return body.items.map(({ contact }) => contact);
+    })
+    .toEqual(['+5541987654321']);
+  const lead = await my.newLead('+55 41 98765-4321');
+  expect((await my.messages(lead.id)).map(({ content }) => content)).toEqual(['Hello from Curitiba']);
+  const { body } = await my.person.request<Page<unknown>>('GET', '/api/whatsapp-messages?unassigned=true');
+  expect(body.items).toEqual([]);
 });

@@ -45,6 +45,7 @@ describe('a simulated callee', () => {
     ['Is there anything else I can help you with?', 'No, thank you. That is all.'],
     ['May I have your full name?', 'My name is Ada.'],
     ['May I have your e-mail address?', 'You can write to ada@example.com.'],
+    ['Which of them suits you?', 'The first one, please.'],
     ['Is this a good time to talk?', 'Yes, that is fine.'],
   ])('answers %s', (question, answer) => {
     const willing = seeds.find((seed) => personaOf(seed, 'Ada').manner === 'willing') ?? '';

@@ -28,6 +28,7 @@ const answers: readonly (readonly [RegExp, Answer])[] = [
     /\b(better|which|what|another) (time|day|date)\b|\bwhen (does|would|is|shall) .*\b(suit|call|convenient|good)\b/,
     ({ facts }) => facts.day,
   ],
+  [/\bwhich of (them|these) (suits|would suit)\b/, 'The first one, please.'],
   [/\b(offer you|two times|times for)\b/, ({ facts }) => `The first one suits me. ${facts.day}`],
   [/\b(still suits?|interview time|appointment)\b/, 'Yes, that still suits me.'],
   [/\b(when|how soon)\b.*\b(start|begin|join|available)\b/, ({ facts }) => facts.start],

@@ -1,5 +1,6 @@
 import { acknowledge } from './acknowledge.ts';
 import { saidAgainstSafety } from './against-safety.ts';
+import { afterBooking, appointmentFor } from './appointments.ts';
 import { type Intent, intentOf, isNo, isTag, isYes, partsOf } from './intents.ts';
 import { answerFrom, type Passage, passagesIn, type Question } from './look-up.ts';
 import {
@@ -118,6 +119,10 @@ export class Answering {
       return turn.isError
         ? { say: `I am sorry. ${turn.result} ${goodTime}` }
         : this.#bye(turn.result.replace(/\n.*/s, ''));
+    if (turn.name === 'book_slot') {
+      const { say, isOffer } = afterBooking(turn, this.#history);
+      return isOffer ? { say } : this.#andGoOn(say);
+    }
     if (turn.isError) return this.#andAskAgain(isTold ? '' : 'I am sorry, that did not work just now.');
     if (turn.name === 'search_knowledge') return this.#found(turn);
     return this.#andGoOn(
@@ -180,6 +185,8 @@ export class Answering {
     const slot = open === null ? null : askedFor(open, this.#about.tools);
     const isAsking = partsOf(said).some((part) => intentOf(part) === 'question' && !isTag(part));
     if (slot && !isAsking && !isNo(said)) return this.#use(slot.tool, slot.name);
+    const appointment = this.#appointment(said);
+    if (appointment) return appointment;
     if (isAsking) return this.#question(said);
     if (open === goodTime || open === whichHour) return this.#later(said);
     if ((open === anythingElse || open === whatElse) && isNo(said)) return this.#bye('');
@@ -189,6 +196,13 @@ export class Answering {
     const called = this.#namedTransfer(said) ?? this.#callFor(said);
     if (called) return called;
     return this.#andGoOn(acknowledge(said, { isLast: open === anythingElse, count: saidByThem(this.#history).length }));
+  }
+
+  #appointment(said: string): Reply | null {
+    const tool = this.#tool('book_slot');
+    // A time for another call is no appointment.
+    if (this.#open === goodTime || this.#open === whichHour) return null;
+    return tool ? appointmentFor(said, { tool, history: this.#history, open: this.#open, now: this.#now }) : null;
   }
 
   /** No to "Is this a good time?": what the prompt wants done then, else another time. */

@@ -202,6 +202,40 @@ describe('the practice brain', () => {
     expect(asked[2]).toEqual(at('2026-11-27T15:00'));
   });
 
+  it('books at the time that is named, offers others where it is taken, and takes the one that is chosen', () => {
+    const systemPrompt = 'Ask which day suits them for the tour. Then ask for their name.';
+    const instructions = about({ systemPrompt, tools: [tool('book_slot')] });
+    const [wanted] = play(['On Friday at three'], instructions, 'Hello! Which day would suit you?');
+    const booking = (time: string) => ({ name: 'book_slot', arguments: { time } });
+    expect(wanted).toEqual({ say: 'One moment, please.', call: booking('2026-11-27T15:00') });
+    expect(play(['Do you have a moment? I want to book an appointment.'], instructions)[0]?.call).toEqual({
+      name: 'book_slot',
+      arguments: {},
+    });
+    const result =
+      'This time was just taken. Please choose another one. Free, by the clock in Chicago, are Fri 27 Nov at 2:00 PM (2026-11-27T14:00) and Fri 27 Nov at 4:00 PM (2026-11-27T16:00).';
+    const history: Turn[] = [
+      user('On Friday at three'),
+      { role: 'tool', name: 'book_slot', result, isError: true, given: { time: '2026-11-27T15:00' } },
+    ];
+    const { say } = replyTo(history, instructions);
+    expect(say).toBe(
+      'This time was just taken. Please choose another one. Free, by the clock in Chicago, are Fri 27 Nov at 2:00 PM and Fri 27 Nov at 4:00 PM. Which of them suits you?',
+    );
+    const choose = (said: string) => replyTo([...history, assistant(say), user(said)], instructions).call;
+    expect(choose('The second one, please')).toEqual(booking('2026-11-27T16:00'));
+    expect(choose('At four')).toEqual(booking('2026-11-27T16:00'));
+    expect(choose('My mail is ada@example.com, and the first')?.arguments).toEqual({
+      time: '2026-11-27T14:00',
+      email: 'ada@example.com',
+    });
+    const booked = 'Tour is booked for Fri 27 Nov at 4:00 PM (2026-11-27T16:00).';
+    const done: Turn = { role: 'tool', name: 'book_slot', result: booked, isError: false };
+    expect(replyTo([...history, assistant(say), user('At four'), done], instructions).say).toMatch(
+      /^Tour is booked for Fri 27 Nov at 4:00 PM\. /,
+    );
+  });
+
   it('answers what people say besides, and waits where they ask for it', () => {
     const said = (line: string) => play(['Yes', line])[1]?.say;
     expect(said('How are you?')).toBe('I am fine, thank you. May I have your name?');

@@ -26,7 +26,15 @@ interface Parameter {
 }
 
 // What is asked for in words of their own, never by the words of their descriptions.
-const byIntent = new Set(['end_call', 'transfer_call', 'do_not_call', 'search_knowledge', 'press_digits', 'call_back']);
+const byIntent = new Set([
+  'end_call',
+  'transfer_call',
+  'do_not_call',
+  'search_knowledge',
+  'press_digits',
+  'call_back',
+  'book_slot',
+]);
 
 /** The tool that somebody speaks of: one whose name they say, or two words of whose description. */
 export function toolFor(said: string, tools: readonly PracticeTool[]): PracticeTool | null {
@@ -69,7 +77,7 @@ const bare = (text: string) =>
     )
     .replace(/[.!?,\s]+$/, '');
 
-const emailIn = (text: string): string | undefined =>
+export const emailIn = (text: string): string | undefined =>
   /[\w.+-]+@[\w-]+(\.[\w-]+)+/.exec(
     text.replace(/\s+at\s+(?=[\w-]+\s+dot\s+\w+)/i, '@').replace(/\s+dot\s+/gi, '.'),
   )?.[0];

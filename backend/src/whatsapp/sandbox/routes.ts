@@ -102,8 +102,9 @@ export function registerSandboxGateway(app: Hono<any>, parts: SandboxParts): voi
   });
   app.use(path, allowed);
   app.use(`${path}/*`, allowed);
-  app.use(path, bodyLimit({ maxSize: 64 * 1024 }));
-  app.use(`${path}/*`, bodyLimit({ maxSize: 64 * 1024 }));
+  const limit = bodyLimit({ maxSize: 64 * 1024, onError: (http) => http.body(null, 413) });
+  app.use(path, limit);
+  app.use(`${path}/*`, limit);
   const of =
     (answer: (http: Context, parts: SandboxParts, instance: SandboxInstance) => Response | Promise<Response>) =>
     async (http: Context) => {

@@ -1,5 +1,5 @@
 import type { WhatsAppNumber } from '@switchboard/contracts/whatsapp-numbers';
-import { Banner, Button, Heading, IconPlus, Loaded, Stack, Text } from '@switchboard/design-system';
+import { Banner, Button, Heading, IconPlus, Link, Loaded, Stack, Text } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
@@ -66,7 +66,9 @@ export function WhatsAppTab() {
         {numbers.data && numbers.data.length > 0 && add}
       </Stack>
       <Text as="p" tone="muted">
-        Numbers from which your people write to leads. Admins connect them, members write, everybody reads.
+        Numbers from which your people write to leads. Admins connect them, members write, everybody reads. Messages of
+        people who are no leads, and those that may have arrived, are under{' '}
+        <Link href="/whatsapp-messages">WhatsApp Messages</Link>.
       </Text>
       {numbers.data?.some(({ simulated }) => simulated) && (
         <Banner title="Simulated">

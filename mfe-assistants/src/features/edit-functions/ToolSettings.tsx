@@ -8,6 +8,7 @@ import {
 } from '@switchboard/contracts/assistant-tools.limits';
 import { Grid } from '@switchboard/design-system';
 import { NumberField, Select, TextArea, TextField } from '@switchboard/design-system/forms';
+import { SlotField } from './SlotField.tsx';
 import { TransferTargets } from './TransferTargets.tsx';
 
 interface ToolSettingsProps {
@@ -20,6 +21,19 @@ interface ToolSettingsProps {
 const manners = transferManners.map((id) => ({ id, label: transferMannerLabels[id] }));
 
 const rangeText = ({ min, max }: { min: number; max: number }) => `${min} to ${max}.`;
+
+function DaysAhead({ at, isDisabled }: { at: string; isDisabled: boolean }) {
+  return (
+    <NumberField
+      name={`${at}.days_ahead`}
+      label="Days ahead"
+      min={daysAheadRange.min}
+      max={daysAheadRange.max}
+      description={`How far ahead at most: ${rangeText(daysAheadRange)}`}
+      isDisabled={isDisabled}
+    />
+  );
+}
 
 /** The settings of a built-in tool that is on. */
 export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
@@ -90,18 +104,15 @@ export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
           />
         </Grid>
       );
-    case 'call_back':
     case 'book_slot':
       return (
-        <NumberField
-          name={`${at}.days_ahead`}
-          label="Days ahead"
-          min={daysAheadRange.min}
-          max={daysAheadRange.max}
-          description={`How far ahead at most: ${rangeText(daysAheadRange)}`}
-          isDisabled={isDisabled}
-        />
+        <Grid min={240} columns={2} gap={4}>
+          <SlotField index={index} isDisabled={isDisabled} />
+          <DaysAhead at={at} isDisabled={isDisabled} />
+        </Grid>
       );
+    case 'call_back':
+      return <DaysAhead at={at} isDisabled={isDisabled} />;
     case 'send_whatsapp':
       return (
         <TextArea

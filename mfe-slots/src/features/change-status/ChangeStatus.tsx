@@ -4,11 +4,10 @@ import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { people } from '../../display/people.ts';
 import { ScopeField } from '../../display/ScopeField.tsx';
 
 type Chosen = SlotStatusInput['status'];
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 function whoIsTold({ people_to_tell }: SlotDetail, scope: SeriesScope): string {
   if (scope !== 'this') return 'Everybody who booked one of these times is told by mail.';

@@ -3,8 +3,9 @@ import { Banner, Button, Card } from '@switchboard/design-system';
 import { Form, FormActions, TimeZoneField } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { ApiError, request } from '@switchboard/platform';
-import { useSaveForm } from '@switchboard/platform/forms';
+import { useSaveForm, useWatch } from '@switchboard/platform/forms';
 import { makeStale, useQueryClient } from '@switchboard/platform/query';
+import { people } from '../../display/people.ts';
 import { ScopeField } from '../../display/ScopeField.tsx';
 import { SettingFields } from '../../slot-form/SettingFields.tsx';
 import { SlotFields } from '../../slot-form/SlotFields.tsx';
@@ -22,11 +23,14 @@ function errorsOf(slot: SlotDetail) {
 
 function useDetailsForm(slot: SlotDetail) {
   const client = useQueryClient();
-  const form = useSaveForm<DetailsValues, SlotChange, SlotDetail>(resolveDetails, {
+  const form = useSaveForm<DetailsValues, SlotChange, SlotDetail & { told: number }>(resolveDetails, {
     values: detailsOf(slot),
     save: (input) => request('PATCH /api/slots/:id', { params: { id: slot.id }, body: changesOf(input, slot) }),
     stale: 'slot.changed',
-    done: 'Slot updated',
+    done: ({ told }) => ({
+      title: 'Slot updated',
+      ...(told > 0 && { description: `${people(told)} will be told by mail.` }),
+    }),
     errorsOf: errorsOf(slot),
     failed: (error) => {
       // What they saved shows in the fields that nobody touched here.
@@ -38,6 +42,18 @@ function useDetailsForm(slot: SlotDetail) {
     },
   });
   return form;
+}
+
+/** Who hears of another name or place, said before it is saved; nothing where neither is changed. */
+function WhoIsTold({ slot, form }: { slot: SlotDetail; form: ReturnType<typeof useDetailsForm> }) {
+  const [name, location, scope] = useWatch({ control: form.control, name: ['name', 'location', 'scope'] });
+  const isOther = name.trim() !== slot.name || location.trim() !== (slot.location ?? '');
+  if (!isOther || (scope === 'this' && slot.people_to_tell === 0)) return null;
+  const title =
+    scope === 'this'
+      ? `${people(slot.people_to_tell)} will be told by mail`
+      : 'Everybody who booked one of these times is told by mail';
+  return <Banner title={title}>They booked under another name or place. Their calendar entry is renewed.</Banner>;
 }
 
 /** What a slot is called, how many seats it has and how it is booked. What is saved holds for bookings from now on. */
@@ -61,6 +77,7 @@ export function SlotDetailsForm({ slot }: { slot: SlotDetail }) {
         />
         <SettingFields form={form} campaignId={slot.campaign_id} />
         {slot.occurrences > 1 && <ScopeField name="scope" label="Change" />}
+        <WhoIsTold slot={slot} form={form} />
         <FormActions>
           <Button isDisabled={!isDirty || form.isSaving} onPress={() => form.reset(detailsOf(slot))}>
             Reset

@@ -49,6 +49,17 @@ test('draws the times with how much of them is booked, and who has booked', asyn
   await expectAccessible();
 });
 
+test('reads the bookings of the month that is shown, and of the next one when that is', async () => {
+  const { user, requests } = open({ bookings: [sampleBooking()], query: '?view=month' });
+  expect(await screen.findByText('November 2099')).toBeTruthy();
+  const asked = () =>
+    requests.filter(({ key }) => key.endsWith('/bookings')).map(({ query }) => String(query?.from).slice(0, 10));
+  expect(asked()).toEqual(['2099-10-24']);
+  expect(requests[0]?.query).toMatchObject({ status: 'confirmed', until: '2099-12-16T00:00:00.000Z' });
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await waitFor(() => expect(asked()).toEqual(['2099-10-24', '2099-11-23']));
+});
+
 test('changes its view, and keeps it in the address', async () => {
   const { user, location } = open();
   await user.click(await screen.findByRole('button', { name: 'Month' }));

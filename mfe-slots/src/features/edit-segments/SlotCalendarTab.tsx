@@ -17,14 +17,14 @@ import { FormActions } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { ApiError, notify, notifyError, useCan } from '@switchboard/platform';
 import { useLeaveQuestion } from '@switchboard/platform/forms';
-import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointRows, keepPreviousData, useMutation, useQuery } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { calendarViews } from '../../calendar/calendarViews.ts';
 import type { Range } from '../../calendar/ranges.ts';
 import type { CalendarEntry } from '../../calendar/SlotCalendar.tsx';
-import { dayIn, workingHours } from '../../calendar/zoneDays.ts';
+import { dayIn, monthAround, workingHours } from '../../calendar/zoneDays.ts';
 import { ScopeField } from '../../display/ScopeField.tsx';
 import { SegmentList } from './SegmentList.tsx';
 import { type SegmentsState, useSegments } from './useSegments.ts';
@@ -50,7 +50,11 @@ const spanOf = ({ start_time, end_time }: Booking): Range => ({
   end: Date.parse(end_time),
 });
 
-function entriesOf(slot: SlotDetail, { ranges }: SegmentsState, bookings: readonly Booking[]): CalendarEntry[] {
+function entriesOf(
+  slot: SlotDetail,
+  { ranges }: SegmentsState,
+  { bookings, days }: Pick<EditorProps, 'bookings' | 'days'>,
+): CalendarEntry[] {
   const booked = bookings.map((booking) => ({
     ...spanOf(booking),
     id: booking.id,
@@ -62,7 +66,8 @@ function entriesOf(slot: SlotDetail, { ranges }: SegmentsState, bookings: readon
     return {
       ...range,
       id: `range-${range.start}`,
-      title: `${filled}/${slot.capacity} booked`,
+      // Of one that reaches beyond the days that were read, not all is known.
+      title: range.start < days.start || range.end > days.end ? 'Open' : `${filled}/${slot.capacity} booked`,
       tone: 'open' as const,
       isBehind: true,
     };
@@ -110,9 +115,14 @@ function useSaveSegments(slot: SlotDetail, { ranges, reset }: SegmentsState, set
 interface EditorProps {
   slot: SlotDetail;
   bookings: readonly Booking[];
+  /** The days of which the bookings are. */
+  days: Range;
+  /** What is shown first, as a moment in it. */
+  firstMoment: number;
+  onDaysChange: (shown: Range) => void;
 }
 
-function Editor({ slot, bookings }: EditorProps) {
+function Editor({ slot, bookings, days, firstMoment, onDaysChange }: EditorProps) {
   const canWrite = useCan('slot.write');
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const [{ view: named }, change] = useAddress({ view: oneOf(calendarViews) });
@@ -121,8 +131,6 @@ function Editor({ slot, bookings }: EditorProps) {
   const segments = useSegments(slot, bookings.map(spanOf));
   const guard = useLeaveQuestion(segments.isChanged);
   const { save, isSaving, isStale } = useSaveSegments(slot, segments, guard.settle);
-  const start = Date.parse(slot.start_time);
-  const firstMoment = start < Date.now() && Date.parse(slot.end_time) > Date.now() ? Date.now() : start;
   const pick = (range: Range) =>
     view === 'month'
       ? segments.pickDay(workingHours(dayIn(slot.time_zone)(range.start), slot.time_zone))
@@ -148,10 +156,11 @@ function Editor({ slot, bookings }: EditorProps) {
               <SlotCalendar
                 label={`Calendar of ${slot.name}`}
                 zone={slot.time_zone}
-                entries={entriesOf(slot, segments, bookings)}
+                entries={entriesOf(slot, segments, { bookings, days })}
                 firstMoment={firstMoment}
                 view={view}
                 onViewChange={(next) => change({ view: next })}
+                onDaysChange={onDaysChange}
                 onSelect={canWrite ? pick : undefined}
                 onEntryPress={
                   canWrite ? (entry) => view === 'month' && entry.tone === 'open' && pick(entry) : undefined
@@ -189,15 +198,42 @@ function Editor({ slot, bookings }: EditorProps) {
   );
 }
 
-/** The tab Calendar View: the times of a slot and who has booked them, drawn, dragged and typed. */
+/** While the days that are shown are read. */
+const unread: Range = { start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
+
+/** The first moment to show of a slot: now, while it goes on; else its beginning. */
+function firstMomentOf({ start_time, end_time }: SlotDetail): number {
+  const start = Date.parse(start_time);
+  return start < Date.now() && Date.parse(end_time) > Date.now() ? Date.now() : start;
+}
+
+/** The tab Calendar View: the times of a slot and who has booked them, drawn, dragged and typed. Read is the month that is shown. */
 export function SlotCalendarTab({ slot }: { slot: SlotDetail }) {
-  const bookings = useQuery(
-    endpointRows('GET /api/slots/:id/bookings', {
+  const [firstMoment] = useState(() => firstMomentOf(slot));
+  const [middle, setMiddle] = useState(firstMoment);
+  const days = monthAround(middle);
+  const bookings = useQuery({
+    ...endpointRows('GET /api/slots/:id/bookings', {
       params: { id: slot.id },
-      query: { status: 'confirmed', limit: 100 },
+      query: {
+        status: 'confirmed',
+        from: new Date(days.start).toISOString(),
+        until: new Date(days.end).toISOString(),
+        limit: 100,
+      },
     }),
-  );
-  if (bookings.data) return <Editor slot={slot} bookings={bookings.data} />;
+    placeholderData: keepPreviousData,
+  });
+  if (bookings.data)
+    return (
+      <Editor
+        slot={slot}
+        bookings={bookings.data}
+        days={bookings.isPlaceholderData ? unread : days}
+        firstMoment={firstMoment}
+        onDaysChange={({ start, end }) => setMiddle((start + end) / 2)}
+      />
+    );
   if (!bookings.error) return <Skeleton lines={12} />;
   return (
     <ErrorState

@@ -116,7 +116,14 @@ export function ManagedPage({ token, booking }: Props) {
       <OptOut
         token={token}
         booking={booking}
-        onOptedOut={(answer) => settle(answer, 'You will not be called or written to any more.')}
+        onOptedOut={(answer) =>
+          settle(
+            answer,
+            answer.opts_out_of === 'everything'
+              ? 'You will not be called or written to any more.'
+              : 'You will not be reminded of this booking.',
+          )
+        }
       />
     </BookerPage>
   );

@@ -9,6 +9,22 @@ interface Props {
   onOptedOut: (answer: ManagedBooking) => void;
 }
 
+// A link that the page showed proves nobody's address: it ends the reminders of its booking alone.
+const texts = {
+  everything: {
+    title: 'Calls and messages',
+    done: 'You have opted out: you will not be called or written to any more. Your booking stays as it is.',
+    text: 'If you do not want to be called or written to any more, say so here. Reminders end as well; your booking stays as it is.',
+    action: 'Do not contact me any more',
+  },
+  reminders: {
+    title: 'Reminders',
+    done: 'You will not be reminded of this booking. It stays as it is.',
+    text: 'If you do not want to be reminded of this booking, say so here. To end all calls and messages, use the link in your mail, or say so when you are called.',
+    action: 'Do not remind me',
+  },
+} as const;
+
 /** Lets whoever booked say that they want to hear no more, and says so plainly once they have. */
 export function OptOut({ token, booking, onOptedOut }: Props) {
   const [isAsked, setIsAsked] = useState(false);
@@ -16,19 +32,17 @@ export function OptOut({ token, booking, onOptedOut }: Props) {
     ...endpointMutation('POST /api/manage-booking/:token/opt-out', { failed: () => undefined }),
     onSuccess: onOptedOut,
   });
+  const { title, done, text, action } = texts[booking.opts_out_of];
   if (booking.opted_out)
     return (
-      <Section title="Calls and messages">
-        <p>You have opted out: you will not be called or written to any more. Your booking stays as it is.</p>
+      <Section title={title}>
+        <p>{done}</p>
       </Section>
     );
   return (
-    <Section title="Calls and messages">
+    <Section title={title}>
       <Stack gap={3} align="start">
-        <p>
-          If you do not want to be called or written to any more, say so here. Reminders end as well; your booking stays
-          as it is.
-        </p>
+        <p>{text}</p>
         {optingOut.error && (
           <Banner tone="danger" title="It was not noted">
             {optingOut.error.message}
@@ -51,7 +65,7 @@ export function OptOut({ token, booking, onOptedOut }: Props) {
           </Stack>
         ) : (
           <Button size="lg" onPress={() => setIsAsked(true)}>
-            Do not contact me any more
+            {action}
           </Button>
         )}
       </Stack>

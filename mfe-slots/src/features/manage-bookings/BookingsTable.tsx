@@ -5,7 +5,7 @@ import { IconBan, IconCheck, IconEdit, IconTrash } from '@switchboard/design-sys
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatDayIn, formatTimeIn } from '../../display/zoneTimes.ts';
-import { statusLook, whoCancelled } from './bookingWords.ts';
+import { bookedWhere, statusLook, whoCancelled } from './bookingWords.ts';
 
 export interface BookingActions {
   onEdit: (booking: Booking) => void;
@@ -30,11 +30,7 @@ function statusOf({ status, waitlist_position: place }: Booking): string {
 }
 
 const noteOf = ({ cancelled_by, opted_out, source }: Booking) =>
-  [
-    cancelled_by && whoCancelled[cancelled_by],
-    opted_out && 'Asked not to be contacted',
-    source === 'page' ? 'Booked on the page' : 'Booked by staff',
-  ]
+  [cancelled_by && whoCancelled[cancelled_by], opted_out && 'Wants no reminders', bookedWhere[source]]
     .filter(Boolean)
     .join(' · ');
 

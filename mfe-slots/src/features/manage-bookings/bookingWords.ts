@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@switchboard/contracts/bookings';
+import type { Booking, BookingStatus } from '@switchboard/contracts/bookings';
 import type { BadgeTone } from '@switchboard/design-system';
 
 export const statusLook: Record<BookingStatus, { label: string; tone: BadgeTone }> = {
@@ -12,3 +12,9 @@ export const whoCancelled = {
   staff: 'Cancelled by staff',
   slot: 'Cancelled with the slot',
 } as const;
+
+export const bookedWhere: Record<Booking['source'], string> = {
+  page: 'Booked on the page',
+  staff: 'Booked by staff',
+  call: 'Booked in a call',
+};

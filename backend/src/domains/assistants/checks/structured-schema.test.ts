@@ -12,7 +12,7 @@ const messages = (schema: unknown) =>
     {
       providers: new Map(),
       fillable: new Set(),
-      tools: { secretOrigins: new Map(), privateNetworks: [] },
+      tools: { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null },
       knowledge: new Map(),
     },
   ).map(({ message }) => message);

@@ -22,6 +22,14 @@ it('what a simulated callee wants binds nobody: it is told', async () => {
   const call = await withTenant(organizationId, () =>
     db.calls.findFirstOrThrow({ where: { id: placed.body.call_id } }),
   );
+  const opens = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000);
+  const ends = new Date(opens.getTime() + 2 * 3_600_000);
+  const { body: slot } = await caller.person.request<{ id: string }>('POST', '/api/slots', {
+    name: 'Tour',
+    time_limit: 60,
+    capacity: 2,
+    segments: [{ start_time: opens.toISOString(), end_time: ends.toISOString() }],
+  });
   const config = {
     ...defaultAssistantConfig(),
     tools: AssistantTools.parse([
@@ -30,6 +38,7 @@ it('what a simulated callee wants binds nobody: it is told', async () => {
       { type: 'call_back', days_ahead: 7 },
       { type: 'transfer_call', targets: [{ name: 'Sales', phone_number: '+12125550195', hours: null }] },
       { type: 'press_digits' },
+      { type: 'book_slot', slot_id: slot.id },
     ]),
   };
   const use = sandboxTools(context, { call, config, variables: {} });
@@ -52,8 +61,17 @@ it('what a simulated callee wants binds nobody: it is told', async () => {
   });
   expect(await use('end_call', {})).toMatchObject({ is_ok: true, hangs_up: true });
   expect(await use('send_whatsapp', {})).toMatchObject({ is_ok: false, hangs_up: false });
+  // Whether the time is free is looked up all the same.
+  expect(await use('book_slot', { time: opens.toISOString() })).toMatchObject({
+    is_ok: true,
+    shown_to_model: expect.stringContaining('On a call Tour would be booked for '),
+  });
+  expect(await use('book_slot', { time: ends.toISOString() })).toMatchObject({
+    is_ok: false,
+    shown_to_model: expect.stringContaining('Free, by the clock in '),
+  });
   const counts = await withTenant(organizationId, () =>
-    Promise.all([db.scheduled_calls.count(), db.do_not_call.count()]),
+    Promise.all([db.scheduled_calls.count(), db.do_not_call.count(), db.slot_bookings.count()]),
   );
-  expect(counts).toEqual([0, 0]);
+  expect(counts).toEqual([0, 0, 0]);
 });

@@ -4,6 +4,7 @@ import { withTenant } from '../../../database/tenant-pool.ts';
 import type { calls } from '../../../generated/prisma/client.ts';
 import type { ToolOutcome } from '../../../voice/agent/messages.ts';
 import type { UseTool } from '../../../voice/manners/always-on.ts';
+import { bookSlot } from '../../tools/book-slot.ts';
 import { toolsInUse } from '../../tools/built-in.ts';
 import { callFunction } from '../../tools/call-function.ts';
 import { nameOfCaller, playTransfer } from '../../tools/play-transfer.ts';
@@ -46,6 +47,11 @@ async function use(
   if (!tool) return told('This tool does not exist.', false);
   const only = toldOnly[name];
   if (only) return { ...told(only), said: tool.type === 'do_not_call' ? tool.said_afterwards || null : null };
+  // Whether the time is free is really looked up.
+  if (tool.type === 'book_slot') {
+    const { is_ok, shown_to_model } = await bookSlot(context, call, tool, given, { isPlayed: true });
+    return told(shown_to_model, is_ok);
+  }
   const { is_ok, shown_to_model, said, action } = await runTool(context, call, tool, given);
   if (action?.type === 'transfer') return { ...playTransfer(action, nameOfCaller(variables)), hangs_up: false };
   if (action?.type === 'press_digits') return told(`On a call ${action.digits} would be pressed now.`);

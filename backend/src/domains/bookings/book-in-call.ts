@@ -1,0 +1,88 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { leads } from '../../generated/prisma/client.ts';
+import { nameOfLead } from '../leads/lead-name.ts';
+import { withFreeTimes } from './bookings.service.ts';
+import { assertOffered, hasSeat, type LockedSlot } from './locked-slot.ts';
+import { moveTo } from './manage.ts';
+import { BookingRefusal } from './refusals.ts';
+import { insertBooking, lockSettled, recordBooking, tell } from './write-booking.ts';
+
+/** What an assistant books in a call, and for whom. */
+export interface CallBooking {
+  slotId: string;
+  start: Date;
+  callId: string;
+  lead: Pick<leads, 'id' | 'first_name' | 'last_name' | 'phone_e164' | 'email' | 'time_zone'>;
+  /** Where the calendar entry goes; null: to the lead's own address, where there is one. */
+  email: string | null;
+}
+
+/** What became of it; `known`: they had this time already. */
+export type CallBooked = 'booked' | 'moved' | 'known';
+
+/** What the lead has of the slot ahead: this very time, or what was booked in this call before. */
+const earlierOf = (tx: Tx, slot: LockedSlot, { callId, lead, start }: CallBooking) =>
+  tx.slot_bookings.findFirst({
+    where: {
+      slot_id: slot.id,
+      status: 'confirmed',
+      start_time: { gt: slot.now },
+      OR: [{ call_id: callId }, { lead_id: lead.id, start_time: start }],
+    },
+    orderBy: { created_at: 'asc' },
+  });
+
+/**
+ * Books a time for the lead of a call by the rules of the public page, once: another time of the same call moves it. Throws NOT_FOUND
+ * and a `BookingRefusal` with the nearest free times.
+ */
+export function bookInCall(context: Context, input: CallBooking): Promise<CallBooked> {
+  const { slotId, start, lead, callId } = input;
+  return withFreeTimes(context, slotId, start.toISOString(), false, () =>
+    transact(context, async (tx) => {
+      const slot = await lockSettled(tx, context, slotId);
+      const earlier = await earlierOf(tx, slot, input);
+      if (earlier?.start_time.getTime() === start.getTime()) return 'known';
+      if (earlier) {
+        await moveTo(context, earlier, { start_time: start.toISOString() }, null);
+        return 'moved';
+      }
+      await assertFree(tx, slot, start);
+      const booking = await insertBooking(tx, context, slot, start, false, {
+        name: nameOfLead(lead),
+        email: input.email ?? (lead.email || null),
+        phone: lead.phone_e164,
+        notes: null,
+        source: 'call',
+        lead_id: lead.id,
+        call_id: callId,
+        time_zone: lead.time_zone,
+      });
+      await recordBooking(tx, context, booking, 'created', { status: booking.status, call_id: callId });
+      await tell(tx, context, booking, 'booked');
+      return 'booked';
+    }),
+  );
+}
+
+async function assertFree(tx: Tx, slot: LockedSlot, start: Date): Promise<void> {
+  await assertOffered(tx, slot, start, { isStaff: false });
+  if (!(await hasSeat(tx, slot, start, { isStaff: false }))) throw new BookingRefusal('slot_full');
+}
+
+/** Looks whether a time could be booked now, by the same rules, and books nothing. Throws as `bookInCall` does. */
+export function rehearseBooking(context: Context, { slotId, start }: Pick<CallBooking, 'slotId' | 'start'>) {
+  return withFreeTimes(context, slotId, start.toISOString(), false, () =>
+    transact(context, async (tx) => assertFree(tx, await lockSettled(tx, context, slotId), start)),
+  );
+}
+
+/** The slot that an assistant books. Throws NOT_FOUND in words for a call. */
+export async function slotForCalls({ db }: Pick<Context, 'db'>, slotId: string | null) {
+  const slot = slotId ? await db.slots.findFirst({ where: { id: slotId, status: { not: 'archived' } } }) : null;
+  if (!slot) throw new AppError('NOT_FOUND', 'There is nothing to book at the moment.');
+  return slot;
+}

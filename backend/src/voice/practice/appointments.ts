@@ -1,0 +1,78 @@
+import { spokenTime } from './spoken-time.ts';
+import { emailIn, type PracticeTool } from './tools.ts';
+import { type Reply, saidByThem, type Turn } from './turns.ts';
+import { plain } from './words.ts';
+
+/** Asked after free times were named. */
+export const whichFree = 'Which of them suits you?';
+
+/** So often other times are named; then it is left to people. */
+const mostOffers = 3;
+
+const wish =
+  /\b(book|reserve|make|get|have|want|need|schedule|arrange|set up) (me |us )?(an? |another |the |my )?(appointment|slot|time|seat|visit|interview|meeting|viewing|booking|place)\b|\b(book|reserve) (it|that|this|one)\b|\bwhen (can|could|may|would) (i|we) (come|visit|meet)\b|\b(what|which|any) (times|dates|slots|appointments) (are|do you have|is)\b|\b(move|change|shift) (my|the) (appointment|booking|time|slot)\b/;
+const askedForTime =
+  /\b(which|what) (day|time|date|slot|appointment)\b|\bwhen (would|does|do|shall|should) .*\b(suit|like|good|convenient|come)\b/i;
+
+const places = ['first', 'second', 'third'];
+
+/** The times of an offer, as they are asked for. */
+const offered = (result: string): string[] =>
+  [...result.matchAll(/\((\d{4}-\d{2}-\d{2}T\d{2}:\d{2})\)/g)].map(([, at = '']) => at);
+
+/** The same without what only machines read. */
+const spoken = (result: string): string =>
+  result.replace(/ \(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\)/g, '').replace(/\n.*/s, '');
+
+const lastOffer = (history: readonly Turn[]): string[] => {
+  const last = history.findLast((turn) => turn.role === 'tool' && turn.name === 'book_slot');
+  return last?.role === 'tool' ? offered(last.result) : [];
+};
+
+/** Which of the times that were offered is meant: "the second one", "the last", or one that is named without its day. */
+function chosenOf(said: string, times: readonly string[], now: string): string | null {
+  const text = plain(said);
+  const place = places.findIndex((word) => new RegExp(`\\b${word}\\b`).test(text));
+  if (place >= 0 && times[place]) return times[place];
+  if (/\blast\b/.test(text)) return times.at(-1) ?? null;
+  const named = spokenTime(said, now);
+  if (named)
+    return times.find((time) => time === named) ?? times.find((time) => time.slice(11) === named.slice(11)) ?? named;
+  return times.length === 1 && /^(yes|yeah|sure|ok|okay|that|fine|perfect|good)\b/.test(text)
+    ? (times[0] ?? null)
+    : null;
+}
+
+/**
+ * Books, where somebody wants an appointment or answers when one would suit them; without a time it is asked what is free. Null where
+ * nobody speaks of it.
+ */
+export function appointmentFor(
+  said: string,
+  { tool, history, open, now }: { tool: PracticeTool; history: readonly Turn[]; open: string | null; now: string },
+): Reply | null {
+  const isChoosing = open === whichFree;
+  const isAsked = open !== null && askedForTime.test(open);
+  if (!isChoosing && !isAsked && !wish.test(plain(said))) return null;
+  const time = isChoosing ? chosenOf(said, lastOffer(history), now) : spokenTime(said, now);
+  if (!time && (isChoosing || isAsked)) return null;
+  const email = saidByThem(history)
+    .map(emailIn)
+    .find((found) => found !== undefined);
+  return {
+    say: time ? 'One moment, please.' : '',
+    call: { name: tool.name, arguments: { ...(time ? { time } : {}), ...(email ? { email } : {}) } },
+  };
+}
+
+/** What is said of what became of it: other times are offered where there are any. */
+export function afterBooking(
+  { result }: Extract<Turn, { role: 'tool' }>,
+  history: readonly Turn[],
+): { say: string; isOffer: boolean } {
+  const offers = history.filter(
+    (turn) => turn.role === 'tool' && turn.name === 'book_slot' && / Free, by the clock /.test(turn.result),
+  );
+  const isOffer = / Free, by the clock /.test(result) && offers.length <= mostOffers;
+  return { say: isOffer ? `${spoken(result)} ${whichFree}` : spoken(result), isOffer };
+}

@@ -1,0 +1,58 @@
+import { formatMoment } from '@switchboard/design-system';
+import { Combobox } from '@switchboard/design-system/forms';
+import { useCan, useFlag } from '@switchboard/platform';
+import { useWatch } from '@switchboard/platform/forms';
+import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { useToolsForm } from './toolsForm.ts';
+
+const offered = 20;
+
+interface Props {
+  /** The place of the tool in the form. */
+  index: number;
+  isDisabled: boolean;
+}
+
+/** The slot that an assistant books, found by its name; archived and cancelled ones are not offered. */
+export function SlotField({ index, isDisabled }: Props) {
+  const canRead = useCan('slot.read');
+  const isOn = useFlag('slots');
+  const enabled = canRead && isOn;
+  const { control } = useToolsForm();
+  const tool = useWatch({ control, name: `tools.${index}` });
+  const chosen = tool?.type === 'book_slot' ? tool.slot_id : null;
+  const [search, setSearch] = useState('');
+  // The list is read once somebody looks for one.
+  const [isWanted, setIsWanted] = useState(false);
+  const found = useQuery({
+    ...endpointQuery('GET /api/slots', { query: { limit: offered, search } }),
+    enabled: enabled && isWanted,
+    placeholderData: keepPreviousData,
+  });
+  const known = useQuery({
+    ...endpointQuery('GET /api/slots/:id', { params: { id: chosen ?? '' } }),
+    enabled: enabled && chosen !== null,
+  });
+  const open = (found.data?.items ?? []).filter(({ status }) => status === 'available' || status === 'full');
+  const listed = known.data && !open.some(({ id }) => id === chosen) ? [known.data, ...open] : open;
+  return (
+    <Combobox
+      name={`tools.${index}.slot_id`}
+      label="Slot"
+      description="Whose times are booked. Where one is not free, the person hears the three that are nearest to it."
+      placeholder="Choose a slot"
+      filtering="none"
+      isDisabled={isDisabled || !enabled}
+      isLoading={found.isFetching}
+      emptyText={found.isError ? 'Failed to load slots' : 'No slots match your search'}
+      options={listed.map(({ id, name, start_time }) => ({
+        id,
+        label: name,
+        description: `From ${formatMoment(start_time)}`,
+      }))}
+      onFocus={() => setIsWanted(true)}
+      onInputChange={setSearch}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { WhatsAppMessageEntry } from '@switchboard/contracts/whatsapp-messages';
+import { Button, DescriptionList, Link, Moment, Stack, Text } from '@switchboard/design-system';
+import { SidePanel } from '@switchboard/design-system/overlays';
+import { useCan } from '@switchboard/platform';
+import styled from 'styled-components';
+import { noteOf } from '../send-whatsapp/messageWords.ts';
+import { contactName, MessageStatus } from './MessagesTable.tsx';
+
+const Words = styled.p`
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+interface MessagePanelProps {
+  message: WhatsAppMessageEntry;
+  /** Opens the conversation; undefined where there is no lead. */
+  onTalk: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** One message beside the list: all of it, with whom, and what can be done. */
+export function MessagePanel({ message, onTalk, onClose }: MessagePanelProps) {
+  const canWrite = useCan('lead.write');
+  const { lead, contact, created_at, content } = message;
+  const note = noteOf(message);
+  const isKnownNumber = contact.startsWith('+');
+  return (
+    <SidePanel
+      onClose={onClose}
+      title={lead?.name ?? contactName(message)}
+      footer={
+        onTalk ? (
+          <Button variant="primary" onPress={onTalk}>
+            Open conversation
+          </Button>
+        ) : (
+          canWrite &&
+          isKnownNumber && (
+            <Button variant="primary" href="/leads?dialog=create">
+              Add Lead
+            </Button>
+          )
+        )
+      }
+    >
+      <Stack gap={4}>
+        <Words>{content || '–'}</Words>
+        {note && <Text as="p">{note}</Text>}
+        <DescriptionList
+          items={[
+            { term: 'Lead', value: lead ? <Link href={`/leads?lead=${lead.id}`}>{lead.name}</Link> : 'No lead' },
+            {
+              term: 'Number',
+              value: isKnownNumber ? contact : 'WhatsApp does not say it: whose it is cannot be found out here.',
+            },
+            { term: 'Status', value: <MessageStatus message={message} /> },
+            { term: 'When', value: <Moment at={created_at} /> },
+          ]}
+        />
+      </Stack>
+    </SidePanel>
+  );
+}
