@@ -69,9 +69,11 @@ it('shows strangers the way in alone where the site is switched off', async () =
   await start({ SWITCHBOARD_PUBLIC_SITE: '0' });
   const home = await app.fetch('/');
   expect([home.status, home.headers.get('location')]).toEqual([302, '/login']);
-  expect([(await app.fetch('/terms')).status, (await app.fetch('/sample-calls/receptionists.wav')).status]).toEqual([
-    200, 404,
+  const statusOf = async (path: string) => (await app.fetch(path)).status;
+  expect(await Promise.all(['/terms', '/voice-agents', '/sample-calls/receptionists.wav'].map(statusOf))).toEqual([
+    200, 404, 404,
   ]);
+  expect(await textOf('/voice-agents')).toContain('<h1>Nothing</h1>');
   expect(await textOf('/robots.txt')).toContain('Disallow: /');
   expect(await textOf('/sitemap.xml')).not.toContain('<loc>http://localhost/</loc>');
 });
@@ -80,6 +82,15 @@ it('says so before the pages are built', async () => {
   await start({}, false);
   const answer = await app.fetch('/');
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('have not been built yet')]);
+});
+
+it('leaves what is no page of its own as it is', async () => {
+  await start();
+  const person = await app.signUp();
+  const answer = await app.fetch('/api/events', { headers: { cookie: person.cookie, 'accept-encoding': 'br' } });
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+  // Not read to its end: it has none.
+  await answer.body?.cancel();
 });
 
 it('gives the files of the build and no others', async () => {

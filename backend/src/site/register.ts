@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { sitePaths } from '@switchboard/contracts/module-routes';
 import { sampleCalls } from '@switchboard/contracts/sample-calls';
 import { notFoundPath, type SitePage } from '@switchboard/contracts/site';
 import type { Hono, Context as HonoContext } from 'hono';
@@ -108,17 +109,15 @@ export function registerSite(app: Hono<AppVariables>, services: Services): void 
     ),
   );
 
-  app.get('*', compressed(), async (http, next) => {
-    const { path } = http.req;
-    if (path === '/' && !env.hasPublicSite) return http.redirect('/login', 302);
-    const build = siteBuild(env);
-    if (path === '/' && !build)
-      throw new AppError('UNAVAILABLE', 'The public pages have not been built yet. Run: npm run build -w site');
-    const page = build?.pages.get(path);
-    if (!build || !page || path === notFoundPath) return next();
-    if (isShown(page)) return answer(http, build, page, 200);
-    const missing = build.pages.get(notFoundPath);
-    if (!missing) return next();
-    return answer(http, build, missing, 404);
-  });
+  for (const path of sitePaths)
+    app.get(path, compressed(), async (http, next) => {
+      if (path === '/' && !env.hasPublicSite) return http.redirect('/login', 302);
+      const build = siteBuild(env);
+      if (!build)
+        throw new AppError('UNAVAILABLE', 'The public pages have not been built yet. Run: npm run build -w site');
+      const page = build.pages.get(path);
+      if (page && isShown(page)) return answer(http, build, page, 200);
+      const missing = build.pages.get(notFoundPath);
+      return missing ? answer(http, build, missing, 404) : next();
+    });
 }
