@@ -72,7 +72,8 @@ function parseAnswer(text: string): JoinAnswer {
 /** What the bounds say of a child that they ended; null where something else ended it. */
 function endedByBounds(code: number | null, signal: string | null, stderr: string): string | null {
   if (signal === 'SIGXCPU') return 'it takes too much time to read';
-  const isMemory = code === 134 || signal === 'SIGABRT' || /heap out of memory|allocation failed|failed to allocate/i.test(stderr);
+  const isMemory =
+    code === 134 || signal === 'SIGABRT' || /heap out of memory|allocation failed|failed to allocate/i.test(stderr);
   return isMemory ? 'it takes too much memory to read' : null;
 }
 
