@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ownAssistant } from './assistants.ts';
 import { expect, signUp, test } from './journey.ts';
 import { giveMicrophone, say } from './microphone.ts';
 
@@ -29,8 +30,8 @@ test('somebody talks to an assistant, is understood and answered aloud, and inte
   const wait = spoken('wait', 'Please wait. Who is calling me, please?', '1');
   await giveMicrophone(context);
   await signUp(context);
-  const { items } = await (await context.request.get('/api/assistants')).json();
-  await page.goto(`/assistants/${items[0].id}`);
+  const id = await ownAssistant(context);
+  await page.goto(`/assistants/${id}`);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Record this test').click();
@@ -55,8 +56,7 @@ test('somebody talks to an assistant, is understood and answered aloud, and inte
   await test.step('both are in the recording', async () => {
     await dialog.getByRole('button', { name: 'Hang up' }).click();
     await expect(dialog.getByText('The test has ended')).toBeVisible();
-    const ended = async () =>
-      (await (await context.request.get(`/api/assistants/${items[0].id}/tests`)).json()).items[0];
+    const ended = async () => (await (await context.request.get(`/api/assistants/${id}/tests`)).json()).items[0];
     await expect.poll(async () => (await ended()).status).toBe('ended');
     const { url } = await (await context.request.get(`/api/assistant-tests/${(await ended()).id}/recording`)).json();
     const wav = await (await context.request.get(url)).body();

@@ -1,3 +1,4 @@
+import { ownAssistant } from './assistants.ts';
 import { expect, signUp, test } from './journey.ts';
 
 test('somebody types to an assistant, is answered aloud, and finds the test again with its sound', async ({
@@ -5,8 +6,7 @@ test('somebody types to an assistant, is answered aloud, and finds the test agai
   context,
 }) => {
   await signUp(context);
-  const { items } = await (await context.request.get('/api/assistants')).json();
-  await page.goto(`/assistants/${items[0].id}`);
+  await page.goto(`/assistants/${await ownAssistant(context)}`);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Record this test').click();

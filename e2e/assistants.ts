@@ -44,3 +44,10 @@ export async function publish(page: Page, label: 'Publish Assistant' | 'Update A
   ).toBeVisible();
   await expect(page).toHaveURL(/\/assistants$/);
 }
+
+/** The id of the assistant that a new organization has for calls; the other one holds interviews. */
+export async function ownAssistant(context: BrowserContext): Promise<string> {
+  const { items } = await (await context.request.get('/api/assistants')).json();
+  const assistants = items as { id: string; name: string }[];
+  return assistants.find(({ name }) => !/screening/i.test(name))?.id ?? '';
+}

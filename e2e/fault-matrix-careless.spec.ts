@@ -142,7 +142,12 @@ test('one of several parts in a slot waits for something without end', async ({ 
   await expect(panel.getByRole('heading', { name: 'Times to offer' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Call history' })).not.toBeAttached();
   await passPatience(page);
-  await expect(panel.getByRole('heading', { level: 3 })).toHaveText(['Call history', 'WhatsApp', 'Times to offer']);
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText([
+    'Call history',
+    'WhatsApp',
+    'Interviews',
+    'Times to offer',
+  ]);
   await expect.poll(() => toldOf('stuck')).not.toBe('');
 });
 

@@ -3,19 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
+import { ownAssistant } from './assistants.ts';
 import { createLead, expect, signUp, test } from './journey.ts';
-import {
-  breakAndMend,
-  makeTest,
-  ownAssistant,
-  patient,
-  publishOwn,
-  said,
-  speak,
-  speakingInto,
-  talk,
-  write,
-} from './newcomer.ts';
+import { breakAndMend, makeTest, patient, publishOwn, said, speak, speakingInto, talk, write } from './newcomer.ts';
 
 const microphone = join(tmpdir(), `switchboard-newcomer-${process.pid}.wav`);
 test.beforeAll(() => speak(microphone, ...said));

@@ -34,12 +34,6 @@ export const said = ['3', 'Yes, this is a good time.', '3', 'Please go on, I am 
 const ownWords = 'the old orchard behind the mill';
 const ownPrompt = `Ask "Would you like to walk through ${ownWords} with one of our gardeners on Saturday morning?"`;
 
-/** The id of the assistant that a new organization has. */
-export async function ownAssistant(context: BrowserContext): Promise<string> {
-  const { items } = await (await context.request.get('/api/assistants')).json();
-  return (items as { id: string }[])[0]?.id ?? '';
-}
-
 /** What accounts without PRO make a system prompt of. */
 const about = (page: Page): Locator => field(page, 'What is this call about?');
 

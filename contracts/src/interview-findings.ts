@@ -85,12 +85,12 @@ export type CandidateFindings = z.infer<typeof CandidateFindings>;
 
 const finding = z.object({ id: Id, finding_id: Id });
 const token = z.object({ token: z.string().min(1).max(200) });
-const manages = { access: 'member', permission: 'interview.manage' } as const;
+const writes = { access: 'member', permission: 'interview.write' } as const;
 
 export const interviewFindingApi = {
   'POST /api/interviews/:id/findings/:finding_id/verdict': {
     summary: 'Upholds or dismisses what was noted, with a reason; may be changed, the audit log keeps all',
-    ...manages,
+    ...writes,
     params: finding,
     body: z.object({
       verdict: z.enum(['upheld', 'dismissed']),
@@ -100,7 +100,7 @@ export const interviewFindingApi = {
   },
   'POST /api/interviews/:id/findings/:finding_id/answer': {
     summary: 'Answers a candidate who contested a finding, once, also by mail',
-    ...manages,
+    ...writes,
     params: finding,
     body: z.object({
       answer: z.string('Please write an answer').trim().min(1, 'Please write an answer').max(maxRequestLength),

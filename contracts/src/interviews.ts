@@ -43,7 +43,6 @@ export const interviewReasons = [
   'too_many_messages',
   'too_many_events',
   'lead_without_email',
-  'mail_not_configured',
   'no_screening_assistant',
   'finding_contested',
   'finding_not_contested',
@@ -191,7 +190,7 @@ export type ReissueInterview = z.input<typeof ReissueInterview>;
 
 const byId = z.object({ id: Id });
 const reads = { access: 'member', permission: 'interview.read' } as const;
-const manages = { access: 'member', permission: 'interview.manage' } as const;
+const writes = { access: 'member', permission: 'interview.write' } as const;
 
 export const interviewApi = {
   'POST /api/video-link': {
@@ -224,21 +223,21 @@ export const interviewApi = {
   },
   'POST /api/interviews/:id/cancel': {
     summary: 'Cancels an interview that has not started; its link says so from then on',
-    ...manages,
+    ...writes,
     params: byId,
     body: z.object({}),
     response: Interview,
   },
   'POST /api/interviews/:id/resend': {
     summary: 'Mails the lead a link in place of the one that was sent, which stops working',
-    ...manages,
+    ...writes,
     params: byId,
     body: z.object({}),
     response: VideoLink,
   },
   'POST /api/interviews/:id/reissue': {
     summary: 'Makes another interview in place of one that is over, was refused or cannot be held as it is',
-    ...manages,
+    ...writes,
     params: byId,
     body: ReissueInterview,
     response: VideoLink,
@@ -247,14 +246,14 @@ export const interviewApi = {
   'POST /api/interviews/:id/allow-resume': {
     summary:
       'Gives the candidate another ten minutes to go on with an interrupted interview, from any browser with the link',
-    ...manages,
+    ...writes,
     params: byId,
     body: StaffReason,
     response: Interview,
   },
   'POST /api/interviews/:id/requests/:request_id/settle': {
     summary: 'Notes what was done about a request of the candidate',
-    ...manages,
+    ...writes,
     params: z.object({ id: Id, request_id: Id }),
     body: StaffReason,
     response: Interview,

@@ -54,7 +54,7 @@ const rights = {
   'call.manage': ['admin', null],
   'call.listen': ['admin', null],
   'interview.read': ['viewer', 'read'],
-  'interview.manage': ['member', 'write'],
+  'interview.write': ['member', 'write'],
   'upload.read': ['viewer', 'read'],
   'upload.write': ['member', 'write'],
   'assistant.read': ['viewer', 'read'],

@@ -1,6 +1,7 @@
 import { test } from '@playwright/test';
+import { ownAssistant } from '../assistants.ts';
 import { signUp } from '../journey.ts';
-import { breakAndMend, makeTest, ownAssistant, publishOwn, talk, write } from '../newcomer.ts';
+import { breakAndMend, makeTest, publishOwn, talk, write } from '../newcomer.ts';
 
 test.setTimeout(600_000);
 

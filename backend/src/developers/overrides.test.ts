@@ -50,7 +50,9 @@ async function signInAgain(person: TestPerson): Promise<string> {
 async function openedFor(person: TestPerson | null, path: string, at = app): Promise<string[]> {
   const { headers } = await at.request('GET', path, undefined, person ? { cookie: person.cookie } : {});
   const policy = headers.get('content-security-policy') ?? '';
-  return /script-src 'self'([^;]*)/.exec(policy)?.[1]?.trim().split(' ').filter(Boolean) ?? [];
+  const sources = /script-src 'self'([^;]*)/.exec(policy)?.[1]?.trim().split(' ').filter(Boolean) ?? [];
+  // A public page names the one script that it holds in itself.
+  return sources.filter((source) => !source.startsWith("'sha256-"));
 }
 
 describe('replacing a module', () => {

@@ -84,6 +84,15 @@ it('says so before the pages are built', async () => {
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('have not been built yet')]);
 });
 
+it('leads the links of developers on to the app', async () => {
+  await start();
+  const answer = await app.fetch('/?override=leads@http://localhost:5101/module/', { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    '/dashboard?override=leads@http://localhost:5101/module/',
+  ]);
+});
+
 it('leaves what is no page of its own as it is', async () => {
   await start();
   const person = await app.signUp();

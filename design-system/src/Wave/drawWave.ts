@@ -1,16 +1,3 @@
-type WaveLibrary = typeof import('siriwave');
-
-let library: Promise<WaveLibrary> | undefined;
-
-/** Loads what draws waves on first need, and again after a failure. */
-function loadWaveLibrary(): Promise<WaveLibrary> {
-  library ??= import('siriwave').catch((error: unknown) => {
-    library = undefined;
-    throw error;
-  });
-  return library;
-}
-
 export interface DrawnWave {
   /** Goes over to this height and pace. */
   move(amplitude: number, speed: number): void;
@@ -39,7 +26,8 @@ function hexOf(element: HTMLElement, color: string): string {
 
 /** Draws a wave into an element; null where the browser cannot. It rests while the page is hidden or the element out of sight. */
 export async function drawWave(element: HTMLElement, look: WaveLook): Promise<DrawnWave | null> {
-  const { default: SiriWave } = await loadWaveLibrary();
+  // Loaded at the first need.
+  const { default: SiriWave } = await import('siriwave');
   const { width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return null;
   const wave = new SiriWave({

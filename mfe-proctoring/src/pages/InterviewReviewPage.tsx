@@ -197,7 +197,7 @@ function Dialogs({ interview, address, change }: Omit<PartProps, 'canManage'> & 
 }
 
 function InterviewOf({ id }: { id: string }) {
-  const canManage = useCan('interview.manage');
+  const canManage = useCan('interview.write');
   const [address, change] = useAddress(parts);
   const { data, error, refetch } = useQuery(endpointQuery('GET /api/interviews/:id', { params: { id } }));
   // A dialog stays while somebody types in it, also when what it is about was settled by somebody else.

@@ -40,7 +40,7 @@ function ReviewCount({ filters }: { filters: InterviewFilters }) {
 
 /** `/interviews`: every video interview, who waits for somebody, and what can be done with a link. */
 export function InterviewsPage() {
-  const canManage = useCan('interview.manage');
+  const canManage = useCan('interview.write');
   const canInvite = useCan('call.place');
   const filters = useInterviewFilters();
   const [{ interview: actedOn, do: verb }, change] = useAddress(parts);

@@ -316,6 +316,8 @@ describe('a lead id, for staff', () => {
         if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Restarting.' });
         return lead;
       },
+      // The choice of an assistant comes with the lead.
+      'GET /api/assistants': () => ({ items: [], next_cursor: null }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load lead information');
     isDown = false;

@@ -116,8 +116,9 @@ describe('transcripts', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete A good call' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Delete all of it' }));
+    const all = await dialog.findByRole('button', { name: 'Delete all of it' });
     expect(screen.getByText(`${promptTexts.unsavedTexts(1)} This cannot be undone.`)).toBeTruthy();
+    await userEvent.click(all);
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Transcript deleted successfully.' }));
     const sent = requests.filter(({ key }) => key === 'DELETE /api/transcripts/:id');
     expect(sent.map(({ query }) => query)).toEqual([{ unsaved_texts: 0 }, { unsaved_texts: 1 }]);

@@ -31,7 +31,7 @@ export const rightsInWords: Record<Permission, string> = {
   'call.manage': 'Resume paused calls, set limits and retries',
   'call.listen': 'Listen in on live calls',
   'interview.read': 'See video interviews and their recordings',
-  'interview.manage': 'Cancel, renew and judge video interviews',
+  'interview.write': 'Cancel, renew and judge video interviews',
   'upload.read': 'See uploaded documents',
   'upload.write': 'Upload and review documents',
   'assistant.read': 'See assistants',
