@@ -124,6 +124,8 @@ test('the lead shows its interviews, in its panel and in what happened to it', a
     .filter({ hasText: 'Interview link made' });
   await entry.getByRole('link', { name: 'Open' }).click();
   await expect(heading(page, held.name)).toBeVisible();
+  // Keys play from when there is something to play.
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 });
