@@ -141,7 +141,8 @@ export function placeTwin(
   for (const { name, kind } of packages) {
     const current = currentVersion(join(productDir, name));
     const built = join(productDir, name, 'dist', current);
-    if (kind === 'module') place(to, name, current, built);
+    // The public pages are no part of either bundle.
+    if (kind !== 'shell') place(to, name, current, built);
     else {
       const { shared } = JSON.parse(readFileSync(join(built, 'shell.json'), 'utf8')) as { shared: string[] };
       const dir = place(to, name, version, join(twinDir, name, 'dist', version));
