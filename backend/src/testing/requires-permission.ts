@@ -78,7 +78,7 @@ function audienceOf(roles: StaffRole[], may: Record<Exclude<Candidate, StaffRole
 // Written by hand: what a key of each scope may do, by the permissions that the operations name.
 const scopes: Record<ApiKeyScope, RegExp> = {
   read: /^(organization|client|module_settings|lead|call|upload|assistant|knowledge|provider|price|phone_number|template|campaign|prompt|slot|whatsapp|interview)\.read$|^module\.report$/,
-  write: /^(lead|call|upload|assistant|knowledge|template|campaign|prompt|slot)\.write$|^interview\.manage$/,
+  write: /^(lead|call|upload|assistant|knowledge|template|campaign|prompt|slot|interview)\.write$/,
   calls: /^(call\.place|whatsapp\.send)$/,
 };
 
