@@ -81,8 +81,6 @@ function faultsOf(model: Model, at: number): string[] {
   const buffer = Number(slot.buffer_minutes) * 60_000;
   const peak = Math.max(0, ...taken.map(({ start, end }) => peakOf(taken, start, end, buffer)));
   if (peak > perTime) faults.push(`${peak} at one instant of ${perTime}`);
-  const outside = confirmed.filter((seat) => !isCovered(model, seat)).length;
-  if (outside > 0) faults.push(`${outside} booked outside of what the slot offers`);
   const isFull = confirmed.length >= capacity;
   if ((slot.status === 'available' && isFull) || (slot.status === 'full' && !isFull))
     faults.push(`${slot.status} with ${confirmed.length} of ${capacity}`);

@@ -166,7 +166,7 @@ async function attempt(work: () => Promise<unknown>, broken: string[]): Promise<
   } catch (error) {
     if (error instanceof AppError) return false;
     const text = String((error as { code?: string }).code ?? '') + String((error as Error).message);
-    if (!/57P01|P1017|P2028|P2034|terminat|closed|Connection|ECONN/i.test(text)) broken.push(text);
+    if (!/57P01|40P01|P1017|P2028|P2034|terminat|closed|Connection|ECONN/i.test(text)) broken.push(text);
     return false;
   }
 }
