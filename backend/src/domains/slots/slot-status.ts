@@ -5,35 +5,23 @@ import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { slots } from '../../generated/prisma/client.ts';
-import { enqueueAll } from '../../jobs/queue.ts';
 import { giveOnSeats } from '../bookings/write-booking.ts';
 import { assertNothingAhead } from './booked-seats.ts';
 import { lockScope } from './series.ts';
 import { readSlot, type SlotDetailRow } from './slots.service.ts';
+import { type ChangedBooking, tellBookers } from './tell-bookers.ts';
 
 type Status = z.output<typeof SlotStatusInput>['status'];
 
 /** Cancels what is booked ahead of a slot, and who waits; gives how many are told. */
-async function cancelBookings(tx: Tx, { organizationId, env }: Context, { id }: slots): Promise<number> {
+async function cancelBookings(tx: Tx, context: Context, { id }: slots): Promise<number> {
   await tx.slot_holds.deleteMany({ where: { slot_id: id } });
-  const ended = await tx.$queryRaw<{ id: string; sequence: number; email: string | null }[]>`
+  const ended = await tx.$queryRaw<ChangedBooking[]>`
     UPDATE slot_bookings SET status = 'cancelled', waiting_since = NULL, cancelled_by = 'slot', cancelled_at = now(),
       next_reminder_at = NULL, sequence = sequence + 1, updated_at = now()
-    WHERE organization_id = ${organizationId}::uuid AND slot_id = ${id}::uuid AND status <> 'cancelled' AND start_time > now()
+    WHERE organization_id = ${context.organizationId}::uuid AND slot_id = ${id}::uuid AND status <> 'cancelled' AND start_time > now()
     RETURNING id, sequence, email`;
-  const told = ended.filter(({ email }) => email !== null);
-  await enqueueAll(
-    tx,
-    'booking.mail',
-    told.map(({ id: booking_id, sequence }) => ({
-      organization_id: organizationId,
-      booking_id,
-      kind: 'slot_cancelled' as const,
-      sequence,
-      origin: env.publicUrl ?? null,
-    })),
-  );
-  return told.length;
+  return tellBookers(tx, context, ended, 'slot_cancelled');
 }
 
 async function become(tx: Tx, context: Context, slot: slots, status: Status): Promise<number> {

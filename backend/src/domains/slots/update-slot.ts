@@ -8,13 +8,13 @@ import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { slots } from '../../generated/prisma/client.ts';
-import { enqueueAll } from '../../jobs/queue.ts';
 import { assertTimeZone } from '../../time-zones.ts';
 import { giveOnSeats } from '../bookings/write-booking.ts';
 import { assertCovered, assertRoom } from './booked-seats.ts';
 import { firstDay, type Span, spansFrom } from './occurrences.ts';
 import { lockScope } from './series.ts';
 import { assertCampaign, readSlot, type SlotDetailRow, segmentRows, spansOf, wholeOf } from './slots.service.ts';
+import { type ChangedBooking, tellBookers } from './tell-bookers.ts';
 
 type Change = Omit<z.output<typeof SlotChange>, 'version' | 'scope'>;
 
@@ -42,24 +42,12 @@ async function renewReminders(tx: Tx, { id, organization_id, reminders }: slots)
 }
 
 /** Whoever booked ahead, or waits, hears that what they booked is called otherwise or elsewhere; gives how many. */
-async function tellOfChange(tx: Tx, { organizationId, env }: Context, { id }: slots): Promise<number> {
-  const changed = await tx.$queryRaw<{ id: string; sequence: number; email: string | null }[]>`
+async function tellOfChange(tx: Tx, context: Context, { id }: slots): Promise<number> {
+  const changed = await tx.$queryRaw<ChangedBooking[]>`
     UPDATE slot_bookings SET sequence = sequence + 1, updated_at = now()
-    WHERE organization_id = ${organizationId}::uuid AND slot_id = ${id}::uuid AND status <> 'cancelled' AND start_time > now()
+    WHERE organization_id = ${context.organizationId}::uuid AND slot_id = ${id}::uuid AND status <> 'cancelled' AND start_time > now()
     RETURNING id, sequence, email`;
-  const told = changed.filter(({ email }) => email !== null);
-  await enqueueAll(
-    tx,
-    'booking.mail',
-    told.map(({ id: booking_id, sequence }) => ({
-      organization_id: organizationId,
-      booking_id,
-      kind: 'changed' as const,
-      sequence,
-      origin: env.publicUrl ?? null,
-    })),
-  );
-  return told.length;
+  return tellBookers(tx, context, changed, 'changed');
 }
 
 async function changeOne(tx: Tx, context: Context, slot: slots, change: Change): Promise<number> {
