@@ -133,7 +133,8 @@ test('the dialog keeps what was picked when somebody else changed the release, a
   await page.user.click(await screen.findByRole('option', { name: /Harbour Legal/ }));
   await page.user.click(start);
   await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Somebody else changed this meanwhile'));
-  expect(within(dialog).getByText(new RegExp(`all others keep ${versions.first}`))).toBeTruthy();
+  // Whoever reads what is new is past a double click, however fast the answer came.
+  await page.user.click(within(dialog).getByText(new RegExp(`all others keep ${versions.first}`)));
   expect(within(dialog).getByRole('slider').getAttribute('aria-valuetext')).toBe('100 %');
   expect(within(dialog).getByRole('button', { name: 'Remove Harbour Legal' })).toBeTruthy();
   await expectAccessible();
