@@ -6,16 +6,21 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AssistantTestSlot } from './AssistantTestSlot.tsx';
 
-const track = { kind: 'audio' } as MediaStreamTrack;
-vi.mock('../features/test-assistant/sound.ts', () => ({
-  openSound: () => ({
-    listen: async () => track,
-    play() {},
-    silence() {},
-    playBehind: async () => undefined,
-    close() {},
-  }),
-}));
+const track = { kind: 'audio', stop() {} } as unknown as MediaStreamTrack;
+const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
+
+/** A loudspeaker and a microphone in which nothing is heard. */
+class FakeAudio {
+  currentTime = 0;
+  destination = {};
+  audioWorklet = { addModule: async () => undefined };
+  resume = async () => undefined;
+  close = async () => undefined;
+  createMediaStreamSource = () => ({ connect() {}, disconnect() {} });
+}
+class FakeWorklet {
+  port = {};
+}
 
 type Told = { onmessage: (event: { data: string }) => void };
 const sent: unknown[] = [];
@@ -58,6 +63,9 @@ afterEach(() => vi.unstubAllGlobals());
 async function talk() {
   sent.length = 0;
   told = undefined;
+  vi.stubGlobal('AudioContext', FakeAudio);
+  vi.stubGlobal('AudioWorkletNode', FakeWorklet);
+  vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia: async () => stream } });
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('SpeechRecognition', FakeRecognition);
   const id = '00000000-0000-4000-8000-000000000001';
