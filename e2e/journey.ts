@@ -160,6 +160,14 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // As people have it who save data: nothing is fetched ahead, which is a twelfth of each page load. Those in motion have it.
+  context: async ({ context }, use, { project }) => {
+    if (project.name !== 'in motion')
+      await context.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+      });
+    await use(context);
+  },
   signedIn: async ({ page, context }, use) => {
     await signIn(context, demoPerson('owner'));
     await use(page);

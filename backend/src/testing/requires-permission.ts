@@ -9,12 +9,14 @@ import {
 } from '@switchboard/contracts/roles';
 import { expect, it } from 'vitest';
 import { heldInterview } from '../domains/interviews/interviews.fixture.ts';
-import type { Audience } from './operation-fixture.ts';
+import type { Audience, Ids } from './operation-fixture.ts';
+import type { TestPerson } from './test-app.ts';
 import {
   type Asker,
   backToOwn,
   candidateCookie,
   doneStatus,
+  type FixtureRequest,
   isApart,
   isForCandidates,
   type Operation,
@@ -42,13 +44,45 @@ function refusalOf(candidate: Candidate, operation: Operation): { status: number
   return { status: 401, error: { code: 'UNAUTHENTICATED' } };
 }
 
-async function mayDo(both: TwoOrganizations, key: OperationKey, candidate: Candidate): Promise<boolean> {
-  const operation = operationOf(both, key);
+type Prepared = { ids: Ids; request: FixtureRequest };
+
+/**
+ * Requests for one asker after the other. Who is to be refused sends what the one before was refused: nothing of it is
+ * used up, and making rows is most of the work. Everybody else gets rows of their own.
+ */
+class Requests {
+  #left: Prepared | undefined;
+  readonly both: TwoOrganizations;
+  readonly operation: Operation;
+
+  constructor(both: TwoOrganizations, key: OperationKey) {
+    this.both = both;
+    this.operation = operationOf(both, key);
+  }
+
+  async next(asker: TestPerson, isRefused: boolean): Promise<Prepared> {
+    if (isRefused && this.#left) return this.#left;
+    const { both, operation } = this;
+    const ids = (await operation.fixture.ids?.(both.own, asker)) ?? {};
+    const prepared = { ids, request: await operation.request(ids, both.own) };
+    this.#left = isRefused ? prepared : undefined;
+    return prepared;
+  }
+}
+
+function isNamed({ fixture: { may } }: Operation, candidate: Candidate): boolean {
+  if (may === 'anyone') return true;
+  if (may === 'signed in') return candidate !== 'nobody';
+  if (may === 'release') return candidate === 'super admin' || candidate === 'deploy token';
+  return typeof may === 'string' ? may === candidate : (may as readonly string[]).includes(candidate);
+}
+
+async function mayDo(requests: Requests, candidate: Candidate): Promise<boolean> {
+  const { both, operation } = requests;
   const { fixture, endpoint } = operation;
   const role = StaffRole.safeParse(candidate).data;
   const person = both.own.people[role ?? 'owner'];
-  const ids = (await fixture.ids?.(both.own, person)) ?? {};
-  const request = await operation.request(ids, both.own);
+  const { ids, request } = await requests.next(person, !isNamed(operation, candidate));
   const asker = async (): Promise<Asker> => {
     if (candidate === 'super admin') return both.own.admin.newSession();
     if (candidate === 'deploy token') return tokenHolder(both, operation, ids);
@@ -87,16 +121,16 @@ function expectedScopes({ endpoint: { access, permission } }: Operation): ApiKey
   return apiKeyScopes.filter((scope) => permission !== undefined && scopes[scope].test(permission));
 }
 
-async function scopesThatMay(both: TwoOrganizations, key: OperationKey): Promise<ApiKeyScope[]> {
-  const operation = operationOf(both, key);
+async function scopesThatMay(requests: Requests): Promise<ApiKeyScope[]> {
+  const { both, operation } = requests;
+  const expected = expectedScopes(operation);
   const found: ApiKeyScope[] = [];
   for (const scope of apiKeyScopes) {
-    const ids = (await operation.fixture.ids?.(both.own, both.own.people.owner)) ?? {};
-    const request = await operation.request(ids, both.own);
+    const { request } = await requests.next(both.own.people.owner, !expected.includes(scope));
     const answer = await send(both, operation, request, { authorization: `Bearer ${both.own.keys[scope]}` });
     if (answer.status === doneStatus(operation)) found.push(scope);
     else
-      expect(answer.body, `a key for ${scope} on ${key}: ${answer.text}`).toMatchObject({
+      expect(answer.body, `a key for ${scope} on ${operation.key}: ${answer.text}`).toMatchObject({
         error:
           operation.endpoint.access === 'member'
             ? { code: 'FORBIDDEN', reason: expect.stringMatching(/key_scope|people_only/) }
@@ -107,16 +141,16 @@ async function scopesThatMay(both: TwoOrganizations, key: OperationKey): Promise
 }
 
 /** Which clients may do what people inside an organization do; they are refused as what staff does, or by their role. */
-async function clientsThatMay(both: TwoOrganizations, key: OperationKey): Promise<ClientRole[]> {
-  const operation = operationOf(both, key);
+async function clientsThatMay(requests: Requests): Promise<ClientRole[]> {
+  const { both, operation } = requests;
   const found: ClientRole[] = [];
   for (const role of clientRoles) {
     const asker = both.own.clients[role];
-    const ids = (await operation.fixture.ids?.(both.own, asker)) ?? {};
-    const answer = await send(both, operation, await operation.request(ids, both.own), asker);
+    const { request } = await requests.next(asker, !operation.fixture.clients?.includes(role));
+    const answer = await send(both, operation, request, asker);
     if (answer.status === doneStatus(operation)) found.push(role);
     else
-      expect(answer.body, `client ${role} on ${key}: ${answer.text}`).toMatchObject({
+      expect(answer.body, `client ${role} on ${operation.key}: ${answer.text}`).toMatchObject({
         error: { code: 'FORBIDDEN', reason: operation.fixture.clients ? 'role' : 'staff_only' },
       });
   }
@@ -128,19 +162,21 @@ export function requiresPermission(key: OperationKey, organizations: () => TwoOr
   it(`${key} is for whom its fixture names`, async () => {
     const both = organizations();
     await backToOwn(both);
+    const requests = new Requests(both, key);
+    const { operation } = requests;
     const roles: StaffRole[] = [];
-    for (const role of StaffRole.options) if (await mayDo(both, key, role)) roles.push(role);
+    for (const role of StaffRole.options) if (await mayDo(requests, role)) roles.push(role);
     const may = {
-      'super admin': await mayDo(both, key, 'super admin'),
-      'deploy token': await mayDo(both, key, 'deploy token'),
-      candidate: await mayDo(both, key, 'candidate'),
-      nobody: await mayDo(both, key, 'nobody'),
+      'super admin': await mayDo(requests, 'super admin'),
+      'deploy token': await mayDo(requests, 'deploy token'),
+      candidate: await mayDo(requests, 'candidate'),
+      nobody: await mayDo(requests, 'nobody'),
     };
-    const { access } = operationOf(both, key).endpoint;
-    expect(audienceOf(roles, may, access)).toEqual(operationOf(both, key).fixture.may);
-    expect(await scopesThatMay(both, key), 'scopes of API keys').toEqual(expectedScopes(operationOf(both, key)));
+    const { access } = operation.endpoint;
+    expect(audienceOf(roles, may, access)).toEqual(operation.fixture.may);
+    expect(await scopesThatMay(requests), 'scopes of API keys').toEqual(expectedScopes(operation));
     if (access === 'member')
-      expect(await clientsThatMay(both, key), 'roles of clients').toEqual(operationOf(both, key).fixture.clients ?? []);
+      expect(await clientsThatMay(requests), 'roles of clients').toEqual(operation.fixture.clients ?? []);
     // Nobody gains by a second kind of access: people release nothing, and a super admin opens no organization.
     if (roles.length > 0 && !may.nobody)
       expect(may).toEqual({ 'super admin': false, 'deploy token': false, candidate: false, nobody: false });

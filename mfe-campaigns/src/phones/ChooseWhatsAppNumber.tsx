@@ -21,6 +21,9 @@ const noNumbers = (
   </>
 );
 
+/** The numbers that serve no campaign yet. */
+export const freeWhatsAppNumbers = () => endpointRows('GET /api/whatsapp-numbers', { query: { available: 'true' } });
+
 interface ChooseWhatsAppNumberProps {
   form: Pick<SaveForm, 'useField'>;
   /** The number that the campaign has already: it stays. */
@@ -31,7 +34,7 @@ interface ChooseWhatsAppNumberProps {
 export function ChooseWhatsAppNumber({ form, assigned = null }: ChooseWhatsAppNumberProps) {
   const { value, onChange, onBlur, errorMessage } = form.useField('whatsapp_number_id');
   const { data, error } = useQuery({
-    ...endpointRows('GET /api/whatsapp-numbers', { query: { available: 'true' } }),
+    ...freeWhatsAppNumbers(),
     enabled: assigned === null,
   });
   const numbers = assigned ? [assigned] : (data ?? []);

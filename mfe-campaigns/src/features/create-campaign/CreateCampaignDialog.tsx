@@ -9,7 +9,7 @@ import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useQueries } from '@switchboard/platform/query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ChooseOutboundNumber, outboundNumbers } from '../../phones/ChooseOutboundNumber.tsx';
-import { ChooseWhatsAppNumber } from '../../phones/ChooseWhatsAppNumber.tsx';
+import { ChooseWhatsAppNumber, freeWhatsAppNumbers } from '../../phones/ChooseWhatsAppNumber.tsx';
 import { configurationProblems } from '../../saving/configurationProblems.ts';
 import { SchemaForm } from '../schema-form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../schema-form/schemaFormProps.ts';
@@ -38,10 +38,11 @@ function sayFailure(error: unknown): undefined {
 
 /** 'Create {template} Campaign': what every campaign has, and what the form of the template asks for. */
 export function CreateCampaignDialog({ template, onClose }: { template: FeatureTemplate; onClose: () => void }) {
-  const [numbers, asked] = useQueries({
+  const [numbers, asked, whatsApp] = useQueries({
     queries: [
       outboundNumbers(),
       { ...endpointQuery('GET /api/feature-templates/:id/form', { params: { id: template.id } }), staleTime: 0 },
+      freeWhatsAppNumbers(),
     ],
   });
   const fields = useRef<SchemaFormHandle>(null);
@@ -76,7 +77,8 @@ export function CreateCampaignDialog({ template, onClose }: { template: FeatureT
     form.submit();
   };
   const failed = numbers.data ? 'Failed to load form schema' : 'Failed to load phone numbers';
-  const waitingFor = numbers.data ? (asked.data ? undefined : asked) : numbers;
+  // What comes later would move the button from under the pointer; of WhatsApp numbers that fail their field speaks.
+  const waitingFor = [numbers, asked].find(({ data }) => !data) ?? (whatsApp.isPending ? whatsApp : undefined);
   return (
     <FormDialog
       form={{ ...form, submit }}
