@@ -293,7 +293,11 @@ describe('a lead id, for staff', () => {
   test('names the assistant of the link', async () => {
     const assistant = { id: assistantId, name: 'Screening assistant' };
     staff(
-      { 'GET /api/leads/:id': () => lead, 'GET /api/assistants/:id': () => assistant as never },
+      {
+        'GET /api/leads/:id': () => lead,
+        'GET /api/assistants': () => ({ items: [], next_cursor: null }),
+        'GET /api/assistants/:id': () => assistant as never,
+      },
       `?assistantId=${assistantId}`,
     );
     expect(await screen.findByText('Screening assistant')).toBeTruthy();

@@ -69,7 +69,8 @@ const message = (digits: string, text: string, more: Partial<GatewayMessage> = {
     messageId: `IN${made}`,
     jid: `${digits}@s.whatsapp.net`,
     message: text,
-    timestamp: new Date().toISOString(),
+    // Gateways tell the second.
+    timestamp: new Date(Math.floor(Date.now() / 1000) * 1000).toISOString(),
     ...rest,
     ...more,
   };

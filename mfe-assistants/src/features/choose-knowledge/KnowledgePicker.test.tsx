@@ -41,5 +41,5 @@ test('viewers see what was chosen and change nothing', async () => {
   const using = sampleAssistant(1, 'Reminders', { config });
   openPro(withBases(using), `${at(using)}?tab=prompt`, { role: 'viewer' });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Handbook' });
-  expect([box.checked, box.disabled]).toEqual([true, true]);
+  await waitFor(() => expect([box.checked, box.disabled]).toEqual([true, true]));
 });
