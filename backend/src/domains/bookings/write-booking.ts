@@ -4,6 +4,7 @@ import type { Tx } from '../../database/database.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { slot_bookings } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { lockList } from '../do-not-call/opt-out.ts';
 import type { MailKind } from './bookings.jobs.ts';
 import {
   type Asked,
@@ -173,8 +174,8 @@ export async function lockSettled(tx: Tx, context: Context, id: string): Promise
 export async function lockSettledFor(tx: Tx, context: Context, id: string, asked: Asked): Promise<AskedSlot> {
   const slot = await lockFor(tx, id, asked);
   if (!slot.hasWaiting) return slot;
-  // A lead may be made after bookings were given seats, which looks at the list: whoever opts out has the list before bookings.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(do_not_call_lock(${context.organizationId}::uuid))`;
+  // A lead may be made after bookings were given seats, which looks at the list.
+  await lockList(tx, context);
   await promoteWaiting(tx, context, slot);
   return lockFor(tx, id, asked);
 }
