@@ -105,11 +105,12 @@ async function bookingRow(
   const count = isQuick ? 100 : 1_000;
   const ratios: number[] = [];
   const [ours, theirs]: number[][] = [[], []];
-  // Once for the plans and the connections; and what the database knows of its tables, as autovacuum has it do within a minute.
+  // Once for the connections.
   await productRate(caller, await addSlots(caller, 1), 100);
-  await prepared.analyze();
   for (let pair = 0; pair < pairs; pair++) {
     const slots = await addSlots(caller, slotCount);
+    // As autovacuum does within a minute of so many new slots.
+    await prepared.analyze();
     const own = await productRate(caller, slots, count);
     const [counted] = await withTenant(
       caller.id,
