@@ -137,3 +137,36 @@ describe('work that another transaction is in the way of', () => {
     expect(begun).toBe(1);
   });
 });
+
+describe('statements of one transaction that are begun at once', () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  beforeEach(() => {
+    warnings.length = 0;
+    process.on('warning', note);
+    return () => process.off('warning', note);
+  });
+
+  const ask = (tx: Tx, number: number) => tx.$queryRaw<{ answer: number }[]>`SELECT ${number}::int AS answer`;
+
+  it('are answered each, in their order, and no library warns of them', async () => {
+    const numbers = Array.from({ length: 20 }, (_, index) => index);
+    const answers = await transact(context, (tx) => Promise.all(numbers.map((number) => ask(tx, number))));
+    expect(answers.flat().map(({ answer }) => answer)).toEqual(numbers);
+    await new Promise(setImmediate);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are taken back together where one fails, and leave a connection that works', async () => {
+    await expect(
+      transact(context, (tx) =>
+        Promise.all([prompt('Lost'), ask(tx, 1), tx.$executeRaw`SELECT 1 / 0`, ask(tx, 2), prompt('Late')]),
+      ),
+    ).rejects.toThrow('division by zero');
+    expect(await titles()).toEqual([]);
+    const again = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => transact(context, (tx) => Promise.all([ask(tx, number), ask(tx, 0)]))),
+    );
+    expect(again.map(([[first] = []]) => first?.answer)).toEqual(Array.from({ length: 12 }, (_, number) => number));
+  });
+});
