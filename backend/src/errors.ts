@@ -89,10 +89,25 @@ const unavailableCodes = new Set([
   '57P03',
 ]);
 
-/** Whether the database refused a row because there is one like it: Prisma's code or Postgres's own. */
+/** Prisma's code of an error, or Postgres's own; of a statement that was written by hand Prisma says only that it failed. */
+function databaseCode(error: unknown): unknown {
+  const { code, meta } = (error ?? {}) as {
+    code?: unknown;
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  };
+  return (code === 'P2010' && meta?.driverAdapterError?.cause?.originalCode) || code;
+}
+
+/** Whether the database refused a row because there is one like it. */
 export function isUniqueViolation(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
+  const code = databaseCode(error);
   return code === 'P2002' || code === '23505';
+}
+
+/** Whether the database ended a transaction because another one was in its way: the same work may hold if it is done again. */
+export function isWriteConflict(error: unknown): boolean {
+  const code = databaseCode(error);
+  return code === 'P2034' || code === '40001' || code === '40P01';
 }
 
 /**
@@ -107,18 +122,19 @@ export function conflictOn(field: string, message: string): (error: unknown) => 
 }
 
 // Prisma's and Postgres's codes that a race, not a defect, can bring about.
-function fromDatabase(error: { code?: unknown; meta?: unknown }): AppError | undefined {
+function fromDatabase(error: unknown): AppError | undefined {
+  const code = databaseCode(error);
   if (isUniqueViolation(error)) return new AppError('CONFLICT', 'This already exists', { reason: 'duplicate' });
-  if (error.code === 'P2003' || error.code === '23503')
+  if (code === 'P2003' || code === '23503')
     return new AppError('CONFLICT', 'Something else still refers to this, or what it refers to is gone', {
       reason: 'reference',
     });
-  if (error.code === 'P2025') return notFound('The record');
-  if (error.code === 'P2034' || error.code === '40001' || error.code === '40P01')
+  if (code === 'P2025') return notFound('The record');
+  if (isWriteConflict(error))
     return new AppError('CONFLICT', 'Someone else changed this at the same time. Please try again.', {
       reason: 'race',
     });
-  if (typeof error.code === 'string' && unavailableCodes.has(error.code))
+  if (typeof code === 'string' && unavailableCodes.has(code))
     return new AppError('UNAVAILABLE', 'The service is busy at the moment. Please try again.', {
       retryAfterSeconds: 2,
     });
@@ -129,8 +145,7 @@ function fromDatabase(error: { code?: unknown; meta?: unknown }): AppError | und
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return validationError(error);
-  const known = typeof error === 'object' && error !== null ? fromDatabase(error) : undefined;
-  return known ?? new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+  return fromDatabase(error) ?? new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
 /** The body of an error's answer. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { systemContext } from '../../backend/src/context.ts';
 import { prepareDatabase } from '../../backend/src/database/prepare.ts';
 import { transact } from '../../backend/src/database/transact.ts';
@@ -29,6 +30,8 @@ export interface PreparedCalls {
   ownerUrl: string;
   query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
   addCaller(): Promise<Caller>;
+  /** Has the database look at its tables anew, so that its plans fit them. */
+  analyze(): Promise<void>;
   startWorker(sandboxSpeed: number): ReturnType<typeof startWorker>;
   close(): Promise<void>;
 }
@@ -88,6 +91,11 @@ export async function prepareCalls(): Promise<PreparedCalls> {
       ownerUrl: postgres.url,
       query: async (statement, values) => (await services.systemPool.query(statement, values)).rows,
       addCaller: () => addCaller(services),
+      async analyze() {
+        const owner = new pg.Client({ connectionString: postgres.url });
+        await owner.connect();
+        await owner.query('VACUUM ANALYZE').finally(() => owner.end());
+      },
       async startWorker(sandboxSpeed) {
         const worker = await startWorker(postgres.url, { dataDir, authSecret, sandboxSpeed });
         place.stops.push(worker.stop);

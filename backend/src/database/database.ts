@@ -29,6 +29,8 @@ export async function connectDatabase(env: Env, poolSize = 10): Promise<Database
     max: poolSize,
     ...neverForEver,
     application_name: 'switchboard',
+    // Prisma asks for the relations of a row all at once, in a transaction on one connection: they are sent behind each other.
+    pipeline: true,
   });
   const systemPool = new pg.Pool({
     connectionString: env.systemDatabaseUrl,

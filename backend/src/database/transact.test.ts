@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, systemContext } from '../context.ts';
 import { createMicroPrompt } from '../domains/micro-prompts/micro-prompts.service.ts';
-import { AppError } from '../errors.ts';
+import { AppError, toAppError } from '../errors.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Tx } from './database.ts';
 import { withTenant } from './tenant-pool.ts';
 import { transact } from './transact.ts';
 
@@ -81,5 +82,91 @@ describe('verbs inside the transaction of another one', () => {
     end();
     await late;
     expect(await titles()).toEqual(['Late']);
+  });
+});
+
+describe('work that another transaction is in the way of', () => {
+  type Change = (tx: Tx, title: string, content: string) => Promise<unknown>;
+  const byPrisma: Change = (tx, title, content) => tx.micro_prompts.updateMany({ where: { title }, data: { content } });
+  const byHand: Change = (tx, title, content) =>
+    tx.$executeRaw`UPDATE micro_prompts SET content = ${content} WHERE title = ${title}`;
+
+  it.each([
+    ['Prisma', byPrisma],
+    ['hand', byHand],
+  ])('begins again after a deadlock of statements written by %s, and both hold', async (_, change) => {
+    await prompt('One');
+    await prompt('Other');
+    const begun: string[] = [];
+    const { promise: bothBegan, resolve: go } = Promise.withResolvers<void>();
+    const changeBoth = (content: string, [first, second]: [string, string]) =>
+      transact(context, async (tx) => {
+        await change(tx, first, content);
+        begun.push(content);
+        if (begun.length === 2) go();
+        await bothBegan;
+        await change(tx, second, content);
+        return content;
+      });
+    const written = await Promise.all([changeBoth('Up', ['One', 'Other']), changeBoth('Down', ['Other', 'One'])]);
+    expect(written).toEqual(['Up', 'Down']);
+    expect(begun, 'one of the two began twice').toHaveLength(3);
+    const contents = await withTenant(context.organizationId, () => context.db.micro_prompts.findMany());
+    expect(new Set(contents.map(({ content }) => content))).toEqual(new Set([begun[2]]));
+  });
+
+  it('is given up after the fourth time, and says so as a race', async () => {
+    let begun = 0;
+    const lost = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    const work = transact(context, async () => {
+      begun += 1;
+      throw lost;
+    });
+    await expect(work).rejects.toThrow(lost);
+    expect(begun).toBe(4);
+    expect(toAppError(lost).detail.reason).toBe('race');
+  });
+
+  it('is not begun again after any other error', async () => {
+    let begun = 0;
+    const work = transact(context, async (tx) => {
+      begun += 1;
+      await tx.$executeRaw`SELECT 1 / 0`;
+    });
+    await expect(work).rejects.toThrow('division by zero');
+    expect(begun).toBe(1);
+  });
+});
+
+describe('statements of one transaction that are begun at once', () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  beforeEach(() => {
+    warnings.length = 0;
+    process.on('warning', note);
+    return () => process.off('warning', note);
+  });
+
+  const ask = (tx: Tx, number: number) => tx.$queryRaw<{ answer: number }[]>`SELECT ${number}::int AS answer`;
+
+  it('are answered each, in their order, and no library warns of them', async () => {
+    const numbers = Array.from({ length: 20 }, (_, index) => index);
+    const answers = await transact(context, (tx) => Promise.all(numbers.map((number) => ask(tx, number))));
+    expect(answers.flat().map(({ answer }) => answer)).toEqual(numbers);
+    await new Promise(setImmediate);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are taken back together where one fails, and leave a connection that works', async () => {
+    await expect(
+      transact(context, (tx) =>
+        Promise.all([prompt('Lost'), ask(tx, 1), tx.$executeRaw`SELECT 1 / 0`, ask(tx, 2), prompt('Late')]),
+      ),
+    ).rejects.toThrow('division by zero');
+    expect(await titles()).toEqual([]);
+    const again = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => transact(context, (tx) => Promise.all([ask(tx, number), ask(tx, 0)]))),
+    );
+    expect(again.map(([[first] = []]) => first?.answer)).toEqual(Array.from({ length: 12 }, (_, number) => number));
   });
 });

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
+import { isWriteConflict } from '../errors.ts';
 import type { Tx } from './database.ts';
 import { withTenant } from './tenant-pool.ts';
 
@@ -12,6 +14,8 @@ interface OpenTransaction {
 
 const current = new AsyncLocalStorage<OpenTransaction>();
 
+type Where = Pick<Context, 'db' | 'organizationId'>;
+
 async function join<T>(open: OpenTransaction, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (open.organizationId !== organizationId)
     throw new Error('A transaction of one organization was about to write for another');
@@ -23,27 +27,44 @@ async function join<T>(open: OpenTransaction, organizationId: string, work: (tx:
   }
 }
 
+/** Runs the work in a transaction of its own. */
+function begin<T>({ db, organizationId }: Where, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.$transaction(async (tx) => {
+    const mine: OpenTransaction = { tx, organizationId, isOpen: true };
+    try {
+      const result = await current.run(mine, async () => await work(tx));
+      if (mine.failure) throw mine.failure.error;
+      return result;
+    } finally {
+      // What is still under way without being waited for opens a transaction of its own.
+      mine.isOpen = false;
+    }
+  });
+}
+
+/** How often work is begun that Postgres ends each time, because another transaction is in its way. */
+const mostBeginnings = 4;
+/** At most so long, by chance, does it wait before it begins again, so that the same two do not meet again. */
+const pauseMs = 50;
+
 /**
  * Runs a verb's work in one transaction of its organization. Inside the work of another verb it joins that one's
  * transaction, so that both hold or neither; a part that failed fails the whole, even where its error is caught.
+ *
+ * Work that lost a deadlock, or met another change of the same rows, begins again: nothing of it was kept. So it changes
+ * nothing but rows.
  */
-export async function transact<T>(
-  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function transact<T>(where: Where, work: (tx: Tx) => Promise<T>): Promise<T> {
   const open = current.getStore();
-  if (open?.isOpen) return join(open, organizationId, work);
-  return withTenant(organizationId, () =>
-    db.$transaction(async (tx) => {
-      const mine: OpenTransaction = { tx, organizationId, isOpen: true };
+  if (open?.isOpen) return join(open, where.organizationId, work);
+  return withTenant(where.organizationId, async () => {
+    for (let beginnings = 1; ; beginnings++) {
       try {
-        const result = await current.run(mine, async () => await work(tx));
-        if (mine.failure) throw mine.failure.error;
-        return result;
-      } finally {
-        // What is still under way without being waited for opens a transaction of its own.
-        mine.isOpen = false;
+        return await begin(where, work);
+      } catch (error) {
+        if (beginnings === mostBeginnings || !isWriteConflict(error)) throw error;
+        await pause(Math.random() * pauseMs);
       }
-    }),
-  );
+    }
+  });
 }

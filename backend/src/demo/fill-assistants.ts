@@ -42,8 +42,8 @@ export async function fillAssistants(context: DemoContext, knowledgeBaseIds: str
   const { services, demo, organization_id, people } = context;
   const created_by = people[0] ?? null;
   const author = { created_by, created_by_name: demo.staff[0]?.full_name ?? null };
-  const ids: string[] = [];
-  await transact({ db: services.db, organizationId: organization_id }, async (tx) => {
+  return transact({ db: services.db, organizationId: organization_id }, async (tx) => {
+    const ids: string[] = [];
     for (const [index, assistant] of demo.assistants.entries()) {
       const id = randomUUID();
       const knowledge_base_ids = assistant.uses_knowledge ? knowledgeBaseIds : [];
@@ -89,8 +89,8 @@ export async function fillAssistants(context: DemoContext, knowledgeBaseIds: str
         await writeVersion(tx, owner, { ...live, ...was }, { ...author, notes, created_at: ago(daysAgo) });
       await writeVersion(tx, owner, live, { ...author, notes: assistant.notes ?? null, created_at: updated_at });
     }
+    return ids;
   });
-  return ids;
 }
 
 /** Gives past calls the versions that were live at their time. */

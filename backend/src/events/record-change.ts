@@ -2,7 +2,7 @@ import type { LiveEvent, LiveEventType } from '@switchboard/contracts/events';
 import { auditColumnsOf } from '../actor.ts';
 import type { Audited } from '../audit.ts';
 import type { Tx } from '../database/database.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import { eventChannel } from './emit.ts';
 
 type ResourceOf<T> = T extends `${infer R}.changed` ? R : never;
@@ -25,25 +25,22 @@ export interface Change {
 
 const actions: Record<Change['change'], string> = { created: 'create', updated: 'update', deleted: 'delete' };
 
-/** Writes down a change in its own transaction, in one statement: for the audit log, and for the browsers that show it. */
-export async function recordChange(
-  tx: Tx,
+/** What writes down a change, as an expression of the statement that makes it: `SELECT ${changeWritten(…)}`. */
+export function changeWritten(
   { organizationId, requestId, ipAddress, actor }: Audited,
   { resource, id, name, change, details = {}, action = actions[change], subject_id = id }: Change,
-): Promise<void> {
+): Prisma.Sql {
   const { user_id, actor_kind, actor_id, actor_name } = auditColumnsOf(actor);
   const event: Pick<ChangedEvent, 'type' | 'subject_id' | 'change'> = {
     type: `${resource}.changed`,
     subject_id,
     change,
   };
-  await tx.$executeRaw`
-    WITH entry AS (
-      INSERT INTO audit_logs (organization_id, request_id, user_id, actor_kind, actor_id, actor_name, action, resource_type, resource_id, resource_name, details, ip_address)
-      VALUES (${organizationId}::uuid, ${requestId}, ${user_id}::uuid, ${actor_kind}, ${actor_id}, ${actor_name}, ${action}, ${resource}, ${id}, ${name}, ${JSON.stringify(details)}::jsonb, ${ipAddress})
-    ), event AS (
-      INSERT INTO live_events (organization_id, payload) VALUES (${organizationId}::uuid, ${JSON.stringify(event)}::jsonb)
-      RETURNING id
-    )
-    SELECT pg_notify(${eventChannel}, ${organizationId} || ' ' || id) FROM event`;
+  return Prisma.sql`record_change(${organizationId}::uuid, ${requestId}, ${user_id}::uuid, ${actor_kind}, ${actor_id}, ${actor_name}, ${action},
+    ${resource}, ${id}, ${name}, ${JSON.stringify(details)}::jsonb, ${ipAddress}, ${eventChannel}, ${JSON.stringify(event)}::jsonb)::text`;
+}
+
+/** Writes down a change in its own transaction, in one statement: for the audit log, and for the browsers that show it. */
+export async function recordChange(tx: Tx, context: Audited, change: Change): Promise<void> {
+  await tx.$executeRaw`SELECT ${changeWritten(context, change)}`;
 }

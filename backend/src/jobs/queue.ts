@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Tx } from '../database/database.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import { declarationOf, type JobName, type JobPayload, keyOf } from './jobs.ts';
 
 interface When {
@@ -18,6 +19,12 @@ function partsOf(name: JobName, given: unknown, { runAt }: When) {
   };
 }
 
+/** What adds a job, as an expression of a statement of the transaction in which it is to be: `SELECT ${jobAdded(…)}`. */
+export function jobAdded<N extends JobName>(name: N, payload: JobPayload<N>, when: When = {}): Prisma.Sql {
+  const job = partsOf(name, payload, when);
+  return Prisma.sql`enqueue_job(${name}, ${job.payload}::json, ${job.runAt}::timestamptz, ${job.key}, ${job.maxAttempts}::int)::text`;
+}
+
 /** Adds a job in the caller's transaction: it exists when that commits, and not if it does not. */
 export async function enqueue<N extends JobName>(
   tx: Tx,
@@ -25,8 +32,7 @@ export async function enqueue<N extends JobName>(
   payload: JobPayload<N>,
   when: When = {},
 ): Promise<void> {
-  const job = partsOf(name, payload, when);
-  await tx.$executeRaw`SELECT enqueue_job(${name}, ${job.payload}::json, ${job.runAt}::timestamptz, ${job.key}, ${job.maxAttempts}::int)`;
+  await tx.$executeRaw`SELECT ${jobAdded(name, payload, when)}`;
 }
 
 /** Adds a job for each payload in the caller's transaction, in one statement. */

@@ -69,7 +69,7 @@ export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onDele
   };
   return (
     <>
-      {dialogs.isCreating && <LeadFormDialog onSaved={saved} onClose={close} />}
+      {dialogs.isCreating && <LeadFormDialog number={dialogs.newNumber} onSaved={saved} onClose={close} />}
       {lead && dialog.edit && canWrite && <LeadFormDialog key={lead.id} lead={lead} onSaved={saved} onClose={close} />}
       {doomed && doomed.length > 0 && canWrite && (
         <DeleteLeadsDialog leads={doomed} onDelete={onOwnChange} onDeleted={onDeleted} onClose={close} />

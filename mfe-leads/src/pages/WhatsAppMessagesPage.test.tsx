@@ -61,7 +61,9 @@ test('who wrote and is no lead is read whole, and can be added', async () => {
   const panel = within(await screen.findByRole('dialog', { name: /212/ }));
   expect(panel.getByText('Is the tour on Friday?')).toBeTruthy();
   expect(panel.getByText('No lead')).toBeTruthy();
-  expect(panel.getByRole('link', { name: 'Add Lead' }).getAttribute('href')).toBe('/leads?dialog=create');
+  expect(panel.getByRole('link', { name: 'Add Lead' }).getAttribute('href')).toBe(
+    `/leads?dialog=create&phone=${encodeURIComponent(stranger.contact)}`,
+  );
   expect(requests[0]?.query).toMatchObject({ unassigned: 'true' });
   await expectAccessible();
 });

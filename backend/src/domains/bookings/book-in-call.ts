@@ -8,7 +8,7 @@ import { withFreeTimes } from './bookings.service.ts';
 import { assertOffered, hasSeat, type LockedSlot } from './locked-slot.ts';
 import { moveTo } from './manage.ts';
 import { BookingRefusal } from './refusals.ts';
-import { insertBooking, lockSettled, recordBooking, tell } from './write-booking.ts';
+import { lockSettled, writeBooking } from './write-booking.ts';
 
 /** What an assistant books in a call, and for whom. */
 export interface CallBooking {
@@ -51,7 +51,7 @@ export function bookInCall(context: Context, input: CallBooking): Promise<CallBo
         return 'moved';
       }
       await assertFree(tx, slot, start);
-      const booking = await insertBooking(tx, context, slot, start, false, {
+      const person = {
         name: nameOfLead(lead),
         email: input.email ?? (lead.email || null),
         phone: lead.phone_e164,
@@ -60,9 +60,9 @@ export function bookInCall(context: Context, input: CallBooking): Promise<CallBo
         lead_id: lead.id,
         call_id: callId,
         time_zone: lead.time_zone,
-      });
-      await recordBooking(tx, context, booking, 'created', { status: booking.status, call_id: callId });
-      await tell(tx, context, booking, 'booked');
+      };
+      const details = { call_id: callId };
+      await writeBooking(tx, context, slot, { start, isWaiting: false, person, details, tells: true });
       return 'booked';
     }),
   );

@@ -11,12 +11,12 @@ import { entryOf } from './booking-mail.ts';
 import { readBooking } from './bookings.list.ts';
 import { withFreeTimes } from './bookings.service.ts';
 import { linkLead } from './link-lead.ts';
-import { assertOffered, hasSeat } from './locked-slot.ts';
+import { assertOffered, hasAskedSeat } from './locked-slot.ts';
 import { pagePathOf } from './manage-token.ts';
 import { atPublicSlot } from './public-slot.ts';
 import { BookingRefusal } from './refusals.ts';
 import { offersWhatsApp } from './whatsapp-reminders.ts';
-import { giveOnSeats, insertBooking, lockSettledFor, recordBooking, tell } from './write-booking.ts';
+import { giveOnSeats, lockSettledFor, writeBooking } from './write-booking.ts';
 
 type Input = z.output<typeof PublicBookingInput>;
 type Answer = { [K in keyof Booked]: K extends 'start_time' | 'end_time' ? Date | string : Booked[K] };
@@ -39,34 +39,37 @@ export function bookTime(
   const start = new Date(input.start_time);
   return withFreeTimes(context, slotId, input.start_time, false, () =>
     transact(context, async (tx) => {
-      const slot = await lockSettledFor(tx, context, slotId, { start, email, phone });
+      const slot = await lockSettledFor(tx, context, slotId, { start, email, phone, holdId });
+      const { hold, open, lead_id } = slot.asked;
       const earlier = key && (await tx.slot_bookings.findFirst({ where: { slot_id: slotId, ...key } }));
       // Of two requests with one key at once, the second finds what the first has booked meanwhile.
       if (earlier) return earlier;
-      const held = holdId
-        ? await tx.slot_holds.findFirst({ where: { id: holdId, slot_id: slotId, expires_at: { gt: slot.now } } })
-        : null;
       await assertOffered(tx, slot, start, { isStaff: false });
-      if (slot.asked.open >= mostOpenBookings) throw new BookingRefusal('too_many_bookings');
-      const isFree = await hasSeat(tx, slot, start, { isStaff: false, holdId: held?.id });
+      if (open >= mostOpenBookings) throw new BookingRefusal('too_many_bookings');
+      const isFree = hasAskedSeat(slot, start);
       const isWaiting = !isFree && slot.waitlist && input.waits;
       if (!isFree && !isWaiting) throw new BookingRefusal('slot_full');
-      if (held) await tx.slot_holds.delete({ where: { id: held.id }, select: { id: true } });
-      const booking = await insertBooking(tx, context, slot, start, isWaiting, {
+      const person = {
         name: `${first_name} ${last_name}`,
         email,
         phone,
         notes: null,
         source: 'page',
-        lead_id: slot.asked.lead_id ?? (await linkLead(tx, context, { first_name, last_name, email, phone })),
+        lead_id: lead_id ?? (await linkLead(tx, context, { first_name, last_name, email, phone })),
         time_zone: input.time_zone ?? null,
         whatsapp_reminders: input.whatsapp_reminders && (await offersWhatsApp(context, slot)),
         ...(key ?? {}),
+      };
+      const booking = await writeBooking(tx, context, slot, {
+        start,
+        isWaiting,
+        person,
+        holdId: hold?.id,
+        tells: true,
+        origin,
       });
-      await recordBooking(tx, context, booking, 'created', { status: booking.status });
-      await tell(tx, context, booking, isWaiting ? 'waiting' : 'booked', origin);
       // A hold of another time than the one that is booked is free again.
-      if (held && held.start_time.getTime() !== start.getTime()) await giveOnSeats(tx, context, slotId);
+      if (hold && hold.start !== start.getTime()) await giveOnSeats(tx, context, slotId);
       return booking;
     }),
   );

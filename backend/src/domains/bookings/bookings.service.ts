@@ -18,12 +18,12 @@ import { BookingRefusal } from './refusals.ts';
 import {
   endBooking,
   giveOnSeats,
-  insertBooking,
   lockSettled,
   nextReminder,
   recordBooking,
   startWaiting,
   tell,
+  writeBooking,
 } from './write-booking.ts';
 
 type NewBooking = z.output<typeof BookingInput>;
@@ -70,10 +70,9 @@ export function createBooking(context: Context, slotId: string, input: NewBookin
       await assertOffered(tx, slot, start, staff);
       const isWaiting = input.status === 'waitlisted';
       if (!isWaiting) await assertSeat(tx, slot, start);
-      const person = { name, email: email ?? null, notes: notes ?? null, ...(await personOf(tx, input)) };
-      const booking = await insertBooking(tx, context, slot, start, isWaiting, { ...person, source: 'staff' });
-      await recordBooking(tx, context, booking, 'created', { status: booking.status });
-      if (tells) await tell(tx, context, booking, isWaiting ? 'waiting' : 'booked');
+      const who = { name, email: email ?? null, notes: notes ?? null, ...(await personOf(tx, input)) };
+      const person = { ...who, source: 'staff' };
+      const booking = await writeBooking(tx, context, slot, { start, isWaiting, person, tells });
       // Whoever waits for a time that has a seat gets it.
       if (isWaiting) await giveOnSeats(tx, context, slotId);
       return readBooking(tx, slotId, booking.id);

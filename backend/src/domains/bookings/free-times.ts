@@ -71,6 +71,7 @@ export function offeredTimes(
   for (const segment of rules.segments) {
     const skipped = Math.max(0, Math.ceil((from - segment.start) / step));
     const last = Math.min(segment.end - timeLimit, window.until - 1);
+    if (segment.start + skipped * step > last) continue;
     const near = taken.filter((one) => one.start < segment.end + buffer && one.end + buffer > segment.start);
     for (let start = segment.start + skipped * step; start <= last; start += step) {
       const free = Math.min(capacityLeft, seatsPerTime - peakOf(near, start, start + timeLimit, buffer));

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
-import { Prisma, type slots } from '../../generated/prisma/client.ts';
+import type { slots } from '../../generated/prisma/client.ts';
 import { isInside, peakOf, type Taken } from './free-times.ts';
 import { minuteMs, rulesOf } from './read-times.ts';
 import { BookingRefusal } from './refusals.ts';
@@ -18,13 +18,20 @@ export interface LockedSlot extends slots {
 /** What a booking asks besides, so that it is read with the rest. */
 export interface Asked {
   start: Date;
-  email: string;
-  phone: string;
+  /** Whose bookings are counted, and whose lead is looked for; null: nobody's. */
+  email?: string | null;
+  phone?: string | null;
+  /** The hold that the booking is made from. */
+  holdId?: string | undefined;
 }
 
 interface Answered {
   /** The segments in which the time begins. */
   spans: Span[];
+  /** The hold, where it holds still. */
+  hold: { id: string; start: number } | null;
+  /** Seats that are taken near the time, without the hold's own; undefined where only the capacity bounds them. */
+  taken?: Taken[];
   /** Bookings with the e-mail address whose time is not over. */
   open: number;
   /** The oldest lead with the number. */
@@ -39,48 +46,27 @@ interface Span {
 /** A locked slot with what a booking asked. */
 export type AskedSlot = LockedSlot & { asked: Answered };
 
-async function lockRow(tx: Tx, id: string): Promise<slots> {
-  const [slot] = await tx.$queryRaw<slots[]>`SELECT * FROM slots WHERE id = ${id}::uuid FOR UPDATE`;
-  if (!slot) throw notFound('Slot');
-  return slot;
+type Row = slots & Pick<LockedSlot, 'now' | 'holds' | 'hasWaiting'> & { asked: Answered | null };
+
+async function lockRow(tx: Tx, id: string, asked: Asked | null): Promise<Row> {
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT (l.slot).*, l.moment AS now, l.held_seats AS holds, l.has_waiting AS "hasWaiting", l.asked
+    FROM lock_slot(${id}::uuid, ${asked?.start ?? null}::timestamptz, ${asked?.email ?? null}, ${asked?.phone ?? null}, ${asked?.holdId ?? null}::uuid) AS l`;
+  if (!row) throw notFound('Slot');
+  return row;
 }
-
-type State = Pick<LockedSlot, 'now' | 'holds' | 'hasWaiting'>;
-
-// A statement of its own, after the lock: one that waited for the lock sees the other rows as they were before.
-const state = ({ organization_id, id }: slots) => Prisma.sql`
-  WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now),
-    gone AS (DELETE FROM slot_holds h USING clock
-      WHERE h.organization_id = ${organization_id}::uuid AND h.slot_id = ${id}::uuid AND h.expires_at <= clock.now)
-  SELECT clock.now, (SELECT count(*)::int FROM slot_holds h
-      WHERE h.organization_id = ${organization_id}::uuid AND h.slot_id = ${id}::uuid AND h.expires_at > clock.now) AS holds,
-    EXISTS (SELECT FROM slot_bookings b
-      WHERE b.organization_id = ${organization_id}::uuid AND b.slot_id = ${id}::uuid AND b.status = 'waitlisted') AS "hasWaiting"`;
 
 /** Locks a slot and lets go of its holds whose time is over. Throws NOT_FOUND. */
 export async function lockSlot(tx: Tx, id: string): Promise<LockedSlot> {
-  const slot = await lockRow(tx, id);
-  const [now] = await tx.$queryRaw<State[]>`${state(slot)} FROM clock`;
-  if (!now) throw notFound('Slot');
-  return { ...slot, ...now };
+  const { asked: _, ...slot } = await lockRow(tx, id, null);
+  return slot;
 }
 
 /** Locks a slot as `lockSlot` does, and reads in the same statement what a booking of it asks. Throws NOT_FOUND. */
-export async function lockFor(tx: Tx, id: string, { start, email, phone }: Asked): Promise<AskedSlot> {
-  const slot = await lockRow(tx, id);
-  const { organization_id } = slot;
-  const [found] = await tx.$queryRaw<(State & Answered)[]>`${state(slot)},
-    coalesce((SELECT json_agg(json_build_object('start', extract(epoch FROM g.start_time) * 1000, 'end', extract(epoch FROM g.end_time) * 1000))
-      FROM slot_segments g WHERE g.organization_id = ${organization_id}::uuid AND g.slot_id = ${id}::uuid
-        AND g.start_time <= ${start} AND g.end_time > ${start}), '[]') AS spans,
-    (SELECT count(*)::int FROM slot_bookings b WHERE b.organization_id = ${organization_id}::uuid AND b.slot_id = ${id}::uuid
-      AND lower(b.email) = lower(${email}) AND b.status <> 'cancelled' AND b.end_time > clock.now) AS open,
-    (SELECT l.id FROM leads l WHERE l.organization_id = ${organization_id}::uuid AND l.phone_e164 = ${phone}
-      ORDER BY l.created_at, l.id LIMIT 1) AS lead_id
-    FROM clock`;
-  if (!found) throw notFound('Slot');
-  const { spans, open, lead_id, ...now } = found;
-  return { ...slot, ...now, asked: { spans, open, lead_id } };
+export async function lockFor(tx: Tx, id: string, wanted: Asked): Promise<AskedSlot> {
+  const { asked, ...slot } = await lockRow(tx, id, wanted);
+  if (!asked) throw new Error('A slot that is asked for a time says what it knows of it');
+  return { ...slot, asked };
 }
 
 /** Whose seat is looked for: what they have already is not in their own way. */
@@ -140,16 +126,25 @@ async function segmentsNear(tx: Tx, slot: LockedSlot, start: Date) {
   return rows.map(({ start_time, end_time }) => ({ start: start_time.getTime(), end: end_time.getTime() }));
 }
 
+/** Whether a seat is free at the time that was asked for, for whoever has the hold. */
+export function hasAskedSeat(slot: AskedSlot, start: Date): boolean {
+  const own = slot.asked.hold ? 1 : 0;
+  return isFree(slot, start, own, slot.asked.taken ?? []);
+}
+
+function isFree(slot: LockedSlot, start: Date, own: number, taken: readonly Taken[]): boolean {
+  if (slot.filled_seats + slot.holds - own >= slot.capacity) return false;
+  const buffer = slot.buffer_minutes * minuteMs;
+  return peakOf(taken, start.getTime(), endOf(slot, start).getTime(), buffer) < slot.seats_per_time;
+}
+
 /** Whether a seat is free at a time, in the slot as a whole and at every instant of it. */
 export async function hasSeat(tx: Tx, slot: LockedSlot, start: Date, seeker: Seeker): Promise<boolean> {
-  const own = (await ownSeats(tx, slot, seeker)) ?? 0;
+  const own = await ownSeats(tx, slot, seeker);
   if (slot.filled_seats + slot.holds - own >= slot.capacity) return false;
   // Fewer than the capacity are fewer than may be there at once.
   if (slot.seats_per_time >= slot.capacity) return true;
-  const end = endOf(slot, start);
-  const taken = await takenNear(tx, slot, start, end, seeker);
-  const buffer = slot.buffer_minutes * minuteMs;
-  return peakOf(taken, start.getTime(), end.getTime(), buffer) < slot.seats_per_time;
+  return isFree(slot, start, own, await takenNear(tx, slot, start, endOf(slot, start), seeker));
 }
 
 async function ownSeats(tx: Tx, slot: LockedSlot, { bookingId, holdId }: Seeker): Promise<number> {

@@ -53,7 +53,7 @@ async function readRules({ tenantPool }: Asked, slot: TimedSlot, isStaff: boolea
     name: 'slot-rules',
     text: `SELECT now() AS now,
         (SELECT count(*)::int FROM slot_holds h WHERE h.organization_id = $1 AND h.slot_id = $2 AND h.expires_at > now()) AS holds,
-        coalesce((SELECT json_agg(json_build_array(extract(epoch FROM g.start_time) * 1000, extract(epoch FROM g.end_time) * 1000) ORDER BY g.start_time)
+        coalesce((SELECT json_agg(json_build_array((date_part('epoch', g.start_time) * 1000)::bigint, (date_part('epoch', g.end_time) * 1000)::bigint) ORDER BY g.start_time)
           FROM slot_segments g WHERE g.organization_id = $1 AND g.slot_id = $2 AND g.end_time > now() - interval '1 day'), '[]') AS segments`,
     values: [slot.organization_id, slot.id],
   });
@@ -64,21 +64,21 @@ async function readRules({ tenantPool }: Asked, slot: TimedSlot, isStaff: boolea
   return { slot, rules, isOpen: isOpen && (rules.capacityLeft > 0 || rules.waits), now: now.getTime() };
 }
 
-// A booking lasts a day at most: whatever reaches into a window begins not long before it.
+// A booking lasts a day at most: whatever reaches into a window begins not long before it. In one row: a row for each time costs more than its seats.
 const taken = `
-  SELECT extract(epoch FROM start_time) * 1000 AS start, extract(epoch FROM end_time) * 1000 AS end,
-    sum(seats)::int AS seats, sum(booked)::int AS booked
+  SELECT coalesce(json_agg(json_build_array((date_part('epoch', start_time) * 1000)::bigint, (date_part('epoch', end_time) * 1000)::bigint, seats, booked)), '[]') AS taken
   FROM (
-    SELECT start_time, end_time, count(*) AS seats, count(*) AS booked FROM slot_bookings
-      WHERE organization_id = $1 AND slot_id = $2 AND status = 'confirmed'
-        AND start_time < $4 AND start_time > $3::timestamptz - interval '1 day' AND end_time > $3 GROUP BY 1, 2
-    UNION ALL
-    SELECT start_time, end_time, count(*), 0 FROM slot_holds
-      WHERE organization_id = $1 AND slot_id = $2 AND expires_at > now() AND start_time < $4 AND end_time > $3 GROUP BY 1, 2) AS seats
-  GROUP BY start_time, end_time`;
+    SELECT start_time, end_time, count(*) AS seats, count(*) FILTER (WHERE is_booked) AS booked FROM (
+      SELECT start_time, end_time, true AS is_booked FROM slot_bookings
+        WHERE organization_id = $1 AND slot_id = $2 AND status = 'confirmed'
+          AND start_time < $4 AND start_time > $3::timestamptz - interval '1 day' AND end_time > $3
+      UNION ALL
+      SELECT start_time, end_time, false FROM slot_holds
+        WHERE organization_id = $1 AND slot_id = $2 AND expires_at > now() AND start_time < $4 AND end_time > $3) AS each_seat
+    GROUP BY start_time, end_time) AS times`;
 
 async function readTaken({ tenantPool }: Asked, { slot, rules }: Read, from: number, until: number): Promise<Taken[]> {
-  const { rows } = await tenantPool.query<Record<keyof Taken, string | number>>({
+  const { rows } = await tenantPool.query<{ taken: [number, number, number, number][] }>({
     name: 'slot-taken',
     text: taken,
     values: [
@@ -88,30 +88,39 @@ async function readTaken({ tenantPool }: Asked, { slot, rules }: Read, from: num
       new Date(until + rules.buffer + rules.timeLimit),
     ],
   });
-  return rows.map(({ start, end, seats, booked }) => ({
-    start: Number(start),
-    end: Number(end),
-    seats: Number(seats),
-    booked: Number(booked),
-  }));
+  return (rows[0]?.taken ?? []).map(([start, end, seats, booked]) => ({ start, end, seats, booked }));
+}
+
+/** The seats that are taken in a window; those of a window inside the last one that was read are known. */
+type ReadSeats = (from: number, until: number) => Promise<readonly Taken[]>;
+
+function seatsOf(asked: Asked, read: Read): ReadSeats {
+  let known = { from: 0, until: 0, taken: [] as Taken[] };
+  return async (from, until) => {
+    if (from < known.from || until > known.until)
+      known = { from, until, taken: await readTaken(asked, read, from, until) };
+    return known.taken;
+  };
+}
+
+/** Where the first segment begins that is not over at a moment, or the moment inside of it; null after the last one. */
+function firstOffered({ rules }: Read, from: number): number | null {
+  const at = Math.max(from, rules.notBefore);
+  const next = rules.segments.find(({ end }) => end > at);
+  return next ? Math.max(at, next.start) : null;
 }
 
 /** The first times from a moment on, as many as `most`, however far they are; each look goes twice as far as the one before. */
-async function firstTimes(asked: Asked, read: Read, from: number, most: number): Promise<OfferedTime[]> {
-  if (!read.isOpen) return [];
-  const { rules } = read;
+async function firstTimes(read: Read, seats: ReadSeats, from: number, most: number): Promise<OfferedTime[]> {
   const found: OfferedTime[] = [];
-  let at = Math.max(from, rules.notBefore);
-  for (let days = 1; ; days *= 2) {
-    const next = rules.segments.find(({ end }) => end > at);
-    if (!next) return found;
-    const begin = Math.max(at, next.start);
+  let begin = read.isOpen ? firstOffered(read, from) : null;
+  for (let days = 1; begin !== null && found.length < most; days *= 2) {
     const until = begin + days * dayMs;
     const window = { from: begin, until, most: most - found.length };
-    found.push(...offeredTimes(rules, await readTaken(asked, read, begin, until), window));
-    if (found.length >= most) return found;
-    at = until;
+    found.push(...offeredTimes(read.rules, await seats(begin, until), window));
+    begin = firstOffered(read, until);
   }
+  return found;
 }
 
 const moment = (ms: number) => new Date(ms).toISOString();
@@ -147,19 +156,23 @@ export async function readFreeTimes(
   isStaff = false,
 ): Promise<FreeTimes> {
   const read = await readRules(asked, slot, isStaff);
-  const given = from === undefined ? (await firstTimes(asked, read, read.now, 1))[0]?.start : Date.parse(from);
-  const begin = given ?? read.now;
+  const seats = seatsOf(asked, read);
+  const wanted = from === undefined ? (firstOffered(read, read.now) ?? read.now) : Date.parse(from);
+  // Up to the first time after the window, mostly: it is looked for as well.
+  const after = firstOffered(read, wanted + days * dayMs) ?? wanted + days * dayMs;
+  await seats(wanted, after + dayMs);
+  const begin = from === undefined ? ((await firstTimes(read, seats, read.now, 1))[0]?.start ?? read.now) : wanted;
   const end = begin + days * dayMs;
-  const seats = await readTaken(asked, read, begin, end);
   const window = { from: begin, until: end, most: mostFreeTimes + 1 };
-  const times = read.isOpen ? offeredTimes(read.rules, seats, window) : [];
+  const near = await seats(begin, end);
+  const times = read.isOpen ? offeredTimes(read.rules, near, window) : [];
   const until = times[mostFreeTimes]?.start ?? end;
-  const [next] = await firstTimes(asked, read, until, 1);
+  const [next] = await firstTimes(read, seats, until, 1);
   return {
     from: moment(begin),
     until: moment(until),
     times: times.slice(0, mostFreeTimes).map(timeOf),
-    segments: segmentsOf(read, seats, begin, until),
+    segments: segmentsOf(read, near, begin, until),
     next_time: next ? moment(next.start) : null,
   };
 }
@@ -173,15 +186,12 @@ export async function nearestTimes(
   isStaff = false,
 ): Promise<FreeTimes['times']> {
   const read = await readRules(asked, { ...slot, waitlist: false }, isStaff);
+  const seats = seatsOf(asked, read);
   const earlier = wanted - 14 * dayMs;
   const before = read.isOpen
-    ? offeredTimes(read.rules, await readTaken(asked, read, earlier, wanted), {
-        from: earlier,
-        until: wanted,
-        most: 10_000,
-      })
+    ? offeredTimes(read.rules, await seats(earlier, wanted + dayMs), { from: earlier, until: wanted, most: 10_000 })
     : [];
-  const near = [...before.slice(-most), ...(await firstTimes(asked, read, wanted, most))];
+  const near = [...before.slice(-most), ...(await firstTimes(read, seats, wanted, most))];
   near.sort((one, other) => Math.abs(one.start - wanted) - Math.abs(other.start - wanted) || one.start - other.start);
   return near
     .slice(0, most)

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { Context } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
 import { peakOf, type Taken } from './free-times.ts';
 
 /** One change of a row, in the order in which its slot saw it. */
@@ -81,6 +83,8 @@ function faultsOf(model: Model, at: number): string[] {
   const buffer = Number(slot.buffer_minutes) * 60_000;
   const peak = Math.max(0, ...taken.map(({ start, end }) => peakOf(taken, start, end, buffer)));
   if (peak > perTime) faults.push(`${peak} at one instant of ${perTime}`);
+  const outside = confirmed.filter((seat) => !isCovered(model, seat)).length;
+  if (outside > 0) faults.push(`${outside} booked outside of what the slot offers`);
   const isFull = confirmed.length >= capacity;
   if ((slot.status === 'available' && isFull) || (slot.status === 'full' && !isFull))
     faults.push(`${slot.status} with ${confirmed.length} of ${capacity}`);
@@ -129,30 +133,47 @@ function apply(model: Model, { kind, id, row, at }: Entry): string[] {
   return faults;
 }
 
-/** Replays all that happened; gives what was wrong at any moment between two transactions, and how many there were. */
+/** What was changed of a slot, by transaction; those that waited for the slot's lock are one after the other. */
+function inTransactions(entries: readonly Entry[]): { changes: Entry[][]; faults: string[] } {
+  const changes = [...Map.groupBy(entries, ({ transaction }) => transaction).values()];
+  const isMixed = changes.flat().some((entry, index) => entry !== entries[index]);
+  return { changes, faults: isMixed ? ['seats were changed without the lock of their slot'] : [] };
+}
+
+/**
+ * Replays all that happened; gives what was wrong at any moment between two transactions, and how many there were. Inside of one, rows
+ * may be in any order: segments are gone before others are put.
+ */
 export async function replaySeats(
   owner: pg.Client,
 ): Promise<{ faults: string[]; transactions: number; promotions: number }> {
   const { rows } = await owner.query<Omit<Entry, 'at'> & { at: Date }>(
     'SELECT transaction, at, kind, slot_id, id, row_after AS row FROM seat_history ORDER BY seq',
   );
-  const models = new Map<string, Model>();
+  const history = rows.map((entry) => ({ ...entry, at: entry.at.getTime() }));
   const faults: string[] = [];
   let promotions = 0;
-  const seen = new Set<string>();
-  const bySlot = Map.groupBy(rows, ({ slot_id }) => slot_id);
-  for (const [slotId, entries] of bySlot) {
+  for (const entries of Map.groupBy(history, ({ slot_id }) => slot_id).values()) {
     const model: Model = { slot: null, segments: new Map(), bookings: new Map(), holds: new Map() };
-    models.set(slotId, model);
-    for (const [index, entry] of entries.entries()) {
-      const wasWaiting = model.bookings.get(entry.id)?.status === 'waitlisted';
-      const at = entry.at.getTime();
-      faults.push(...apply(model, { ...entry, at }));
-      if (wasWaiting && entry.row?.status === 'confirmed') promotions += 1;
-      seen.add(entry.transaction);
-      if (entries[index + 1]?.transaction === entry.transaction) continue;
-      faults.push(...faultsOf(model, at));
+    const { changes, faults: ofOrder } = inTransactions(entries);
+    faults.push(...ofOrder);
+    for (const change of changes) {
+      for (const entry of change) {
+        const wasWaiting = model.bookings.get(entry.id)?.status === 'waitlisted';
+        faults.push(...apply(model, entry));
+        if (wasWaiting && entry.row?.status === 'confirmed') promotions += 1;
+      }
+      faults.push(...faultsOf(model, change.at(-1)?.at ?? 0));
     }
   }
-  return { faults, transactions: seen.size, promotions };
+  return { faults, transactions: new Set(rows.map(({ transaction }) => transaction)).size, promotions };
+}
+
+/** Lets the first holds of a slot run out, as their time does: between two transactions that look at its seats. */
+export function endHolds(context: Context, slotId: string, most: number): Promise<number> {
+  return transact(context, async (tx) => {
+    await tx.$executeRaw`SELECT FROM slots WHERE id = ${slotId}::uuid FOR UPDATE`;
+    return tx.$executeRaw`UPDATE slot_holds SET expires_at = now() - interval '1 second' WHERE id IN (
+      SELECT id FROM slot_holds WHERE slot_id = ${slotId}::uuid ORDER BY id LIMIT ${most})`;
+  });
 }

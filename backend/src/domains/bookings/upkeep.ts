@@ -2,6 +2,7 @@ import { systemContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
+import { lockList } from '../do-not-call/opt-out.ts';
 import { remindByWhatsApp } from './whatsapp-reminders.ts';
 import { giveOnSeats, lockSettled, nextReminder, tell } from './write-booking.ts';
 
@@ -28,6 +29,8 @@ const remind = (context: Awaited<ReturnType<typeof systemContext>>, id: string) 
       include: { slot: true },
     });
     if (!booking) return;
+    // A message looks at the list, which comes before the booking.
+    if (booking.whatsapp_reminders) await lockList(tx, context);
     const next = nextReminder(booking.slot.reminders, booking.start_time, now);
     // Only whoever moves it on sends it.
     const { count } = await tx.slot_bookings.updateMany({

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { recordChange } from '../../events/record-change.ts';
-import type { slot_bookings } from '../../generated/prisma/client.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { type Change, changeWritten, recordChange } from '../../events/record-change.ts';
+import { Prisma, type slot_bookings } from '../../generated/prisma/client.ts';
+import { jobAdded } from '../../jobs/queue.ts';
+import { lockList } from '../do-not-call/opt-out.ts';
 import type { MailKind } from './bookings.jobs.ts';
 import {
   type Asked,
@@ -26,80 +27,117 @@ export function nextReminder(reminders: readonly number[], start: Date, after: D
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** Tells whoever booked, where there is an address, when the transaction holds. */
-export async function tell(
-  tx: Tx,
+const mailAdded = (
   { organizationId, env }: Pick<Context, 'organizationId' | 'env'>,
-  { id, email, sequence }: Pick<slot_bookings, 'id' | 'email' | 'sequence'>,
+  { id, sequence }: Pick<slot_bookings, 'id' | 'sequence'>,
   kind: MailKind,
-  origin: string | null = null,
-): Promise<void> {
-  if (!email) return;
-  await enqueue(tx, 'booking.mail', {
+  origin: string | null,
+) =>
+  jobAdded('booking.mail', {
     organization_id: organizationId,
     booking_id: id,
     kind,
     sequence,
     origin: env.publicUrl ?? origin,
   });
+
+/** Tells whoever booked, where there is an address, when the transaction holds. */
+export async function tell(
+  tx: Tx,
+  context: Pick<Context, 'organizationId' | 'env'>,
+  booking: Pick<slot_bookings, 'id' | 'email' | 'sequence'>,
+  kind: MailKind,
+  origin: string | null = null,
+): Promise<void> {
+  if (booking.email) await tx.$executeRaw`SELECT ${mailAdded(context, booking, kind, origin)}`;
 }
+
+type Details = Record<string, string | number | boolean | null>;
+
+const bookingChange = (
+  { id, name, slot_id }: Pick<slot_bookings, 'id' | 'name' | 'slot_id'>,
+  change: 'created' | 'updated' | 'deleted',
+  details: Details,
+  action?: string,
+): Change => ({
+  resource: 'booking',
+  id,
+  name,
+  change,
+  subject_id: slot_id,
+  details: { slot_id, ...details },
+  ...(action ? { action } : {}),
+});
 
 /** Writes down what was done to a booking; browsers hear of the slot it is in. */
 export async function recordBooking(
   tx: Tx,
   context: Context,
-  { id, name, slot_id }: Pick<slot_bookings, 'id' | 'name' | 'slot_id'>,
+  booking: Pick<slot_bookings, 'id' | 'name' | 'slot_id'>,
   change: 'created' | 'updated' | 'deleted',
-  details: Record<string, string | number | boolean | null> = {},
+  details: Details = {},
   action?: string,
 ): Promise<void> {
-  await recordChange(tx, context, {
-    resource: 'booking',
-    id,
-    name,
-    change,
-    subject_id: slot_id,
-    details: { slot_id, ...details },
-    ...(action ? { action } : {}),
-  });
+  await recordChange(tx, context, bookingChange(booking, change, details, action));
 }
 
-type NewBooking = Pick<slot_bookings, 'name' | 'email' | 'phone' | 'notes' | 'source' | 'lead_id'> &
+type Person = Pick<slot_bookings, 'name' | 'email' | 'phone' | 'notes' | 'source' | 'lead_id'> &
   Partial<Pick<slot_bookings, 'time_zone' | 'whatsapp_reminders' | 'idempotency_key' | 'request_hash' | 'call_id'>>;
 
-/** Writes a booking of a locked slot whose time was found good, with or without a seat. */
-export async function insertBooking(
+interface NewBooking {
+  start: Date;
+  isWaiting: boolean;
+  person: Person;
+  /** The hold from which it is made, which is let go of. */
+  holdId?: string | undefined;
+  /** What its entry in the audit log says besides. */
+  details?: Details;
+  /** Whether who booked is told; the pages are where `origin` says. */
+  tells: boolean;
+  origin?: string | null;
+}
+
+/**
+ * Writes a booking of a locked slot whose time was found good, with or without a seat: in one statement with its entry in the audit log,
+ * its live event and its mail, for all others wait for the slot meanwhile.
+ */
+export async function writeBooking(
   tx: Tx,
   context: Context,
   slot: LockedSlot,
-  start: Date,
-  isWaiting: boolean,
-  input: NewBooking,
+  { start, isWaiting, person, holdId, details = {}, tells, origin = null }: NewBooking,
 ): Promise<slot_bookings> {
+  const { env } = context;
   const id = randomUUID();
-  const booking = await tx.slot_bookings.create({
-    data: {
-      id,
-      organization_id: slot.organization_id,
-      slot_id: slot.id,
-      ...input,
-      start_time: start,
-      end_time: endOf(slot, start),
-      status: isWaiting ? 'waitlisted' : 'confirmed',
-      token_hash: hashManageToken(manageTokenOf(context.env, id)),
-      page_token_hash:
-        input.source === 'page' && !context.env.smtpUrl ? hashManageToken(pageTokenOf(context.env, id)) : null,
-      waiting_since: isWaiting ? slot.now : null,
-      next_reminder_at: isWaiting ? null : nextReminder(slot.reminders, start, slot.now),
-    },
-  });
-  if (isWaiting) await startWaiting(tx, id);
+  const status = isWaiting ? 'waitlisted' : 'confirmed';
+  const isShown = person.source === 'page' && !env.smtpUrl;
+  const written = { id, name: person.name, slot_id: slot.id, sequence: 0 };
+  const entry = bookingChange(written, 'created', { status, ...details });
+  const isTold = tells && person.email;
+  const mail = isTold ? mailAdded(context, written, isWaiting ? 'waiting' : 'booked', origin) : Prisma.sql`NULL`;
+  const [row] = await tx.$queryRaw<(slot_bookings & Record<'recorded' | 'told', unknown>)[]>`
+    WITH released AS (DELETE FROM slot_holds WHERE id = ${holdId ?? null}::uuid),
+      booking AS (
+        INSERT INTO slot_bookings (id, organization_id, slot_id, name, email, phone, notes, source, lead_id, call_id, time_zone, whatsapp_reminders,
+          idempotency_key, request_hash, start_time, end_time, status, token_hash, page_token_hash, waiting_since, next_reminder_at)
+        VALUES (${id}::uuid, ${slot.organization_id}::uuid, ${slot.id}::uuid, ${person.name}, ${person.email}, ${person.phone}, ${person.notes},
+          ${person.source}, ${person.lead_id}::uuid, ${person.call_id ?? null}::uuid, ${person.time_zone ?? null}, ${person.whatsapp_reminders ?? false},
+          ${person.idempotency_key ?? null}, ${person.request_hash ?? null}, ${start}::timestamptz, ${endOf(slot, start)}::timestamptz, ${status},
+          ${hashManageToken(manageTokenOf(env, id))}, ${isShown ? hashManageToken(pageTokenOf(env, id)) : null},
+          ${waitingSince(isWaiting)}, ${isWaiting ? null : nextReminder(slot.reminders, start, slot.now)}::timestamptz)
+        RETURNING *)
+    SELECT booking.*, ${changeWritten(context, entry)} AS recorded, ${mail} AS told FROM booking`;
+  if (!row) throw new Error('A booking that is written is given back');
+  const { recorded: _, told: __, ...booking } = row;
   return booking;
 }
 
-/** Puts somebody at the end of the waiting list: by the database's clock, to the microsecond, which no Date is. */
+// By the database's clock, to the microsecond, which no Date is.
+const waitingSince = (isWaiting: boolean) => (isWaiting ? Prisma.sql`clock_timestamp()` : Prisma.sql`NULL`);
+
+/** Puts somebody at the end of the waiting list. */
 export async function startWaiting(tx: Tx, id: string): Promise<void> {
-  await tx.$executeRaw`UPDATE slot_bookings SET waiting_since = clock_timestamp() WHERE id = ${id}::uuid`;
+  await tx.$executeRaw`UPDATE slot_bookings SET waiting_since = ${waitingSince(true)} WHERE id = ${id}::uuid`;
 }
 
 /** Ends a booking; its seat is free when the transaction holds. */
@@ -173,8 +211,8 @@ export async function lockSettled(tx: Tx, context: Context, id: string): Promise
 export async function lockSettledFor(tx: Tx, context: Context, id: string, asked: Asked): Promise<AskedSlot> {
   const slot = await lockFor(tx, id, asked);
   if (!slot.hasWaiting) return slot;
-  // A lead may be made after bookings were given seats, which looks at the list: whoever opts out has the list before bookings.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(do_not_call_lock(${context.organizationId}::uuid))`;
+  // A lead may be made after bookings were given seats, which looks at the list.
+  await lockList(tx, context);
   await promoteWaiting(tx, context, slot);
   return lockFor(tx, id, asked);
 }

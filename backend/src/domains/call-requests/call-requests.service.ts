@@ -19,11 +19,9 @@ const nameOf = ({ first_name, last_name }: Pick<leads, 'first_name' | 'last_name
 
 // In the order in which the form asks for them.
 async function findLead(tx: Tx, { lead_id, assistant_id, phone_number_id }: Wanted): Promise<leads> {
-  const [lead, assistant, number] = await Promise.all([
-    tx.leads.findFirst({ where: { id: lead_id } }),
-    tx.assistants.findFirst({ where: { id: assistant_id }, select: { id: true } }),
-    tx.phone_numbers.findFirst({ where: { id: phone_number_id }, select: { id: true } }),
-  ]);
+  const lead = await tx.leads.findFirst({ where: { id: lead_id } });
+  const assistant = await tx.assistants.findFirst({ where: { id: assistant_id }, select: { id: true } });
+  const number = await tx.phone_numbers.findFirst({ where: { id: phone_number_id }, select: { id: true } });
   if (lead && assistant && number) return lead;
   const fields = {
     ...(lead ? {} : { lead_id: 'Selected lead not found.' }),

@@ -22,10 +22,11 @@ export async function outboundNumber(
 
 /** What the assistant is told: what is known of the wish, and its own placeholders as they were given or as the lead fills them in. */
 export async function variablesOf(tx: Tx, context: Context, request: call_requests): Promise<Record<string, string>> {
-  const [lead, assistant] = await Promise.all([
-    tx.leads.findFirstOrThrow({ where: { id: request.lead_id } }),
-    tx.assistants.findFirstOrThrow({ where: { id: request.assistant_id }, select: { variables: true } }),
-  ]);
+  const lead = await tx.leads.findFirstOrThrow({ where: { id: request.lead_id } });
+  const assistant = await tx.assistants.findFirstOrThrow({
+    where: { id: request.assistant_id },
+    select: { variables: true },
+  });
   const given = request.assistant_variables as Record<string, string>;
   return {
     ...(request.custom_variables as Record<string, string>),

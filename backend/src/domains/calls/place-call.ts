@@ -32,10 +32,8 @@ interface Parties {
 }
 
 async function findParties(tx: Tx, context: Context, input: Input): Promise<Parties> {
-  const [assistant, number] = await Promise.all([
-    tx.assistants.findFirst({ where: { id: input.assistant_id } }),
-    tx.phone_numbers.findFirst({ where: { id: input.phone_number_id } }),
-  ]);
+  const assistant = await tx.assistants.findFirst({ where: { id: input.assistant_id } });
+  const number = await tx.phone_numbers.findFirst({ where: { id: input.phone_number_id } });
   if (!assistant) throw notFound('Assistant');
   if (!number) throw notFound('Phone number');
   if (input.campaign_id && !(await tx.campaigns.findFirst({ where: { id: input.campaign_id }, select: { id: true } })))

@@ -50,10 +50,8 @@ export function tellEnded(
   { reason, at, conversation, transcript, isReached, isSummaryToCome }: CallEnd,
 ): Promise<void> {
   return announceToWebhooks(tx, call.organization_id, async () => {
-    const [facts, row] = await Promise.all([
-      factsOf(tx, call),
-      tx.calls.findFirst({ where: { id: call.id }, select: { connected_at: true } }),
-    ]);
+    const facts = await factsOf(tx, call);
+    const row = await tx.calls.findFirst({ where: { id: call.id }, select: { connected_at: true } });
     const ended = {
       ...facts,
       ended_reason: reason,

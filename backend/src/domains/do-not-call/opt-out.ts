@@ -131,15 +131,23 @@ export interface HoldingEntry {
 }
 
 /**
+ * Nobody comes onto the list until the transaction ends. Whoever opts out has the list before what ends by it: so is this taken before
+ * bookings and messages that the transaction changes.
+ */
+export async function lockList(tx: Tx, { organizationId }: Pick<Context, 'organizationId'>): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(do_not_call_lock(${organizationId}::uuid))`;
+}
+
+/**
  * The entry by which somebody is not contacted; null where there is none. Until the transaction ends nobody comes onto the list:
  * what is committed after this look was allowed when it was.
  */
 export async function optOutOf(
   tx: Tx,
-  { organizationId }: Pick<Context, 'organizationId'>,
+  context: Pick<Context, 'organizationId'>,
   whom: Whom,
 ): Promise<HoldingEntry | null> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(do_not_call_lock(${organizationId}::uuid))`;
+  await lockList(tx, context);
   return readOptOut(tx, whom);
 }
 

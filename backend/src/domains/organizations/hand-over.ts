@@ -29,10 +29,8 @@ export async function handOverOrganization(
   const heir = await transact(context, async (tx) => {
     // As every change of owners: they queue on the organization's row.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
-    const [before, own] = await Promise.all([
-      tx.organization_members.findFirst({ where: { id: member_id }, select }),
-      tx.organization_members.findFirst({ where: { user_id: actor.id }, select }),
-    ]);
+    const before = await tx.organization_members.findFirst({ where: { id: member_id }, select });
+    const own = await tx.organization_members.findFirst({ where: { user_id: actor.id }, select });
     if (!before || !own) throw notFound('Member');
     if (own.role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner hands over.', { reason: 'role' });
     if (before.id === own.id)

@@ -1,12 +1,16 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { notify } from '@switchboard/platform';
-import { anyText, useAddress, useDialogAddress } from '@switchboard/platform/router';
+import { type AddressPart, anyText, useAddress, useDialogAddress } from '@switchboard/platform/router';
 import { useMemo, useState } from 'react';
 import { leadName } from '../../display/leadName.ts';
 import { dialByHand } from '../../phones/dialByHand.ts';
 import type { LeadAction, LeadRights } from './leadActions.tsx';
 
+/** A number in E.164, with which the form of a new lead begins. */
+const number: AddressPart<string> = (text) => (text && /^\+[1-9]\d{5,14}$/.test(text) ? text : null);
+
 const parts = {
+  phone: number,
   lead: anyText,
   voice: anyText,
   video: anyText,
@@ -19,6 +23,7 @@ const parts = {
   log: anyText,
 };
 const nothing = {
+  phone: null,
   voice: null,
   video: null,
   schedule: null,
@@ -41,7 +46,7 @@ const refusalOf = (lead: Lead) =>
 export function useLeadDialogs({ canWrite }: LeadRights) {
   const address = useDialogAddress(canWrite ? ['create', 'edit', 'delete'] : []);
   const { create, open, close: closeDialog } = address;
-  const [{ lead: peekedId, ...calls }, change] = useAddress(parts);
+  const [{ lead: peekedId, phone: newNumber, ...calls }, change] = useAddress(parts);
   // A selection belongs to the list as it is on screen, not to an address.
   const [selected, setSelected] = useState<readonly Lead[] | null>(null);
   const actions = useMemo(() => {
@@ -73,5 +78,5 @@ export function useLeadDialogs({ canWrite }: LeadRights) {
     };
   }, [change, create, open, closeDialog]);
   const { isCreating, edit, delete: deleted } = address;
-  return { peekedId, isCreating, dialog: { edit, delete: deleted, ...calls }, selected, ...actions };
+  return { peekedId, isCreating, newNumber, dialog: { edit, delete: deleted, ...calls }, selected, ...actions };
 }

@@ -36,7 +36,7 @@ export function MessagePanel({ message, onTalk, onClose }: MessagePanelProps) {
         ) : (
           canWrite &&
           isKnownNumber && (
-            <Button variant="primary" href="/leads?dialog=create">
+            <Button variant="primary" href={`/leads?dialog=create&phone=${encodeURIComponent(contact)}`}>
               Add Lead
             </Button>
           )

@@ -127,6 +127,21 @@ test('a number that another lead has is said with the lead and a way to it, and 
   await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/leads')).toBe(true));
 });
 
+test('begins with the number of a link, and leaves the address with it', async () => {
+  const user = userEvent.setup();
+  const { requests, location } = openLeads([ada], {
+    path: '/leads?dialog=create&phone=%2B61412345678',
+    responses: { 'POST /api/leads': () => ada },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Lead' }));
+  expect(dialog.getByRole('button', { name: /Country/ }).textContent).toContain('+61');
+  await user.type(dialog.getByRole('textbox', { name: /First Name/ }), 'Ruth');
+  await user.type(dialog.getByRole('textbox', { name: /Last Name/ }), 'Gray');
+  await user.click(dialog.getByRole('button', { name: 'Add Lead' }));
+  await waitFor(() => expect(location()).toBe('/leads'));
+  expect(requests.find(({ key }) => key === 'POST /api/leads')?.body).toMatchObject({ phone_number: '+61412345678' });
+});
+
 test("a lead's own number is nobody else's", async () => {
   const own = { ...ada, phone_number: '+12125550142' };
   const { requests } = openLeads([own], { path: `/leads?edit=${ada.id}` });

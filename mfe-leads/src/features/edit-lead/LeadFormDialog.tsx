@@ -17,18 +17,22 @@ import { SameNumber } from './SameNumber.tsx';
 interface LeadFormDialogProps {
   /** The lead to change; without it the dialog makes a new one. */
   lead?: Lead;
+  /** The number that a new one begins with, in E.164. */
+  number?: string | null;
   onSaved: (lead: Lead) => void;
   onClose: () => void;
 }
 
 /** Add New Lead, or Edit Lead: checks in the specified order. */
-export function LeadFormDialog({ lead, onSaved, onClose }: LeadFormDialogProps) {
+export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialogProps) {
   const fields = useQuery(customFields()).data ?? [];
   const isGone = useIsGone('GET /api/leads/:id', lead?.id);
   const custom = fields.length > 0 ? { custom_fields: writtenValues(fields, lead) } : {};
   const form = useSaveForm(LeadForm, {
     // A zone that nobody set stays that of the number.
-    values: lead ? { ...lead, time_zone: lead.has_own_time_zone ? lead.time_zone : null, ...custom } : custom,
+    values: lead
+      ? { ...lead, time_zone: lead.has_own_time_zone ? lead.time_zone : null, ...custom }
+      : { ...(number && { phone_number: number }), ...custom },
     save: (body) =>
       lead ? request('PATCH /api/leads/:id', { params: { id: lead.id }, body }) : request('POST /api/leads', { body }),
     stale: 'lead.changed',
