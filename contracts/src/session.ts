@@ -82,6 +82,8 @@ export const Session = z.object({
   /** A super admin works here, let in by an owner; absent for everybody else. */
   operator: z.object({ username: z.string(), until: Timestamp }).optional(),
   removed_from: z.object({ organization_name: z.string(), removed_at: Timestamp }).nullable(),
+  /** Hints that the person has ended; absent where none are shown, as in organizations from before there were any. */
+  seen_hints: z.array(z.string()).optional(),
 });
 export type Session = z.infer<typeof Session>;
 
