@@ -22,6 +22,9 @@ export const SampleKit = z.object({
   /** Where a first look begins; null for what people have deleted, and the template where there is none. */
   assistant_id: Id.nullable(),
   lead_id: Id.nullable(),
+  lead_name: z.string().nullable(),
+  /** The number from which a first call is placed; null where the organization has none. */
+  phone_number_id: Id.nullable(),
   template_name: z.string().nullable(),
   interview_id: Id.nullable(),
   /** Rows that people changed since: removing asks what becomes of them. */

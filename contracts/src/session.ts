@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ModuleOverride } from './developers.ts';
 import { SettingValues } from './module-settings.ts';
 import { FeatureFlag, ModuleList } from './modules.ts';
+import { kitNames } from './onboarding.limits.ts';
 import { ActingRole, ClientRole } from './permissions.ts';
 import {
   maxEmailLength,
@@ -128,6 +129,8 @@ export const SignUp = z.object({
     .string()
     .min(passwordMinLength, 'Password must be at least 8 characters')
     .max(passwordMaxLength, 'Password must be at most 128 characters'),
+  /** What the person came for: the first question of the organization is answered with it unless they choose anew. */
+  use_case: z.enum(kitNames).optional(),
 });
 export type SignUp = z.infer<typeof SignUp>;
 

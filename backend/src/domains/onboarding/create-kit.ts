@@ -60,6 +60,14 @@ async function freeName(tx: Tx, wanted: string): Promise<string> {
   }
 }
 
+/** The number that calls go out from where nobody chooses one. */
+export const outboundNumber = (tx: Pick<Tx, 'phone_numbers'>) =>
+  tx.phone_numbers.findFirst({
+    where: { type: 'outbound', retired_at: null },
+    orderBy: [{ is_default: 'desc' }, { created_at: 'asc' }],
+    select: { id: true },
+  });
+
 async function layAssistant({ tx, context, kit, at, ...laying }: Laying): Promise<string> {
   const { organization_id, ...given } = columns({ tx, context, kit, at, ...laying });
   const config = { ...kit.config, name: await freeName(tx, kit.config.name) };
@@ -88,11 +96,7 @@ async function layCampaign(laying: Laying, agent_id: string, leadIds: readonly s
     data: { ...columns(laying), id: feature_template_id, name, agent_id, schema_template_id: schema_template_id ?? '' },
     select: { id: true },
   });
-  const number = await tx.phone_numbers.findFirst({
-    where: { type: 'outbound', retired_at: null },
-    orderBy: [{ is_default: 'desc' }, { created_at: 'asc' }],
-    select: { id: true },
-  });
+  const number = await outboundNumber(tx);
   // With a real carrier no number is made up: the campaign comes with the first one that is connected.
   if (!number) return;
   await tx.campaigns.create({

@@ -6,7 +6,8 @@ import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { assertMay } from '../../who-may.ts';
-import { lockOnboarding } from './create-kit.ts';
+import { nameOfLead } from '../leads/lead-name.ts';
+import { lockOnboarding, outboundNumber } from './create-kit.ts';
 import { readSamples } from './samples.read.ts';
 import { readSteps } from './steps.read.ts';
 
@@ -21,14 +22,17 @@ async function readKit({ db }: Context, use_case: string | null, created_at: Dat
   const lead = await db.leads.findFirst({
     where: { is_sample: true },
     orderBy: [{ total_calls: 'asc' }, { id: 'asc' }],
-    select: { id: true },
+    select: { id: true, first_name: true, last_name: true },
   });
+  const number = await outboundNumber(db);
   return {
     use_case: use,
     created_at,
     count: samples.length,
     assistant_id: first('assistant')?.id ?? null,
     lead_id: lead?.id ?? null,
+    lead_name: lead && nameOfLead(lead),
+    phone_number_id: number?.id ?? null,
     template_name: first('feature_template')?.name ?? null,
     interview_id: first('interview')?.id ?? null,
     edited: samples.filter(({ is_edited }) => is_edited).map(({ kind, id, name }) => ({ kind, id, name })),
@@ -82,7 +86,8 @@ export async function updateOnboarding(
         seen_hints = (ARRAY(SELECT DISTINCT hint FROM unnest(p.seen_hints || excluded.seen_hints) AS hint ORDER BY hint))[1:${maxSeenHints}::int]`;
     await emitEvent(tx, organization_id, {
       type: 'onboarding.changed',
-      subject_id: organization_id,
+      // The person's other devices put it away as well.
+      subject_id: user_id,
       change: 'updated',
     });
   });

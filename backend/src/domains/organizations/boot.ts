@@ -108,8 +108,9 @@ function deletionOf({
 
 /** Hints that a person has ended; null where none are shown. */
 async function seenHints({ db, membership, client }: RequestContext, user_id: string): Promise<string[] | null> {
-  if (!membership || client) return null;
-  return withTenant(membership.organization.id, async () => {
+  const organization = (client ?? membership)?.organization;
+  if (!organization) return null;
+  return withTenant(organization.id, async () => {
     const [begun, person] = await Promise.all([
       db.onboarding.count(),
       db.onboarding_people.findFirst({ where: { user_id }, select: { seen_hints: true } }),
