@@ -1,5 +1,8 @@
 // Without schemas: pages offer kits and steps by it before anything is loaded.
-import { type UseCase, useCases } from './use-cases.ts';
+
+/** The four uses that the product is made for. */
+export const useCases = ['lead-qualification', 'customer-support', 'receptionists', 'dispatch-service'] as const;
+export type UseCase = (typeof useCases)[number];
 
 /** What an organization can begin with: one of the four uses, or interviews. */
 export const kitNames = [...useCases, 'interviews'] as const;

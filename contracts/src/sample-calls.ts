@@ -1,8 +1,8 @@
 // Without schemas: the public pages are made of it, the server speaks it, and the first hour of an organization begins with it.
 
-import type { UseCase } from './use-cases.ts';
+import type { UseCase } from './onboarding.limits.ts';
 
-export { type UseCase, useCases } from './use-cases.ts';
+export { type UseCase, useCases } from './onboarding.limits.ts';
 
 /** One thing that is said, in seconds from the answer. */
 export interface SampleLine {

@@ -24,7 +24,7 @@ describe('Hint', () => {
   it('leaves the focus and the page alone, and ends with Escape wherever the focus is', async () => {
     const onEnd = vi.fn();
     render(<Example onEnd={onEnd} />);
-    expect(await screen.findByRole('group', { name: 'Bring your leads' })).toBeTruthy();
+    expect(await screen.findByRole('complementary', { name: 'Bring your leads' })).toBeTruthy();
     const button = screen.getByRole('button', { name: 'Upload CSV' });
     button.focus();
     expect(document.activeElement).toBe(button);

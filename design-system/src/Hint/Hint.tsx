@@ -28,7 +28,7 @@ const Sheet = styled(Popover)`
   }
 `;
 
-const Content = styled.div`
+const Content = styled.aside`
   display: flex;
   flex-direction: column;
   align-items: flex-start;
@@ -55,7 +55,7 @@ export function Hint({ anchor, title, children, onEnd }: HintProps) {
   }, []);
   return (
     <Sheet triggerRef={trigger} isOpen isNonModal placement="bottom" offset={8} data-hint="">
-      <Content role="group" aria-labelledby={titleId}>
+      <Content aria-labelledby={titleId}>
         <Text id={titleId} weight="semibold">
           {title}
         </Text>

@@ -1,6 +1,8 @@
 import type { Onboarding } from '@switchboard/contracts/onboarding';
 import {
   Button,
+  below,
+  breakpoints,
   Card,
   IconButton,
   IconCheckCircle,
@@ -36,7 +38,7 @@ const Steps = styled.ol`
     border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
   }
 
-  @media (width < 640px) {
+  ${below(breakpoints.phone)} {
     & > li {
       grid-template-columns: ${tokens.space[6]} minmax(0, 1fr);
     }
@@ -91,7 +93,12 @@ function StepRow({ step: { is_done }, words: { title, text, action, href, help }
         </Text>
         {!is_done && (
           <Text as="p" tone="muted">
-            {text} {help && <Link href={`/help/${help}`}>How it works</Link>}
+            {text}{' '}
+            {help && (
+              <Link href={`/help/${help}`} aria-label={`How it works: ${title}`}>
+                How it works
+              </Link>
+            )}
           </Text>
         )}
       </Stack>
@@ -118,7 +125,9 @@ interface FirstStepsProps {
 /** What somebody does first, in order, ticked whoever does it. Put away, it comes back from the menu. */
 export function FirstSteps({ steps, wordsOf, actions = {}, onDismiss, children }: FirstStepsProps) {
   const done = steps.filter(({ is_done }) => is_done).length;
-  const next = steps.find(({ is_done }) => !is_done);
+  const open = steps.filter(({ is_done }) => !is_done);
+  // What can be done right here comes first.
+  const next = open.find(({ step }) => actions[step]) ?? open[0];
   return (
     <Card
       title="First steps"

@@ -100,7 +100,7 @@ const calleeOf = ({ callee_name, phone_number }: { callee_name: string; phone_nu
 export function kitConfig(kit: KitName): AssistantConfig {
   const [{ assistant_name }] = kitCallsOf(kit);
   const { description, first_message, call_about } = words[kit];
-  return { ...quickCreateConfig(assistant_name), description, first_message, call_about, system_prompt: call_about };
+  return { ...quickCreateConfig(assistant_name), description, first_message, call_about };
 }
 
 /** Everything a kit lays out. The first two leads are those of the two calls, the last one was interviewed. */

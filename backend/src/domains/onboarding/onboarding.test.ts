@@ -263,6 +263,10 @@ describe('who may', () => {
     const [member, viewer] = [await of('member'), await of('viewer')];
     expect(await steps(member)).toEqual(['hear_assistant', 'place_call', 'bring_leads', 'publish']);
     expect(await steps(viewer)).toEqual(['hear_assistant']);
+    await app.services.systemPool.query(`UPDATE organizations SET feature_flags = '{"leads": false}' WHERE id = $1`, [
+      person.organizationId,
+    ]);
+    expect(await steps(member)).toEqual(['hear_assistant', 'publish']);
     expect((await viewer.request('PATCH', '/api/onboarding', { is_answered: true })).status).toBe(403);
     expect((await layOut(viewer)).status).toBe(403);
     expect((await read(person)).steps.find(({ step }) => step === 'invite')?.is_done).toBe(true);

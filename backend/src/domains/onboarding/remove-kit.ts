@@ -69,9 +69,9 @@ async function removeRows(tx: Tx, samples: readonly Sample[], kept: ReadonlySet<
   // `NOT IN` keeps those whose lead somebody has deleted.
   await tx.$executeRaw`DELETE FROM calls WHERE organization_id = current_organization() AND is_sample
     AND (lead_id IS NULL OR lead_id <> ALL (${keptLeads}::uuid[]))`;
-  for (const of of ['scheduled_calls', 'call_requests'] as const)
+  for (const name of ['scheduled_calls', 'call_requests'] as const)
     await tx.$executeRawUnsafe(
-      `DELETE FROM ${of} WHERE organization_id = current_organization() AND lead_id = ANY ($1::uuid[])`,
+      `DELETE FROM ${name} WHERE organization_id = current_organization() AND lead_id = ANY ($1::uuid[])`,
       gone('lead'),
     );
   for (const [kind, table] of tables)

@@ -1,4 +1,6 @@
+import type { FeatureFlag } from '@switchboard/contracts/modules';
 import type { OnboardingStep } from '@switchboard/contracts/onboarding.limits';
+import type { Permission } from '@switchboard/contracts/permissions';
 import { actorCan } from '../../actor.ts';
 import type { Context, MemberContext } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -52,20 +54,23 @@ async function clientSteps(context: MemberContext, clientId: string): Promise<St
   ];
 }
 
-const needs = {
-  hear_assistant: 'assistant.read',
-  place_call: 'call.place',
-  bring_leads: 'lead.write',
-  invite: 'member.manage',
-  connect_carrier: 'phone_number.manage',
-  publish: 'assistant.write',
-} as const satisfies Record<Fact, string>;
+/** What each step asks for: a right, and the feature whose pages it leads to. */
+const needs: Record<Fact, { permission: Permission; flag?: FeatureFlag }> = {
+  hear_assistant: { permission: 'assistant.read', flag: 'assistants' },
+  place_call: { permission: 'call.place', flag: 'leads' },
+  bring_leads: { permission: 'lead.write', flag: 'leads' },
+  invite: { permission: 'member.manage' },
+  connect_carrier: { permission: 'phone_number.manage', flag: 'phonenumbers' },
+  publish: { permission: 'assistant.write', flag: 'assistants' },
+};
 
-async function staffSteps({ actor, db }: Context, keptSteps: readonly string[]): Promise<Step[]> {
+async function staffSteps({ actor, db, organization }: Context, keptSteps: readonly string[]): Promise<Step[]> {
   const done = await readFacts(db);
-  const steps = Object.keys(needs) as Fact[];
-  return steps
-    .filter((step) => actorCan(actor, needs[step]))
+  return (Object.keys(needs) as Fact[])
+    .filter((step) => {
+      const { permission, flag } = needs[step];
+      return actorCan(actor, permission) && (!flag || organization.feature_flags[flag] !== false);
+    })
     .map((step) => ({ step, is_done: done[step] || keptSteps.includes(step) }));
 }
 

@@ -7,10 +7,11 @@ type Tenant = Pick<Context, 'tenantPool'> & { organization: { time_zone: string 
 const uploads = `(SELECT size_bytes, created_at FROM lead_uploads
   UNION ALL SELECT size_bytes, created_at FROM knowledge_documents WHERE removed_at IS NULL) uploads`;
 
-// Months begin where the organization is. Leads are counted from what triggers keep, calls and documents by an index.
+// Samples are in no figure.
 const interviewBytes = `(SELECT r.bytes, r.created_at FROM interview_recordings r
   JOIN interviews i ON i.organization_id = r.organization_id AND i.id = r.interview_id WHERE NOT i.is_sample) interview_bytes`;
 
+// Months begin where the organization is. Leads are counted from what triggers keep, calls and documents by an index.
 const byMonth = `
   SELECT to_char(m.month, 'YYYY-MM-DD') AS month, calls.*, leads.*, uploaded.*
   FROM (
