@@ -37,6 +37,7 @@ import { leadUploadHandlers } from './domains/lead-uploads/lead-uploads.routes.t
 import { leadHandlers } from './domains/leads/leads.routes.ts';
 import { microPromptHandlers } from './domains/micro-prompts/micro-prompts.routes.ts';
 import { moduleSettingsHandlers } from './domains/module-settings/module-settings.routes.ts';
+import { onboardingHandlers } from './domains/onboarding/onboarding.routes.ts';
 import { operatorAccessHandlers } from './domains/operator-access/operator-access.routes.ts';
 import { organizationHandlers } from './domains/organizations/organizations.routes.ts';
 import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.routes.ts';
@@ -67,6 +68,7 @@ import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
 export const handlers: Handlers<Api> = {
   ...accountHandlers,
   ...organizationHandlers,
+  ...onboardingHandlers,
   ...clientHandlers,
   ...clientPortalHandlers,
   ...usageHandlers,

@@ -31,6 +31,8 @@ export const Assistant = z.object({
   untested_reason: z.string().nullable(),
   /** The outbound number that it calls from where nobody chooses another one; no part of a version. */
   preferred_phone_number_id: Id.nullable(),
+  /** It came with the samples of the organization's first hour. */
+  is_sample: z.boolean().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

@@ -48,6 +48,8 @@ export const CallLog = z.object({
   has_transcript: z.boolean(),
   has_recording: z.boolean(),
   is_simulated: z.boolean(),
+  /** It came with the samples of the organization's first hour. */
+  is_sample: z.boolean().optional(),
   created_at: Timestamp,
 });
 export type CallLog = z.infer<typeof CallLog>;

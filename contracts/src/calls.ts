@@ -64,6 +64,7 @@ export const RefusalReason = z.enum([
   'number_concurrency_limit',
   'calls_per_second',
   'expired',
+  'sample_lead',
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 

@@ -114,6 +114,8 @@ export const Campaign = z.object({
   /** The smaller of its own limit and its template's; null for none. It can have more leads where a limit was lowered. */
   lead_limit: z.int().nullable(),
   ...dialingRead,
+  /** It came with the samples of the organization's first hour. */
+  is_sample: z.boolean().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

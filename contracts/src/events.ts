@@ -51,6 +51,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('client_member.changed'),
   changed('client_invitation.changed'),
   changed('organization.changed'),
+  changed('onboarding.changed'),
+  changed('onboarding_kit.changed'),
   changed('api_key.changed'),
   changed('webhook.changed'),
   changed('module_settings.changed'),

@@ -57,6 +57,8 @@ export const FeatureTemplate = z.object({
   max_call_minutes_per_instance: z.int().nullable(),
   max_reports_per_instance: z.int().nullable(),
   campaign_count: z.int(),
+  /** It came with the samples of the organization's first hour. */
+  is_sample: z.boolean().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

@@ -42,6 +42,7 @@ import { microPromptApi } from './micro-prompts.ts';
 import { migrationApi } from './migrations.ts';
 import { moduleRegistryApi } from './module-registry.ts';
 import { moduleSettingsApi } from './module-settings.ts';
+import { onboardingApi } from './onboarding.ts';
 import { operatorApi } from './operator.ts';
 import { operatorAccessApi } from './operator-access.ts';
 import { organizationApi } from './organizations.ts';
@@ -69,6 +70,7 @@ export const api = {
   ...accountApi,
   ...organizationApi,
   ...memberApi,
+  ...onboardingApi,
   ...clientApi,
   ...clientPortalApi,
   ...usageApi,

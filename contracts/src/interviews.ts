@@ -129,6 +129,8 @@ export const Interview = z.object({
   is_simulated: z.boolean(),
   max_minutes: z.int(),
   created_by_name: z.string().nullable(),
+  /** It came with the samples of the organization's first hour. */
+  is_sample: z.boolean().optional(),
   created_at: Timestamp,
   expires_at: Timestamp,
   started_at: Timestamp.nullable(),

@@ -87,6 +87,8 @@ export const Lead = z.object({
   client_id: Id.nullable(),
   custom_fields: CustomValues,
   created_by: Id.nullable(),
+  /** It came with the samples of the organization's first hour. */
+  is_sample: z.boolean().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
   scheduled_time: Timestamp.nullable(),

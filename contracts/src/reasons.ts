@@ -21,6 +21,7 @@ import { leadMergeReasons } from './lead-merges.ts';
 import { leadUploadReasons } from './lead-uploads.ts';
 import { migrationReasons } from './migrations.ts';
 import { moduleRegistryReasons } from './module-registry.ts';
+import { onboardingReasons } from './onboarding.ts';
 import { operatorAccessReasons } from './operator-access.ts';
 import { organizationReasons } from './organizations.ts';
 import { promptCaseReasons } from './prompt-cases.ts';
@@ -71,6 +72,7 @@ export const ErrorReason = z.enum([
   ...authReasons,
   ...accountReasons,
   ...organizationReasons,
+  ...onboardingReasons,
   ...clientReasons,
   ...apiKeyReasons,
   ...webhookReasons,

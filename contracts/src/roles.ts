@@ -31,6 +31,8 @@ const rights = {
   'organization.secure': ['owner', null],
   'organization.delete': ['owner', null],
   'operator.admit': ['owner', null],
+  'onboarding.read': ['viewer', null, 'viewer'],
+  'onboarding.manage': ['member', null],
   'member.read': ['viewer', null],
   'member.manage': ['admin', null],
   'client.read': ['viewer', 'read'],

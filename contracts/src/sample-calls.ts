@@ -1,8 +1,8 @@
 // Without schemas: the public pages are made of it, the server speaks it, and the first hour of an organization begins with it.
 
-/** The four uses that the product is made for. */
-export const useCases = ['lead-qualification', 'customer-support', 'receptionists', 'dispatch-service'] as const;
-export type UseCase = (typeof useCases)[number];
+import type { UseCase } from './onboarding.limits.ts';
+
+export { type UseCase, useCases } from './onboarding.limits.ts';
 
 /** One thing that is said, in seconds from the answer. */
 export interface SampleLine {
@@ -32,7 +32,8 @@ export interface SampleCall {
 const wordsPerSecond = 2.7;
 const breathSeconds = 0.5;
 
-function spoken(lines: readonly (readonly ['assistant' | 'user', string])[]): SampleLine[] {
+/** Lines one after the other, at a calm pace. */
+export function spoken(lines: readonly (readonly ['assistant' | 'user', string])[]): SampleLine[] {
   let at = 0.4;
   return lines.map(([role, message]) => {
     const starts_at = Math.round(at * 10) / 10;
@@ -42,7 +43,8 @@ function spoken(lines: readonly (readonly ['assistant' | 'user', string])[]): Sa
   });
 }
 
-const dialed = (localTime: string, zone: string) => [
+/** What decided that somebody was dialed. */
+export const dialed = (localTime: string, zone: string) => [
   { rule: 'Do-not-call list', explanation: 'The number is not on it.' },
   { rule: 'Call window', explanation: `It is ${localTime} in ${zone}; the window is 9:00 AM to 6:00 PM there.` },
   { rule: 'Attempts today', explanation: 'This is the first of two.' },
@@ -125,7 +127,7 @@ export const sampleCalls: readonly SampleCall[] = [
     use_case: 'dispatch-service',
     assistant_name: 'Northway Towing',
     callee_name: 'Sam Rivera',
-    phone_number: '+1 (512) 555-0107',
+    phone_number: '+1 (512) 555-0117',
     direction: 'inbound',
     decision: [],
     lines: spoken([
@@ -157,4 +159,4 @@ export function sampleCallOf(useCase: UseCase): SampleCall {
 }
 
 /** Seconds from its answer to its end. */
-export const secondsOfSample = ({ lines }: SampleCall): number => (lines.at(-1)?.ends_at ?? 0) + 0.6;
+export const secondsOfSample = ({ lines }: Pick<SampleCall, 'lines'>): number => (lines.at(-1)?.ends_at ?? 0) + 0.6;

@@ -43,6 +43,8 @@ export const SchemaTemplateRow = z.object({
   field_count: z.int(),
   /** Feature templates that use it. */
   feature_template_count: z.int(),
+  /** It came with the samples of the organization's first hour. */
+  is_sample: z.boolean().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ModuleOverride } from './developers.ts';
 import { SettingValues } from './module-settings.ts';
 import { FeatureFlag, ModuleList } from './modules.ts';
+import { kitNames } from './onboarding.limits.ts';
 import { ActingRole, ClientRole } from './permissions.ts';
 import {
   maxEmailLength,
@@ -82,6 +83,8 @@ export const Session = z.object({
   /** A super admin works here, let in by an owner; absent for everybody else. */
   operator: z.object({ username: z.string(), until: Timestamp }).optional(),
   removed_from: z.object({ organization_name: z.string(), removed_at: Timestamp }).nullable(),
+  /** Hints that the person has ended; absent where none are shown, as in organizations from before there were any. */
+  seen_hints: z.array(z.string()).optional(),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -126,6 +129,8 @@ export const SignUp = z.object({
     .string()
     .min(passwordMinLength, 'Password must be at least 8 characters')
     .max(passwordMaxLength, 'Password must be at most 128 characters'),
+  /** What the person came for: the first question of the organization is answered with it unless they choose anew. */
+  use_case: z.enum(kitNames).optional(),
 });
 export type SignUp = z.infer<typeof SignUp>;
 

@@ -33,6 +33,7 @@ export * from './Page/Page.tsx';
 export * from './PageHeader/PageHeader.tsx';
 export { formatPhone } from './PhoneNumber/formatPhone.ts';
 export * from './ProgressBar/ProgressBar.tsx';
+export * from './SampleBadge/SampleBadge.tsx';
 export * from './Section/Section.tsx';
 export * from './Skeleton/Skeleton.tsx';
 export * from './Sparkline/Sparkline.tsx';

@@ -3,6 +3,7 @@ export type { CommandGroup, CommandItem } from './CommandPalette/matchCommands.t
 export * from './ConfirmDialog/ConfirmDialog.tsx';
 export * from './Dialog/Dialog.tsx';
 export * from './FormDialog/FormDialog.tsx';
+export * from './Hint/Hint.tsx';
 export * from './Menu/Menu.tsx';
 export * from './Popover/Popover.tsx';
 export * from './SidePanel/SidePanel.tsx';

@@ -16,6 +16,15 @@ export interface SlotSurroundings {
   fallback?: ReactNode;
 }
 
+/** A hint that is to be seen, beside a control. */
+export interface ShownHint {
+  id: string;
+  anchor: Element;
+  title: string;
+  text: string;
+  onEnd: () => void;
+}
+
 /** What the shell (or the fake host of `platform/testing`) gives to the platform. */
 export interface Host {
   notify(notice: Notice): void;
@@ -23,6 +32,8 @@ export interface Host {
   renderSlot<N extends SlotName>(name: N, props: SlotProps[N], surroundings: SlotSurroundings): ReactNode;
   /** Reads the session again, after something changed that the frame shows. */
   refreshSession(): Promise<void>;
+  /** Draws a hint beside its control; a host without it shows none. */
+  renderHint?(hint: ShownHint): ReactNode;
 }
 
 let installed: Host | null = null;

@@ -24,6 +24,7 @@ const leadReads = [
   'GET /api/campaigns/:id/candidates/count',
   'GET /api/campaigns/:id/progress',
   'GET /api/dashboard',
+  'GET /api/onboarding',
   'GET /api/clients',
   'GET /api/client/leads',
   'GET /api/client/leads/:id',
@@ -88,6 +89,7 @@ export const staleAfter = {
   'lead_upload.changed': ['GET /api/lead-uploads', 'GET /api/lead-uploads/:id', 'GET /api/leads/:id/timeline'],
   // A feature template shows its assistant's name.
   'assistant.changed': [
+    'GET /api/onboarding',
     'GET /api/assistants',
     'GET /api/assistants/:id',
     'GET /api/assistants/:id/checks',
@@ -123,6 +125,7 @@ export const staleAfter = {
     'GET /api/knowledge-bases/:id/documents/:document_id/passages',
   ],
   'phone_number.changed': [
+    'GET /api/onboarding',
     'GET /api/campaigns/:id/readiness',
     'GET /api/phone-numbers',
     'GET /api/phone-numbers/:id',
@@ -131,7 +134,7 @@ export const staleAfter = {
   ],
   // Publishing warns of a credential that is missing or off.
   'provider.changed': ['GET /api/providers', 'GET /api/assistants/:id/checks', 'GET /api/language-model'],
-  'assistant_test.changed': ['GET /api/assistants/:id/tests'],
+  'assistant_test.changed': ['GET /api/onboarding', 'GET /api/assistants/:id/tests'],
   'test_conversation.changed': [
     'GET /api/assistants/:id/test-conversations',
     'GET /api/test-conversations',
@@ -253,8 +256,8 @@ export const staleAfter = {
     'GET /api/whatsapp-numbers/:id/phone/chats/:digits',
   ],
   // Somebody who joins had been invited.
-  'member.changed': ['GET /api/members', 'GET /api/invitations', 'GET /api/dashboard'],
-  'invitation.changed': ['GET /api/invitations'],
+  'member.changed': ['GET /api/onboarding', 'GET /api/members', 'GET /api/invitations', 'GET /api/dashboard'],
+  'invitation.changed': ['GET /api/onboarding', 'GET /api/invitations'],
   // A client's leads keep its label only while it is there.
   'client.changed': [
     'GET /api/clients',
@@ -262,8 +265,30 @@ export const staleAfter = {
     'GET /api/client-invitations',
     'GET /api/leads/:id',
   ],
-  'client_member.changed': ['GET /api/client-members', 'GET /api/client-invitations', 'GET /api/clients'],
-  'client_invitation.changed': ['GET /api/client-invitations'],
+  'client_member.changed': [
+    'GET /api/onboarding',
+    'GET /api/client-members',
+    'GET /api/client-invitations',
+    'GET /api/clients',
+  ],
+  'client_invitation.changed': ['GET /api/onboarding', 'GET /api/client-invitations'],
+  'onboarding.changed': ['GET /api/onboarding'],
+  // Samples stand in the lists among what is the organization's own.
+  'onboarding_kit.changed': [
+    'GET /api/onboarding',
+    ...leadReads,
+    'GET /api/assistants',
+    'GET /api/assistants/:id',
+    'GET /api/campaigns',
+    'GET /api/campaigns/:id',
+    'GET /api/feature-templates',
+    'GET /api/feature-templates/:id',
+    'GET /api/schema-templates',
+    'GET /api/schema-templates/:id',
+    'GET /api/call-logs',
+    'GET /api/interviews',
+    'GET /api/analytics/summary',
+  ],
   'organization.changed': [
     'GET /api/organization',
     'GET /api/calls/overview',
@@ -321,6 +346,7 @@ export const staleAfter = {
     'GET /api/campaigns/:id/activity',
   ],
   'call.status': [
+    'GET /api/onboarding',
     'GET /api/call/:id',
     'GET /api/calls/overview',
     'GET /api/calls/uncertain',

@@ -1,11 +1,11 @@
 import { type AssistantConfig, changedFields, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
-import { Badge, Button, ButtonGroup, Heading, Section, Stack, tokens } from '@switchboard/design-system';
+import { Badge, Button, ButtonGroup, Heading, SampleBadge, Section, Stack, tokens } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { Form } from '@switchboard/design-system/forms';
 import { IconEye, IconHistory, IconSave } from '@switchboard/design-system/icons';
 import { ConfirmDialog, LeaveQuestion } from '@switchboard/design-system/overlays';
-import { Slot, useCan, useFlag, useOrganization } from '@switchboard/platform';
+import { Hint, Slot, useCan, useFlag, useOrganization } from '@switchboard/platform';
 import { FormProvider } from '@switchboard/platform/forms';
 import { oneOf, useAddress, useNavigate } from '@switchboard/platform/router';
 import { useEffect, useMemo, useState } from 'react';
@@ -146,6 +146,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
               <Stack direction="row" gap={3} wrap>
                 <Heading level={2}>{titleOf(assistant, isTabbed, canWrite)}</Heading>
                 <AssistantStatusBadge assistant={assistant} />
+                {assistant.is_sample && <SampleBadge />}
                 {assistant.untested_reason !== null && <Badge tone="warning">Published without passing tests</Badge>}
                 {isDirty && <Badge tone="warning">Not saved</Badge>}
               </Stack>
@@ -194,9 +195,15 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
                   >
                     Save draft
                   </Button>
-                  <Button variant="primary" isDisabled={isLeaving || form.isSaving} onPress={publish}>
-                    {publishLabel}
-                  </Button>
+                  <Hint
+                    id="publish-assistant"
+                    title="Calls go by what is published"
+                    text="You can change the draft as long as you like. Nobody hears it before you press this."
+                  >
+                    <Button variant="primary" isDisabled={isLeaving || form.isSaving} onPress={publish}>
+                      {publishLabel}
+                    </Button>
+                  </Hint>
                 </ButtonGroup>
               </Foot>
             )}

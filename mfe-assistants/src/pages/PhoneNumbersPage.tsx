@@ -1,6 +1,6 @@
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { Button, formatPhone, IconPlus, Loaded, Page, PageHeader } from '@switchboard/design-system';
-import { notify, useCan, useOrganization } from '@switchboard/platform';
+import { Hint, notify, useCan, useOrganization } from '@switchboard/platform';
 import {
   endpointMutation,
   endpointQuery,
@@ -110,9 +110,15 @@ export function PhoneNumbersPage() {
           actions && (
             <>
               <Button onPress={setup.open}>Call setup</Button>
-              <Button variant="primary" icon={<IconPlus />} onPress={actions.onAdd}>
-                Add Number
-              </Button>
+              <Hint
+                id="connect-carrier"
+                title="Calls that reach people"
+                text="Add a number of your own with the SIP trunk of its carrier. “Call setup” says what is still missing."
+              >
+                <Button variant="primary" icon={<IconPlus />} onPress={actions.onAdd}>
+                  Add Number
+                </Button>
+              </Hint>
             </>
           )
         }

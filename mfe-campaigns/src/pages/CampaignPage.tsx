@@ -1,6 +1,15 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { roleCan } from '@switchboard/contracts/roles';
-import { Button, EmptyState, ErrorState, Page, PageHeader, Skeleton, Text } from '@switchboard/design-system';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  SampleBadge,
+  Skeleton,
+  Text,
+} from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { IconFlag } from '@switchboard/design-system/icons';
 import { ApiError, useCan, useOrganization } from '@switchboard/platform';
@@ -88,7 +97,12 @@ function CampaignOf({ id, templateName }: { id: string; templateName: string | u
       <PageHeader
         title={name}
         breadcrumbs={[{ label: templateName === undefined ? 'Campaigns' : template.name, href: back }, { label: name }]}
-        badge={<CampaignStatusBadge status={campaign.status} />}
+        badge={
+          <>
+            <CampaignStatusBadge status={campaign.status} />
+            {campaign.is_sample && <SampleBadge />}
+          </>
+        }
         actions={
           <>
             <LaunchControls campaign={campaign} />

@@ -6,6 +6,7 @@ import {
   IconTemplate,
   Page,
   PageHeader,
+  SampleBadge,
   Skeleton,
   Stack,
 } from '@switchboard/design-system';
@@ -91,6 +92,7 @@ function TemplateOf({ id }: { id: string }) {
       <PageHeader
         title={template.name}
         breadcrumbs={[{ label: 'Feature Templates', href: listPath }, { label: template.name }]}
+        badge={template.is_sample && <SampleBadge />}
         actions={<Button href={listPath}>Back to Templates</Button>}
       />
       <Views template={template} onStale={refetch} />

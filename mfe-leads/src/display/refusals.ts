@@ -22,6 +22,7 @@ const advice: Record<RefusalReason, string> = {
   number_concurrency_limit: 'All lines of the number are in use. Wait until a call ends, or choose another number.',
   calls_per_second: 'Too many calls at once from this number. Call again in a moment.',
   expired: 'The time of the call is long over. Schedule it again.',
+  sample_lead: 'Call a lead of your own: a sample is only called while calls are simulated.',
   video_needs_interview_link: 'Send the lead an interview link instead of placing a call.',
 };
 

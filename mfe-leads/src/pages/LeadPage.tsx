@@ -10,6 +10,7 @@ import {
   IconUser,
   Page,
   PageHeader,
+  SampleBadge,
   Section,
   Skeleton,
   Stack,
@@ -19,7 +20,7 @@ import {
 } from '@switchboard/design-system';
 import { IconEdit, IconMore, IconVideo } from '@switchboard/design-system/icons';
 import { Menu } from '@switchboard/design-system/overlays';
-import { ApiError, Slot, useCan } from '@switchboard/platform';
+import { ApiError, Hint, Slot, useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useNavigate, useParams } from '@switchboard/platform/router';
 import { Suspense, useMemo } from 'react';
@@ -86,20 +87,31 @@ function Header({ lead, rights, dialogs }: HeaderProps) {
     <PageHeader
       title={title}
       breadcrumbs={[{ label: 'Leads', href: leadsPage }, { label: title }]}
-      badge={lead?.do_not_call && <DoNotCallBadge />}
+      badge={
+        <>
+          {lead?.do_not_call && <DoNotCallBadge />}
+          {lead?.is_sample && <SampleBadge />}
+        </>
+      }
       description={lead ? [lead.title, lead.company].filter(Boolean).join(', ') || undefined : undefined}
       actions={
         lead && (
           <>
             {rights.canCall && (
-              <Button
-                variant="primary"
-                icon={<IconPhone />}
-                isDisabled={lead.do_not_call}
-                onPress={() => dialogs.act('voice', lead)}
+              <Hint
+                id="call-lead"
+                title="The assistant calls"
+                text="You choose which one, and from which number. While calls are simulated, nobody’s phone rings."
               >
-                Voice Call
-              </Button>
+                <Button
+                  variant="primary"
+                  icon={<IconPhone />}
+                  isDisabled={lead.do_not_call}
+                  onPress={() => dialogs.act('voice', lead)}
+                >
+                  Voice Call
+                </Button>
+              </Hint>
             )}
             {rights.canCall && (
               <Button icon={<IconVideo />} onPress={() => dialogs.act('video', lead)}>

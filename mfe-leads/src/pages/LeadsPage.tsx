@@ -10,7 +10,7 @@ import {
 } from '@switchboard/design-system';
 import { IconBan, IconMessage, IconMore, IconTag } from '@switchboard/design-system/icons';
 import { Menu } from '@switchboard/design-system/overlays';
-import { useCan } from '@switchboard/platform';
+import { Hint, useCan } from '@switchboard/platform';
 import { Suspense, useMemo, useState } from 'react';
 import { ManyProgress } from '../features/act-on-many/ManyProgress.tsx';
 import { LeadSummaryCards } from '../features/browse-leads/LeadSummaryCards.tsx';
@@ -64,9 +64,15 @@ export function LeadsPage() {
         actions={
           <>
             {canWrite && (
-              <Button href="/leads/import" icon={<IconUpload />}>
-                Upload CSV
-              </Button>
+              <Hint
+                id="import-leads"
+                title="Bring your leads"
+                text="A table from anywhere will do: you say what each column means, and an import can be taken back."
+              >
+                <Button href="/leads/import" icon={<IconUpload />}>
+                  Upload CSV
+                </Button>
+              </Hint>
             )}
             {canWrite && (
               <Button variant="primary" icon={<IconPlus />} onPress={dialogs.create}>

@@ -8,6 +8,7 @@ import {
   IconVideo,
   Page,
   PageHeader,
+  SampleBadge,
   Section,
   Skeleton,
   Stack,
@@ -87,6 +88,7 @@ function Header({ interview, canManage, change }: Omit<PartProps, 'interview'> &
             <InterviewStatusBadge status={interview.status} />
             <NeedsReviewBadge interview={interview} />
             {interview.is_simulated && <Badge tone="outline">Simulated interviewer</Badge>}
+            {interview.is_sample && <SampleBadge />}
           </>
         )
       }

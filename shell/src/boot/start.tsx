@@ -1,9 +1,11 @@
 import { sentenceOf } from '@switchboard/contracts/sentences';
 import { applyDensity, applyTheme, readDensity, readTheme } from '@switchboard/design-system';
-import { followLiveEvents, installHost, setUnauthenticatedHandler } from '@switchboard/platform/host';
+import { followHints, followLiveEvents, installHost, setUnauthenticatedHandler } from '@switchboard/platform/host';
 import type { QueryClient } from '@switchboard/platform/query';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../App.tsx';
+import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { attributeErrors } from '../modules/attributeErrors.ts';
 import { withFaultSwitches } from '../modules/faultSwitches.ts';
 import { createFederationRuntime } from '../modules/federationRuntime.ts';
@@ -17,6 +19,10 @@ import { loadBoot } from './loadBoot.ts';
 import { printInLight } from './printInLight.ts';
 import { createQueryClient } from './queryClient.ts';
 import { settleFailures, showNotice } from './settleFailures.ts';
+
+const ShellHint = lazyComponent(() =>
+  import(/* webpackChunkName: "hint" */ '../onboarding/ShellHint.tsx').then((m) => m.ShellHint),
+);
 
 /** Starts the shell in the page: theme first, so that nothing is painted in the wrong one. */
 export function start(): void {
@@ -38,10 +44,16 @@ export function start(): void {
     notify: showNotice,
     renderSlot: (name, props, surroundings) => <ModuleSlot name={name} props={{ ...props }} {...surroundings} />,
     refreshSession: () => refresh(),
+    renderHint: (hint) => (
+      <Suspense fallback={null}>
+        <ShellHint {...hint} />
+      </Suspense>
+    ),
   });
   followLiveEvents(queryClient);
   followSettings();
   followTemplates();
+  followHints();
   attributeErrors();
   settleFailures();
   void loadBoot();

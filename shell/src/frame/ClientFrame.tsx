@@ -12,15 +12,21 @@ import {
   VisuallyHidden,
 } from '@switchboard/design-system';
 import { useSession, useUser } from '@switchboard/platform';
-import type { ReactNode } from 'react';
+import { useLocation } from '@switchboard/platform/router';
+import { type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
 import { LazyMenu } from '../chunks/LazyMenu.tsx';
+import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { useLiveConnection } from '../live/useLiveConnection.ts';
 import { clientHomePath } from '../session/safeRedirect.ts';
 import { refreshSession, signOut, switchPortal } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 import { Main, SkipLink } from './Frame.styles.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
+
+const ClientSteps = lazyComponent(() =>
+  import(/* webpackChunkName: "client-steps" */ '../onboarding/ClientSteps.tsx').then((m) => m.ClientSteps),
+);
 
 const Bar = styled.header`
   position: sticky;
@@ -101,6 +107,8 @@ function PortalMenu({ client }: { client: ClientSession }) {
 /** What stays around every page of a client: whose portal it is, for whom, and the way out. */
 export function ClientFrame({ client, children }: { client: ClientSession; children: ReactNode }) {
   const { isReconnecting } = useLiveConnection();
+  const { pathname } = useLocation();
+  const hasSteps = useSession()?.seen_hints !== undefined && pathname === clientHomePath;
   return (
     <Root>
       <SkipLink href="#content">Skip to content</SkipLink>
@@ -123,6 +131,11 @@ export function ClientFrame({ client, children }: { client: ClientSession; child
         <PortalMenu client={client} />
       </Bar>
       <Main id="content" tabIndex={-1}>
+        {hasSteps && (
+          <Suspense fallback={null}>
+            <ClientSteps />
+          </Suspense>
+        )}
         {children}
       </Main>
     </Root>

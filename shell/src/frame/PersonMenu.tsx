@@ -1,6 +1,7 @@
 import {
   Button,
   IconActivity,
+  IconCheckCircle,
   IconChevronsUpDown,
   IconLogOut,
   IconRefresh,
@@ -22,7 +23,9 @@ import { TwoLines, WideTrigger } from './Sidebar.styles.ts';
 export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: ReactElement }) {
   const context = useSessionContext();
   const user = useUser();
-  const isOperator = useSession()?.operator !== undefined;
+  const session = useSession();
+  const isOperator = session?.operator !== undefined;
+  const hasSteps = session?.seen_hints !== undefined;
   const isDeveloper = bootStore(({ developer }) => developer !== null);
   const name = user.full_name || user.email;
   const refresh = () => {
@@ -60,6 +63,9 @@ export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: 
             icon: <IconSettings />,
             href: '/organization-settings',
           },
+          ...(hasSteps
+            ? [{ id: 'steps', label: 'First steps', icon: <IconCheckCircle />, href: '/dashboard?steps=all' }]
+            : []),
           { id: 'refresh', label: 'Refresh', icon: <IconRefresh />, onAction: refresh },
           ...(isDeveloper
             ? [

@@ -1,5 +1,13 @@
+import { type KitName, kitNames } from '@switchboard/contracts/onboarding.limits';
+
 /** Where people land after signing in, when nothing else was asked for. */
 export const homePath = '/dashboard';
+
+/** Whether a word names what an organization can begin with. */
+export const isKit = (word: string | null): word is KitName => kitNames.some((name) => name === word);
+
+/** Where the first hour of an organization begins, with what its owner came for. */
+export const beginPath = (wanted: string | null): string => `${homePath}?begin=${isKit(wanted) ? wanted : 'now'}`;
 
 /** Where a person's own account is, whatever becomes of their organizations. */
 export const accountPath = '/profile';

@@ -7,7 +7,7 @@ import { fetchBoot } from '../boot/loadBoot.ts';
 import { authRequest } from './authRequest.ts';
 import { closedOrganization, holdsRole, notifyRole } from './membership.ts';
 import { noteRemoval, notifyRemoval, tellRemovalWhileAway } from './removal.ts';
-import { clientHomePath, homePath } from './safeRedirect.ts';
+import { beginPath, clientHomePath, homePath } from './safeRedirect.ts';
 import { announceSessionChange } from './sessionChannel.ts';
 
 /** What session changes need from the running shell. */
@@ -90,7 +90,7 @@ export async function switchPortal(context: SessionContext, to: { id: string; na
 
 /** After an organization was created, which made it the active one. */
 export async function enterNewOrganization(context: SessionContext, name: string): Promise<void> {
-  await restart(context, name, async () => undefined);
+  await restart(context, name, async () => undefined, beginPath(null));
 }
 
 /** Signs out here and in the browser's other tabs, and goes to `path`. */

@@ -5,10 +5,10 @@ import { type Order, type PageRequest, readPageSql } from '../../database/page.t
 import { AppError } from '../../errors.ts';
 
 const summary = `
-  SELECT (SELECT count(*) FROM assistants)::int AS total_agents,
+  SELECT (SELECT count(*) FROM assistants WHERE NOT is_sample)::int AS total_agents,
     coalesce(round(sum(c.seconds) / 60.0), 0)::int AS minutes_spoken,
     coalesce((SELECT total FROM lead_counters), 0)::int AS total_leads,
-    (SELECT count(*) FROM call_requests)::int AS call_requests,
+    (SELECT count(*) FROM call_requests WHERE lead_id NOT IN (SELECT id FROM leads WHERE is_sample))::int AS call_requests,
     coalesce(sum(c.calls), 0)::int AS call_logs
   FROM call_day_counts c WHERE c.organization_id = $1::uuid AND c.dimension = 'all'`;
 

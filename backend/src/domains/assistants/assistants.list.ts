@@ -30,6 +30,7 @@ const columns = [
   'has_unpublished_changes',
   'untested_reason',
   'preferred_phone_number_id',
+  'is_sample',
   'created_at',
   'updated_at',
 ] as const;

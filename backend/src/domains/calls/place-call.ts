@@ -94,7 +94,10 @@ async function readState(
       is_given: phoneNumber !== (toE164(lead.phone_number) ?? lead.phone_number),
     },
   };
-  const facts = await readFacts(tx, context.organizationId, [wanted], { isLocked: true });
+  const facts = await readFacts(tx, context.organizationId, [wanted], {
+    isLocked: true,
+    carrier: context.carrier,
+  });
   const state = stateOf(facts, wanted);
   if (!state) throw notFound('Lead');
   return { state, now: facts.now };

@@ -62,8 +62,8 @@ async function join(
   await countNamed(tx, [...new Set([...(lead_ids ?? []), ...except_ids])]);
   const found = storedFilter(context, { search });
   return tx.$executeRaw`
-    INSERT INTO campaign_leads (organization_id, campaign_id, lead_id, added_at)
-    SELECT l.organization_id, ${id}::uuid, l.id, now() + row_number() OVER (ORDER BY l.created_at, l.id) * interval '1 millisecond'
+    INSERT INTO campaign_leads (organization_id, campaign_id, lead_id, added_at, is_sample)
+    SELECT l.organization_id, ${id}::uuid, l.id, now() + row_number() OVER (ORDER BY l.created_at, l.id) * interval '1 millisecond', l.is_sample
     FROM leads l
     WHERE l.organization_id = ${context.organizationId}::uuid
       AND (${lead_ids ?? null}::uuid[] IS NULL OR l.id = ANY (${lead_ids ?? null}::uuid[]))

@@ -10,7 +10,7 @@ export type CampaignRow = Omit<Campaign, 'created_at' | 'updated_at'> & Record<'
 
 // Once per row of the page, after the limit.
 const columns = `id, organization_id, name, description, feature_template_id, phone_number_id, whatsapp_number_id, status, call_start_time, call_end_time,
-  start_date::text, end_date::text, configuration_data, max_leads, lead_count, created_at, updated_at, dialing, weekdays,
+  start_date::text, end_date::text, configuration_data, max_leads, lead_count, is_sample, created_at, updated_at, dialing, weekdays,
   max_concurrent_calls, max_calls_per_minute, max_attempts_per_lead, max_attempts_per_lead_and_day, max_call_seconds, retry_rules,
   auto_pause, pause_reason,
   (SELECT json_build_object('id', t.id, 'name', t.name) FROM feature_templates t

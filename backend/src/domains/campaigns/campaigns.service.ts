@@ -27,7 +27,7 @@ export async function assertRoom(tx: Tx, templateId: string): Promise<void> {
   if (!template) throw notFound('Feature template');
   const { max_instances } = template;
   if (max_instances === null) return;
-  const campaigns = await tx.campaigns.count({ where: { feature_template_id: templateId } });
+  const campaigns = await tx.campaigns.count({ where: { feature_template_id: templateId, is_sample: false } });
   if (campaigns >= max_instances)
     throw new AppError('LIMIT_EXCEEDED', instancesUsedUp(max_instances), {
       reason: 'template_instances_limit',

@@ -27,8 +27,8 @@ interface Taken {
 async function takeLeads(tx: Tx, { from, to, leads }: Taken): Promise<number> {
   if (leads === 'none') return 0;
   return tx.$executeRaw`
-    INSERT INTO campaign_leads (organization_id, campaign_id, lead_id, added_at)
-    SELECT m.organization_id, ${to}::uuid, m.lead_id, now() + row_number() OVER (ORDER BY m.added_at, m.id) * interval '1 millisecond'
+    INSERT INTO campaign_leads (organization_id, campaign_id, lead_id, added_at, is_sample)
+    SELECT m.organization_id, ${to}::uuid, m.lead_id, now() + row_number() OVER (ORDER BY m.added_at, m.id) * interval '1 millisecond', m.is_sample
     FROM campaign_leads m WHERE m.campaign_id = ${from}::uuid AND (${leads} = 'all' OR NOT EXISTS (SELECT FROM call_logs g
       WHERE g.organization_id = m.organization_id AND g.campaign_id = m.campaign_id AND g.lead_id = m.lead_id AND g.status = 'completed'))`;
 }

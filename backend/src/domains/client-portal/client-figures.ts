@@ -8,7 +8,7 @@ const periodsBack: Record<FigurePeriod, number> = { day: 13, week: 11 };
 // Days and weeks begin where the organization is. Each reads its own leads and calls once.
 const figures = `
   WITH own AS MATERIALIZED (
-    SELECT id, created_at FROM leads WHERE organization_id = $1 AND client_id = $2),
+    SELECT id, created_at FROM leads WHERE organization_id = $1 AND client_id = $2 AND NOT is_sample),
   calls AS MATERIALIZED (
     SELECT l.created_at, l.status, l.ended_reason, l.call_duration FROM call_logs l
     JOIN own ON own.id = l.lead_id WHERE l.organization_id = $1),

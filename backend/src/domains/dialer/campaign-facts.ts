@@ -41,14 +41,14 @@ function readRows(tx: Tx, organizationId: string, ids: readonly string[]) {
       nullif(t.max_call_minutes_per_instance, 0) AS max_minutes,
       least(nullif(c.max_leads, 0), nullif(t.max_leads_per_instance, 0)) AS max_leads,
       CASE WHEN nullif(t.max_call_minutes_per_instance, 0) IS NULL THEN 0 ELSE (SELECT coalesce(sum(g.call_duration), 0)::int
-        FROM call_logs g WHERE g.organization_id = c.organization_id AND g.campaign_id = c.id) END AS used_seconds,
+        FROM call_logs g WHERE g.organization_id = c.organization_id AND g.campaign_id = c.id AND NOT g.is_sample) END AS used_seconds,
       CASE WHEN c.max_concurrent_calls IS NULL THEN 0 ELSE (SELECT count(*)::int
         FROM calls k WHERE k.organization_id = c.organization_id AND k.campaign_id = c.id AND k.ended_at IS NULL) END AS live_calls,
       CASE WHEN c.max_calls_per_minute IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls k WHERE k.organization_id = c.organization_id
         AND k.campaign_id = c.id AND k.status <> 'error' AND k.created_at > clock_timestamp() - interval '1 minute') END AS recent_calls,
       CASE WHEN nullif(t.max_call_minutes_per_instance, 0) IS NULL THEN 0 ELSE (SELECT
         coalesce(sum(coalesce(k.max_seconds, ${usualLongestCallSeconds}::int)), 0)::int FROM calls k
-        WHERE k.organization_id = c.organization_id AND k.campaign_id = c.id AND k.ended_at IS NULL) END AS reserved_seconds
+        WHERE k.organization_id = c.organization_id AND k.campaign_id = c.id AND k.ended_at IS NULL AND NOT k.is_sample) END AS reserved_seconds
     FROM campaigns c JOIN feature_templates t ON t.organization_id = c.organization_id AND t.id = c.feature_template_id
     WHERE c.organization_id = ${organizationId}::uuid AND c.id = ANY(${ids}::uuid[])`;
 }
@@ -57,9 +57,9 @@ function readRows(tx: Tx, organizationId: string, ids: readonly string[]) {
 function readPlaces(tx: Tx, organizationId: string, campaignIds: readonly string[], leadIds: readonly string[]) {
   return tx.$queryRaw<{ campaign_id: string; lead_id: string; place: number }[]>`
     SELECT m.campaign_id, m.lead_id, (SELECT count(*)::int FROM campaign_leads o WHERE o.organization_id = m.organization_id
-      AND o.campaign_id = m.campaign_id AND (o.added_at, o.id) <= (m.added_at, m.id)) AS place
+      AND o.campaign_id = m.campaign_id AND NOT o.is_sample AND (o.added_at, o.id) <= (m.added_at, m.id)) AS place
     FROM campaign_leads m WHERE m.organization_id = ${organizationId}::uuid AND m.campaign_id = ANY(${campaignIds}::uuid[])
-      AND m.lead_id = ANY(${leadIds}::uuid[])`;
+      AND m.lead_id = ANY(${leadIds}::uuid[]) AND NOT m.is_sample`;
 }
 
 /** How often campaigns that limit it have called leads. */

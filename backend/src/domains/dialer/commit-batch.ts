@@ -103,7 +103,7 @@ export async function commitBatch(
       SELECT o.id FROM patience, organizations o WHERE o.id = ${organizationId}::uuid FOR UPDATE OF o`;
     const due = await lockClaimed(tx, claims);
     if (due.length === 0) return { committed: [], fullNumbers: [] };
-    const facts = await readFacts(tx, organizationId, due, { isLocked: true });
+    const facts = await readFacts(tx, organizationId, due, { isLocked: true, carrier });
     const judged = judge(facts, due);
     const made = judged.filter(({ decision }) => decision.is_allowed).map((one) => toMade(facts, one));
     const refused = judged.filter(({ decision }) => !decision.is_allowed);

@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/database.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import type { Carrier } from '../calls/carrier.ts';
 import { type CampaignFacts, readCampaigns } from './campaign-facts.ts';
 import type { Asker, DialState } from './rules/dial-state.ts';
 import { secondsGranted } from './rules/minutes.ts';
@@ -34,6 +35,7 @@ interface PartyFacts {
   phone_number: string;
   time_zone: string | null;
   is_blocked: boolean;
+  is_sample: boolean;
   is_in_call: boolean;
   attempts: string[];
   assistant_status: string;
@@ -54,6 +56,7 @@ interface NumberFacts {
 /** What the database knew about some calls at one moment, by its own clock. */
 export interface DialFacts {
   now: Date;
+  isSimulated: boolean;
   organization: OrganizationFacts;
   parties: Map<string, PartyFacts>;
   numbers: Map<string, NumberFacts>;
@@ -75,7 +78,7 @@ function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall
   const column = (value: (call: WantedCall) => string | null) => wanted.map(value);
   const dialed = Prisma.sql`CASE WHEN w.number IS NULL THEN l.phone_e164 ELSE w.e164 END`;
   return tx.$queryRaw<(PartyFacts & { now: Date; live_calls: number })[]>`
-    SELECT w.key, l.first_name, l.last_name, coalesce(w.number, l.phone_number) AS phone_number, l.time_zone,
+    SELECT w.key, l.first_name, l.last_name, coalesce(w.number, l.phone_number) AS phone_number, l.time_zone, l.is_sample,
       EXISTS (SELECT FROM do_not_call d WHERE d.organization_id = ${organizationId}::uuid
         AND d.phone_e164 = ${dialed} AND d.lifted_at IS NULL) AS is_blocked,
       (EXISTS (SELECT FROM calls c WHERE c.organization_id = ${organizationId}::uuid AND c.lead_id = l.id
@@ -114,7 +117,7 @@ export async function readFacts(
   tx: Tx,
   organizationId: string,
   wanted: readonly WantedCall[],
-  { isLocked }: { isLocked: boolean },
+  { isLocked, carrier: { isSimulated } }: { isLocked: boolean; carrier: Pick<Carrier, 'isSimulated'> },
 ): Promise<DialFacts> {
   const organization = await readOrganization(tx, organizationId, isLocked);
   const campaigns = await readCampaigns(tx, organizationId, wanted);
@@ -125,6 +128,7 @@ export async function readFacts(
   const numbers = await readNumbers(tx, organizationId, distinct(wanted.map(({ phone_number_id }) => phone_number_id)));
   return {
     now: parties[0]?.now ?? new Date(),
+    isSimulated,
     organization: { ...organization, live_calls: parties[0]?.live_calls ?? 0 },
     parties: new Map(parties.map((party) => [party.key, party])),
     numbers: new Map(numbers.map((number) => [number.id, number])),
@@ -152,6 +156,7 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
     lead_time_zone: party.time_zone,
     organization_time_zone: organization.time_zone,
     is_on_do_not_call_list: party.is_blocked,
+    is_sample_on_real_line: party.is_sample && !facts.isSimulated,
     lead_is_in_call: party.is_in_call,
     lead_attempts: party.attempts.map((at) => new Date(at).toISOString()),
     max_attempts_per_lead_and_day: smallest(

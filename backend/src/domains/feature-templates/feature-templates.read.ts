@@ -33,9 +33,9 @@ export async function readTemplate(db: Pick<Tx, 'feature_templates'>, id: string
 // A limit of minutes counts what calls were connected for, and a campaign's calls that go on may still use some.
 async function readUse(db: Pick<Tx, '$queryRaw'>, id: string): Promise<TemplateUse> {
   const [use] = await db.$queryRaw<TemplateUse[]>`
-    SELECT count(*)::int AS max_instances, coalesce(max(c.lead_count), 0) AS max_leads_per_instance,
+    SELECT (count(*) FILTER (WHERE NOT c.is_sample))::int AS max_instances, coalesce(max(c.lead_count), 0) AS max_leads_per_instance,
       coalesce(ceil(max((SELECT sum(g.call_duration) FROM call_logs g
-        WHERE g.organization_id = c.organization_id AND g.campaign_id = c.id)) / 60.0), 0)::int AS max_call_minutes_per_instance,
+        WHERE g.organization_id = c.organization_id AND g.campaign_id = c.id AND NOT g.is_sample)) / 60.0), 0)::int AS max_call_minutes_per_instance,
       coalesce(max((SELECT count(*) FROM campaign_reports r
         WHERE r.organization_id = c.organization_id AND r.campaign_id = c.id)), 0)::int AS max_reports_per_instance
     FROM campaigns c WHERE c.feature_template_id = ${id}::uuid`;

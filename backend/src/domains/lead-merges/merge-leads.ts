@@ -94,6 +94,8 @@ function takenOver(survivor: leads, merged: readonly leads[], valuesFrom: Values
       survivor.lead_upload_id ?? merged.find(({ lead_upload_id }) => lead_upload_id)?.lead_upload_id ?? null,
     total_calls: [survivor, ...merged].reduce((sum, { total_calls }) => sum + total_calls, 0),
     last_called_at: called.length > 0 ? new Date(Math.max(...called)) : null,
+    // A sample into which a lead of their own goes is theirs.
+    is_sample: [survivor, ...merged].every(({ is_sample }) => is_sample),
     updated_at: new Date(),
   };
 }

@@ -21,12 +21,16 @@ export function storedFilter(
   return Object.values(named).some((value) => value !== undefined) ? JSON.stringify(named) : null;
 }
 
-/** How many leads a filter finds: all of them by the counters that the database keeps. */
+/** How many leads a filter finds: all of them by the counters that the database keeps, which leave samples out. */
 export async function countLeads(context: Context, filter: LeadFilter): Promise<number> {
   const stored = storedFilter(context, filter);
   const [text, value] = stored
     ? ['SELECT count(*)::int AS total FROM filtered_lead_ids($1::jsonb)', stored]
-    : ['SELECT total::int FROM lead_counters WHERE organization_id = $1::uuid', context.organizationId];
+    : [
+        `SELECT coalesce((SELECT total FROM lead_counters WHERE organization_id = $1::uuid), 0)::int
+           + (SELECT count(*)::int FROM leads WHERE organization_id = $1::uuid AND is_sample) AS total`,
+        context.organizationId,
+      ];
   const { rows } = await context.tenantPool.query<{ total: number }>({ text, values: [value] });
   return rows[0]?.total ?? 0;
 }

@@ -106,6 +106,19 @@ function deletionOf({
   return { by, at: deleted_at.toISOString(), until: takeBackUntil(deleted_at).toISOString() };
 }
 
+/** Hints that a person has ended; null where none are shown. */
+async function seenHints({ db, membership, client }: RequestContext, user_id: string): Promise<string[] | null> {
+  const organization = (client ?? membership)?.organization;
+  if (!organization) return null;
+  return withTenant(organization.id, async () => {
+    const [begun, person] = await Promise.all([
+      db.onboarding.count(),
+      db.onboarding_people.findFirst({ where: { user_id }, select: { seen_hints: true } }),
+    ]);
+    return begun > 0 ? (person?.seen_hints ?? []) : null;
+  });
+}
+
 /** The signed-in person's session, or null. */
 export async function sessionOf(request: RequestContext): Promise<Session | null> {
   const { person, membership, client, systemPool } = request;
@@ -129,6 +142,7 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
            WHERE m.user_id = $1 ORDER BY o.name, o.id`,
     values: [person.id],
   });
+  const seen_hints = await seenHints(request, person.id);
   return {
     user: { id: person.id, email: person.email, full_name: person.full_name },
     organization: membership && {
@@ -158,6 +172,7 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
     client: client && clientSession(client),
     client_of: clientOf.rows,
     removed_from: await lastRemoval(request, person.id, rows.length === 0),
+    ...(seen_hints ? { seen_hints } : {}),
   };
 }
 
@@ -170,7 +185,11 @@ export async function bootData(request: RequestContext): Promise<BootData> {
     sessionOf(request),
     organization
       ? withTenant(organization.id, () =>
-          db.feature_templates.findMany({ select: { id: true, name: true }, orderBy: { created_at: 'asc' } }),
+          db.feature_templates.findMany({
+            where: { is_sample: false },
+            select: { id: true, name: true },
+            orderBy: { created_at: 'asc' },
+          }),
         )
       : [],
     organization ? withTenant(organization.id, () => storedSettings(request)) : {},

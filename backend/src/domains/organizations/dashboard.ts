@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 
 const figures = `
   SELECT
-    (SELECT count(*) FROM assistants) AS total_assistants,
-    (SELECT count(*) FROM assistants WHERE created_at > now() - interval '7 days') AS assistants_added,
-    (SELECT count(*) FROM assistants WHERE status = 'published') AS active_assistants,
+    (SELECT count(*) FROM assistants WHERE NOT is_sample) AS total_assistants,
+    (SELECT count(*) FROM assistants WHERE NOT is_sample AND created_at > now() - interval '7 days') AS assistants_added,
+    (SELECT count(*) FROM assistants WHERE NOT is_sample AND status = 'published') AS active_assistants,
     (SELECT count(*) FROM organization_members) AS total_users,
     (SELECT count(*) FROM organization_members WHERE created_at > now() - interval '7 days') AS users_joined,
     calls.*

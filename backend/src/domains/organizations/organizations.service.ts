@@ -39,6 +39,7 @@ export async function furnish(
 ): Promise<SessionOrganization> {
   await transact({ db, organizationId: id }, async (tx) => {
     await addStarter(tx, id, person.id, carrier.isSimulated ? env : null);
+    await tx.onboarding.create({ data: { organization_id: id }, select: { organization_id: true } });
     await audit(
       tx,
       { organizationId: id, requestId, ipAddress, actor: { kind: 'person', ...person } },

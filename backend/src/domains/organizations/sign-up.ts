@@ -14,7 +14,7 @@ import { inSystemTransaction } from '../../database/system-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { furnish, insertOrganization } from './organizations.service.ts';
 
-type Wanted = NewAccount & { organization_name: string };
+type Wanted = NewAccount & Pick<SignUp, 'organization_name' | 'use_case'>;
 
 interface SignedUp {
   organization: SessionOrganization;
@@ -60,7 +60,9 @@ async function askToConfirm(request: RequestContext, wanted: Wanted, origin: str
     [hashToken(token), wanted.email, wanted.full_name, wanted.organization_name, wanted.password_hash, signUpLinkHours],
   );
   const known = await systemPool.query('SELECT FROM users WHERE email = $1', [wanted.email]);
-  const mail = known.rowCount ? knownAlready(origin) : confirmation(`${origin}/signup/confirm?token=${token}`);
+  const mail = known.rowCount
+    ? knownAlready(origin)
+    : confirmation(`${origin}/signup/confirm?token=${token}${wanted.use_case ? `&use_case=${wanted.use_case}` : ''}`);
   // Not awaited: how long a mail takes would tell which one it was.
   mailer
     .send({ to: wanted.email, ...mail })

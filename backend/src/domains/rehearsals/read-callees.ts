@@ -23,7 +23,7 @@ async function readHistory(tx: Pick<Tx, '$queryRaw'>): Promise<CalleeShares | nu
       (avg(extract(epoch FROM ended_at - connected_at)) FILTER (WHERE connected_at IS NOT NULL
         AND ended_reason IS DISTINCT FROM 'voicemail'))::float AS talk_seconds
     FROM calls WHERE organization_id = current_organization() AND direction = 'outbound' AND ended_at IS NOT NULL
-      AND NOT is_video AND created_at > now() - make_interval(days => ${history.days}::int)`;
+      AND NOT is_video AND NOT is_sample AND created_at > now() - make_interval(days => ${history.days}::int)`;
   if (!counts || counts.calls < history.leastCalls) return null;
   const { calls, answered, voicemail, no_answer, busy, talk_seconds } = counts;
   return {

@@ -34,6 +34,7 @@ export async function readLeadsAfter(
       k.attempts, k.last_outcome, k.was_connected, k.last_ended_at, r.dialed_at
     FROM (SELECT id, lead_id, added_at FROM campaign_leads
       WHERE organization_id = current_organization() AND campaign_id = ${campaignId}::uuid
+        AND (NOT is_sample OR EXISTS (SELECT FROM campaigns c WHERE c.id = ${campaignId}::uuid AND c.is_sample))
         AND (added_at, id) > (${after?.added_at ?? new Date(0)}::timestamptz, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
       ORDER BY added_at, id LIMIT ${limit}) m
     JOIN leads l ON l.organization_id = current_organization() AND l.id = m.lead_id

@@ -51,7 +51,7 @@ export async function readBasis(tx: Pick<Tx, '$queryRaw'>, campaignId: string): 
 export async function readUsedSeconds(tx: Pick<Tx, '$queryRaw'>, campaignId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ seconds: number }[]>`
     SELECT coalesce(sum(call_duration), 0)::int AS seconds FROM call_logs
-    WHERE organization_id = current_organization() AND campaign_id = ${campaignId}::uuid`;
+    WHERE organization_id = current_organization() AND campaign_id = ${campaignId}::uuid AND NOT is_sample`;
   return row?.seconds ?? 0;
 }
 

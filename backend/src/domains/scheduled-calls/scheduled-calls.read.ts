@@ -96,7 +96,10 @@ export async function listScheduledCalls(context: Context, query: Query) {
 async function previewOf(tx: Tx, context: Context, row: ScheduledCallRow) {
   if (row.status !== 'scheduled') return null;
   const wanted = { ...row, key: row.id, asker: 'schedule' as const, is_video: false };
-  const facts = await readFacts(tx, context.organizationId, [wanted], { isLocked: false });
+  const facts = await readFacts(tx, context.organizationId, [wanted], {
+    isLocked: false,
+    carrier: context.carrier,
+  });
   const state = stateOf(facts, wanted);
   if (!state) return null;
   const isEarly = facts.now < row.due_at && row.hold_reason === null;

@@ -38,7 +38,7 @@ export function listSchemaTemplates(
   { search, sort, ...page }: ListQuery,
 ): Promise<Page<WithDates<SchemaTemplateRow>>> {
   return readPageSql(context.tenantPool, orders[sort], page, (bind) => ({
-    columns: `id, name, description, version, created_at, updated_at,
+    columns: `id, name, description, version, is_sample, created_at, updated_at,
       (SELECT v.field_count FROM schema_template_versions v WHERE v.organization_id = t.organization_id
         AND v.schema_template_id = t.id AND v.version = t.version) AS field_count,
       (SELECT count(*)::int FROM feature_templates f WHERE f.organization_id = t.organization_id

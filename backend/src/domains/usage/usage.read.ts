@@ -7,6 +7,10 @@ type Tenant = Pick<Context, 'tenantPool'> & { organization: { time_zone: string 
 const uploads = `(SELECT size_bytes, created_at FROM lead_uploads
   UNION ALL SELECT size_bytes, created_at FROM knowledge_documents WHERE removed_at IS NULL) uploads`;
 
+// Samples are in no figure.
+const interviewBytes = `(SELECT r.bytes, r.created_at FROM interview_recordings r
+  JOIN interviews i ON i.organization_id = r.organization_id AND i.id = r.interview_id WHERE NOT i.is_sample) interview_bytes`;
+
 // Months begin where the organization is. Leads are counted from what triggers keep, calls and documents by an index.
 const byMonth = `
   SELECT to_char(m.month, 'YYYY-MM-DD') AS month, calls.*, leads.*, uploaded.*
@@ -16,8 +20,8 @@ const byMonth = `
       date_trunc('month', now() AT TIME ZONE $1), '1 month') AS month) m
   CROSS JOIN LATERAL (SELECT count(*)::int AS calls, coalesce(sum(call_duration), 0)::int AS call_seconds,
       coalesce(sum(recording_bytes), 0)::float8
-        + (SELECT coalesce(sum(bytes), 0)::float8 FROM interview_recordings WHERE created_at >= since AND created_at < until) AS recorded_bytes
-    FROM call_logs WHERE created_at >= since AND created_at < until) calls
+        + (SELECT coalesce(sum(bytes), 0)::float8 FROM ${interviewBytes} WHERE created_at >= since AND created_at < until) AS recorded_bytes
+    FROM call_logs WHERE NOT is_sample AND created_at >= since AND created_at < until) calls
   CROSS JOIN LATERAL (SELECT coalesce(sum(total), 0)::int AS leads_added
     FROM lead_created_counts WHERE bucket >= since AND bucket < until) leads
   CROSS JOIN LATERAL (SELECT coalesce(sum(size_bytes), 0)::float8 AS uploaded_bytes
@@ -25,9 +29,10 @@ const byMonth = `
   ORDER BY m.month DESC`;
 
 const documents = `(SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM ${uploads}) documents`;
-const recordings = `(SELECT (SELECT coalesce(sum(recording_bytes), 0) FROM call_logs)::float8
-  + (SELECT coalesce(sum(recording_bytes), 0) FROM assistant_tests)::float8
-  + (SELECT coalesce(sum(bytes), 0) FROM interview_recordings)::float8 AS bytes) recordings`;
+const recordings = `(SELECT (SELECT coalesce(sum(recording_bytes), 0) FROM call_logs WHERE NOT is_sample)::float8
+  + (SELECT coalesce(sum(t.recording_bytes), 0) FROM assistant_tests t WHERE NOT EXISTS (
+    SELECT FROM assistants a WHERE a.organization_id = t.organization_id AND a.id = t.assistant_id AND a.is_sample))::float8
+  + (SELECT coalesce(sum(bytes), 0) FROM ${interviewBytes})::float8 AS bytes) recordings`;
 
 const inTotal = `
   SELECT o.max_concurrent_calls, coalesce((SELECT total FROM lead_counters), 0)::int AS leads,
@@ -38,7 +43,7 @@ const now = `
   SELECT coalesce((SELECT total FROM lead_counters), 0)::int AS leads,
     documents.bytes + recordings.bytes AS stored_bytes,
     (SELECT coalesce(sum(call_duration), 0)::int FROM call_logs
-      WHERE created_at >= date_trunc('month', now() AT TIME ZONE $1) AT TIME ZONE $1) AS call_seconds
+      WHERE NOT is_sample AND created_at >= date_trunc('month', now() AT TIME ZONE $1) AT TIME ZONE $1) AS call_seconds
   FROM ${documents}, ${recordings}`;
 
 /** What the organization of the running `withTenant` used, month by month. */

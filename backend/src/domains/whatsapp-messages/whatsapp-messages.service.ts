@@ -27,7 +27,15 @@ import { assertNotOptedOut, isWindowOpen, windowClosed, windowOf, writeMessage }
 async function findLead(tx: Pick<Tx, 'leads'>, id: string) {
   const lead = await tx.leads.findFirst({
     where: { id },
-    select: { id: true, first_name: true, last_name: true, phone_number: true, phone_e164: true, email: true },
+    select: {
+      id: true,
+      first_name: true,
+      last_name: true,
+      phone_number: true,
+      phone_e164: true,
+      email: true,
+      is_sample: true,
+    },
   });
   if (!lead) throw notFound('Lead');
   return { ...lead, name: nameOfLead(lead) };
@@ -159,6 +167,8 @@ export function sendToLead(
     () =>
       transact(context, async (tx) => {
         const lead = await findLead(tx, leadId);
+        if (lead.is_sample && !context.whatsapp.isSimulated)
+          throw new AppError('CONFLICT', 'This is a sample: nobody is behind its number.', { reason: 'sample_lead' });
         const number = await findNumber(tx, input.whatsapp_number_id);
         if (!number.instance_id)
           throw new AppError(

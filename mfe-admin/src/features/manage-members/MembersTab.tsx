@@ -2,7 +2,7 @@ import type { Invitation } from '@switchboard/contracts/members';
 import { Button, Heading, Stack, Text } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { IconUserPlus } from '@switchboard/design-system/icons';
-import { useCan } from '@switchboard/platform';
+import { Hint, useCan } from '@switchboard/platform';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -41,9 +41,15 @@ function ManagedMembers() {
         <Stack direction="row" gap={2} wrap>
           <Button onPress={() => change({ dialog: 'roles' })}>What each role may do</Button>
           <Button onPress={() => change({ dialog: 'invite-several' })}>Invite several</Button>
-          <Button variant="primary" icon={<IconUserPlus />} onPress={() => open()}>
-            Invite Member
-          </Button>
+          <Hint
+            id="invite-people"
+            title="You are not alone"
+            text="Each person has a role. “What each role may do” compares them."
+          >
+            <Button variant="primary" icon={<IconUserPlus />} onPress={() => open()}>
+              Invite Member
+            </Button>
+          </Hint>
         </Stack>
       </Stack>
       <Tabs

@@ -1,5 +1,5 @@
 import type { Assistant } from '@switchboard/contracts/assistants';
-import { Text } from '@switchboard/design-system';
+import { SampleBadge, Stack, Text } from '@switchboard/design-system';
 import { useSearchParams } from '@switchboard/platform/router';
 import { AssistantStatusBadge } from '../../display/AssistantStatusBadge.tsx';
 import { Item } from './AssistantList.styles.ts';
@@ -20,7 +20,10 @@ export function AssistantListItem({ assistant, isSelected }: { assistant: Assist
       <Text weight="medium" truncate>
         {assistant.name}
       </Text>
-      <AssistantStatusBadge assistant={assistant} />
+      <Stack as="span" direction="row" gap={1}>
+        {assistant.is_sample && <SampleBadge />}
+        <AssistantStatusBadge assistant={assistant} />
+      </Stack>
     </Item>
   );
 }

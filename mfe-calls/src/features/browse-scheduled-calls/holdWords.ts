@@ -24,4 +24,5 @@ export const holdWords: Record<RefusalReason, string> = {
   number_concurrency_limit: 'Lines of the number in use',
   calls_per_second: 'Too many calls at once',
   expired: 'Expired',
+  sample_lead: 'A sample',
 };

@@ -1,5 +1,5 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
-import { Card, Heading, Link, Moment, Stack, Text, tokens } from '@switchboard/design-system';
+import { Card, Heading, Link, Moment, SampleBadge, Stack, Text, tokens } from '@switchboard/design-system';
 import { type CampaignActions, CampaignMenu } from '../../display/CampaignMenu.tsx';
 import { CampaignStatusBadge } from '../../display/CampaignStatusBadge.tsx';
 
@@ -27,6 +27,7 @@ export function CampaignCard({ campaign, href, hasTemplate, actions }: CampaignC
         </Stack>
         <Stack direction="row" gap={2} wrap>
           <CampaignStatusBadge status={status} />
+          {campaign.is_sample && <SampleBadge />}
           <Text size="sm">
             {lead_count.toLocaleString('en-US')} {lead_count === 1 ? 'lead' : 'leads'}
           </Text>

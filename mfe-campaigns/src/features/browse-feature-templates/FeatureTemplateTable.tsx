@@ -1,5 +1,5 @@
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
-import { Button, EmptyState, IconPlus, IconTemplate, Moment, Text } from '@switchboard/design-system';
+import { Button, EmptyState, IconPlus, IconTemplate, Moment, SampleBadge, Text } from '@switchboard/design-system';
 import { type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconEye, IconTrash } from '@switchboard/design-system/icons';
 import { limitTexts } from '../../display/limitTexts.ts';
@@ -19,7 +19,11 @@ const columns: TableColumn<FeatureTemplate>[] = [
     isRowHeader: true,
     isTruncated: true,
     width: '40%',
-    cell: ({ name }) => name,
+    cell: ({ name, is_sample }) => (
+      <>
+        {name} {is_sample && <SampleBadge />}
+      </>
+    ),
   },
   { id: 'agent', header: 'Agent', isTruncated: true, width: '30%', cell: ({ assistant }) => assistant.name },
   {

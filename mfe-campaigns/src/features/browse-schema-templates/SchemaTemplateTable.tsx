@@ -1,5 +1,5 @@
 import type { SchemaTemplateRow } from '@switchboard/contracts/schema-templates';
-import { Button, EmptyState, IconForm, IconPlus, Moment, Text } from '@switchboard/design-system';
+import { Button, EmptyState, IconForm, IconPlus, Moment, SampleBadge, Text } from '@switchboard/design-system';
 import { type MenuItem, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconCopy, IconEdit, IconEye, IconTrash } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
@@ -27,9 +27,11 @@ const columns: TableColumn<SchemaTemplateRow>[] = [
     isRowHeader: true,
     isTruncated: true,
     width: '100%',
-    cell: ({ name, description }) => (
+    cell: ({ name, description, is_sample }) => (
       <TwoLines>
-        <span>{name}</span>
+        <span>
+          {name} {is_sample && <SampleBadge />}
+        </span>
         <Text tone="muted" size="sm">
           {description ?? ''}
         </Text>

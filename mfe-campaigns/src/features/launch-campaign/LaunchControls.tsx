@@ -1,6 +1,6 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Button } from '@switchboard/design-system';
-import { useCan } from '@switchboard/platform';
+import { Hint, useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
@@ -33,9 +33,15 @@ export function LaunchControls({ campaign }: { campaign: Campaign }) {
         </Button>
       )}
       {canLaunch && (
-        <Button variant="primary" onPress={() => change({ dialog: 'launch' })}>
-          Launch
-        </Button>
+        <Hint
+          id="launch-campaign"
+          title="First you see what it would do"
+          text="The next page says what is missing and rehearses the campaign. Nobody is called before you confirm."
+        >
+          <Button variant="primary" onPress={() => change({ dialog: 'launch' })}>
+            Launch
+          </Button>
+        </Hint>
       )}
       {dialog && (
         <Suspense>

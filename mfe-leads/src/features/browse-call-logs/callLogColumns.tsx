@@ -5,6 +5,7 @@ import {
   IconPhoneIncoming,
   IconPhoneOutgoing,
   Moment,
+  SampleBadge,
   Stack,
   Text,
   tokens,
@@ -119,6 +120,7 @@ export const callLogColumns = (isMarked: boolean): readonly TableColumn<CallLog>
       <Flags>
         <CallLogStatus status={log.status} />
         {isMarked && log.is_simulated && <SimulatedBadge />}
+        {log.is_sample && <SampleBadge />}
       </Flags>
     ),
   },

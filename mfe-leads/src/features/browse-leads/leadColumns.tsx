@@ -1,6 +1,6 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { leadSortFirstDirection } from '@switchboard/contracts/leads.limits';
-import { Moment, Stack, Text } from '@switchboard/design-system';
+import { Moment, SampleBadge, Stack, Text } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
 import { DoNotCallBadge } from '../../display/DoNotCallBadge.tsx';
@@ -31,6 +31,7 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
         <Stack direction="row" gap={2} align="center">
           <Text truncate>{leadName(lead)}</Text>
           {lead.do_not_call && <DoNotCallBadge />}
+          {lead.is_sample && <SampleBadge />}
         </Stack>
         <NarrowPhone mono size="sm" weight="regular">
           <LeadPhone phoneNumber={lead.phone_number} />

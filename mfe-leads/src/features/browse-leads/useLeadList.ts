@@ -6,8 +6,12 @@ import type { LeadListState } from './useLeadListState.ts';
 export function rangeLabel(state: LeadListState, shownCount: number, total: number | undefined): string {
   if (shownCount === 0) return '';
   const first = state.pageIndex * state.query.limit + 1;
-  const range = `${first}–${first + shownCount - 1}`;
-  return state.filter.isNarrowed || total === undefined ? range : `${range} of ${total.toLocaleString('en-US')}`;
+  const last = first + shownCount - 1;
+  const range = `${first}–${last}`;
+  // Samples are listed and not counted.
+  return state.filter.isNarrowed || total === undefined || total < last
+    ? range
+    : `${range} of ${total.toLocaleString('en-US')}`;
 }
 
 /** The page of leads on screen and the counts above it, kept current by what anybody changes. */

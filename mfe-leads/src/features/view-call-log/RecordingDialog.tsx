@@ -1,4 +1,12 @@
-import { ErrorState, formatDuration, formatMoment, formatPhone, Stack, Text } from '@switchboard/design-system';
+import {
+  ErrorState,
+  formatDuration,
+  formatMoment,
+  formatPhone,
+  SampleBadge,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 import { Recording } from './Recording.tsx';
@@ -17,6 +25,7 @@ export function RecordingDialog({ callLogId, onClose }: { callLogId: string; onC
         <Stack as="span" direction="row" gap={3} wrap>
           Call Recording
           {log?.is_simulated && <SimulatedBadge />}
+          {log?.is_sample && <SampleBadge />}
         </Stack>
       }
     >

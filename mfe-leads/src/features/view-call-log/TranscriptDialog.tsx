@@ -10,6 +10,7 @@ import {
   IconFileText,
   isolated,
   Moment,
+  SampleBadge,
   Skeleton,
   Stack,
   Text,
@@ -167,6 +168,7 @@ export function TranscriptDialog({ callLogId, onClose }: { callLogId: string; on
         <Stack as="span" direction="row" gap={3} wrap>
           Call Transcript
           {data?.is_simulated && <SimulatedBadge />}
+          {data?.is_sample && <SampleBadge />}
         </Stack>
       }
     >

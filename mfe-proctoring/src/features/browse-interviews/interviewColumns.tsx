@@ -1,5 +1,5 @@
 import type { Interview } from '@switchboard/contracts/interviews';
-import { Badge, Moment, Stack, Text, tokens } from '@switchboard/design-system';
+import { Badge, Moment, SampleBadge, Stack, Text, tokens } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { endedReasonText } from '@switchboard/platform';
 import styled from 'styled-components';
@@ -69,6 +69,7 @@ export const interviewColumns = (isMarked: boolean): readonly TableColumn<Interv
         <InterviewStatusBadge status={interview.status} />
         <NeedsReviewBadge interview={interview} />
         {isMarked && interview.is_simulated && <Badge tone="outline">Simulated</Badge>}
+        {interview.is_sample && <SampleBadge />}
       </Flags>
     ),
   },

@@ -1,5 +1,6 @@
 import type { CallLog } from '@switchboard/contracts/call-logs';
 import type { Dashboard } from '@switchboard/contracts/dashboard';
+import type { Onboarding } from '@switchboard/contracts/onboarding';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -39,6 +40,16 @@ const nothingYet: Dashboard = {
     failed: 0,
     average_response_seconds: null,
   })),
+};
+const onboarding: Onboarding = {
+  is_asked: false,
+  kit: null,
+  steps: [
+    { step: 'place_call', is_done: true },
+    { step: 'bring_leads', is_done: false },
+  ],
+  is_dismissed: false,
+  seen_hints: [],
 };
 const log: CallLog = {
   id: '00000000-0000-4000-8000-0000000000c1',
@@ -172,17 +183,18 @@ describe('DashboardPage', () => {
   });
 
   test('shows a new organization what to do first, not empty charts', async () => {
-    open({ 'GET /api/dashboard': () => nothingYet });
-    expect(await screen.findByRole('heading', { name: 'Three steps to your first call' })).toBeTruthy();
+    open({ 'GET /api/dashboard': () => nothingYet, 'GET /api/onboarding': () => onboarding });
+    expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Import leads' }).getAttribute('data-variant')).toBe('primary');
     expect(screen.queryByText('Latest calls')).toBeNull();
     expect(await figure('Success Rate')).toContain('–');
     await expectAccessible();
   });
 
-  test('leads a new organization that has an assistant on to its leads', async () => {
-    open({ 'GET /api/dashboard': () => ({ ...nothingYet, total_assistants: 1 }) });
-    expect(await screen.findByText('Look at your assistant')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add leads' }).getAttribute('data-variant')).toBe('primary');
+  test('shows the first steps beside figures while there are some, in organizations that have them', async () => {
+    open({ 'GET /api/onboarding': () => onboarding }, { session: { ...sampleSession(), seen_hints: [] } });
+    expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy();
+    expect(await screen.findByRole('row', { name: /Maya Lindqvist/ })).toBeTruthy();
   });
 
   test('says so when there are no calls yet', async () => {

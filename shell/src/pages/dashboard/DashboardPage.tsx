@@ -1,14 +1,20 @@
 import type { Dashboard } from '@switchboard/contracts/dashboard';
 import { Button, ErrorState, Grid, isolated, Page, PageHeader, Skeleton, StatCard } from '@switchboard/design-system';
-import { useOrganization } from '@switchboard/platform';
+import { useOrganization, useSession } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
+import { useSearchParams } from '@switchboard/platform/router';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../chunks/lazyComponent.tsx';
 import { usePageTitle } from '../../routing/usePageTitle.ts';
 import { CallSomebody } from './CallSomebody.tsx';
 import { CallsByDay } from './CallsByDay.tsx';
 import { addedTrend, conversationTrend, draftsNote, responseTrend, successTrend } from './callTrends.ts';
 import { dashboardQuery } from './dashboardQueries.ts';
-import { FirstSteps } from './FirstSteps.tsx';
 import { LatestCalls } from './LatestCalls.tsx';
+
+const Onboarding = lazyComponent(() =>
+  import(/* webpackChunkName: "onboarding" */ '../../onboarding/Onboarding.tsx').then((m) => m.Onboarding),
+);
 
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en-US');
 const noneYet = '–';
@@ -53,6 +59,10 @@ function isNew(data: Dashboard): boolean {
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const organization = useOrganization();
+  const session = useSession();
+  const [parameters] = useSearchParams();
+  // Organizations from before there was a first hour have none, unless nothing has happened in them yet.
+  const hasBegunHere = session?.seen_hints !== undefined || parameters.has('steps');
   const { data, isPending, error, refetch, isRefetching } = useQuery({
     ...dashboardQuery(),
     enabled: organization !== null,
@@ -79,9 +89,13 @@ export function DashboardPage() {
           isRetrying={isRefetching}
         />
       )}
+      {organization && (hasBegunHere || (data && isNew(data))) && (
+        <Suspense fallback={null}>
+          <Onboarding />
+        </Suspense>
+      )}
       {hasFigures && <Figures data={data} isLoading={isPending} />}
       {isPending && <Skeleton shape="block" height={320} />}
-      {data && isNew(data) && <FirstSteps hasAssistant={data.total_assistants > 0} />}
       {organization && data && !isNew(data) && (
         <CallsByDay days={data.calls_by_day} timeZone={organization.time_zone} />
       )}

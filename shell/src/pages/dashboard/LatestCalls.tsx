@@ -14,6 +14,7 @@ import {
   IconPhoneOutgoing,
   Link,
   Moment,
+  SampleBadge,
   Skeleton,
   Stack,
   Text,
@@ -74,6 +75,7 @@ function Row({ log, isMarked }: { log: CallLog; isMarked: boolean }) {
       <td data-wide="most">{log.assistant_name ?? 'No assistant'}</td>
       <td>
         <StatusBadge status={log.status} /> {isMarked && <Badge {...simulated}>Simulated</Badge>}
+        {log.is_sample && <SampleBadge />}
       </td>
       <td data-wide="" data-align="end">
         {formatDuration(log.call_duration)}

@@ -4,7 +4,7 @@ import { TextField } from '@switchboard/design-system/forms';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { useSearchParams } from '@switchboard/platform/router';
-import { homePath } from '../../session/safeRedirect.ts';
+import { beginPath } from '../../session/safeRedirect.ts';
 import { enter } from '../../session/sessionActions.ts';
 import { announceSessionChange } from '../../session/sessionChannel.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
@@ -26,7 +26,7 @@ export function ConfirmSignUpPage() {
     failed: refusalText('Error creating account'),
     onSaved: () => {
       announceSessionChange();
-      return enter(context, homePath);
+      return enter(context, beginPath(parameters.get('use_case')));
     },
     isGuarded: false,
   });

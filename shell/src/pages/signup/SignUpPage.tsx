@@ -3,9 +3,9 @@ import { Link, Text } from '@switchboard/design-system';
 import { TextField } from '@switchboard/design-system/forms';
 import { request, useSession } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { Navigate } from '@switchboard/platform/router';
+import { Navigate, useSearchParams } from '@switchboard/platform/router';
 import { useState } from 'react';
-import { homePath } from '../../session/safeRedirect.ts';
+import { beginPath, homePath, isKit } from '../../session/safeRedirect.ts';
 import { enter } from '../../session/sessionActions.ts';
 import { announceSessionChange } from '../../session/sessionChannel.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
@@ -22,17 +22,19 @@ const blank: SignUp = { full_name: '', organization_name: '', email: '', passwor
 export function SignUpPage() {
   const context = useSessionContext();
   const isSignedIn = useSession() !== null;
+  const [parameters] = useSearchParams();
+  const wanted = parameters.get('use_case');
   const [isEntering, setEntering] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSaveForm(SignUp, {
     values: blank,
-    save: (body) => request('POST /api/auth/sign-up', { body }),
+    save: (body) => request('POST /api/auth/sign-up', { body: isKit(wanted) ? { ...body, use_case: wanted } : body }),
     failed: refusalText('Error creating account'),
     onSaved: ({ organization }, { email }) => {
       if (!organization) return setSentTo(email);
       setEntering(true);
       announceSessionChange();
-      return enter(context, homePath);
+      return enter(context, beginPath(wanted));
     },
     isGuarded: false,
   });

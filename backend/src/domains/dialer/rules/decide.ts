@@ -5,13 +5,22 @@ import { campaignAttempts, campaignConcurrency, campaignPace } from './campaign-
 import type { DialState } from './dial-state.ts';
 import { alreadyInCall, attemptsPerDay, doNotCall, validNumber } from './lead.ts';
 import { callsPerSecond, concurrency, numberConcurrency } from './limits.ts';
-import { assistantPublished, notExpired, notPaused, numberInUse, outboundNumber, voiceOnly } from './parties.ts';
+import {
+  assistantPublished,
+  noSampleOnRealLine,
+  notExpired,
+  notPaused,
+  numberInUse,
+  outboundNumber,
+  voiceOnly,
+} from './parties.ts';
 import { type Remedy, type Rule, type RuleResult, remedies, type TimeRule } from './rule.ts';
 import { campaignWeekdays } from './weekdays.ts';
 
 /** In the order in which people are told of them: what ends the call first, what only takes a moment last. */
 const rules: readonly Rule[] = [
   voiceOnly,
+  noSampleOnRealLine,
   validNumber,
   doNotCall,
   notExpired,

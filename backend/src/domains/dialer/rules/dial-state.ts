@@ -40,6 +40,8 @@ export interface DialState {
   lead_time_zone: string | null;
   organization_time_zone: string;
   is_on_do_not_call_list: boolean;
+  /** It is a sample, whose number is nobody's, and the carrier is a real one; not there before there were samples. */
+  is_sample_on_real_line?: boolean;
   /** In another call of the organization, or somebody else at the same number is: a line is rung once at a time. */
   lead_is_in_call: boolean;
   /** When the lead, or somebody else at the same number, was dialed in the last two days. */

@@ -10,6 +10,14 @@ export const notPaused: Rule = ({ pause_reason }) => ({
       : `All calls of your organization are paused${pause_reason ? `: ${pause_reason}` : '.'}`,
 });
 
+export const noSampleOnRealLine: Rule = ({ is_sample_on_real_line = false }) => ({
+  rule: 'sample_lead',
+  passed: !is_sample_on_real_line,
+  explanation: is_sample_on_real_line
+    ? 'This is a sample: its number is nobody’s, and a real carrier does not dial it.'
+    : 'It is no sample that a real carrier would dial.',
+});
+
 export const voiceOnly: Rule = ({ is_video }) => ({
   rule: 'video_needs_interview_link',
   passed: !is_video,

@@ -32,6 +32,7 @@ export type Remedy =
 export const remedies: Record<RefusalReason, Remedy> = {
   organization_paused: 'change',
   video_needs_interview_link: 'never',
+  sample_lead: 'never',
   lead_phone_invalid: 'never',
   do_not_call: 'never',
   assistant_not_published: 'change',

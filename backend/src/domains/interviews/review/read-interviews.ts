@@ -18,7 +18,7 @@ const statusNow = `CASE WHEN i.status = 'pending' AND i.expires_at <= now() THEN
   WHEN i.status = 'started' AND i.last_sign_at < now() - interval '${silentSeconds} seconds' THEN 'interrupted' ELSE i.status END`;
 
 const columns = `i.id, ${statusNow} AS status, i.ended_reason, i.lead_id, i.assistant_id, i.needs_review, i.counted_findings,
-  i.open_contests, i.open_requests, i.transport = 'sandbox' AS is_simulated, i.max_minutes, i.created_by_name, i.created_at,
+  i.open_contests, i.open_requests, i.transport = 'sandbox' AS is_simulated, i.max_minutes, i.created_by_name, i.is_sample, i.created_at,
   i.expires_at, i.started_at, i.ended_at,
   (SELECT btrim(l.first_name || ' ' || l.last_name) FROM leads l
     WHERE l.organization_id = i.organization_id AND l.id = i.lead_id) AS lead_name,

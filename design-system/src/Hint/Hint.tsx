@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef } from 'react';
+import { Popover } from 'react-aria-components';
+import styled from 'styled-components';
+import { Button } from '../Button/Button.tsx';
+import { floatingSurface } from '../Listbox/Listbox.styles.ts';
+import { Text } from '../Text/Text.tsx';
+import { tokens } from '../tokens/tokens.ts';
+
+export interface HintProps {
+  /** The control that it stands beside. */
+  anchor: Element;
+  title: string;
+  /** One or two sentences. */
+  children: string;
+  /** Its button was pressed, or Escape. */
+  onEnd: () => void;
+}
+
+const Sheet = styled(Popover)`
+  ${floatingSurface}
+  max-inline-size: min(90vw, ${tokens.width.tooltip});
+  padding: ${tokens.space[3]};
+  border-color: ${tokens.color.accent};
+
+  /* What is opened over the page lies over its hints. */
+  &[data-hint] {
+    z-index: ${tokens.layer.panel} !important;
+  }
+`;
+
+const Content = styled.aside`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${tokens.space[2]};
+`;
+
+const isTaken = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented || document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
+
+/** A sentence beside a control at its first use. It takes no focus and blocks nothing; Escape ends it wherever the focus is. */
+export function Hint({ anchor, title, children, onEnd }: HintProps) {
+  const trigger = useRef<Element | null>(anchor);
+  trigger.current = anchor;
+  const ending = useRef(onEnd);
+  ending.current = onEnd;
+  const titleId = useId();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      // A dialog or a list that is open has the key to itself.
+      if (event.key === 'Escape' && !isTaken(event)) ending.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <Sheet triggerRef={trigger} isOpen isNonModal placement="bottom" offset={8} data-hint="">
+      <Content aria-labelledby={titleId}>
+        <Text id={titleId} weight="semibold">
+          {title}
+        </Text>
+        <Text as="p" size="sm" tone="muted" role="status">
+          {children}
+        </Text>
+        <Button size="sm" onPress={onEnd}>
+          Got it
+        </Button>
+      </Content>
+    </Sheet>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Onboarding } from '@switchboard/contracts/onboarding';
+import { type KitName, kitNames, kitTitles } from '@switchboard/contracts/onboarding.limits';
+import { Button, Card, Stack, Text } from '@switchboard/design-system';
+import { RadioGroup } from '@switchboard/design-system/forms';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+
+const lookAround = 'look-around';
+
+const about: Record<KitName, string> = {
+  'lead-qualification': 'Call people who wrote to you, and find out who is worth a visit.',
+  'customer-support': 'Answer what customers ask, and call them back.',
+  receptionists: 'Answer for a practice or an office, and move appointments.',
+  'dispatch-service': 'Take down where somebody is and what they need.',
+  interviews: 'Hold first interviews by video, and judge them afterwards.',
+};
+
+const options = [
+  ...kitNames.map((id) => ({ id, label: kitTitles[id], description: about[id] })),
+  { id: lookAround, label: 'I look around first', description: 'Nothing is laid out. You begin with two assistants.' },
+];
+
+interface BeginQuestionProps {
+  /** What the public pages were left with. */
+  wanted: KitName | null;
+  /** The person came for this question. */
+  hasFocus: boolean;
+  onAnswered: (answer: Onboarding) => void;
+}
+
+/** The one question of a new organization: what it begins with. */
+export function BeginQuestion({ wanted, hasFocus, onAnswered }: BeginQuestionProps) {
+  const [choice, setChoice] = useState<string>(wanted ?? kitNames[0]);
+  const lay = useMutation({
+    ...endpointMutation('POST /api/onboarding/kit', {
+      stale: 'onboarding_kit.changed',
+      failed: 'The samples could not be laid out',
+    }),
+  });
+  const skip = useMutation({
+    ...endpointMutation('PATCH /api/onboarding', { failed: 'Your answer could not be kept' }),
+  });
+  const isPending = lay.isPending || skip.isPending;
+  const kit = kitNames.find((name) => name === choice);
+  const skipNow = () => skip.mutate({ body: { is_answered: true } }, { onSuccess: onAnswered });
+  const begin = () => (kit ? lay.mutate({ body: { use_case: kit } }, { onSuccess: onAnswered }) : skipNow());
+  return (
+    <Card
+      title="What do you want to begin with?"
+      titleLevel={2}
+      description="You get an assistant, leads, calls and an interview to try everything with. They are marked as samples, count nowhere, and go with one press."
+      tone="accent"
+    >
+      <Stack gap={4}>
+        <RadioGroup label="Begin with" isLabelHidden options={options} value={choice} onChange={setChoice} />
+        <Stack direction="row" gap={2} wrap>
+          <Button variant="primary" autoFocus={hasFocus} isPending={isPending} onPress={begin}>
+            Begin
+          </Button>
+          <Button variant="ghost" isDisabled={isPending} onPress={skipNow}>
+            Skip
+          </Button>
+          <Text as="p" size="sm" tone="muted" role="status">
+            {lay.isPending ? 'Laying out your samples…' : ''}
+          </Text>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SampleKit, SampleRow } from '@switchboard/contracts/onboarding';
+import type { SampleKind } from '@switchboard/contracts/onboarding.limits';
+import { isolated, Stack, Text } from '@switchboard/design-system';
+import { RadioGroup } from '@switchboard/design-system/forms';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { notify } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+
+const kinds: Record<SampleKind, string> = {
+  assistant: 'assistant',
+  schema_template: 'schema template',
+  feature_template: 'feature template',
+  campaign: 'campaign',
+  lead: 'lead',
+  call_log: 'call',
+  interview: 'interview',
+};
+
+/** A row as people call it, in a list of others. */
+const nameOf = ({ kind, name }: SampleRow) => `${isolated(name)} (${kinds[kind]})`;
+
+const choices = [
+  { id: 'keep', label: 'Keep them', description: 'They are yours then, count, and lose the word “Sample”.' },
+  { id: 'remove', label: 'Remove them as well' },
+];
+
+/** Asks before the samples go, and what becomes of those that were edited. */
+export function RemoveSamples({ kit, onClose }: { kit: SampleKit; onClose: () => void }) {
+  const [edited, setEdited] = useState<'keep' | 'remove'>('keep');
+  const hasEdited = kit.edited.length > 0;
+  const remove = useMutation({
+    ...endpointMutation('DELETE /api/onboarding/kit', {
+      stale: 'onboarding_kit.changed',
+      failed: 'The samples could not be removed',
+    }),
+  });
+  const confirm = () =>
+    remove.mutate(
+      { query: hasEdited ? { edited } : {} },
+      {
+        onSuccess: ({ kept }) => {
+          notify({
+            title: 'Samples removed',
+            ...(kept.length > 0 ? { description: `Kept: ${kept.map(nameOf).join(', ')}.` } : {}),
+            tone: 'success',
+          });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Remove the sample data?"
+      description="Everything that is marked “Sample” goes, with the calls that you placed to samples. What you made yourself stays, and what it needs. This cannot be undone."
+      confirmLabel="Remove sample data"
+      tone="danger"
+      isPending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {hasEdited && (
+        <Stack gap={3}>
+          <Text as="p">You have changed {kit.edited.map(nameOf).join(', ')}.</Text>
+          <RadioGroup
+            label="What you have changed"
+            options={choices}
+            value={edited}
+            onChange={(id) => setEdited(id === 'remove' ? 'remove' : 'keep')}
+          />
+        </Stack>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OnboardingStep } from '@switchboard/contracts/onboarding.limits';
+
+/** What a step is called, why somebody takes it, and where. */
+export interface StepWords {
+  title: string;
+  text: string;
+  action: string;
+  href: string;
+  /** The article of the guide about it. */
+  help?: string;
+}
+
+const profile = {
+  title: 'Confirm your e-mail address',
+  text: 'Your profile sends you the link. Some things, such as keys, wait for it.',
+  action: 'Open your profile',
+  href: '/profile',
+};
+
+/** The steps of the staff. */
+export const staffWords: Record<OnboardingStep, StepWords> = {
+  verify_address: profile,
+  hear_assistant: {
+    title: 'Hear your assistant',
+    text: 'Talk to it in the browser, or write to it: nobody is called.',
+    action: 'Open assistants',
+    href: '/assistants',
+    help: 'first-call',
+  },
+  place_call: {
+    title: 'Place a call',
+    text: 'Without a phone line calls are simulated and clearly marked: nobody’s phone rings.',
+    action: 'Open leads',
+    href: '/leads',
+    help: 'first-call',
+  },
+  see_leads: { title: 'See your leads', text: 'Everybody you may call.', action: 'Open leads', href: '/leads' },
+  bring_leads: {
+    title: 'Bring your leads',
+    text: 'From a table, out of résumés, or one by one.',
+    action: 'Import leads',
+    href: '/leads/import',
+    help: 'import-leads',
+  },
+  invite: {
+    title: 'Invite your team',
+    text: 'Each person has a role, which says what they may do.',
+    action: 'Open your team',
+    href: '/team',
+  },
+  connect_carrier: {
+    title: 'Connect a carrier',
+    text: 'With a number of your own, calls reach people.',
+    action: 'Open phone numbers',
+    href: '/phone-numbers',
+    help: 'carrier',
+  },
+  publish: {
+    title: 'Publish an assistant of your own',
+    text: 'Change what one says until it speaks for you, then publish it.',
+    action: 'Open assistants',
+    href: '/assistants',
+    help: 'first-call',
+  },
+};
+
+/** The steps of the people of a client, all of which lie on their one page. */
+export const clientWords: Partial<Record<OnboardingStep, StepWords>> = {
+  verify_address: profile,
+  see_leads: {
+    title: 'Look at your leads',
+    text: 'They are below, with how their calls ended. New ones appear by themselves.',
+    action: '',
+    href: '',
+    help: 'client',
+  },
+  bring_leads: { title: 'Add a lead', text: 'Whom you add is called for you.', action: '', href: '', help: 'client' },
+  invite: { title: 'Invite a colleague', text: 'They see what you see.', action: '', href: '', help: 'client' },
+};
