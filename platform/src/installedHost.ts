@@ -23,6 +23,8 @@ export interface Host {
   renderSlot<N extends SlotName>(name: N, props: SlotProps[N], surroundings: SlotSurroundings): ReactNode;
   /** Reads the session again, after something changed that the frame shows. */
   refreshSession(): Promise<void>;
+  /** Opens an article of the help beside the page, by its name; false where there is no place for it, as behind a dialog. */
+  openHelp?(article: string): boolean;
 }
 
 let installed: Host | null = null;

@@ -62,6 +62,14 @@ it('finds articles that the contents do not list once, and what they list that i
   ]);
 });
 
+it('finds screens that lead to an article that is not there', () => {
+  const sources = `${facts.sources} <HelpLink article="leads"> <HelpLink article="gone"> href="/help/away#x" '/help/articles.json'`;
+  expect(guideProblemsIn({ 'README.md': contents, ...asFiles({}) }, { ...facts, sources })).toEqual([
+    'a screen leads to /help/gone, which is no article',
+    'a screen leads to /help/away, which is no article',
+  ]);
+});
+
 it('takes a whole text only, however the code breaks its line', () => {
   expect(['Add Lead', 'Call Now', 'Webhooks'].every((label) => isOnAScreen(label, facts.sources))).toBe(true);
   expect(

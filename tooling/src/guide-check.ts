@@ -57,12 +57,24 @@ export function guideProblemsIn(files: Readonly<Record<string, string>>, facts: 
       return times === 1 ? [] : [`README.md: ${file} is listed ${times} times`];
     }),
     ...routeProblems(articles, facts),
+    ...namedOnScreens(facts.sources)
+      .filter((name) => !(`${name}.md` in files))
+      .map((name) => `a screen leads to /help/${name}, which is no article`),
     ...articles.flatMap(([file, text]) => articleProblems(text, files, facts).map((problem) => `${file}: ${problem}`)),
     ...linksOf(files['README.md'] ?? '')
       .filter((target) => !(target in files))
       .map((target) => `README.md: ${target} is not there`),
   ];
 }
+
+/** The articles to which screens lead. */
+const namedOnScreens = (sources: string): string[] => [
+  ...new Set(
+    [...sources.matchAll(/<HelpLink article="([\w-]+)"|['"`]\/help\/([a-z][\w-]*)['"`#]/g)].map(
+      ([, component, address]) => component ?? address ?? '',
+    ),
+  ),
+];
 
 /** The pages that an article says it explains. */
 export function routesOf(text: string): string[] {

@@ -4,6 +4,7 @@ import { followLiveEvents, installHost, setUnauthenticatedHandler } from '@switc
 import type { QueryClient } from '@switchboard/platform/query';
 import { createRoot } from 'react-dom/client';
 import { App } from '../App.tsx';
+import { openHelpBeside } from '../help/helpStore.ts';
 import { attributeErrors } from '../modules/attributeErrors.ts';
 import { withFaultSwitches } from '../modules/faultSwitches.ts';
 import { createFederationRuntime } from '../modules/federationRuntime.ts';
@@ -38,6 +39,7 @@ export function start(): void {
     notify: showNotice,
     renderSlot: (name, props, surroundings) => <ModuleSlot name={name} props={{ ...props }} {...surroundings} />,
     refreshSession: () => refresh(),
+    openHelp: openHelpBeside,
   });
   followLiveEvents(queryClient);
   followSettings();

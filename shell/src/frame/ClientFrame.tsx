@@ -15,6 +15,7 @@ import { useSession, useUser } from '@switchboard/platform';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { LazyMenu } from '../chunks/LazyMenu.tsx';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { useLiveConnection } from '../live/useLiveConnection.ts';
 import { clientHomePath } from '../session/safeRedirect.ts';
 import { refreshSession, signOut, switchPortal } from '../session/sessionActions.ts';
@@ -119,6 +120,7 @@ export function ClientFrame({ client, children }: { client: ClientSession; child
             Reconnecting…
           </Text>
         )}
+        <HelpButton />
         <ThemeMenu />
         <PortalMenu client={client} />
       </Bar>

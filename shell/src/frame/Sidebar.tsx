@@ -2,6 +2,7 @@ import { Avatar, Button, IconButton, IconPanelLeft, IconSearch, Kbd } from '@swi
 import { useOrganization, useUser } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import { bootStore } from '../boot/bootStore.ts';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { isApplePlatform } from '../palette/shortcut.ts';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -71,6 +72,7 @@ export function Sidebar({ isCollapsed, onToggle, onSearch, onCreateOrganization 
           avatar={<Avatar name={user.full_name || user.email} size="sm" aria-hidden="true" />}
         />
         <ThemeMenu />
+        <HelpButton tooltipPlacement="right" />
         {onToggle && (
           <IconButton
             label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
