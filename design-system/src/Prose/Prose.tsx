@@ -56,6 +56,10 @@ export const Prose = styled.article`
     padding-inline-start: 1.4em;
   }
 
+  & li + li {
+    margin-block-start: ${tokens.space[1]};
+  }
+
   & li > p {
     margin-block-end: ${tokens.space[1]};
   }

@@ -7,6 +7,7 @@ import { isApplePlatform } from '../palette/shortcut.ts';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import {
+  Finding,
   GroupHeading,
   Nav,
   NavSeparator,
@@ -42,13 +43,19 @@ export function Sidebar({ isCollapsed, onToggle, onSearch, onCreateOrganization 
       <SidebarHead>
         <OrganizationSwitcher isCompact={isCollapsed} onCreate={onCreateOrganization} />
         {isCollapsed ? (
-          <IconButton label="Search or jump to" tooltipPlacement="right" icon={<IconSearch />} onPress={onSearch} />
+          <>
+            <IconButton label="Search or jump to" tooltipPlacement="right" icon={<IconSearch />} onPress={onSearch} />
+            <HelpButton tooltipPlacement="right" />
+          </>
         ) : (
-          <WideTrigger>
-            <Button variant="ghost" icon={<IconSearch />} onPress={onSearch}>
-              Search <Kbd aria-hidden="true">{isApplePlatform() ? '⌘K' : 'Ctrl K'}</Kbd>
-            </Button>
-          </WideTrigger>
+          <Finding>
+            <WideTrigger>
+              <Button variant="ghost" icon={<IconSearch />} onPress={onSearch}>
+                Search <Kbd aria-hidden="true">{isApplePlatform() ? '⌘K' : 'Ctrl K'}</Kbd>
+              </Button>
+            </WideTrigger>
+            <HelpButton tooltipPlacement="right" />
+          </Finding>
         )}
       </SidebarHead>
       <Nav aria-label="Main">
@@ -72,7 +79,6 @@ export function Sidebar({ isCollapsed, onToggle, onSearch, onCreateOrganization 
           avatar={<Avatar name={user.full_name || user.email} size="sm" aria-hidden="true" />}
         />
         <ThemeMenu />
-        <HelpButton tooltipPlacement="right" />
         {onToggle && (
           <IconButton
             label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}

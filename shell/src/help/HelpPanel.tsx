@@ -1,7 +1,7 @@
 import type { HelpArticle, HelpIndex } from '@switchboard/contracts/help';
-import { Button, EmptyState, ErrorState, Link, Skeleton, Stack } from '@switchboard/design-system';
+import { Button, EmptyState, ErrorState, IconWifiOff, Link, Skeleton, Stack } from '@switchboard/design-system';
 import { Prose } from '@switchboard/design-system/data';
-import { IconArrowLeft, IconWifiOff } from '@switchboard/design-system/icons';
+import { IconArrowLeft } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { useQuery } from '@switchboard/platform/query';
 import { useLocation } from '@switchboard/platform/router';

@@ -18,5 +18,5 @@ test.each([
 test('articles with the words in their title come first', () => {
   expect(findArticles(sampleHelp, 'LEADS').map(({ slug }) => slug)).toEqual(['leads', 'import-leads', 'first-call']);
   expect(findArticles(sampleHelp, 'call sandbox').map(({ slug }) => slug)).toEqual(['first-call']);
-  expect(findArticles(sampleHelp, 'zebra')).toEqual([]);
+  expect(findArticles(sampleHelp, 'eads')).toEqual([]);
 });

@@ -20,14 +20,21 @@ export function articleOf(articles: HelpIndex, pathname: string, search: string)
 
 const mostFound = 6;
 
-/** Articles in which every typed word stands, those first that have it in their title. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLocaleLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Articles in which a word begins with each typed one, those first that have it in their title. */
 export function findArticles(articles: HelpIndex, query: string): HelpArticle[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const typed = wordsOf(query);
   const found = articles.flatMap((article) => {
-    const title = article.title.toLocaleLowerCase();
-    const text = [title, article.summary, article.headings, article.words].join(' ').toLocaleLowerCase();
-    if (!words.every((word) => text.includes(word))) return [];
-    return [{ article, missing: words.filter((word) => !title.includes(word)).length }];
+    const title = wordsOf(article.title);
+    const all = [...title, ...wordsOf(`${article.summary} ${article.headings} ${article.words}`)];
+    const begin = (words: readonly string[]) => (start: string) => words.some((word) => word.startsWith(start));
+    if (typed.length === 0 || !typed.every(begin(all))) return [];
+    return [{ article, missing: typed.filter((start) => !begin(title)(start)).length }];
   });
   return found
     .sort((one, other) => one.missing - other.missing)

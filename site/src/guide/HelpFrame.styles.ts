@@ -10,6 +10,7 @@ export const Frame = styled.div`
 
   ${tabletOnly} {
     grid-template-columns: minmax(0, 1fr);
+    gap: ${tokens.space[3]};
   }
 `;
 
