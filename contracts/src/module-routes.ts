@@ -15,7 +15,11 @@ export const sitePaths = [
   '/terms',
   '/privacy',
   '/privacy/interviews',
+  '/help',
 ] as const;
+
+/** An article of the help: a page of the server as well, whatever its name is. */
+export const articlePath = '/help/:article';
 
 /** Paths that the shell answers itself. Kept equal to the shell's routes by a test there. */
 export const shellPaths = [

@@ -1,6 +1,7 @@
 export { ApiError, type RequestInput, type ResponseOf, request } from './api.ts';
 export { callLogStatus, endedReasonText } from './call-words.ts';
 export { useLiveEvents } from './events.ts';
+export { HelpLink, type HelpLinkProps } from './help-link.tsx';
 export { Hint, type HintProps } from './hints.tsx';
 export { host, type Notice } from './installedHost.ts';
 export { useModuleSettings } from './module-settings.ts';

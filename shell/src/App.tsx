@@ -5,6 +5,7 @@ import { type QueryClient, QueryClientProvider } from '@switchboard/platform/que
 import { BrowserRouter, useHref, useNavigate } from '@switchboard/platform/router';
 import { type ReactNode, useEffect } from 'react';
 import { Toasts } from './frame/Frame.styles.ts';
+import { HelpPlace } from './help/HelpPlace.tsx';
 import { ModuleLoaderContext } from './modules/ModuleLoaderContext.ts';
 import type { ModuleLoader } from './modules/moduleLoader.ts';
 import { ErrorBoundary } from './routing/ErrorBoundary.tsx';
@@ -60,6 +61,7 @@ export function App({ loader, queryClient, onSessionHandlers }: AppProps) {
               <ErrorBoundary>
                 <ShellRoutes />
               </ErrorBoundary>
+              <HelpPlace />
               <Toasts />
             </DesignSystemRouter>
           </BrowserRouter>

@@ -6,13 +6,18 @@ import { expect, test } from 'vitest';
 import { languagesAtLeast } from './content/home.tsx';
 import { partners, testimonials } from './content/testimonials.ts';
 import { useCaseContents } from './content/useCases.ts';
+import { sampleGuide } from './guide/guide.fixture.ts';
+import { readGuide } from './guide/guide.ts';
 import { Layout } from './layout/Layout.tsx';
 import { sitePages } from './pages.tsx';
 
-const pages = sitePages({
+const search = { src: '/site-files/help.js', integrity: 'sha384-x' };
+const documents = {
   measurements: '# Results',
   faults: '# Fault matrix\n\n| a | b |\n|---|---|\n| 1 | [2](x.ts) |',
-});
+};
+const pages = sitePages(documents, { guide: readGuide(sampleGuide), pictures: {}, search });
+const articles = ['/help/first-call', '/help/leads'];
 
 const htmlOf = (path: string) => {
   const page = pages.find((one) => one.path === path);
@@ -21,7 +26,7 @@ const htmlOf = (path: string) => {
 };
 
 test('the pages are those that the shell leaves for, and the one where there is none', () => {
-  expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths, notFoundPath].sort());
+  expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths, ...articles, notFoundPath].sort());
 });
 
 test('every page has an address, a title and a description of its own, and one first heading', () => {

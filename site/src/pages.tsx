@@ -2,7 +2,10 @@ import { notFoundPath, type SitePage } from '@switchboard/contracts/site';
 import type { ReactNode } from 'react';
 import { interviewPrivacy, privacy, terms } from './content/legal.ts';
 import { useCaseContents } from './content/useCases.ts';
+import type { GuidePictures } from './guide/Article.tsx';
+import { firstSentence, type Guide } from './guide/guide.ts';
 import { DocumentPage } from './pages/DocumentPage.tsx';
+import { HelpContentsPage, HelpPage } from './pages/HelpPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { SuccessPage } from './pages/SuccessPage.tsx';
@@ -30,8 +33,37 @@ export interface Documents {
   faults: string;
 }
 
+/** The help, its pictures and what searches it. */
+export interface Help {
+  guide: Guide;
+  pictures: GuidePictures;
+  search: { src: string; integrity: string };
+}
+
+/** The help belongs to the installation: staff read it where strangers are shown nothing. */
+const helpPages = (help: Help): DrawnPage[] => [
+  {
+    path: '/help',
+    title: 'Help · Switchboard',
+    description: help.guide.intro,
+    isListed: true,
+    isLegal: true,
+    content: <HelpContentsPage {...help} />,
+  },
+  ...help.guide.articles.map(
+    (article): DrawnPage => ({
+      path: `/help/${article.slug}`,
+      title: `${article.title} · Help · Switchboard`,
+      description: firstSentence(article.summary),
+      isListed: true,
+      isLegal: true,
+      content: <HelpPage {...help} article={article} />,
+    }),
+  ),
+];
+
 /** Every public page that is made into HTML. */
-export const sitePages = ({ measurements, faults }: Documents): readonly DrawnPage[] => [
+export const sitePages = ({ measurements, faults }: Documents, help: Help): readonly DrawnPage[] => [
   {
     path: '/',
     title: 'Switchboard: every call on one desk',
@@ -80,6 +112,7 @@ export const sitePages = ({ measurements, faults }: Documents): readonly DrawnPa
   text('/terms', terms),
   text('/privacy', privacy),
   text('/privacy/interviews', interviewPrivacy),
+  ...helpPages(help),
   {
     path: '/success',
     title: 'Payment Successful! · Switchboard',

@@ -1,5 +1,7 @@
+import type { HelpIndex } from '@switchboard/contracts/help';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
+import { type GuideFiles, indexOf, readGuide } from './guide/guide.ts';
 import { Layout } from './layout/Layout.tsx';
 import { type Documents, type DrawnPage, sitePages } from './pages.tsx';
 
@@ -16,6 +18,10 @@ export interface SiteFiles {
   documents: Documents;
   /** Addresses of the pictures of pages, by the page's path without slashes; `home` is the first page's. */
   pictures: Record<string, string>;
+  /** The help: its files, its pictures by their names, and the script that searches it. */
+  guide: GuideFiles;
+  guidePictures: Record<string, string>;
+  search: { src: string; integrity: string };
 }
 
 export interface RenderedPage extends Omit<DrawnPage, 'content'> {
@@ -93,6 +99,8 @@ function render(page: DrawnPage, files: SiteFiles): RenderedPage {
 }
 
 /** Every public page as HTML; `[[origin]]`, `[[operator]]` and `[[contact]]` are left for whoever serves it. */
-export function renderSite(files: SiteFiles): RenderedPage[] {
-  return sitePages(files.documents).map((page) => render(page, files));
+export function renderSite(files: SiteFiles): { pages: RenderedPage[]; help: HelpIndex } {
+  const guide = readGuide(files.guide);
+  const help = { guide, pictures: files.guidePictures, search: files.search };
+  return { pages: sitePages(files.documents, help).map((page) => render(page, files)), help: indexOf(guide) };
 }

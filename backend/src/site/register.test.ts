@@ -9,6 +9,8 @@ const pages = [
   { path: '/', title: 'Home', isListed: true, isLegal: false, file: 'pages/0.html' },
   { path: '/terms', title: 'Terms', isListed: true, isLegal: true, file: 'pages/1.html' },
   { path: '/success', title: 'Paid', isListed: false, isLegal: true, file: 'pages/2.html' },
+  { path: '/help', title: 'Help', isListed: true, isLegal: true, file: 'pages/4.html' },
+  { path: '/help/leads', title: 'Leads', isListed: true, isLegal: true, file: 'pages/5.html' },
   { path: '/not-found', title: 'Nothing', isListed: false, isLegal: true, file: 'pages/3.html' },
 ].map((page) => ({ ...page, description: page.title }));
 
@@ -21,6 +23,7 @@ async function start(env: Record<string, string> = {}, isBuilt = true): Promise<
     writeBuild(`${dir}/site`, '1.0.0-111111111111', {
       'site.json': JSON.stringify({ version: '1.0.0-111111111111', theme_script: themeScript, pages }),
       'script.js': 'let a;',
+      'articles.json': '[]',
       ...Object.fromEntries(
         pages.map(({ file, title }) => [file, `<h1>${title}</h1>[[origin]] [[operator]] [[contact]][[run by]]`]),
       ),
@@ -61,7 +64,9 @@ it('keeps what is not for search engines from them', async () => {
   for (const path of ['/success', '/login', '/api/boot', '/video-call/some-token'])
     expect((await app.fetch(path)).headers.get('x-robots-tag'), path).toBe('noindex');
   const map = await textOf('/sitemap.xml');
-  expect(map.match(/<loc>[^<]+/g)).toEqual(['<loc>http://localhost/', '<loc>http://localhost/terms']);
+  expect(map.match(/<loc>[^<]+/g)).toEqual(
+    ['/', '/terms', '/help', '/help/leads'].map((path) => `<loc>http://localhost${path}`),
+  );
   expect(await textOf('/robots.txt')).toContain('Sitemap: http://localhost/sitemap.xml');
 });
 
@@ -76,6 +81,18 @@ it('shows strangers the way in alone where the site is switched off', async () =
   expect(await textOf('/voice-agents')).toContain('<h1>Nothing</h1>');
   expect(await textOf('/robots.txt')).toContain('Disallow: /');
   expect(await textOf('/sitemap.xml')).not.toContain('<loc>http://localhost/</loc>');
+});
+
+it('keeps the help for staff where strangers are shown nothing', async () => {
+  await start({ SWITCHBOARD_PUBLIC_SITE: '0' });
+  expect(await textOf('/help')).toContain('<h1>Help</h1>');
+  expect(await textOf('/help/leads')).toContain('<h1>Leads</h1>');
+  const gone = await app.fetch('/help/none');
+  expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('<h1>Nothing</h1>')]);
+  const index = await app.fetch('/help/articles.json');
+  const etag = index.headers.get('etag') ?? '';
+  expect([index.status, await index.json()]).toEqual([200, []]);
+  expect((await app.fetch('/help/articles.json', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
 it('says so before the pages are built', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { sitePaths } from '@switchboard/contracts/module-routes';
+import { helpIndexPath } from '@switchboard/contracts/help';
+import { articlePath, sitePaths } from '@switchboard/contracts/module-routes';
 import { sampleCalls } from '@switchboard/contracts/sample-calls';
 import { notFoundPath, type SitePage } from '@switchboard/contracts/site';
 import type { Hono, Context as HonoContext } from 'hono';
@@ -20,11 +21,15 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const unnamed = { name: 'whoever operates this installation', contact: 'the people who gave you its address' };
 
+const notBuilt = () =>
+  new AppError('UNAVAILABLE', 'The public pages have not been built yet. Run: npm run build -w site');
+
 /** Types of what a build of the public pages has besides pages. */
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
   '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
 };
 
 /** The address under which the installation is public, else that by which it was asked. */
@@ -109,15 +114,24 @@ export function registerSite(app: Hono<AppVariables>, services: Services): void 
     ),
   );
 
-  for (const path of sitePaths)
-    app.get(path, compressed(), async (http, next) => {
+  app.get(helpIndexPath, compressed(), async (http) => {
+    const build = siteBuild(env);
+    if (!build) throw notBuilt();
+    const etag = `"${build.version}"`;
+    if (http.req.header('if-none-match') === etag) return http.body(null, 304, { etag });
+    const content = await readFile(join(build.dir, 'articles.json'), 'utf8');
+    return http.body(content, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag });
+  });
+
+  for (const pattern of [...sitePaths, articlePath])
+    app.get(pattern, compressed(), async (http, next) => {
+      const { path } = http.req;
       // Developers' links to replace a module are the app's, which stands behind the sign-in.
       if (path === '/' && http.req.query('override') !== undefined)
         return http.redirect(`/dashboard${new URL(http.req.url).search}`, 302);
       if (path === '/' && !env.hasPublicSite) return http.redirect('/login', 302);
       const build = siteBuild(env);
-      if (!build)
-        throw new AppError('UNAVAILABLE', 'The public pages have not been built yet. Run: npm run build -w site');
+      if (!build) throw notBuilt();
       const page = build.pages.get(path);
       if (page && isShown(page)) return answer(http, build, page, 200);
       const missing = build.pages.get(notFoundPath);

@@ -12,6 +12,7 @@ import {
   ChevronsUpDown as LucideChevronsUpDown,
   CircleAlert as LucideCircleAlert,
   CircleCheck as LucideCircleCheck,
+  CircleQuestionMark as LucideCircleQuestionMark,
   ClipboardList as LucideClipboardList,
   Clock as LucideClock,
   ExternalLink as LucideExternalLink,
@@ -76,6 +77,7 @@ export const IconSettings = /* @__PURE__ */ createIcon('IconSettings', LucideSet
 export const IconMenu = /* @__PURE__ */ createIcon('IconMenu', LucideMenu);
 export const IconAlert = /* @__PURE__ */ createIcon('IconAlert', LucideTriangleAlert);
 export const IconAlertCircle = /* @__PURE__ */ createIcon('IconAlertCircle', LucideCircleAlert);
+export const IconHelp = /* @__PURE__ */ createIcon('IconHelp', LucideCircleQuestionMark);
 export const IconInfo = /* @__PURE__ */ createIcon('IconInfo', LucideInfo);
 export const IconFileText = /* @__PURE__ */ createIcon('IconFileText', LucideFileText);
 export const IconExternal = /* @__PURE__ */ createIcon('IconExternal', LucideExternalLink);

@@ -15,7 +15,6 @@ import {
   ChevronLeft as LucideChevronLeft,
   ChevronUp as LucideChevronUp,
   Circle as LucideCircle,
-  CircleQuestionMark as LucideCircleQuestionMark,
   CircleX as LucideCircleX,
   Code as LucideCode,
   Command as LucideCommand,
@@ -154,6 +153,5 @@ export const IconIdCard = /* @__PURE__ */ createIcon('IconIdCard', LucideIdCard)
 export const IconWebhook = /* @__PURE__ */ createIcon('IconWebhook', LucideWebhook);
 export const IconDrag = /* @__PURE__ */ createIcon('IconDrag', LucideGripVertical);
 export const IconBell = /* @__PURE__ */ createIcon('IconBell', LucideBell);
-export const IconHelp = /* @__PURE__ */ createIcon('IconHelp', LucideCircleQuestionMark);
 export const IconPackage = /* @__PURE__ */ createIcon('IconPackage', LucidePackage);
 export const IconGauge = /* @__PURE__ */ createIcon('IconGauge', LucideGauge);

@@ -1,6 +1,6 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Banner, Link, Stack } from '@switchboard/design-system';
-import { ApiError } from '@switchboard/platform';
+import { ApiError, HelpLink } from '@switchboard/platform';
 import styled from 'styled-components';
 
 interface Problem {
@@ -59,6 +59,7 @@ export function NotReady({ title = 'This campaign cannot call anybody yet', prob
             );
           })}
         </List>
+        <HelpLink article="campaign">How to run a campaign</HelpLink>
       </Stack>
     </Banner>
   );

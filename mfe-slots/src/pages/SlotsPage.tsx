@@ -10,7 +10,7 @@ import {
   PageHeader,
   Stack,
 } from '@switchboard/design-system';
-import { useCan, useOrganization } from '@switchboard/platform';
+import { HelpLink, useCan, useOrganization } from '@switchboard/platform';
 import { endpointPages, keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
 import { Navigate, useNavigate } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
@@ -51,7 +51,9 @@ function NoSlots({ isFiltered, change, onCreate }: EmptyProps) {
       description="A slot is a time that people can book, with a number of seats."
       action={onCreate && <CreateButton onPress={onCreate} />}
       example="For example: Morning interviews, Tuesday 9:00 AM – 12:00 PM, 30 minutes each, 6 seats."
-    />
+    >
+      <HelpLink article="slots">How people book</HelpLink>
+    </EmptyState>
   );
 }
 

@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../App.tsx';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
+import { openHelpBeside } from '../help/helpStore.ts';
 import { attributeErrors } from '../modules/attributeErrors.ts';
 import { withFaultSwitches } from '../modules/faultSwitches.ts';
 import { createFederationRuntime } from '../modules/federationRuntime.ts';
@@ -49,6 +50,7 @@ export function start(): void {
         <ShellHint {...hint} />
       </Suspense>
     ),
+    openHelp: openHelpBeside,
   });
   followLiveEvents(queryClient);
   followSettings();

@@ -17,6 +17,7 @@ import { type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
 import { LazyMenu } from '../chunks/LazyMenu.tsx';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { useLiveConnection } from '../live/useLiveConnection.ts';
 import { clientHomePath } from '../session/safeRedirect.ts';
 import { refreshSession, signOut, switchPortal } from '../session/sessionActions.ts';
@@ -127,6 +128,7 @@ export function ClientFrame({ client, children }: { client: ClientSession; child
             Reconnecting…
           </Text>
         )}
+        <HelpButton />
         <ThemeMenu />
         <PortalMenu client={client} />
       </Bar>

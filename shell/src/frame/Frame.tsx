@@ -6,6 +6,7 @@ import { acceptOverride, bootStore } from '../boot/bootStore.ts';
 import { LiveCallStrip } from '../calls/LiveCallStrip.tsx';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { isPanelShortcut, panelStore } from '../developer/panelStore.ts';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { useLiveConnection } from '../live/useLiveConnection.ts';
 import { faultStore } from '../modules/faultSwitches.ts';
 import { ModuleBoundary } from '../modules/ModuleBoundary.tsx';
@@ -111,6 +112,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <TopBar>
           <IconButton label="Open navigation" icon={<IconMenu />} onPress={() => setDrawerOpen(true)} />
           <strong>{organization?.name ?? 'Switchboard'}</strong>
+          <HelpButton />
           <IconButton label="Search or jump to" icon={<IconSearch />} onPress={openPalette} />
         </TopBar>
         <Main id="content" tabIndex={-1}>

@@ -16,6 +16,18 @@ export const SidebarHead = styled.div`
   border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
 `;
 
+/** What finds pages, and what explains the one that is open. */
+export const Finding = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[1]};
+
+  & > :first-child {
+    flex: 1;
+    min-inline-size: 0;
+  }
+`;
+
 export const SidebarFoot = styled.div`
   display: flex;
   align-items: center;

@@ -2,10 +2,12 @@ import { Avatar, Button, IconButton, IconPanelLeft, IconSearch, Kbd } from '@swi
 import { useOrganization, useUser } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import { bootStore } from '../boot/bootStore.ts';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { isApplePlatform } from '../palette/shortcut.ts';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import {
+  Finding,
   GroupHeading,
   Nav,
   NavSeparator,
@@ -41,13 +43,19 @@ export function Sidebar({ isCollapsed, onToggle, onSearch, onCreateOrganization 
       <SidebarHead>
         <OrganizationSwitcher isCompact={isCollapsed} onCreate={onCreateOrganization} />
         {isCollapsed ? (
-          <IconButton label="Search or jump to" tooltipPlacement="right" icon={<IconSearch />} onPress={onSearch} />
+          <>
+            <IconButton label="Search or jump to" tooltipPlacement="right" icon={<IconSearch />} onPress={onSearch} />
+            <HelpButton tooltipPlacement="right" />
+          </>
         ) : (
-          <WideTrigger>
-            <Button variant="ghost" icon={<IconSearch />} onPress={onSearch}>
-              Search <Kbd aria-hidden="true">{isApplePlatform() ? '⌘K' : 'Ctrl K'}</Kbd>
-            </Button>
-          </WideTrigger>
+          <Finding>
+            <WideTrigger>
+              <Button variant="ghost" icon={<IconSearch />} onPress={onSearch}>
+                Search <Kbd aria-hidden="true">{isApplePlatform() ? '⌘K' : 'Ctrl K'}</Kbd>
+              </Button>
+            </WideTrigger>
+            <HelpButton tooltipPlacement="right" />
+          </Finding>
         )}
       </SidebarHead>
       <Nav aria-label="Main">

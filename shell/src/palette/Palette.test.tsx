@@ -1,7 +1,9 @@
-import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { expectAccessible, type HostResult, sampleSession } from '@switchboard/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { closeHelp, helpStore } from '../help/helpStore.ts';
+import { sampleHelp } from '../help/sampleHelp.ts';
 import { sampleModule } from '../modules/sampleModule.ts';
 import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
 import { Palette } from './Palette.tsx';
@@ -15,6 +17,8 @@ function open(options: ShellOptions = {}) {
   return { ...host, onClose };
 }
 
+const leadSearches = (requests: HostResult['requests']) =>
+  requests.filter(({ key }) => key === 'GET /api/leads').map(({ query }) => query);
 const field = () => screen.getByRole('searchbox', { name: 'Command palette' });
 const names = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
@@ -34,7 +38,7 @@ describe('Palette', () => {
     fireEvent.change(field(), { target: { value: 'ma' } });
     fireEvent.change(field(), { target: { value: 'maya' } });
     expect(await screen.findByText('Maya Lindqvist')).toBeTruthy();
-    expect(requests.map(({ query }) => query)).toEqual([{ search: 'maya', limit: 6 }]);
+    expect(leadSearches(requests)).toEqual([{ search: 'maya', limit: 6 }]);
   });
 
   test('opens the lead that is chosen, wherever it stands in the list', async () => {
@@ -59,7 +63,7 @@ describe('Palette', () => {
     const { requests } = open({ session: { ...sampleSession(), organization: null } });
     await userEvent.type(field(), 'maya');
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(requests).toEqual([]);
+    expect(leadSearches(requests)).toEqual([]);
   });
 
   test('offers to create a lead only to those who may', async () => {
@@ -78,6 +82,15 @@ describe('Palette', () => {
   test('leaves out pages that are locked', () => {
     open({ session: sampleSession({ organization: { feature_flags: { leads: false } } }) });
     expect(names()).not.toContain('Leads');
+  });
+
+  test('finds articles of the help, and opens them beside the page', async () => {
+    const { location } = open({ raw: { 'GET /help/articles.json': () => ({ status: 200, data: sampleHelp }) } });
+    await userEvent.type(field(), 'webhook');
+    await userEvent.click(await screen.findByText('Webhooks'));
+    await waitFor(() => expect(helpStore.getState().trail).toEqual(['webhooks']));
+    expect(location()).toBe('/');
+    closeHelp();
   });
 
   test('lists the themes and the other organizations', () => {

@@ -1,16 +1,34 @@
-import { IconBuilding, IconMonitor, IconPlus, themeModes, useThemeMode } from '@switchboard/design-system';
-import { CommandPalette } from '@switchboard/design-system/overlays';
+import { IconBuilding, IconHelp, IconMonitor, IconPlus, themeModes, useThemeMode } from '@switchboard/design-system';
+import { type CommandItem, CommandPalette } from '@switchboard/design-system/overlays';
 import { useCan, useOrganization, useSession } from '@switchboard/platform';
+import { useQuery } from '@switchboard/platform/query';
 import { useNavigate } from '@switchboard/platform/router';
 import { useState } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
 import { navIcons } from '../frame/navIcons.tsx';
 import { sidebarGroups } from '../frame/sidebarGroups.ts';
+import { findArticles } from '../help/articles.ts';
+import { helpIndexQuery } from '../help/helpQueries.ts';
+import { openHelp } from '../help/helpStore.ts';
 import { switchOrganization } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 import { leadItem, useLeadSearch } from './useLeadSearch.tsx';
 
-/** ⌘K: any page, lead, action, theme or organization, by keyboard only. */
+/** Articles of the help in which every typed word stands. */
+function useArticles(query: string, isSearching: boolean): CommandItem[] {
+  const { data = [] } = useQuery({ ...helpIndexQuery, enabled: isSearching });
+  if (!isSearching) return [];
+  return findArticles(data, query).map(({ slug, title, section }) => ({
+    id: `help-${slug}`,
+    label: title,
+    description: section,
+    icon: <IconHelp />,
+    // Once the palette has given the focus back.
+    onAction: () => setTimeout(() => openHelp(slug), 0),
+  }));
+}
+
+/** ⌘K: any page, lead, article, action, theme or organization, by keyboard only. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const context = useSessionContext();
@@ -23,6 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const leads = useLeadSearch(query, 2);
   const isSearching = query.trim().length >= 2;
+  const articles = useArticles(query, isSearching);
 
   const pages = sidebarGroups({ modules, templates, organization })
     .flatMap((group) => group.entries)
@@ -74,12 +93,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
       query={query}
       onQueryChange={setQuery}
       isLoading={isSearching && leads.isFetching}
-      placeholder="Search pages, leads and actions…"
+      placeholder="Search pages, leads, actions and help…"
       emptyText="Nothing found. Try a page, a name or a phone number."
       groups={[
         { label: 'Pages', items: pages },
         { label: 'Leads', items: leadItems, isPrefiltered: true },
         { label: 'Actions', items: actions },
+        { label: 'Help', items: articles, isPrefiltered: true },
         { label: 'Organizations', items: others },
       ].filter(({ items }) => items.length > 0)}
     />

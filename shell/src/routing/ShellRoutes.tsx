@@ -1,4 +1,4 @@
-import { sitePaths } from '@switchboard/contracts/module-routes';
+import { articlePath, sitePaths } from '@switchboard/contracts/module-routes';
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from '@switchboard/platform/router';
 import { Suspense, useCallback, useMemo } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
@@ -129,7 +129,7 @@ export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRo
         <Route path="/client/login" element={<ClientLoginPage />} />
         <Route path="/client/signup" element={<ClientSignUpPage />} />
         <Route path="/siriwave-test" element={<WavePage />} />
-        {sitePaths.map((path) => (
+        {[...sitePaths, articlePath].map((path) => (
           <Route key={path} path={path} element={<LeaveForSite />} />
         ))}
         <Route element={<PublicModuleArea />}>{pages(open)}</Route>

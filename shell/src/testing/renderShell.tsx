@@ -1,3 +1,4 @@
+import { helpIndexPath } from '@switchboard/contracts/help';
 import type { BootModule } from '@switchboard/contracts/modules';
 import type { BootData } from '@switchboard/contracts/session';
 import { RouterProvider } from '@switchboard/design-system';
@@ -60,12 +61,14 @@ export function renderShell(ui: ReactNode, options: ShellOptions = {}): HostResu
     },
     { wait: async () => undefined, renewList: async () => undefined },
   );
+  // The help is a page of the server: whoever tests it says what it answers.
+  const raw = { [`GET ${helpIndexPath}`]: () => ({ status: 200, data: [] }), ...host.raw };
   return renderWithHost(
     <ModuleLoaderContext value={loader}>
       <Links>
         <Suspense fallback={<p>Loading</p>}>{ui}</Suspense>
       </Links>
     </ModuleLoaderContext>,
-    host,
+    { ...host, raw },
   );
 }

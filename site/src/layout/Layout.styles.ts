@@ -1,4 +1,5 @@
 import { focusRing, phoneOnly, tabletOnly, tokens } from '@switchboard/design-system';
+import { Prose as Words } from '@switchboard/design-system/data';
 import styled from 'styled-components';
 
 export const Root = styled.div`
@@ -276,66 +277,6 @@ export const Foot = styled.footer`
 `;
 
 /** A page of sentences, and of tables that are wider than it. */
-export const Prose = styled.article`
-  max-inline-size: ${tokens.width.dialogLg};
+export const Prose = styled(Words)`
   padding-block: ${tokens.space[6]} ${tokens.space[7]};
-  font-size: ${tokens.text.lg};
-  line-height: 1.6;
-
-  &[data-wide] {
-    max-inline-size: none;
-  }
-
-  & h1 {
-    margin-block-end: ${tokens.space[4]};
-    font-size: ${tokens.text.xxl};
-    font-weight: ${tokens.weight.semibold};
-    letter-spacing: -0.02em;
-    line-height: 1.2;
-  }
-
-  & h2 {
-    margin-block: ${tokens.space[6]} ${tokens.space[2]};
-    font-size: ${tokens.text.xl};
-    font-weight: ${tokens.weight.semibold};
-  }
-
-  & p,
-  & ul {
-    margin-block-end: ${tokens.space[3]};
-  }
-
-  & ul {
-    padding-inline-start: 1.2em;
-  }
-
-  & code {
-    overflow-wrap: anywhere;
-    font-family: ${tokens.font.mono};
-    font-size: 0.9em;
-  }
-
-  & section[tabindex] {
-    overflow-x: auto;
-    margin-block-end: ${tokens.space[4]};
-  }
-
-  & table {
-    border-collapse: collapse;
-    font-size: ${tokens.text.md};
-    line-height: 1.45;
-  }
-
-  & th,
-  & td {
-    padding: ${tokens.space[2]} ${tokens.space[4]} ${tokens.space[2]} 0;
-    border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
-    text-align: start;
-    vertical-align: top;
-  }
-
-  & th {
-    color: ${tokens.color.inkMuted};
-    font-weight: ${tokens.weight.medium};
-  }
 `;

@@ -54,6 +54,9 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
             Voice agents
           </a>
           <a href="/#use-cases">Use cases</a>
+          <a href="/help" aria-current={path.startsWith('/help') ? 'page' : undefined}>
+            Help
+          </a>
           <a href="/api/docs">API</a>
           <Ways size="md" />
         </nav>

@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import { Prose } from '../layout/Layout.styles.ts';
 
 /** A wide table is scrolled by itself, by keyboard too. */
-function Table({ node: _node, ...table }: ComponentProps<'table'> & { node?: unknown }) {
+export function Table({ node: _node, ...table }: ComponentProps<'table'> & { node?: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off is reached by the arrows.
     <section aria-label="Table" tabIndex={0}>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
+import type { HelpIndex } from '@switchboard/contracts/help';
 import { SiteManifest, type SitePage } from '@switchboard/contracts/site';
 import { siteConfig, siteRenderConfig } from '../webpack/site.ts';
 import type { BuildContext, BuildOutcome } from './build-context.ts';
@@ -27,26 +28,35 @@ interface Renderer {
     documents: Record<keyof typeof documents, string>;
     /** Addresses of the pictures of pages, by their names. */
     pictures: Record<string, string>;
-  }): (Omit<SitePage, 'file'> & { html: string })[];
+    guide: Record<string, string>;
+    guidePictures: Record<string, string>;
+    search: { src: string; integrity: string };
+  }): { pages: (Omit<SitePage, 'file'> & { html: string })[]; help: HelpIndex };
 }
 
-/** Builds the public pages: their script, their font, and every page as HTML, listed in `site.json`. */
+/** The help in Markdown, with the pictures that it shows. */
+export const guideFolder = 'docs/guide';
+
+/** Builds the public pages: their scripts, their font, and every page as HTML, listed in `site.json`, with the index of the help. */
 export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
   const { dir, buildDir, distDir, cacheDir, packageVersion } = context;
   const renderDir = `${buildDir}-render`;
   try {
     const { stats, warnings } = await compile(siteConfig({ dir, outputDir: buildDir, cacheDir }));
     const [script = ''] = filesOfGroup(stats, 'site');
+    const [search = ''] = filesOfGroup(stats, 'help');
     const [theme = ''] = filesOfGroup(stats, 'theme');
     const themeScript = readFileSync(join(buildDir, theme), 'utf8').trim();
     rmSync(join(buildDir, theme));
     const fontFile = copyFont(buildDir);
-    const integrity = fileRecords(buildDir)[script]?.integrity ?? '';
+    const records = fileRecords(buildDir);
+    const scriptOf = (file: string) => ({ src: filesPath + file, integrity: records[file]?.integrity ?? '' });
 
     await compile(siteRenderConfig({ dir, outputDir: renderDir, cacheDir: `${cacheDir}-render` }));
     const { renderSite } = require(join(renderDir, 'render.cjs')) as Renderer;
-    const pages = renderSite({
-      script: { src: `${filesPath}${script}`, integrity },
+    const guide = join(dir, '..', guideFolder);
+    const { pages, help } = renderSite({
+      script: scriptOf(script),
       font: `${filesPath}${fontFile}`,
       css: withoutFonts(readFileSync(require.resolve('@switchboard/design-system/global.css'), 'utf8')),
       themeScript,
@@ -54,7 +64,10 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
         measurements: readFileSync(join(dir, '..', documents.measurements), 'utf8'),
         faults: readFileSync(join(dir, '..', documents.faults), 'utf8'),
       },
-      pictures: copyPictures(join(dir, 'pictures'), buildDir),
+      pictures: copyPictures(join(dir, 'pictures'), '.jpg', buildDir),
+      guide: readMarkdown(guide),
+      guidePictures: copyPictures(join(guide, 'pictures'), '.webp', buildDir),
+      search: scriptOf(search),
     });
     mkdirSync(join(buildDir, 'pages'), { recursive: true });
     const listed = pages.map(({ html, ...page }, index) => {
@@ -62,6 +75,7 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
       writeFileSync(join(buildDir, file), html);
       return { ...page, file };
     });
+    writeFileSync(join(buildDir, 'articles.json'), JSON.stringify(help));
     const version = buildVersion(packageVersion, buildDir);
     const manifest = SiteManifest.parse({ version, theme_script: themeScript, pages: listed });
     writeFileSync(join(buildDir, 'site.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -94,12 +108,18 @@ function copyHashed(path: string, name: string, buildDir: string): string {
 /** What the picture of a page is called. */
 export const pictureNameOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
-/** Puts the pictures of pages beside them, by the name that they belong to. */
-function copyPictures(from: string, buildDir: string): Record<string, string> {
-  const pictures = existsSync(from) ? readdirSync(from).filter((file) => file.endsWith('.jpg')) : [];
+/** The Markdown of a folder, by the names of the files. */
+function readMarkdown(folder: string): Record<string, string> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
+  return Object.fromEntries(files.map((file) => [basename(file, '.md'), readFileSync(join(folder, file), 'utf8')]));
+}
+
+/** Puts pictures beside the pages, by the names of their files. */
+function copyPictures(from: string, ending: string, buildDir: string): Record<string, string> {
+  const pictures = existsSync(from) ? readdirSync(from).filter((file) => file.endsWith(ending)) : [];
   return Object.fromEntries(
     pictures.map((file) => {
-      const name = basename(file, '.jpg');
+      const name = basename(file, ending);
       return [name, filesPath + copyHashed(join(from, file), name, buildDir)];
     }),
   );

@@ -41,9 +41,9 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
     sourcesOf('platform', root),
     ...(usesForms(target) ? [sourcesOf('forms', root), join(root, 'forms/package.json')] : []),
     ...(bundlesDesignSystem ? [sourcesOf('design-system', root), join(root, 'design-system/package.json')] : []),
-    // What the public pages show besides: documents of the repository, and pictures of themselves.
+    // What the public pages show besides: documents of the repository, the help, and pictures of themselves.
     ...(target.kind === 'site'
-      ? [join(root, 'docs/fault-matrix.md'), join(root, 'bench/RESULTS.md'), join(target.dir, 'pictures')]
+      ? ['docs/fault-matrix.md', 'bench/RESULTS.md', 'docs/guide', 'site/pictures'].map((path) => join(root, path))
       : []),
     join(import.meta.dirname, '../webpack'),
     import.meta.dirname,

@@ -1,6 +1,7 @@
 import { boundaryProblems } from '../boundaries.ts';
 import { contractProblems, liveContract, readRecorded } from '../contract/contract.ts';
 import { documentProblems } from '../docs-check.ts';
+import { guideProblems } from '../guide-check.ts';
 import { repositoryRoot as root } from '../root.ts';
 import { ensurePrismaClient } from '../start/prisma-client.ts';
 import { literalProblems } from './literals.ts';
@@ -53,6 +54,7 @@ export const quickStages: readonly Stage[] = [
   { name: 'packages', run: (tools) => tool(tools, 'npm', ['ci', '--dry-run', '--ignore-scripts', '--offline']) },
   { name: 'contract', run: async () => listed(contractProblems(readRecorded(root), liveContract(root))) },
   { name: 'documents', run: async () => listed(documentProblems(root)) },
+  { name: 'help', run: async () => listed(await guideProblems(root)) },
 ];
 
 // What was checked before and did not change since is not checked again.

@@ -11,6 +11,7 @@ export function siteConfig(place: BuildPlace): Configuration {
     entry: {
       site: join(place.dir, 'src/islands/index.ts'),
       theme: join(place.dir, 'src/islands/theme.ts'),
+      help: join(place.dir, 'src/islands/help.ts'),
     },
     output: { ...base.output, iife: true },
   };

@@ -13,6 +13,7 @@ import {
 } from '@switchboard/design-system';
 import { type MenuEntry, type MenuItem, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconHistory, IconQrCode, IconReset, IconTrash, IconWifi } from '@switchboard/design-system/icons';
+import { HelpLink } from '@switchboard/platform';
 import type { ReactNode } from 'react';
 import { SimulatedBadge } from './SimulatedBadge.tsx';
 import { needsCode, numberState } from './whatsappWords.ts';
@@ -137,7 +138,9 @@ export function NumbersTable({ numbers, onAction, add }: NumbersTableProps) {
               <Link href="/leads">Leads</Link>, by Send WhatsApp Message in the menu of a row.
             </>
           }
-        />
+        >
+          <HelpLink article="whatsapp">How to connect a number</HelpLink>
+        </EmptyState>
       }
     />
   );

@@ -14,6 +14,7 @@ import {
   Text,
 } from '@switchboard/design-system';
 import { CodeBlock, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { HelpLink } from '@switchboard/platform';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
 import { useMemo, useState } from 'react';
@@ -160,7 +161,9 @@ export function ApiKeysTab() {
                   title="No API keys"
                   description="With a key, a program reads your leads, adds some every night, or places calls."
                   action={create}
-                />
+                >
+                  <HelpLink article="api-key">How to use a key</HelpLink>
+                </EmptyState>
               }
             />
             <NextStep keys={rows} />

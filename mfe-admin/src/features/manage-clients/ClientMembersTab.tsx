@@ -13,7 +13,7 @@ import {
 } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn, Tabs } from '@switchboard/design-system/data';
 import { IconEdit, IconTrash } from '@switchboard/design-system/icons';
-import { Slot, useCan } from '@switchboard/platform';
+import { HelpLink, Slot, useCan } from '@switchboard/platform';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { anyText, oneOf, useAddress, useDialogAddress } from '@switchboard/platform/router';
 import { ClientDialog } from './ClientDialog.tsx';
@@ -91,7 +91,9 @@ function Clients({ onShowMembers }: { onShowMembers: (clientId: string) => void 
                 title="No clients yet"
                 description="Add the company, label leads with it, then invite its people: they see those leads and nothing else."
                 action={add || undefined}
-              />
+              >
+                <HelpLink article="client">How to let a client look in</HelpLink>
+              </EmptyState>
             }
           />
         )}

@@ -14,7 +14,7 @@ import {
 } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconEdit, IconTag, IconTrash } from '@switchboard/design-system/icons';
-import { useCan } from '@switchboard/platform';
+import { HelpLink, useCan } from '@switchboard/platform';
 import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
 import { useDialogAddress } from '@switchboard/platform/router';
 import { CustomFieldDialog } from './CustomFieldDialog.tsx';
@@ -120,7 +120,9 @@ export function CustomFieldsTab() {
                 title="No fields yet"
                 description="Add what decides whom you call and what you say: a budget, a renewal date, the plan somebody is on."
                 action={add || undefined}
-              />
+              >
+                <HelpLink article="custom-fields">What fields are good for</HelpLink>
+              </EmptyState>
             }
           />
         )}

@@ -24,6 +24,7 @@ import {
   IconWebhook,
 } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { HelpLink } from '@switchboard/platform';
 import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { type ReactNode, useState } from 'react';
@@ -208,7 +209,9 @@ export function WebhooksTab() {
                   title="No webhooks"
                   description="A webhook tells your CRM, your warehouse or your chat of each call, the moment it happens."
                   action={add}
-                />
+                >
+                  <HelpLink article="webhook">How to receive and verify them</HelpLink>
+                </EmptyState>
               }
             />
           </Stack>

@@ -2,6 +2,7 @@ import type { KnowledgeBase } from '@switchboard/contracts/knowledge';
 import { Badge, Button, EmptyState, IconBook, IconPlus, Moment, Stack, Text } from '@switchboard/design-system';
 import { type MenuItem, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconEdit, IconEye, IconTrash } from '@switchboard/design-system/icons';
+import { HelpLink } from '@switchboard/platform';
 import type { ReactNode } from 'react';
 
 interface Actions {
@@ -111,7 +112,9 @@ function Empty({ search, onClearSearch, actions }: Pick<KnowledgeTableProps, 'se
           The price list as a table, the house rules as a PDF, and answers that you paste as text.
         </>
       }
-    />
+    >
+      <HelpLink article="knowledge">How assistants look things up</HelpLink>
+    </EmptyState>
   );
 }
 

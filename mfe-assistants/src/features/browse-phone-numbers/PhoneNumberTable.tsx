@@ -13,6 +13,7 @@ import {
 } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconBan, IconEdit, IconStar, IconTrash, IconUndo } from '@switchboard/design-system/icons';
+import { HelpLink } from '@switchboard/platform';
 import { useMemo } from 'react';
 import styled from 'styled-components';
 import { AnsweredByName } from './AnsweredByName.tsx';
@@ -159,7 +160,9 @@ function NoNumbers({ onAdd }: { onAdd?: (() => void) | undefined }) {
           <Text mono>+12125550142</Text>, outbound, over <Text mono>acme.pstn.example</Text>
         </>
       }
-    />
+    >
+      <HelpLink article="carrier">How to connect a carrier</HelpLink>
+    </EmptyState>
   );
 }
 

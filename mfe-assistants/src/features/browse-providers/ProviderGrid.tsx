@@ -1,6 +1,7 @@
 import type { ProviderCredential } from '@switchboard/contracts/providers';
 import { isCustomProvider, providerNames } from '@switchboard/contracts/providers.limits';
 import { Grid, Heading, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { HelpLink } from '@switchboard/platform';
 import { type ProviderActions, ProviderCard } from './ProviderCard.tsx';
 
 const hosted = providerNames.filter((name) => !isCustomProvider(name));
@@ -40,7 +41,8 @@ export function ProviderGrid({ providers, actions }: ProviderGridProps) {
         <Stack gap={1}>
           <Heading level={2}>Your own servers</Heading>
           <Text tone="muted">
-            Any OpenAI-compatible server works, such as Ollama, llama.cpp, whisper.cpp or Kokoro.
+            Any OpenAI-compatible server works, such as Ollama, llama.cpp, whisper.cpp or Kokoro.{' '}
+            <HelpLink article="providers">What providers need</HelpLink>
           </Text>
         </Stack>
         {cards(custom)}

@@ -1,6 +1,7 @@
 import type { CallSetup } from '@switchboard/contracts/phone-numbers';
 import { Badge, Banner, Button, ErrorState, Moment, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
+import { HelpLink } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
 type Check = CallSetup['checks'][number];
@@ -41,7 +42,7 @@ function Verdict({ is_simulated, checks }: CallSetup) {
   if (is_simulated)
     return (
       <Banner tone="info" title="Calls are simulated">
-        No number is dialed.
+        No number is dialed. <HelpLink article="carrier">How to connect a carrier</HelpLink>
       </Banner>
     );
   return checks.every(({ is_ok }) => is_ok) ? (
@@ -50,7 +51,7 @@ function Verdict({ is_simulated, checks }: CallSetup) {
     </Banner>
   ) : (
     <Banner tone="warning" title="Call Setup Required">
-      Call service not fully configured
+      Call service not fully configured <HelpLink article="carrier">How to connect a carrier</HelpLink>
     </Banner>
   );
 }

@@ -13,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@switchboard/design-system';
 import { IconFilter, IconFlag } from '@switchboard/design-system/icons';
-import { notifyError } from '@switchboard/platform';
+import { HelpLink, notifyError } from '@switchboard/platform';
 import { endpointPages, keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
@@ -108,7 +108,9 @@ function Cards({
         title="No campaigns found"
         description="A campaign calls some of your leads for one purpose."
         action={emptyAction}
-      />
+      >
+        <HelpLink article="campaign">How to run a campaign</HelpLink>
+      </EmptyState>
     );
   return (
     <Stack gap={4}>

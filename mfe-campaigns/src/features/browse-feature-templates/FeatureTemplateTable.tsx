@@ -2,6 +2,7 @@ import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
 import { Button, EmptyState, IconPlus, IconTemplate, Moment, SampleBadge, Text } from '@switchboard/design-system';
 import { type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconEye, IconTrash } from '@switchboard/design-system/icons';
+import { HelpLink } from '@switchboard/platform';
 import { limitTexts } from '../../display/limitTexts.ts';
 
 interface FeatureTemplateTableProps {
@@ -102,7 +103,9 @@ export function FeatureTemplateTable({ templates, onOpen, actions }: FeatureTemp
               The assistant “First call”, a form with the open position, at most 5 campaigns of 200 leads each.
             </>
           }
-        />
+        >
+          <HelpLink article="campaign">How to run a campaign</HelpLink>
+        </EmptyState>
       }
     />
   );

@@ -2,7 +2,7 @@ import type { CallLog } from '@switchboard/contracts/call-logs';
 import { Button, EmptyState, ErrorState, IconFileText, IconInbox, LoadMore, Stack } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
 import { IconPlay } from '@switchboard/design-system/icons';
-import { notifyError } from '@switchboard/platform';
+import { HelpLink, notifyError } from '@switchboard/platform';
 import { callLogColumns } from './callLogColumns.tsx';
 import type { CallLogFilterState } from './useCallLogFilters.ts';
 import type { CallLogList } from './useCallLogs.ts';
@@ -37,7 +37,9 @@ function NoLogs({ filters }: { filters: CallLogFilterState }) {
       title="No call logs found"
       description="Every call is listed here with its transcript, its recording and why it was placed."
       action={<Button href="/leads">Go to Leads</Button>}
-    />
+    >
+      <HelpLink article="first-call">How to place a first call</HelpLink>
+    </EmptyState>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@switchboard/design-system';
 import { Pagination, Table, type TableSelection } from '@switchboard/design-system/data';
 import { Select } from '@switchboard/design-system/forms';
+import { HelpLink } from '@switchboard/platform';
 import { type ReactNode, useMemo } from 'react';
 import styled from 'styled-components';
 import { leadPageSizes } from '../../limits.ts';
@@ -69,7 +70,9 @@ function NoLeads({ state, canWrite, onCreate }: { state: LeadListState; canWrite
         )
       }
       example="For example: Ada Moss, +1 (212) 555-0142"
-    />
+    >
+      <HelpLink article="first-call">How to place a first call</HelpLink>
+    </EmptyState>
   );
 }
 

@@ -2,7 +2,7 @@ import type { LeadImportDetail } from '@switchboard/contracts/lead-imports';
 import { importLimits } from '@switchboard/contracts/lead-imports.limits';
 import { Banner, ProgressBar, Stack } from '@switchboard/design-system';
 import { FileDropZone, type FileRejection } from '@switchboard/design-system/forms';
-import { ApiError, request } from '@switchboard/platform';
+import { ApiError, HelpLink, request } from '@switchboard/platform';
 import { useState } from 'react';
 
 // Reading and counting a large file takes its time on a busy machine.
@@ -47,7 +47,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (uploaded: LeadImportDe
       />
       {problem && (
         <Banner tone="danger" title="The file was not taken" role="alert">
-          {problem}
+          {problem} <HelpLink article="import-leads">How files are read</HelpLink>
         </Banner>
       )}
       {sent !== null && (

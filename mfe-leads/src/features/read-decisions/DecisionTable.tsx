@@ -11,7 +11,7 @@ import {
 } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconEye } from '@switchboard/design-system/icons';
-import { notifyError } from '@switchboard/platform';
+import { HelpLink, notifyError } from '@switchboard/platform';
 import styled from 'styled-components';
 import { isGivenUp, isHold } from '../../display/DecisionRules.tsx';
 import type { DecisionList } from './useDecisionList.ts';
@@ -105,7 +105,9 @@ function NoDecisions({ list }: { list: DecisionList }) {
           : 'Before every call the rules are asked. What they said is listed here, also where nobody was called.'
       }
       action={list.isNarrowed ? <Button onPress={list.clear}>Show all decisions</Button> : undefined}
-    />
+    >
+      <HelpLink article="decisions">What keeps a call back</HelpLink>
+    </EmptyState>
   );
 }
 

@@ -9,7 +9,7 @@ import {
   type PagedReading,
 } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
-import { notifyError } from '@switchboard/platform';
+import { HelpLink, notifyError } from '@switchboard/platform';
 import { useNavigate } from '@switchboard/platform/router';
 import { type InterviewVerb, rowEntries } from './interviewActions.tsx';
 import { interviewColumns } from './interviewColumns.tsx';
@@ -65,7 +65,9 @@ function NoInterviews({ filters, canInvite }: Pick<InterviewTableProps, 'filters
           </>
         )
       }
-    />
+    >
+      <HelpLink article="interview">How to hold an interview</HelpLink>
+    </EmptyState>
   );
 }
 

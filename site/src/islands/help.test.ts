@@ -1,0 +1,77 @@
+import type { HelpIndex } from '@switchboard/contracts/help';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openSearch } from './openSearch.ts';
+
+const article = (slug: string, title: string): HelpIndex[number] => ({
+  slug,
+  title,
+  section: 'Leads',
+  summary: `About ${title}.`,
+  routes: [],
+  headings: '',
+  words: '',
+});
+const index = [article('leads', 'Leads'), article('import-leads', 'Import leads')];
+const page =
+  '<form data-help-search data-index="/i.json" data-script="/h.js" data-integrity="sha384-x" hidden><input><p role="status"></p><ul></ul></form>';
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const field = () => document.querySelector('input') as HTMLInputElement;
+const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+const press = (key: string) =>
+  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+const type = (text: string) => {
+  field().value = text;
+  field().dispatchEvent(new Event('input'));
+};
+
+async function start(answer: () => Promise<Response>) {
+  document.body.innerHTML = page;
+  vi.stubGlobal('fetch', answer);
+  await import('./help.ts');
+}
+
+test('the field is there with the script, and what searches is fetched at its first focus', () => {
+  const scripts: HTMLScriptElement[] = [];
+  vi.spyOn(document.head, 'append').mockImplementation((script) => void scripts.push(script as HTMLScriptElement));
+  document.body.innerHTML = page;
+  openSearch();
+  expect(document.querySelector('form')?.hidden).toBe(false);
+  expect(scripts).toEqual([]);
+  field().focus();
+  field().blur();
+  field().focus();
+  expect(scripts.map((script) => [script.getAttribute('src'), script.integrity])).toEqual([['/h.js', 'sha384-x']]);
+});
+
+test('what is typed is found, and gone through by keys', async () => {
+  await start(async () => Response.json(index));
+  await vi.waitFor(() => {
+    type('leads');
+    expect(links()).toEqual(['/help/leads', '/help/import-leads']);
+  });
+  expect(document.querySelector('[role="status"]')?.textContent).toBe('2 articles');
+  field().focus();
+  press('ArrowDown');
+  press('ArrowDown');
+  expect(document.activeElement?.getAttribute('href')).toBe('/help/import-leads');
+  press('ArrowUp');
+  press('ArrowUp');
+  expect(document.activeElement).toBe(field());
+  press('Escape');
+  expect([field().value, links()]).toEqual(['', []]);
+  type('zebra');
+  expect(document.querySelector('[role="status"]')?.textContent).toContain('Nothing was found for “zebra”');
+});
+
+test('says so where the index cannot be had', async () => {
+  await start(async () => new Response(null, { status: 503 }));
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role="status"]')?.textContent).toContain('The search cannot be loaded'),
+  );
+});

@@ -1,0 +1,66 @@
+import { Article, type GuidePictures } from '../guide/Article.tsx';
+import { firstSentence, type Guide, type Article as ReadArticle } from '../guide/guide.ts';
+import { Listed, Neighbours } from '../guide/HelpFrame.styles.ts';
+import { HelpFrame, HelpSearch } from '../guide/HelpFrame.tsx';
+import { Headline, Hero } from '../layout/Layout.styles.ts';
+
+interface HelpParts {
+  guide: Guide;
+  pictures: GuidePictures;
+  /** What searches, loaded when somebody begins to. */
+  search: { src: string; integrity: string };
+}
+
+/** `/help`: what there is to read. */
+export function HelpContentsPage({ guide, search }: HelpParts) {
+  return (
+    <>
+      <Hero>
+        <Headline>Help</Headline>
+        <p>{guide.intro}</p>
+      </Hero>
+      <HelpSearch script={search} />
+      <Listed>
+        {guide.sections.map(({ title, articles }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {articles.map(({ slug, title: name, summary }) => (
+                <li key={slug}>
+                  <a href={`/help/${slug}`}>{name}</a>
+                  <p>{firstSentence(summary)}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Listed>
+    </>
+  );
+}
+
+/** `/help/{article}`: one article, what stands before and after it, and the way to all others. */
+export function HelpPage({ guide, pictures, search, article }: HelpParts & { article: ReadArticle }) {
+  const place = guide.articles.indexOf(article);
+  const [before, after] = [guide.articles[place - 1], guide.articles[place + 1]];
+  return (
+    <HelpFrame guide={guide} current={article.slug}>
+      <HelpSearch script={search} />
+      <Article article={article} pictures={pictures} />
+      <Neighbours aria-label="Articles beside this one">
+        {before && (
+          <a rel="prev" href={`/help/${before.slug}`}>
+            <span>Before</span>
+            {before.title}
+          </a>
+        )}
+        {after && (
+          <a rel="next" href={`/help/${after.slug}`}>
+            <span>Next</span>
+            {after.title}
+          </a>
+        )}
+      </Neighbours>
+    </HelpFrame>
+  );
+}
