@@ -40,6 +40,8 @@ export const slotReasons = [
   'booked_outside',
   /** A slot with bookings ahead is neither deleted nor archived; `details.bookings` says how many. */
   'bookings_ahead',
+  /** The slot belongs to a series already. */
+  'repeats_already',
 ] as const;
 
 export const SlotSegment = z.object({ id: Id, start_time: Timestamp, end_time: Timestamp });
@@ -97,6 +99,9 @@ export const SlotDetail = Slot.extend({
   waiting: z.int(),
   /** How many people a mail would tell that the slot is cancelled. */
   people_to_tell: z.int(),
+  /** The same with the occurrences after it, and with all of its series; what one may change together. */
+  people_to_tell_following: z.int(),
+  people_to_tell_all: z.int(),
   /** The slots of its series, it included; 1 for one that does not repeat. */
   occurrences: z.int(),
 });
@@ -256,6 +261,13 @@ export const SlotSegments = z.object({
 });
 export type SlotSegments = z.input<typeof SlotSegments>;
 
+/** How a slot that exists is repeated: its segments at the same times of the day, until the last day on which one may begin. */
+export const SlotRepeat = z.object({
+  recurrence_pattern: RecurrencePattern,
+  recurrence_end_date: WorkDay,
+});
+export type SlotRepeat = z.input<typeof SlotRepeat>;
+
 /** What staff make of a slot by hand: `available` takes back that it was cancelled or archived, and revives no booking. */
 export const SlotStatusInput = z.object({
   status: z.enum(['available', 'cancelled', 'archived']),
@@ -309,6 +321,21 @@ export const slotApi = {
     summary: `When the slots would be that a repetition makes, up to ${maxOccurrences}; nothing is made`,
     body: SlotPreviewInput,
     response: z.object({ occurrences: z.array(SlotOccurrence) }),
+  },
+  'GET /api/slots/:id/occurrences': {
+    ...writing,
+    summary: `When the slots would be that repeating this one makes, up to ${maxOccurrences}, itself the first; nothing is made`,
+    params: slotParams,
+    query: SlotRepeat,
+    response: z.object({ occurrences: z.array(SlotOccurrence) }),
+  },
+  'POST /api/slots/:id/repeat': {
+    ...writing,
+    summary:
+      'Makes a slot that does not repeat the first of a series, with slots like it that lie ahead; its bookings stay its own. 409 where it belongs to a series',
+    params: slotParams,
+    body: SlotRepeat,
+    response: SlotDetail,
   },
   'PATCH /api/slots/:id': {
     ...writing,

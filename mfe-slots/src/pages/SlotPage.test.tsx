@@ -117,6 +117,59 @@ test('says before it is saved how many people hear of another place, and after i
   );
 });
 
+test('counts who hears of another name of the occurrences that are changed together', async () => {
+  const { user } = open({
+    slot: {
+      occurrences: 4,
+      series_id: '00000000-0000-4000-8000-000000000401',
+      people_to_tell: 0,
+      people_to_tell_following: 1,
+      people_to_tell_all: 7,
+    },
+    responses: { 'GET /api/slots': () => ({ items: [], next_cursor: null }) },
+  });
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 's');
+  expect(screen.queryByText(/will be told by mail/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'This and later' }));
+  expect(await screen.findByText('1 person will be told by mail')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  expect(await screen.findByText('7 people will be told by mail')).toBeTruthy();
+});
+
+test('repeats a slot that is there, and says beforehand when the others will be', async () => {
+  const days = ['2099-11-24T09:00', '2099-12-01T09:00', '2099-12-08T09:00'].map((day) => new Date(day).toISOString());
+  const { user, slot, requests, notices, location } = open({
+    responses: {
+      'GET /api/slots/:id/occurrences': () => ({
+        occurrences: days.map((start_time) => ({ start_time, end_time: start_time, segments: [], is_moved: false })),
+      }),
+      'POST /api/slots/:id/repeat': () => sampleSlot({ occurrences: 3 }),
+    },
+    query: '?dialog=repeat',
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat Slot' }));
+  await user.click(dialog.getByRole('button', { name: 'Repeat Slot' }));
+  expect(await dialog.findByText('Please enter a date')).toBeTruthy();
+  const [month, date, year] = dialog.getAllByRole('spinbutton');
+  for (const [part, text] of [
+    [month, '12'],
+    [date, '08'],
+    [year, '2099'],
+  ] as const) {
+    await user.click(part as HTMLElement);
+    await user.keyboard(text);
+  }
+  expect(await dialog.findByText('3 slots')).toBeTruthy();
+  expect(dialog.getByRole('list', { name: 'When the slots will be' }).children).toHaveLength(3);
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Repeat Slot' }));
+  await waitFor(() => expect(location()).toBe(`/slots/${slot.id}`));
+  const asked = { recurrence_pattern: 'weekly', recurrence_end_date: '2099-12-08' };
+  expect(requests.find(({ key }) => key === 'POST /api/slots/:id/repeat')?.body).toEqual(asked);
+  expect(requests.findLast(({ key }) => key === 'GET /api/slots/:id/occurrences')?.query).toMatchObject(asked);
+  expect(notices).toMatchObject([{ title: '3 slots' }]);
+});
+
 test('says at the capacity that more is booked, and keeps what was typed', async () => {
   const message = '4 seats are booked. The capacity cannot be less.';
   const { user } = open({

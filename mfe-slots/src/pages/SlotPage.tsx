@@ -49,6 +49,9 @@ const SlotSeries = lazy(async () => ({ default: (await import('../features/see-s
 const ChangeStatus = lazy(async () => ({
   default: (await import('../features/change-status/ChangeStatus.tsx')).ChangeStatus,
 }));
+const RepeatSlotDialog = lazy(async () => ({
+  default: (await import('../features/repeat-slot/RepeatSlotDialog.tsx')).RepeatSlotDialog,
+}));
 const DeleteSlot = lazy(async () => ({ default: (await import('../features/delete-slot/DeleteSlot.tsx')).DeleteSlot }));
 
 const Columns = styled.div`
@@ -63,7 +66,7 @@ const Columns = styled.div`
 `;
 
 const tabs = ['details', 'calendar'] as const;
-const dialogs = oneOf(['cancel', 'reactivate', 'archive', 'delete']);
+const dialogs = oneOf(['repeat', 'cancel', 'reactivate', 'archive', 'delete']);
 type Dialog = NonNullable<ReturnType<typeof dialogs>>;
 
 function NotFound() {
@@ -83,9 +86,12 @@ interface ActionsProps {
 }
 
 /** What may become of a slot by hand; full and archived after its end come by themselves. */
-function Actions({ slot: { status }, onOpen }: ActionsProps) {
+function Actions({ slot: { status, series_id }, onOpen }: ActionsProps) {
   const isOpen = status === 'available' || status === 'full';
   const items: MenuEntry[] = [
+    ...(isOpen && series_id === null
+      ? [{ id: 'repeat', label: 'Repeat Slot', icon: <IconCalendar />, onAction: () => onOpen('repeat') }]
+      : []),
     ...(status === 'archived'
       ? []
       : [{ id: 'archive', label: 'Archive Slot', icon: <IconArchive />, onAction: () => onOpen('archive') }]),
@@ -189,7 +195,8 @@ function SlotOf({ id }: { id: string }) {
         {canWrite && dialog === 'delete' && (
           <DeleteSlot slot={slot} onClose={close} onDeleted={() => void navigate(list)} />
         )}
-        {canWrite && dialog !== null && dialog !== 'delete' && (
+        {canWrite && dialog === 'repeat' && slot.series_id === null && <RepeatSlotDialog slot={slot} onClose={close} />}
+        {canWrite && dialog !== null && dialog !== 'delete' && dialog !== 'repeat' && (
           <ChangeStatus slot={slot} status={statusOf[dialog]} onClose={close} />
         )}
       </Suspense>

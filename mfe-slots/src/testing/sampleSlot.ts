@@ -37,6 +37,8 @@ export function sampleSlot(fields: Partial<SlotDetail> = {}): SlotDetail {
     bookings_ahead: 2,
     waiting: 0,
     people_to_tell: 2,
+    people_to_tell_following: 2,
+    people_to_tell_all: 2,
     occurrences: 1,
     ...fields,
   };

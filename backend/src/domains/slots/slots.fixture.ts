@@ -25,6 +25,11 @@ async function withCampaign(organization: TestOrganization): Promise<Ids> {
   return { id: await newSlot(organization), campaign_id: await newCampaign(organization) };
 }
 
+const repeat = () => ({
+  recurrence_pattern: 'daily' as const,
+  recurrence_end_date: new Date(slotStart().getTime() + 10 * 86_400_000).toISOString().slice(0, 10),
+});
+
 export const fixture: DomainFixture<typeof slotApi> = {
   newRows: [newSlot],
   operations: {
@@ -48,6 +53,8 @@ export const fixture: DomainFixture<typeof slotApi> = {
         recurrence_end_date: inAWeek().toISOString().slice(0, 10),
       }),
     },
+    'GET /api/slots/:id/occurrences': { may: working, ids: one(newSlot), query: repeat },
+    'POST /api/slots/:id/repeat': { may: working, ids: one(newSlot), body: repeat },
     'PATCH /api/slots/:id': {
       may: working,
       ids: withCampaign,

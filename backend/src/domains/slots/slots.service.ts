@@ -29,7 +29,12 @@ export type SlotRow = Omit<slots, 'status' | 'color'> & {
 };
 
 /** A slot with what its own page shows besides. */
-export type SlotDetailRow = SlotRow & Record<'bookings_ahead' | 'waiting' | 'people_to_tell' | 'occurrences', number>;
+export type SlotDetailRow = SlotRow & Counts;
+
+type Counts = Record<
+  'bookings_ahead' | 'waiting' | 'people_to_tell' | 'people_to_tell_following' | 'people_to_tell_all' | 'occurrences',
+  number
+>;
 
 /** Ranges of a request in milliseconds. */
 export const spansOf = (segments: readonly { start_time: string | Date; end_time: string | Date }[]): Span[] =>
@@ -48,23 +53,39 @@ export function wholeOf(spans: readonly Span[]): { start_time: Date; end_time: D
 
 const withSegments = { segments: { orderBy: { start_time: 'asc' } }, series: true } as const;
 
+async function countsOf(tx: Pick<Tx, '$queryRaw'>, slot: slots): Promise<Counts> {
+  const { id, organization_id, series_id } = slot;
+  const [own] = await tx.$queryRaw<Pick<Counts, 'bookings_ahead' | 'waiting' | 'people_to_tell'>[]>`
+    SELECT (count(*) FILTER (WHERE status = 'confirmed' AND end_time > now()))::int AS bookings_ahead,
+      (count(*) FILTER (WHERE status = 'waitlisted'))::int AS waiting,
+      (count(*) FILTER (WHERE status <> 'cancelled' AND start_time > now() AND email IS NOT NULL))::int AS people_to_tell
+    FROM slot_bookings WHERE organization_id = ${organization_id}::uuid AND slot_id = ${id}::uuid`;
+  if (!own) throw new Error('Counting gives a row');
+  const { people_to_tell } = own;
+  if (!series_id)
+    return { ...own, people_to_tell_following: people_to_tell, people_to_tell_all: people_to_tell, occurrences: 1 };
+  // As many as a change of these slots reaches: those that are archived stay as they are.
+  const [series] = await tx.$queryRaw<
+    Pick<Counts, 'people_to_tell_following' | 'people_to_tell_all' | 'occurrences'>[]
+  >`
+    SELECT count(*)::int AS occurrences, coalesce(sum(told) FILTER (WHERE is_changed), 0)::int AS people_to_tell_all,
+      coalesce(sum(told) FILTER (WHERE is_changed AND start_time >= ${slot.start_time}), 0)::int AS people_to_tell_following
+    FROM (SELECT s.start_time, s.status <> 'archived' OR s.id = ${id}::uuid AS is_changed, (SELECT count(*) FROM slot_bookings b
+        WHERE b.organization_id = s.organization_id AND b.slot_id = s.id AND b.status <> 'cancelled' AND b.start_time > now() AND b.email IS NOT NULL) AS told
+      FROM slots s WHERE s.organization_id = ${organization_id}::uuid AND s.series_id = ${series_id}::uuid) AS of_series`;
+  if (!series) throw new Error('Counting gives a row');
+  return { ...own, ...series };
+}
+
 /** One slot with its segments and what is booked of it. Throws NOT_FOUND. */
 export async function readSlot(tx: Pick<Tx, 'slots' | '$queryRaw'>, id: string): Promise<SlotDetailRow> {
   const slot = await tx.slots.findFirst({ where: { id }, include: withSegments });
   if (!slot) throw notFound('Slot');
-  const [counts] = await tx.$queryRaw<
-    Record<'bookings_ahead' | 'waiting' | 'people_to_tell' | 'occurrences', number>[]
-  >`
-    SELECT (count(*) FILTER (WHERE status = 'confirmed' AND end_time > now()))::int AS bookings_ahead,
-      (count(*) FILTER (WHERE status = 'waitlisted'))::int AS waiting,
-      (count(*) FILTER (WHERE status <> 'cancelled' AND start_time > now() AND email IS NOT NULL))::int AS people_to_tell,
-      CASE WHEN ${slot.series_id}::uuid IS NULL THEN 1 ELSE (SELECT count(*)::int FROM slots s
-        WHERE s.organization_id = ${slot.organization_id}::uuid AND s.series_id = ${slot.series_id}::uuid) END AS occurrences
-    FROM slot_bookings WHERE organization_id = ${slot.organization_id}::uuid AND slot_id = ${id}::uuid`;
+  const counts = await countsOf(tx, slot);
   const { series, ...row } = slot;
   return {
     ...row,
-    ...(counts ?? { bookings_ahead: 0, waiting: 0, people_to_tell: 0, occurrences: 1 }),
+    ...counts,
     recurrence_pattern: (series?.recurrence_pattern ?? null) as RecurrencePattern | null,
     recurrence_end_date: series?.recurrence_end_date.toISOString().slice(0, 10) ?? null,
   } as SlotDetailRow;
@@ -79,9 +100,13 @@ export async function assertCampaign(tx: Tx, id: string | null | undefined): Pro
   if (!(await tx.campaigns.findFirst({ where: { id }, select: { id: true } }))) throw notFound('Campaign');
 }
 
-type Repeating = Pick<z.output<typeof SlotPreviewInput>, 'segments' | 'recurrence_pattern' | 'recurrence_end_date'>;
+export type Repeating = Pick<
+  z.output<typeof SlotPreviewInput>,
+  'segments' | 'recurrence_pattern' | 'recurrence_end_date'
+>;
 
-function wantedOccurrences(input: Repeating, zone: string): Occurrence[] {
+/** When the slots are that a repetition makes, in a zone. Throws VALIDATION. */
+export function wantedOccurrences(input: Repeating, zone: string): Occurrence[] {
   const { recurrence_pattern: pattern, recurrence_end_date: endDate } = input;
   const repeats = pattern && endDate ? { pattern, endDate } : null;
   const occurrences = occurrencesOf(spansOf(input.segments), repeats, zone, maxOccurrences);
@@ -93,17 +118,21 @@ function wantedOccurrences(input: Repeating, zone: string): Occurrence[] {
   return occurrences;
 }
 
-/** When the slots would be that a repetition makes. Throws VALIDATION. */
-export async function previewSlots(context: Context, input: z.output<typeof SlotPreviewInput>) {
-  const zone = input.time_zone ?? context.organization.time_zone;
-  await assertTimeZone(context, zone);
+/** Occurrences as the API shows them. */
+export function shownOccurrences(occurrences: readonly Occurrence[]) {
   const moments = ({ start, end }: Span) => ({ start_time: new Date(start), end_time: new Date(end) });
-  const occurrences = wantedOccurrences(input, zone).map(({ spans, isMoved }) => ({
+  return occurrences.map(({ spans, isMoved }) => ({
     ...wholeOf(spans),
     segments: spans.map(moments),
     is_moved: isMoved,
   }));
-  return { occurrences };
+}
+
+/** When the slots would be that a repetition makes. Throws VALIDATION. */
+export async function previewSlots(context: Context, input: z.output<typeof SlotPreviewInput>) {
+  const zone = input.time_zone ?? context.organization.time_zone;
+  await assertTimeZone(context, zone);
+  return { occurrences: shownOccurrences(wantedOccurrences(input, zone)) };
 }
 
 /** Creates a slot with its segments, and those that it repeats as; gives the first. Throws VALIDATION and NOT_FOUND. */

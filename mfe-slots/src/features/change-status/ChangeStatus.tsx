@@ -4,15 +4,15 @@ import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { people } from '../../display/people.ts';
+import { people, peopleToTell } from '../../display/people.ts';
 import { ScopeField } from '../../display/ScopeField.tsx';
 
 type Chosen = SlotStatusInput['status'];
 
-function whoIsTold({ people_to_tell }: SlotDetail, scope: SeriesScope): string {
-  if (scope !== 'this') return 'Everybody who booked one of these times is told by mail.';
-  if (people_to_tell === 0) return 'Nobody has to be told: no booking ahead has a mail address.';
-  return `${people(people_to_tell)} will be told by mail.`;
+function whoIsTold(slot: SlotDetail, scope: SeriesScope): string {
+  const told = peopleToTell(slot, scope);
+  if (told === 0) return 'Nobody has to be told: no booking ahead has a mail address.';
+  return `${people(told)} will be told by mail.`;
 }
 
 const questions: Record<

@@ -5,7 +5,7 @@ import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { ApiError, request } from '@switchboard/platform';
 import { useSaveForm, useWatch } from '@switchboard/platform/forms';
 import { makeStale, useQueryClient } from '@switchboard/platform/query';
-import { people } from '../../display/people.ts';
+import { people, peopleToTell } from '../../display/people.ts';
 import { ScopeField } from '../../display/ScopeField.tsx';
 import { SettingFields } from '../../slot-form/SettingFields.tsx';
 import { SlotFields } from '../../slot-form/SlotFields.tsx';
@@ -48,12 +48,13 @@ function useDetailsForm(slot: SlotDetail) {
 function WhoIsTold({ slot, form }: { slot: SlotDetail; form: ReturnType<typeof useDetailsForm> }) {
   const [name, location, scope] = useWatch({ control: form.control, name: ['name', 'location', 'scope'] });
   const isOther = name.trim() !== slot.name || location.trim() !== (slot.location ?? '');
-  if (!isOther || (scope === 'this' && slot.people_to_tell === 0)) return null;
-  const title =
-    scope === 'this'
-      ? `${people(slot.people_to_tell)} will be told by mail`
-      : 'Everybody who booked one of these times is told by mail';
-  return <Banner title={title}>They booked under another name or place. Their calendar entry is renewed.</Banner>;
+  const told = peopleToTell(slot, scope);
+  if (!isOther || told === 0) return null;
+  return (
+    <Banner title={`${people(told)} will be told by mail`}>
+      They booked under another name or place. Their calendar entry is renewed.
+    </Banner>
+  );
 }
 
 /** What a slot is called, how many seats it has and how it is booked. What is saved holds for bookings from now on. */

@@ -1,12 +1,11 @@
-import type { RecurrencePattern, SlotDetail } from '@switchboard/contracts/slots';
+import type { SlotDetail } from '@switchboard/contracts/slots';
 import { Card, formatDay, Link, Loaded, LoadMore, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
 import { notifyError } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
+import { repeatWords } from '../../display/repeatWords.ts';
 import { SlotBadge } from '../../display/SlotBadge.tsx';
 import { formatDayIn } from '../../display/zoneTimes.ts';
-
-const words: Record<RecurrencePattern, string> = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' };
 
 const Rows = styled.ul`
   max-block-size: ${tokens.height.list};
@@ -38,7 +37,7 @@ export function SlotSeries({ slot }: { slot: SlotDetail }) {
     <Card
       title="Repeats"
       titleLevel={2}
-      description={`${recurrence_pattern ? words[recurrence_pattern] : 'Together'}${until}, ${occurrences} slots`}
+      description={`${recurrence_pattern ? repeatWords[recurrence_pattern] : 'Together'}${until}, ${occurrences} slots`}
     >
       <Loaded query={list} failed={failed} loading={<Skeleton lines={4} />}>
         {(slots) => (

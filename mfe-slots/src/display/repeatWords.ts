@@ -1,0 +1,11 @@
+import type { RecurrencePattern } from '@switchboard/contracts/slots';
+import { recurrencePatterns } from '@switchboard/contracts/slots.limits';
+
+/** How often a slot is there. */
+export const repeatWords: Record<RecurrencePattern, string> = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+};
+
+export const repeatOptions = recurrencePatterns.map((id) => ({ id, label: repeatWords[id] }));
