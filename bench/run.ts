@@ -10,6 +10,7 @@ import { measureCalls } from './src/calls.ts';
 import { measureCampaigns } from './src/campaigns.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureExtraction } from './src/extraction.ts';
+import { measureHelp } from './src/help.ts';
 import { measureImports } from './src/imports.ts';
 import { measureInterviewEvidence } from './src/interview-evidence.ts';
 import { measureInterviews } from './src/interviews.ts';
@@ -49,6 +50,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   calls: measureCalls,
   dispatch: measureDispatch,
   imports: measureImports,
+  help: measureHelp,
   campaigns: measureCampaigns,
   rehearsals: measureRehearsals,
   events: measureLiveEvents,

@@ -51,10 +51,29 @@ test('a member gets help beside the page, from the palette, and without a connec
   const copies = page.getByRole('dialog', { name: 'Back up and restore' });
   await expect(copies.getByText('Three things hold everything')).toBeVisible();
 
+  // Opened once, all of it is kept on the device.
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/help/api-reference')) !== undefined))
+    .toBe(true);
   await context.setOffline(true);
   await copies.getByRole('button', { name: 'All articles' }).click();
   await page.getByRole('button', { name: 'Glossary' }).click();
-  await expect(page.getByRole('dialog', { name: 'Glossary' }).getByText('You are offline')).toBeVisible();
-  await context.setOffline(false);
   await expect(page.getByRole('dialog', { name: 'Glossary' }).getByText('The words of Switchboard')).toBeVisible();
+  await page.evaluate(() => caches.delete('switchboard-help'));
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Slots', exact: true }).click();
+  const slots = page.getByRole('dialog', { name: 'Slots' });
+  await expect(slots.getByText('You are offline')).toBeVisible();
+  await context.setOffline(false);
+  await expect(slots.getByText('Times that people can book')).toBeVisible();
+});
+
+test('once opened, the pages of the help are read without a connection', async ({ page, context }) => {
+  await page.goto('/help');
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/help/api-reference')) !== undefined))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Glossary' }).click();
+  await expect(heading(page, 'Glossary')).toBeVisible();
 });

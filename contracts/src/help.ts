@@ -20,6 +20,3 @@ export type HelpArticle = z.infer<typeof HelpArticle>;
 /** All articles in the order of the contents: what a browser searches. */
 export const HelpIndex = z.array(HelpArticle);
 export type HelpIndex = z.infer<typeof HelpIndex>;
-
-/** Where the index of all articles is read. */
-export const helpIndexPath = '/help/articles.json';

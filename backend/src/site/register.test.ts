@@ -24,6 +24,7 @@ async function start(env: Record<string, string> = {}, isBuilt = true): Promise<
       'site.json': JSON.stringify({ version: '1.0.0-111111111111', theme_script: themeScript, pages }),
       'script.js': 'let a;',
       'articles.json': '[]',
+      'offline.js': 'let b;',
       ...Object.fromEntries(
         pages.map(({ file, title }) => [file, `<h1>${title}</h1>[[origin]] [[operator]] [[contact]][[run by]]`]),
       ),
@@ -93,6 +94,11 @@ it('keeps the help for staff where strangers are shown nothing', async () => {
   const etag = index.headers.get('etag') ?? '';
   expect([index.status, await index.json()]).toEqual([200, []]);
   expect((await app.fetch('/help/articles.json', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  const worker = await app.fetch('/help/offline.js');
+  expect([worker.headers.get('service-worker-allowed'), await worker.text()]).toEqual([
+    '/help',
+    '// 1.0.0-111111111111\nlet b;',
+  ]);
 });
 
 it('says so before the pages are built', async () => {

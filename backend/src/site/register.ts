@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { helpIndexPath } from '@switchboard/contracts/help';
+import { helpIndexPath, helpWorker } from '@switchboard/contracts/help.limits';
 import { articlePath, sitePaths } from '@switchboard/contracts/module-routes';
 import { sampleCalls } from '@switchboard/contracts/sample-calls';
 import { notFoundPath, type SitePage } from '@switchboard/contracts/site';
@@ -35,6 +35,26 @@ const types: Record<string, string> = {
 /** The address under which the installation is public, else that by which it was asked. */
 function originOfSite({ env }: Services, http: Http): string {
   return env.publicUrl ?? ownOrigin((name) => http.req.header(name), env) ?? new URL(http.req.url).origin;
+}
+
+/** Serves what belongs to the help besides its pages: what is searched, and what keeps it for the time without a connection. */
+function registerHelp(app: Hono<AppVariables>, env: Services['env']): void {
+  async function answer(http: Http, file: string, type: string): Promise<Response> {
+    const build = siteBuild(env);
+    if (!build) throw notBuilt();
+    const etag = `"${build.version}"`;
+    if (http.req.header('if-none-match') === etag) return http.body(null, 304, { etag });
+    const content = await readFile(join(build.dir, file), 'utf8');
+    // A browser takes another release of the pages for another worker, which keeps them anew.
+    const marked = file === 'offline.js' ? `// ${build.version}\n${content}` : content;
+    return http.body(marked, 200, { 'content-type': type, 'cache-control': 'no-cache', etag });
+  }
+
+  app.get(helpIndexPath, compressed(), (http) => answer(http, 'articles.json', 'application/json'));
+  app.get(helpWorker.path, (http) => {
+    http.header('service-worker-allowed', helpWorker.scope);
+    return answer(http, 'offline.js', 'text/javascript; charset=utf-8');
+  });
 }
 
 /** Serves what strangers see. It needs neither session nor database. */
@@ -114,14 +134,7 @@ export function registerSite(app: Hono<AppVariables>, services: Services): void 
     ),
   );
 
-  app.get(helpIndexPath, compressed(), async (http) => {
-    const build = siteBuild(env);
-    if (!build) throw notBuilt();
-    const etag = `"${build.version}"`;
-    if (http.req.header('if-none-match') === etag) return http.body(null, 304, { etag });
-    const content = await readFile(join(build.dir, 'articles.json'), 'utf8');
-    return http.body(content, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag });
-  });
+  registerHelp(app, env);
 
   for (const pattern of [...sitePaths, articlePath])
     app.get(pattern, compressed(), async (http, next) => {

@@ -5,9 +5,10 @@ import { IconArrowLeft } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { useQuery } from '@switchboard/platform/query';
 import { useLocation } from '@switchboard/platform/router';
+import { useEffect } from 'react';
 import { ArticleText } from './ArticleText.tsx';
 import { articleOf } from './articles.ts';
-import { articleQuery, helpIndexQuery } from './helpQueries.ts';
+import { articleQuery, helpIndexQuery, keepHelp } from './helpQueries.ts';
 import { allArticles, backInHelp, closeHelp, followHelp, ofThePage } from './helpStore.ts';
 
 interface Failure {
@@ -23,7 +24,7 @@ function NotReached({ error, refetch, isFetching }: Failure) {
       <EmptyState
         icon={<IconWifiOff />}
         title="You are offline"
-        description="Articles that you have read before open without a connection; this one has not been read here. It comes by itself as soon as you are online again."
+        description="Articles that are kept on this device open without a connection; this one is not. It comes by itself as soon as you are online again."
       />
     );
   return (
@@ -78,6 +79,7 @@ type Location = Pick<ReturnType<typeof useLocation>, 'pathname' | 'search'>;
 export function HelpPanel({ trail }: { trail: readonly string[] }) {
   const location = useLocation();
   const index = useQuery(helpIndexQuery);
+  useEffect(keepHelp, []);
   const last = trail.at(-1) ?? ofThePage;
   const article = meantBy(last, index.data ?? [], location);
   return (

@@ -1,21 +1,12 @@
-import { type HelpIndex, helpIndexPath } from '@switchboard/contracts/help';
+import type { HelpIndex } from '@switchboard/contracts/help';
+import { helpIndexPath, helpWorker } from '@switchboard/contracts/help.limits';
 import { HttpError, http } from '@switchboard/platform/host';
 import { queryOptions } from '@switchboard/platform/query';
 
-const shelf = 'switchboard-help';
-
-/** What was read once, for the time without a connection. Only pages that came safely have such a place. */
-async function remember(path: string, text: string): Promise<void> {
+/** What was kept for the time without a connection. Only pages that came safely have such a place. */
+async function kept(path: string): Promise<string | undefined> {
   try {
-    await (await globalThis.caches?.open(shelf))?.put(path, new Response(text));
-  } catch {
-    // Without a place for it, it is read anew.
-  }
-}
-
-async function remembered(path: string): Promise<string | undefined> {
-  try {
-    return await (await globalThis.caches?.match(path, { cacheName: shelf }))?.text();
+    return await (await globalThis.caches?.match(path, { cacheName: helpWorker.shelf }))?.text();
   } catch {
     return undefined;
   }
@@ -24,17 +15,21 @@ async function remembered(path: string): Promise<string | undefined> {
 async function read(path: string): Promise<string> {
   try {
     const { data } = await http.get(path);
-    const text = typeof data === 'string' ? data : JSON.stringify(data);
-    void remember(path, text);
-    return text;
+    return typeof data === 'string' ? data : JSON.stringify(data);
   } catch (error) {
-    const before = error instanceof HttpError && error.status === 0 ? await remembered(path) : undefined;
+    const before = error instanceof HttpError && error.status === 0 ? await kept(path) : undefined;
     if (before === undefined) throw error;
     return before;
   }
 }
 
-// The help changes with a release alone. Without a connection it is asked for all the same: it may have been read before.
+/** Keeps all articles from now on, so that they open without a connection as well. */
+export function keepHelp(): void {
+  const { path, scope } = helpWorker;
+  navigator.serviceWorker?.register(path, { scope }).catch(() => undefined);
+}
+
+// The help changes with a release alone. Without a connection it is asked for all the same: it may have been kept.
 const rarely = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', refetchOnReconnect: true } as const;
 
 /** All articles: their titles, what they explain, and the words by which they are found. */

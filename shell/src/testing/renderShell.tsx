@@ -1,4 +1,4 @@
-import { helpIndexPath } from '@switchboard/contracts/help';
+import { helpIndexPath } from '@switchboard/contracts/help.limits';
 import type { BootModule } from '@switchboard/contracts/modules';
 import type { BootData } from '@switchboard/contracts/session';
 import { RouterProvider } from '@switchboard/design-system';

@@ -1,4 +1,4 @@
-import { helpIndexPath } from '@switchboard/contracts/help';
+import { helpIndexPath } from '@switchboard/contracts/help.limits';
 import type { ReactNode } from 'react';
 import type { Guide } from './guide.ts';
 import { Contents, Frame, Search } from './HelpFrame.styles.ts';

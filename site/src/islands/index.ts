@@ -1,3 +1,4 @@
+import { keepHelp } from './keepHelp.ts';
 import { openSearch } from './openSearch.ts';
 import { playCalls } from './player.ts';
 import { leadBack, showSession } from './session.ts';
@@ -6,3 +7,4 @@ leadBack();
 void showSession();
 playCalls();
 openSearch();
+keepHelp();

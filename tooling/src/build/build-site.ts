@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import type { HelpIndex } from '@switchboard/contracts/help';
@@ -48,6 +48,9 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
     const [theme = ''] = filesOfGroup(stats, 'theme');
     const themeScript = readFileSync(join(buildDir, theme), 'utf8').trim();
     rmSync(join(buildDir, theme));
+    const [offline = ''] = filesOfGroup(stats, 'offline');
+    // Its address stays: browsers look there for a newer one.
+    renameSync(join(buildDir, offline), join(buildDir, 'offline.js'));
     const fontFile = copyFont(buildDir);
     const records = fileRecords(buildDir);
     const scriptOf = (file: string) => ({ src: filesPath + file, integrity: records[file]?.integrity ?? '' });

@@ -12,6 +12,7 @@ export function siteConfig(place: BuildPlace): Configuration {
       site: join(place.dir, 'src/islands/index.ts'),
       theme: join(place.dir, 'src/islands/theme.ts'),
       help: join(place.dir, 'src/islands/help.ts'),
+      offline: join(place.dir, 'src/islands/offline.ts'),
     },
     output: { ...base.output, iife: true },
   };
