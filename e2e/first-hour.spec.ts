@@ -82,7 +82,11 @@ test('a stranger comes from a use, begins with its samples, calls one by keyboar
     await page.goto('/leads');
     await expect(heading(page, 'Leads')).toBeVisible();
     await expect(page.getByRole('row').getByText('Sample', { exact: true })).toHaveCount(5);
+    const hint = page.getByRole('complementary', { name: 'Bring your leads' });
+    await expect(hint).toBeVisible();
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(hint).toBeHidden();
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Remove sample data' }).click();
     const question = page.getByRole('alertdialog');
@@ -94,5 +98,7 @@ test('a stranger comes from a use, begins with its samples, calls one by keyboar
     await expect(steps.getByText('Done: Place a call').first()).toBeAttached();
     await page.goto('/leads');
     await expect(page.getByText('No leads found')).toBeVisible();
+    // Ended once, it stays away.
+    await expect(hint).toBeHidden();
   });
 });

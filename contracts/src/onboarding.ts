@@ -82,7 +82,7 @@ export const onboardingApi = {
   'POST /api/onboarding/kit': {
     summary: 'Lays out the samples of a use; asked for once more, it gives those that are there',
     access: 'member',
-    permission: 'onboarding.manage',
+    permission: 'onboarding.write',
     body: CreateKit,
     response: Onboarding,
     status: 201,
@@ -90,7 +90,7 @@ export const onboardingApi = {
   'DELETE /api/onboarding/kit': {
     summary: 'Removes the samples and what was done with them; of edited ones it has to be said whether they stay',
     access: 'member',
-    permission: 'onboarding.manage',
+    permission: 'onboarding.write',
     query: z.object({ edited: z.enum(['keep', 'remove']).optional() }),
     response: RemovedKit,
   },

@@ -65,9 +65,10 @@ it('each role may what the weaker one may, and something more', () => {
 it('a client of each role may what the weaker one may, and next to nothing of what staff does', () => {
   const may = (role: (typeof clientRoles)[number]) => permissions.filter((name) => clientRoleCan(role, name));
   const [admin, editor, viewer] = clientRoles.map(may);
-  expect(viewer).toEqual(['portal.read', 'module.report', 'event.read']);
-  expect(editor).toEqual(['portal.read', 'portal.write', 'module.report', 'event.read']);
+  expect(viewer).toEqual(['onboarding.read', 'portal.read', 'module.report', 'event.read']);
+  expect(editor).toEqual(['onboarding.read', 'portal.read', 'portal.write', 'module.report', 'event.read']);
   expect(admin).toEqual([
+    'onboarding.read',
     'client_member.read',
     'client_member.manage',
     'portal.read',

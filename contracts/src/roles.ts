@@ -32,7 +32,7 @@ const rights = {
   'organization.delete': ['owner', null],
   'operator.admit': ['owner', null],
   'onboarding.read': ['viewer', null, 'viewer'],
-  'onboarding.manage': ['member', null],
+  'onboarding.write': ['member', null],
   'member.read': ['viewer', null],
   'member.manage': ['admin', null],
   'client.read': ['viewer', 'read'],

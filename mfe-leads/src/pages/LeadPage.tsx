@@ -88,10 +88,13 @@ function Header({ lead, rights, dialogs }: HeaderProps) {
       title={title}
       breadcrumbs={[{ label: 'Leads', href: leadsPage }, { label: title }]}
       badge={
-        <>
-          {lead?.do_not_call && <DoNotCallBadge />}
-          {lead?.is_sample && <SampleBadge />}
-        </>
+        lead &&
+        (lead.do_not_call || lead.is_sample) && (
+          <>
+            {lead.do_not_call && <DoNotCallBadge />}
+            {lead.is_sample && <SampleBadge />}
+          </>
+        )
       }
       description={lead ? [lead.title, lead.company].filter(Boolean).join(', ') || undefined : undefined}
       actions={

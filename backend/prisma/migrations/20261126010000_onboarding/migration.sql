@@ -21,7 +21,7 @@ CREATE TABLE "onboarding" (
     "use_case" TEXT,
     "answered_at" TIMESTAMPTZ(3),
     "kit_created_at" TIMESTAMPTZ(3),
-    "kept_steps" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+    "kept_steps" TEXT[] DEFAULT ARRAY[]::TEXT[],
 
     CONSTRAINT "onboarding_pkey" PRIMARY KEY ("organization_id")
 );
@@ -32,7 +32,7 @@ CREATE TABLE "onboarding_people" (
     "organization_id" UUID NOT NULL,
     "user_id" UUID NOT NULL,
     "dismissed_at" TIMESTAMPTZ(3),
-    "seen_hints" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+    "seen_hints" TEXT[] DEFAULT ARRAY[]::TEXT[],
 
     CONSTRAINT "onboarding_people_pkey" PRIMARY KEY ("organization_id","user_id")
 );

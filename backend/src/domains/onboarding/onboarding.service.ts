@@ -47,7 +47,7 @@ export async function readOnboarding(context: MemberContext): Promise<Omit<Onboa
     db.onboarding.findFirst(),
     user_id ? db.onboarding_people.findFirst({ where: { user_id } }) : null,
   ]);
-  const mayManage = actorCan(actor, 'onboarding.manage');
+  const mayManage = actorCan(actor, 'onboarding.write');
   return {
     is_asked: mayManage && row !== null && row.answered_at === null,
     kit: mayManage && row ? await readKit(context, row.use_case, row.kit_created_at) : null,
@@ -68,7 +68,7 @@ export async function updateOnboarding(
     throw new AppError('FORBIDDEN', 'People put away what they have seen, each for themselves.', {
       reason: 'people_only',
     });
-  if (is_answered) assertMay(context, 'onboarding.manage');
+  if (is_answered) assertMay(context, 'onboarding.write');
   await transact(context, async (tx) => {
     if (is_answered) {
       const { answered_at } = await lockOnboarding(tx, organization_id);

@@ -205,6 +205,24 @@ describe('samples that people made theirs', () => {
     expect((await person.request('GET', `/api/leads/${id}`)).body).toMatchObject({ company: 'Ours', is_sample: false });
   });
 
+  it('keep the calls that were had with them', async () => {
+    const person = await newcomer();
+    await layOut(person);
+    const { items } = (await person.request<{ items: { id: string; total_calls: number }[] }>('GET', '/api/leads'))
+      .body;
+    const called = items.find(({ total_calls }) => total_calls > 0);
+    await person.request('PATCH', `/api/leads/${called?.id}`, { company: 'Ours' });
+    // A call whose lead somebody deletes is a sample all the same.
+    const other = items.find(({ id, total_calls }) => total_calls > 0 && id !== called?.id);
+    await person.request('DELETE', `/api/leads/${other?.id}`);
+    const { body } = await remove(person, 'keep');
+    expect(body.kept.map(({ kind }) => kind).sort()).toEqual(['call_log', 'lead']);
+    const logs = (await person.request<{ items: { lead_id: string }[] }>('GET', '/api/call-logs')).body.items;
+    expect(logs.map(({ lead_id }) => lead_id)).toEqual([called?.id]);
+    expect((await person.request<Dashboard>('GET', '/api/dashboard')).body.total_conversations).toBe(1);
+    expect(await remove(person)).toMatchObject({ status: 200, body: { removed: 0, kept: [] } });
+  });
+
   it('go with the others where that is said', async () => {
     const person = await newcomer();
     await layOut(person);

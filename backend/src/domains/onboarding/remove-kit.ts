@@ -6,8 +6,8 @@ import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { recordChange } from '../../events/record-change.ts';
+import type { onboarding } from '../../generated/prisma/client.ts';
 import { recordingFolder } from '../interviews/recordings/recording-files.ts';
-import { lockOnboarding } from './create-kit.ts';
 import { keptSamples, readSamples, type Sample } from './samples.read.ts';
 import { readFacts } from './steps.read.ts';
 
@@ -58,15 +58,10 @@ async function removeRows(tx: Tx, samples: readonly Sample[], kept: ReadonlySet<
   const gone = (kind: SampleKind) =>
     samples.filter((sample) => sample.kind === kind && !kept.has(sample.id)).map(({ id }) => id);
   const keptLeads = samples.filter(({ kind, id }) => kind === 'lead' && kept.has(id)).map(({ id }) => id);
-  // Calls that somebody had with a lead that stays are theirs.
-  const logs = await tx.call_logs.findMany({
-    where: { id: { in: gone('call_log') }, NOT: { lead_id: { in: keptLeads } } },
-    select: { id: true },
-  });
-  const logIds = logs.map(({ id }) => id);
-  const files = await filesOf(tx, { logs: logIds, interviews: gone('interview'), assistants: gone('assistant') });
-  await tx.call_logs.deleteMany({ where: { id: { in: logIds } } });
-  // `NOT IN` keeps those whose lead somebody has deleted.
+  const logs = gone('call_log');
+  const files = await filesOf(tx, { logs, interviews: gone('interview'), assistants: gone('assistant') });
+  await tx.call_logs.deleteMany({ where: { id: { in: logs } } });
+  // Also those whose lead somebody has deleted.
   await tx.$executeRaw`DELETE FROM calls WHERE organization_id = current_organization() AND is_sample
     AND (lead_id IS NULL OR lead_id <> ALL (${keptLeads}::uuid[]))`;
   for (const name of ['scheduled_calls', 'call_requests'] as const)
@@ -117,7 +112,9 @@ async function removeFiles({ files, log }: Context, paths: readonly string[]): P
 export async function removeKit(context: Context, edited: 'keep' | 'remove' | undefined): Promise<RemovedKit> {
   const { organizationId } = context;
   const { files, ...result } = await transact(context, async (tx) => {
-    const row = await lockOnboarding(tx, organizationId);
+    const [row] = await tx.$queryRaw<onboarding[]>`
+      SELECT * FROM onboarding WHERE organization_id = ${organizationId}::uuid AND kit_created_at IS NOT NULL FOR UPDATE`;
+    if (!row) return { removed: 0, kept: [], files: [] };
     // Whoever places a call waits here, and finds its lead gone.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const samples = await readSamples(tx);

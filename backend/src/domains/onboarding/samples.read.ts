@@ -16,7 +16,7 @@ const ownLead = (table: string) =>
   `EXISTS (SELECT FROM ${table} u JOIN leads l ON l.organization_id = u.organization_id AND l.id = u.lead_id
     WHERE u.organization_id = a.organization_id AND u.assistant_id = a.id AND NOT l.is_sample)`;
 
-// Calls that people placed to a sample go with it, or stay with it: then the assistant that spoke stays, too.
+// The calls of a lead go with it, or stay with it: then the assistant that spoke in one that was placed stays, too.
 const statement = `
   SELECT 'assistant' AS kind, a.id, a.name, a.updated_at <> a.created_at AS is_edited,
     ${ofAssistant('calls')} OR ${ofAssistant('interviews')} OR ${ownLead('scheduled_calls')} OR ${ownLead('call_requests')}
@@ -26,7 +26,9 @@ const statement = `
   FROM assistants a WHERE a.organization_id = current_organization() AND a.is_sample
   UNION ALL
   SELECT 'schema_template', t.id, t.name, t.updated_at <> t.created_at,
-    EXISTS (SELECT FROM feature_templates u WHERE u.organization_id = t.organization_id AND u.schema_template_id = t.id AND NOT u.is_sample),
+    EXISTS (SELECT FROM feature_templates u WHERE u.organization_id = t.organization_id AND u.schema_template_id = t.id AND NOT u.is_sample)
+      OR EXISTS (SELECT FROM campaigns u JOIN schema_template_versions v ON v.organization_id = u.organization_id AND v.id = u.schema_version_id
+        WHERE v.organization_id = t.organization_id AND v.schema_template_id = t.id AND NOT u.is_sample),
     '{}'::uuid[]
   FROM schema_templates t WHERE t.organization_id = current_organization() AND t.is_sample
   UNION ALL
@@ -35,11 +37,14 @@ const statement = `
     ARRAY[f.agent_id, f.schema_template_id]
   FROM feature_templates f WHERE f.organization_id = current_organization() AND f.is_sample
   UNION ALL
-  SELECT 'campaign', c.id, c.name, c.updated_at <> c.created_at, false, ARRAY[c.feature_template_id]
+  SELECT 'campaign', c.id, c.name, c.updated_at <> c.created_at, false,
+    ARRAY(SELECT c.feature_template_id UNION SELECT v.schema_template_id FROM schema_template_versions v
+      WHERE v.organization_id = c.organization_id AND v.id = c.schema_version_id)
   FROM campaigns c WHERE c.organization_id = current_organization() AND c.is_sample
   UNION ALL
   SELECT 'lead', l.id, btrim(l.first_name || ' ' || l.last_name), l.updated_at <> l.created_at, false,
-    ARRAY(SELECT DISTINCT k.assistant_id FROM calls k WHERE k.organization_id = l.organization_id AND k.lead_id = l.id)
+    ARRAY(SELECT k.assistant_id FROM calls k WHERE k.organization_id = l.organization_id AND k.lead_id = l.id
+      UNION SELECT g.id FROM call_logs g WHERE g.organization_id = l.organization_id AND g.lead_id = l.id)
   FROM leads l WHERE l.organization_id = current_organization() AND l.is_sample
   UNION ALL
   SELECT 'call_log', g.id, coalesce(g.lead_name, g.phone_number), g.notes IS NOT NULL

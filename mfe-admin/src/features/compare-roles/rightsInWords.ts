@@ -9,7 +9,7 @@ export const rightsInWords: Record<Permission, string> = {
   'organization.delete': 'Delete it, take it back, and decide how long the audit log is kept',
   'operator.admit': 'Let whoever runs the installation in for a while',
   'onboarding.read': 'See the first steps, and put them away',
-  'onboarding.manage': 'Lay out samples, and remove them',
+  'onboarding.write': 'Lay out samples, and remove them',
   'member.read': 'See who is a member',
   'member.manage': 'Invite people, change roles, remove members',
   'client.read': 'See clients',

@@ -22,7 +22,13 @@ const columns: TableColumn<FeatureTemplate>[] = [
     width: '40%',
     cell: ({ name, is_sample }) => (
       <>
-        {name} {is_sample && <SampleBadge />}
+        {name}
+        {is_sample && (
+          <>
+            {' '}
+            <SampleBadge />
+          </>
+        )}
       </>
     ),
   },

@@ -30,7 +30,13 @@ const columns: TableColumn<SchemaTemplateRow>[] = [
     cell: ({ name, description, is_sample }) => (
       <TwoLines>
         <span>
-          {name} {is_sample && <SampleBadge />}
+          {name}
+          {is_sample && (
+            <>
+              {' '}
+              <SampleBadge />
+            </>
+          )}
         </span>
         <Text tone="muted" size="sm">
           {description ?? ''}

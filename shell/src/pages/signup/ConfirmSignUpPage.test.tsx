@@ -23,13 +23,16 @@ const confirm = () => userEvent.type(screen.getByLabelText('Password'), 'correct
 
 describe('ConfirmSignUpPage', () => {
   test('makes the account with the password that was chosen, and goes to the dashboard', async () => {
-    const { requests, location } = open({
-      'POST /api/auth/sign-up/confirm': () => ({ organization }),
-      'GET /api/boot': () => boot,
-    });
+    const { requests, location } = open(
+      {
+        'POST /api/auth/sign-up/confirm': () => ({ organization }),
+        'GET /api/boot': () => boot,
+      },
+      `/signup/confirm?token=${token}&use_case=customer-support`,
+    );
     await expectAccessible();
     await confirm();
-    await waitFor(() => expect(location()).toBe('/dashboard'));
+    await waitFor(() => expect(location()).toBe('/dashboard?begin=customer-support'));
     expect(requests[0]?.body).toEqual({ token, password: 'correct horse' });
   });
 

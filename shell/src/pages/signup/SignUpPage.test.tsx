@@ -15,8 +15,8 @@ const boot = {
   developer: null,
 };
 
-function renderSignUp(responses: ShellOptions['responses'] = {}) {
-  return renderShell(<SignUpPage />, { path: '/signup', session: null, responses });
+function renderSignUp(responses: ShellOptions['responses'] = {}, path = '/signup') {
+  return renderShell(<SignUpPage />, { path, session: null, responses });
 }
 
 async function fill(password = 'correct horse') {
@@ -33,13 +33,26 @@ describe('SignUpPage', () => {
       'GET /api/boot': () => boot,
     });
     await fill();
-    await waitFor(() => expect(location()).toBe('/dashboard'));
+    await waitFor(() => expect(location()).toBe('/dashboard?begin=now'));
     expect(requests[0]?.body).toEqual({
       full_name: 'Ada Park',
       organization_name: 'Northwind Clinics',
       email: 'ada@northwind.example',
       password: 'correct horse',
     });
+  });
+
+  test('takes along what the person came for, and nothing that is no use', async () => {
+    const answers = { 'POST /api/auth/sign-up': () => ({ organization }), 'GET /api/boot': () => boot };
+    const { requests, location, unmount } = renderSignUp(answers, '/signup?use_case=receptionists');
+    await fill();
+    await waitFor(() => expect(location()).toBe('/dashboard?begin=receptionists'));
+    expect(requests[0]?.body).toMatchObject({ use_case: 'receptionists' });
+    unmount();
+    const other = renderSignUp(answers, '/signup?use_case=space');
+    await fill();
+    await waitFor(() => expect(other.location()).toBe('/dashboard?begin=now'));
+    expect(other.requests[0]?.body).not.toHaveProperty('use_case');
   });
 
   test('refuses a short password before the server sees it', async () => {
