@@ -19,7 +19,8 @@ import { useLiveConnection } from '../live/useLiveConnection.ts';
 import { clientHomePath } from '../session/safeRedirect.ts';
 import { refreshSession, signOut, switchPortal } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
-import { Main, SkipLink } from './Frame.styles.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { Dock, Main, SkipLink } from './Frame.styles.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 const Bar = styled.header`
@@ -100,7 +101,7 @@ function PortalMenu({ client }: { client: ClientSession }) {
 
 /** What stays around every page of a client: whose portal it is, for whom, and the way out. */
 export function ClientFrame({ client, children }: { client: ClientSession; children: ReactNode }) {
-  const { isReconnecting } = useLiveConnection();
+  const connection = useLiveConnection();
   return (
     <Root>
       <SkipLink href="#content">Skip to content</SkipLink>
@@ -114,17 +115,15 @@ export function ClientFrame({ client, children }: { client: ClientSession; child
             for {client.client_name}
           </Text>
         </Names>
-        {isReconnecting && (
-          <Text role="status" size="sm" tone="muted">
-            Reconnecting…
-          </Text>
-        )}
         <ThemeMenu />
         <PortalMenu client={client} />
       </Bar>
       <Main id="content" tabIndex={-1}>
         {children}
       </Main>
+      <Dock>
+        <ConnectionNotice {...connection} />
+      </Dock>
     </Root>
   );
 }
