@@ -27,22 +27,12 @@ const Line = styled.div`
   }
 `;
 
-interface ConnectionNoticeProps {
-  isReconnecting: boolean;
-  /** How often the stream has come back after it was lost. */
-  reopenings: number;
-  reload?: () => void;
-}
+/** What there is to say of a connection. */
+export type ConnectionNews = 'offline' | 'reconnecting' | 'update';
 
-/** Says that the page is offline, that the server does not answer, or that a newer version waits. Nothing on screen goes. */
-export function ConnectionNotice({
-  isReconnecting,
-  reopenings,
-  reload = () => window.location.reload(),
-}: ConnectionNoticeProps) {
-  const isOnline = useOnline();
-  const hasUpdate = useUpdateReady(reopenings);
-  if (!isOnline)
+/** One line that says how the page stands with its server. Nothing on screen goes with it. */
+export function ConnectionLine({ news, onReload }: { news: ConnectionNews; onReload: () => void }) {
+  if (news === 'offline')
     return (
       <Line role="status">
         <IconWifiOff size={14} />
@@ -50,20 +40,44 @@ export function ConnectionNotice({
         <span>What is on screen stays. Saving works again when you are back.</span>
       </Line>
     );
-  if (isReconnecting)
+  if (news === 'reconnecting')
     return (
       <Line role="status">
         <IconWifiOff size={14} /> <span>Reconnecting…</span>
       </Line>
     );
-  if (!hasUpdate) return null;
   return (
     <Line role="status" data-tone="info">
       <IconRefresh size={14} />
       <span>A new version of Switchboard is ready.</span>
-      <Button size="sm" onPress={reload}>
+      <Button size="sm" onPress={onReload}>
         Reload the page
       </Button>
     </Line>
   );
+}
+
+interface ConnectionNoticeProps {
+  isReconnecting: boolean;
+  /** How often the stream has come back after it was lost. */
+  reopenings: number;
+  reload?: () => void;
+}
+
+/** Says that the page is offline, that the server does not answer, or that a newer version waits. */
+export function ConnectionNotice({
+  isReconnecting,
+  reopenings,
+  reload = () => window.location.reload(),
+}: ConnectionNoticeProps) {
+  const isOnline = useOnline();
+  const hasUpdate = useUpdateReady(reopenings);
+  const news: ConnectionNews | null = !isOnline
+    ? 'offline'
+    : isReconnecting
+      ? 'reconnecting'
+      : hasUpdate
+        ? 'update'
+        : null;
+  return news && <ConnectionLine news={news} onReload={reload} />;
 }
