@@ -28,6 +28,7 @@ import { measurePrompts } from './src/prompts.ts';
 import { measureRehearsals } from './src/rehearsals.ts';
 import { measureReleases } from './src/releases.ts';
 import { describeMachine, keepResult, writeResults } from './src/results.ts';
+import { measureSite } from './src/site.ts';
 import { measureStart } from './src/start.ts';
 import { type BenchOptions, markdown, type Row } from './src/table.ts';
 import { measureVoice } from './src/voice.ts';
@@ -58,6 +59,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   prompts: measurePrompts,
   compare: measurePromptEditor,
   kills: measurePromptKills,
+  site: measureSite,
   bookings: measureBookings,
   interviews: measureInterviews,
   'interview-evidence': measureInterviewEvidence,

@@ -1,4 +1,5 @@
 export { RouterProvider } from 'react-aria-components';
+export * from './Absence/Absence.tsx';
 export * from './Avatar/Avatar.tsx';
 export * from './Badge/Badge.tsx';
 export * from './Banner/Banner.tsx';
@@ -29,10 +30,12 @@ export {
 } from './Moment/formatMoment.ts';
 export * from './Moment/Moment.tsx';
 export * from './Moment/MomentSpan.tsx';
+export * from './NotFound/NotFound.tsx';
 export * from './Page/Page.tsx';
 export * from './PageHeader/PageHeader.tsx';
 export { formatPhone } from './PhoneNumber/formatPhone.ts';
 export * from './ProgressBar/ProgressBar.tsx';
+export * from './RequestId/RequestId.tsx';
 export * from './SampleBadge/SampleBadge.tsx';
 export * from './Section/Section.tsx';
 export * from './Skeleton/Skeleton.tsx';

@@ -8,7 +8,7 @@ import { Toasts } from './frame/Frame.styles.ts';
 import { HelpPlace } from './help/HelpPlace.tsx';
 import { ModuleLoaderContext } from './modules/ModuleLoaderContext.ts';
 import type { ModuleLoader } from './modules/moduleLoader.ts';
-import { ErrorBoundary } from './routing/ErrorBoundary.tsx';
+import { ErrorBoundary } from './notices/ErrorBoundary.tsx';
 import { ShellRoutes } from './routing/ShellRoutes.tsx';
 import { refreshSession, sessionEnded } from './session/sessionActions.ts';
 import { useSessionContext } from './session/useSessionContext.ts';

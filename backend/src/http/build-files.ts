@@ -123,6 +123,13 @@ export function registerBuildFiles(app: Hono<AppVariables>, { env, files, system
     return answer;
   });
 
+  // An open page asks whether it has become old.
+  app.get('/shell/current.json', (http) => {
+    const build = currentBuild(join(env.distDir, 'shell'));
+    if (!build) throw new AppError('NOT_FOUND', 'File not found');
+    return http.json({ version: build.version }, 200, { 'cache-control': 'no-store' });
+  });
+
   app.get('/shell/:version/:file{.+}', async (http) => {
     const { version, file } = http.req.param();
     const answer = await buildFile(http, version, file, (name) =>

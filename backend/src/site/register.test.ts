@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sampleCallOf, secondsOfSample } from '@switchboard/contracts/sample-calls';
 import { afterEach, expect, it, vi } from 'vitest';
 import { testWorkspace, writeBuild } from '../registry/releases.fixture.ts';
@@ -47,6 +49,27 @@ it('answers strangers without the database, under a policy that lets the one scr
   const hash = createHash('sha256').update(themeScript).digest('base64');
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   expect(await answer.text()).toContain('<h1>Home</h1>http://localhost whoever');
+});
+
+it('reads a page once, and sends it as it is taken and only to who does not have it', async () => {
+  await start();
+  const first = await app.fetch('/', { headers: { 'accept-encoding': 'br' } });
+  const etag = first.headers.get('etag') ?? '';
+  expect([first.status, first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual([
+    200,
+    'br',
+    'accept-encoding',
+  ]);
+  rmSync(`${app.services.env.distDir}/site/dist/1.0.0-111111111111/pages`, { recursive: true });
+  const bytes = Buffer.from(await first.arrayBuffer());
+  const text = brotliDecompressSync(bytes).toString();
+  expect(text).toContain('<h1>Home</h1>');
+  const zipped = await app.fetch('/', { headers: { 'accept-encoding': 'gzip' } });
+  expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(text);
+  expect(await textOf('/')).toBe(text);
+  const again = await app.fetch('/', { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  expect((await app.fetch('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
 it('names who runs the installation, as text', async () => {

@@ -7,11 +7,12 @@ import { notFoundPath, type SitePage } from '@switchboard/contracts/site';
 import type { Hono, Context as HonoContext } from 'hono';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
+import { acceptedOf } from '../http/accepted-encoding.ts';
 import { byteRange } from '../http/byte-range.ts';
-import { compressed } from '../http/compressed.ts';
 import { contentSecurityPolicy } from '../http/middleware.ts';
 import { ownOrigin } from '../http/own-address.ts';
 import type { Services } from '../services.ts';
+import { type KeptAnswer, KeptAnswers } from './kept-answers.ts';
 import { sampleSound } from './sample-sound.ts';
 import { type SiteBuild, siteBuild } from './site-build.ts';
 
@@ -37,56 +38,94 @@ function originOfSite({ env }: Services, http: Http): string {
   return env.publicUrl ?? ownOrigin((name) => http.req.header(name), env) ?? new URL(http.req.url).origin;
 }
 
+/** All pages under one address, the font and the pictures are a quarter of it. */
+const mostKeptBytes = 8_000_000;
+
+const encodings = [{ encoding: 'br' }, { encoding: 'gzip' }] as const;
+
+const read = async (path: string) => new Uint8Array(await readFile(path));
+
+/** Sends what is kept as the client takes it; nothing where the client has it already. */
+async function send(
+  http: Http,
+  { bytes, etag, encoded }: KeptAnswer,
+  { status, headers }: { status: 200 | 404; headers: Record<string, string> },
+): Promise<Response> {
+  const all = { ...headers, etag, vary: 'accept-encoding' };
+  if (status === 200 && http.req.header('if-none-match')?.split(/, ?/).includes(etag)) return http.body(null, 304, all);
+  const [way] = acceptedOf(http.req.header('accept-encoding'), encodings);
+  if (!way) return http.body(bytes, status, all);
+  return http.body(await encoded(way.encoding), status, { ...all, 'content-encoding': way.encoding });
+}
+
 /** Serves what belongs to the help besides its pages: what is searched, and what keeps it for the time without a connection. */
-function registerHelp(app: Hono<AppVariables>, env: Services['env']): void {
+function registerHelp(app: Hono<AppVariables>, env: Services['env'], kept: KeptAnswers): void {
   async function answer(http: Http, file: string, type: string): Promise<Response> {
     const build = siteBuild(env);
     if (!build) throw notBuilt();
-    const etag = `"${build.version}"`;
-    if (http.req.header('if-none-match') === etag) return http.body(null, 304, { etag });
-    const content = await readFile(join(build.dir, file), 'utf8');
-    // A browser takes another release of the pages for another worker, which keeps them anew.
-    const marked = file === 'offline.js' ? `// ${build.version}\n${content}` : content;
-    return http.body(marked, 200, { 'content-type': type, 'cache-control': 'no-cache', etag });
+    const shown = await kept.get(`${build.version} ${file}`, async () => {
+      const content = await readFile(join(build.dir, file), 'utf8');
+      // A browser takes another release of the pages for another worker, which keeps them anew.
+      return new TextEncoder().encode(file === 'offline.js' ? `// ${build.version}\n${content}` : content);
+    });
+    if (!shown) throw notBuilt();
+    return send(http, shown, { status: 200, headers: { 'content-type': type, 'cache-control': 'no-cache' } });
   }
 
-  app.get(helpIndexPath, compressed(), (http) => answer(http, 'articles.json', 'application/json'));
+  app.get(helpIndexPath, (http) => answer(http, 'articles.json', 'application/json'));
   app.get(helpWorker.path, (http) => {
     http.header('service-worker-allowed', helpWorker.scope);
     return answer(http, 'offline.js', 'text/javascript; charset=utf-8');
   });
 }
 
-/** Serves what strangers see. It needs neither session nor database. */
+/** Serves what strangers see. It needs neither session nor database, and the disk once for each page of a build. */
 export function registerSite(app: Hono<AppVariables>, services: Services): void {
   const { env } = services;
+  const kept = new KeptAnswers(mostKeptBytes);
   const isShown = ({ isLegal }: SitePage) => isLegal || env.hasPublicSite;
 
   async function answer(http: Http, build: SiteBuild, page: SitePage, status: 200 | 404): Promise<Response> {
-    const text = await readFile(join(build.dir, page.file), 'utf8');
-    const html = text
-      .replaceAll('[[origin]]', escaped(originOfSite(services, http)))
+    const origin = escaped(originOfSite(services, http));
+    const shown = await kept.get(`${build.version} ${page.file} ${origin}`, async () => {
+      const text = await readFile(join(build.dir, page.file), 'utf8');
+      return new TextEncoder().encode(filledIn(text, origin));
+    });
+    if (!shown) throw new AppError('NOT_FOUND', 'File not found');
+    if (page.isListed) http.header('x-robots-tag', undefined);
+    return send(http, shown, {
+      status,
+      headers: {
+        'content-type': 'text/html; charset=UTF-8',
+        'content-security-policy': contentSecurityPolicy(env).replace(
+          "script-src 'self'",
+          `script-src 'self' ${build.scriptHash}`,
+        ),
+        'cache-control': 'no-cache',
+      },
+    });
+  }
+
+  const filledIn = (text: string, origin: string) =>
+    text
+      .replaceAll('[[origin]]', origin)
       .replaceAll('[[run by]]', env.operator.name ? ` This installation is run by ${escaped(env.operator.name)}.` : '')
       .replaceAll('[[operator]]', escaped(env.operator.name ?? unnamed.name))
       .replaceAll('[[contact]]', escaped(env.operator.contact ?? unnamed.contact));
-    if (page.isListed) http.header('x-robots-tag', undefined);
-    return http.html(html, status, {
-      'content-security-policy': contentSecurityPolicy(env).replace(
-        "script-src 'self'",
-        `script-src 'self' ${build.scriptHash}`,
-      ),
-      'cache-control': 'no-cache',
-    });
-  }
 
   app.get('/site-files/:file', async (http) => {
     const file = http.req.param('file');
     const type = types[extname(file)];
     const build = siteBuild(env);
     const content =
-      type && build && /^[\w.-]+$/.test(file) ? await readFile(join(build.dir, file)).catch(() => null) : null;
+      type && build && /^[\w.-]+$/.test(file)
+        ? await kept.get(`${build.version} ${file}`, () => read(join(build.dir, file)).catch(() => null))
+        : null;
     if (!content || !type) throw new AppError('NOT_FOUND', 'File not found');
-    return http.body(content, 200, { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' });
+    const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+    // Fonts and pictures are as small as they get.
+    if (type.startsWith('text/')) return send(http, content, { status: 200, headers });
+    return http.body(content.bytes, 200, { ...headers, etag: content.etag });
   });
 
   app.get('/sample-calls/:file', async (http) => {
@@ -134,10 +173,10 @@ export function registerSite(app: Hono<AppVariables>, services: Services): void 
     ),
   );
 
-  registerHelp(app, env);
+  registerHelp(app, env, kept);
 
   for (const pattern of [...sitePaths, articlePath])
-    app.get(pattern, compressed(), async (http, next) => {
+    app.get(pattern, async (http, next) => {
       const { path } = http.req;
       // Developers' links to replace a module are the app's, which stands behind the sign-in.
       if (path === '/' && http.req.query('override') !== undefined)

@@ -16,9 +16,21 @@ export interface SiteBuild {
 
 let read: SiteBuild | null = null;
 
+/** A new build is there for everybody after this long. */
+const lookAgainMs = 1000;
+let looked: { distDir: string; at: number; build: ReturnType<typeof currentBuild> } | null = null;
+
+/** The folder of the current build, which is looked up once a second and not for every page. */
+function currentFolder(distDir: string): ReturnType<typeof currentBuild> {
+  const now = performance.now();
+  if (looked?.build && looked.distDir === distDir && now - looked.at < lookAgainMs) return looked.build;
+  looked = { distDir, at: now, build: currentBuild(join(distDir, 'site')) };
+  return looked.build;
+}
+
 /** The current build of the public pages; null before there is one. */
 export function siteBuild({ distDir }: Pick<Env, 'distDir'>): SiteBuild | null {
-  const build = currentBuild(join(distDir, 'site'));
+  const build = currentFolder(distDir);
   if (!build) return null;
   if (read?.dir === build.dir) return read;
   const { theme_script, pages } = SiteManifest.parse(JSON.parse(readFileSync(join(build.dir, 'site.json'), 'utf8')));

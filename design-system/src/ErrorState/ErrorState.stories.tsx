@@ -15,4 +15,5 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const WithRetry: Story = { args: { onRetry: () => undefined } };
 export const Retrying: Story = { args: { onRetry: () => undefined, isRetrying: true } };
-export const WithDetails: Story = { args: { onRetry: () => undefined, details: 'UNAVAILABLE · request 7f3c9a' } };
+export const WithDetails: Story = { args: { onRetry: () => undefined, details: 'UNAVAILABLE' } };
+export const WithRequestId: Story = { args: { onRetry: () => undefined, requestId: '7f3c9a52-19d4-4d0c' } };

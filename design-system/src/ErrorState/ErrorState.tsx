@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
 import { IconAlert, IconRefresh } from '../icons/icons.ts';
+import { RequestId } from '../RequestId/RequestId.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface ErrorStateProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
@@ -12,8 +13,10 @@ export interface ErrorStateProps extends Omit<ComponentPropsWithRef<'div'>, 'tit
   onRetry?: () => void;
   retryLabel?: string;
   isRetrying?: boolean;
-  /** For support: a code, a request id. */
+  /** For support: what the program itself said. */
   details?: ReactNode;
+  /** Of the request that failed, to be copied. */
+  requestId?: string | undefined;
 }
 
 const Root = styled.div`
@@ -66,6 +69,7 @@ export function ErrorState({
   retryLabel = 'Retry',
   isRetrying = false,
   details,
+  requestId,
   children,
   ...rest
 }: ErrorStateProps) {
@@ -87,6 +91,7 @@ export function ErrorState({
           {retryLabel}
         </Button>
       )}
+      {requestId !== undefined && <RequestId requestId={requestId} />}
       {children}
     </Root>
   );

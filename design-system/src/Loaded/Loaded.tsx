@@ -18,9 +18,21 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
+// What the error of an API carries beside its message.
+const requestIdOf = (error: Error & { requestId?: unknown }) =>
+  typeof error.requestId === 'string' ? error.requestId : undefined;
+
 /** Draws what was read, its shape while it comes, and a failure with a way to try again. */
 export function Loaded<T>({ query: { data, error, isFetching, refetch }, failed, loading, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
   if (!error) return loading;
-  return <ErrorState title={failed} message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <ErrorState
+      title={failed}
+      message={error.message}
+      requestId={requestIdOf(error)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
 }

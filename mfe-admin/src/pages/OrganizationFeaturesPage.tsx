@@ -3,8 +3,8 @@ import {
   Badge,
   Button,
   Card,
-  EmptyState,
   IconBuilding,
+  NotFound,
   Page,
   PageHeader,
   Skeleton,
@@ -70,12 +70,9 @@ function OrganizationOf({ id }: { id: string }) {
   });
   if (query.error instanceof ApiError && query.error.code === 'NOT_FOUND')
     return (
-      <EmptyState
-        icon={<IconBuilding />}
-        title="Organization not found"
-        description="Nothing has this id. The address may be mistyped."
-        action={<Button href={desk}>Back to Super Admin</Button>}
-      />
+      <NotFound what="Organization" icon={<IconBuilding />} actions={<Button href={desk}>Back to Super Admin</Button>}>
+        Nothing has this id. The address may be mistyped.
+      </NotFound>
     );
   return (
     <>

@@ -1,6 +1,15 @@
 import { roleCan } from '@switchboard/contracts/roles';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
-import { Button, EmptyState, IconBuilding, IconLock, Page, PageHeader, Skeleton } from '@switchboard/design-system';
+import {
+  Button,
+  EmptyState,
+  IconBuilding,
+  IconLock,
+  NotFound,
+  Page,
+  PageHeader,
+  Skeleton,
+} from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { useOrganization, useSession } from '@switchboard/platform';
 import { Navigate, oneOf, useAddress, useLocation, useNavigate, useParams } from '@switchboard/platform/router';
@@ -66,12 +75,14 @@ function SettingsOf({ organizationId }: { organizationId: string | undefined }) 
   const other = session?.organizations.find(({ id }) => id === organizationId);
   if (other) return <OtherOrganization organization={other} activeName={active.name} />;
   return (
-    <EmptyState
+    <NotFound
+      titleLevel={2}
+      what="Organization"
       icon={<IconBuilding />}
-      title="Organization not found"
-      description="It does not exist, or you are not a member of it."
-      action={<Button href={`/organization-settings/${active.id}`}>Settings of {active.name}</Button>}
-    />
+      actions={<Button href={`/organization-settings/${active.id}`}>Settings of {active.name}</Button>}
+    >
+      It does not exist, or you are not a member of it.
+    </NotFound>
   );
 }
 

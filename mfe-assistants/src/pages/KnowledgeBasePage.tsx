@@ -4,6 +4,7 @@ import {
   EmptyState,
   IconBook,
   Loaded,
+  NotFound,
   Page,
   PageHeader,
   Skeleton,
@@ -27,11 +28,10 @@ const parts = { tab: oneOf(['ask', 'users']), passages: anyId };
 
 function Unknown() {
   return (
-    <EmptyState
+    <NotFound
+      what="Knowledge base"
       icon={<IconBook />}
-      title="Knowledge base not found"
-      description="It may have been deleted, or it belongs to another organization."
-      action={<Button href={listPage}>All knowledge bases</Button>}
+      actions={<Button href={listPage}>All knowledge bases</Button>}
     />
   );
 }

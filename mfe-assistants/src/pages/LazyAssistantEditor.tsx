@@ -1,4 +1,4 @@
-import { Button, EmptyState, IconBot, Loaded, Skeleton, Stack } from '@switchboard/design-system';
+import { Button, IconBot, Loaded, NotFound, Skeleton, Stack } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { lazy, Suspense } from 'react';
@@ -22,12 +22,9 @@ export function LazyAssistantEditor({ id }: { id: string }) {
   const { data, error } = assistant;
   if (!data && error instanceof ApiError && error.code === 'NOT_FOUND')
     return (
-      <EmptyState
-        icon={<IconBot />}
-        title="Assistant not found"
-        description="It belongs to another organization, or the address is mistyped."
-        action={<Button href="/assistants">All assistants</Button>}
-      />
+      <NotFound what="Assistant" icon={<IconBot />} actions={<Button href="/assistants">All assistants</Button>}>
+        It belongs to another organization, or the address is mistyped.
+      </NotFound>
     );
   return (
     <Loaded query={assistant} failed="Failed to fetch assistant details" loading={<EditorSkeleton />}>

@@ -2,8 +2,8 @@ import type { Campaign } from '@switchboard/contracts/campaigns';
 import { roleCan } from '@switchboard/contracts/roles';
 import {
   Button,
-  EmptyState,
   ErrorState,
+  NotFound,
   Page,
   PageHeader,
   SampleBadge,
@@ -28,15 +28,8 @@ import { campaignTabs } from './campaignTabs.tsx';
 
 const listOf = (template: string) => `/u/${encodeURIComponent(template)}`;
 
-function NotFound({ href }: { href: string }) {
-  return (
-    <EmptyState
-      icon={<IconFlag />}
-      title="Campaign not found"
-      description="It may have been deleted, or it belongs to another organization."
-      action={<Button href={href}>Back to Campaigns</Button>}
-    />
-  );
+function Unknown({ href }: { href: string }) {
+  return <NotFound what="Campaign" icon={<IconFlag />} actions={<Button href={href}>Back to Campaigns</Button>} />;
 }
 
 /** The tabs that are open to whoever looks. */
@@ -80,7 +73,7 @@ function CampaignOf({ id, templateName }: { id: string; templateName: string | u
   const dialogs = useCampaignDialogs(useCan('campaign.write'), false);
   const { data: campaign, error, refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id } }));
   const back = templateName === undefined ? '/campaigns' : listOf(templateName);
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound href={back} />;
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown href={back} />;
   if (!campaign)
     return error ? (
       <ErrorState title="Failed to load campaign details" message={error.message} onRetry={() => void refetch()} />
@@ -123,7 +116,7 @@ export function CampaignPage() {
   const { id = '', templateName } = useParams();
   return (
     <Page>
-      {anyId(id) ? <CampaignOf key={id} id={id} templateName={templateName} /> : <NotFound href="/campaigns" />}
+      {anyId(id) ? <CampaignOf key={id} id={id} templateName={templateName} /> : <Unknown href="/campaigns" />}
     </Page>
   );
 }

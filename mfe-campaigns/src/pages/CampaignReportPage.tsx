@@ -1,5 +1,5 @@
 import type { CampaignReport } from '@switchboard/contracts/campaign-reports';
-import { Button, EmptyState, ErrorState, Heading, Page, PageHeader, Skeleton, Stack } from '@switchboard/design-system';
+import { Button, ErrorState, Heading, NotFound, Page, PageHeader, Skeleton, Stack } from '@switchboard/design-system';
 import { IconDownload, IconFileText, IconTrash } from '@switchboard/design-system/icons';
 import { ApiError, useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
@@ -24,15 +24,8 @@ const OnScreen = styled.div`
   }
 `;
 
-function NotFound({ href }: { href: string }) {
-  return (
-    <EmptyState
-      icon={<IconFileText />}
-      title="Report not found"
-      description="It may have been deleted, or it belongs to another organization."
-      action={<Button href={href}>Back to Campaign</Button>}
-    />
-  );
+function Unknown({ href }: { href: string }) {
+  return <NotFound what="Report" icon={<IconFileText />} actions={<Button href={href}>Back to Campaign</Button>} />;
 }
 
 function Actions({ report, back }: { report: CampaignReport; back: string }) {
@@ -62,7 +55,7 @@ function ReportOf({ id, reportId }: { id: string; reportId: string }) {
   const back = `/campaigns/${id}`;
   const query = endpointQuery('GET /api/campaigns/:id/reports/:report_id', { params: { id, report_id: reportId } });
   const { data: report, error, refetch } = useQuery(query);
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound href={back} />;
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown href={back} />;
   if (!report)
     return error ? (
       <ErrorState title="Failed to load the report" message={error.message} onRetry={() => void refetch()} />
@@ -96,7 +89,7 @@ export function CampaignReportPage() {
       {anyId(id) && anyId(reportId) ? (
         <ReportOf key={reportId} id={id} reportId={reportId} />
       ) : (
-        <NotFound href="/campaigns" />
+        <Unknown href="/campaigns" />
       )}
     </Sheet>
   );

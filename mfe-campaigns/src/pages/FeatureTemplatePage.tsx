@@ -1,9 +1,9 @@
 import type { FeatureTemplateDetail } from '@switchboard/contracts/feature-templates';
 import {
   Button,
-  EmptyState,
   ErrorState,
   IconTemplate,
+  NotFound,
   Page,
   PageHeader,
   SampleBadge,
@@ -21,14 +21,9 @@ import { TemplateCampaigns } from '../features/edit-feature-template/TemplateCam
 
 const listPath = '/feature-templates';
 
-function NotFound() {
+function Unknown() {
   return (
-    <EmptyState
-      icon={<IconTemplate />}
-      title="Template not found"
-      description="It may have been deleted, or it belongs to another organization."
-      action={<Button href={listPath}>Back to Templates</Button>}
-    />
+    <NotFound what="Template" icon={<IconTemplate />} actions={<Button href={listPath}>Back to Templates</Button>} />
   );
 }
 
@@ -73,7 +68,7 @@ function Views({ template, onStale }: ViewsProps) {
 function TemplateOf({ id }: { id: string }) {
   const query = useQuery(endpointQuery('GET /api/feature-templates/:id', { params: { id } }));
   const { data: template, error, refetch } = query;
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound />;
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown />;
   if (!template)
     return error ? (
       <ErrorState
@@ -104,5 +99,5 @@ function TemplateOf({ id }: { id: string }) {
 export function FeatureTemplatePage() {
   const { id = '' } = useParams();
   if (!useOrganization()) return <NoOrganization />;
-  return <Page>{anyId(id) ? <TemplateOf key={id} id={id} /> : <NotFound />}</Page>;
+  return <Page>{anyId(id) ? <TemplateOf key={id} id={id} /> : <Unknown />}</Page>;
 }

@@ -1,5 +1,5 @@
 import type { SchemaTemplate } from '@switchboard/contracts/schema-templates';
-import { Button, EmptyState, ErrorState, IconForm, Page } from '@switchboard/design-system';
+import { Button, ErrorState, IconForm, NotFound, Page } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, useParams } from '@switchboard/platform/router';
@@ -9,12 +9,7 @@ const listPage = '/schema-templates';
 
 function Unknown() {
   return (
-    <EmptyState
-      icon={<IconForm />}
-      title="Schema template not found"
-      description="It may have been deleted, or it belongs to another organization."
-      action={<Button href={listPage}>Back to Templates</Button>}
-    />
+    <NotFound what="Schema template" icon={<IconForm />} actions={<Button href={listPage}>Back to Templates</Button>} />
   );
 }
 

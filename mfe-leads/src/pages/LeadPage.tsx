@@ -1,9 +1,9 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import {
+  Absence,
   Button,
   breakpoints,
   Card,
-  EmptyState,
   ErrorState,
   IconButton,
   IconPhone,
@@ -51,12 +51,15 @@ const Columns = styled.div`
 
 function Unknown() {
   return (
-    <EmptyState
+    <Absence
       icon={<IconUser />}
       title="This lead does not exist"
-      description="It may have been deleted, or it belongs to another organization."
-      action={<Button href={leadsPage}>Back to Leads</Button>}
-    />
+      titleLevel={1}
+      isPage
+      actions={<Button href={leadsPage}>Back to Leads</Button>}
+    >
+      It may have been deleted, or it belongs to another organization.
+    </Absence>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import {
+  Absence,
   Badge,
   Button,
   EmptyState,
@@ -59,12 +60,15 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function Unknown() {
   return (
-    <EmptyState
+    <Absence
       icon={<IconVideo />}
       title="This interview does not exist"
-      description="Its lead may have been deleted, or it belongs to another organization."
-      action={<Button href={list}>Back to Interviews</Button>}
-    />
+      titleLevel={1}
+      isPage
+      actions={<Button href={list}>Back to Interviews</Button>}
+    >
+      Its lead may have been deleted, or it belongs to another organization.
+    </Absence>
   );
 }
 

@@ -1,26 +1,32 @@
-import { Button, EmptyState, Heading, IconFileText } from '@switchboard/design-system';
+import { Absence, Button, IconFileText } from '@switchboard/design-system';
 import { enginePath } from './words.ts';
 
 /** A prompt that is gone, or of another organization. */
 export function PromptNotFound() {
   return (
-    <EmptyState
+    <Absence
       icon={<IconFileText />}
-      title={<Heading level={1}>Prompt not found.</Heading>}
-      description="It may have been deleted, or it belongs to another organization."
-      action={<Button href={enginePath}>Back to Prompts</Button>}
-    />
+      title="Prompt not found."
+      titleLevel={1}
+      isPage
+      actions={<Button href={enginePath}>Back to Prompts</Button>}
+    >
+      It may have been deleted, or it belongs to another organization.
+    </Absence>
   );
 }
 
 /** A transcript that is gone, or of another organization. */
 export function TranscriptNotFound() {
   return (
-    <EmptyState
+    <Absence
       icon={<IconFileText />}
-      title={<Heading level={1}>Transcript not found.</Heading>}
-      description="It may have been deleted, or it belongs to another organization."
-      action={<Button href={`${enginePath}?tab=transcripts`}>Back to Transcripts</Button>}
-    />
+      title="Transcript not found."
+      titleLevel={1}
+      isPage
+      actions={<Button href={`${enginePath}?tab=transcripts`}>Back to Transcripts</Button>}
+    >
+      It may have been deleted, or it belongs to another organization.
+    </Absence>
   );
 }

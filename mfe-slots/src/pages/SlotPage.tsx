@@ -1,11 +1,11 @@
 import type { SlotDetail } from '@switchboard/contracts/slots';
 import {
   Button,
-  EmptyState,
   ErrorState,
   formatZone,
   IconButton,
   IconCalendar,
+  NotFound,
   Page,
   PageHeader,
   Skeleton,
@@ -69,15 +69,8 @@ const tabs = ['details', 'calendar'] as const;
 const dialogs = oneOf(['repeat', 'cancel', 'reactivate', 'archive', 'delete']);
 type Dialog = NonNullable<ReturnType<typeof dialogs>>;
 
-function NotFound() {
-  return (
-    <EmptyState
-      icon={<IconCalendar />}
-      title="Slot not found"
-      description="It may have been deleted, or it belongs to another organization."
-      action={<Button href={list}>Back to Slots</Button>}
-    />
-  );
+function Unknown() {
+  return <NotFound what="Slot" icon={<IconCalendar />} actions={<Button href={list}>Back to Slots</Button>} />;
 }
 
 interface ActionsProps {
@@ -167,7 +160,7 @@ function SlotOf({ id }: { id: string }) {
   const [{ dialog }, change] = useAddress({ dialog: dialogs });
   const { data: slot, error, refetch } = useQuery(endpointQuery('GET /api/slots/:id', { params: { id } }));
   const close = () => change({ dialog: null });
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound />;
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown />;
   if (!slot)
     return error ? (
       <ErrorState title="Failed to load slot details" message={error.message} onRetry={() => void refetch()} />
@@ -207,5 +200,5 @@ function SlotOf({ id }: { id: string }) {
 /** `/slots/:id`: one slot, who has booked it, and when it can be booked. */
 export function SlotPage() {
   const { id = '' } = useParams();
-  return <Page>{anyId(id) ? <SlotOf key={id} id={id} /> : <NotFound />}</Page>;
+  return <Page>{anyId(id) ? <SlotOf key={id} id={id} /> : <Unknown />}</Page>;
 }

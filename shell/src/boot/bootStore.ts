@@ -11,7 +11,7 @@ import { settleModules } from '../modules/settleModules.ts';
 export type BootPhase =
   | { phase: 'loading' }
   | { phase: 'ready' }
-  | { phase: 'failed'; message: string }
+  | { phase: 'failed'; message: string; requestId?: string | undefined }
   | { phase: 'switching'; organizationName: string };
 
 /**
@@ -49,6 +49,8 @@ interface BootState {
   hasVisitEnded: boolean;
   /** What the server said of that end, where somebody brought it about. */
   sessionEnd: string | null;
+  /** The session has ended while something was typed: the page stays as it is until somebody signs in, or gives it up. */
+  isHeld: boolean;
 }
 
 export const bootStore = create<BootState>(() => ({
@@ -63,6 +65,7 @@ export const bootStore = create<BootState>(() => ({
   hasSessionEnded: false,
   hasVisitEnded: false,
   sessionEnd: null,
+  isHeld: false,
 }));
 
 function effectiveModules({
@@ -103,6 +106,7 @@ export function acceptBoot(boot: BootData): void {
     hasSessionEnded: false,
     hasVisitEnded: boot.session === null && bootStore.getState().hasVisitEnded,
     sessionEnd: null,
+    isHeld: false,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { BootData } from '@switchboard/contracts/session';
 import { ApiError, request } from '@switchboard/platform';
 import { tellRemovalWhileAway } from '../session/removal.ts';
-import { acceptBoot, bootStore } from './bootStore.ts';
+import { acceptBoot, type BootPhase, bootStore } from './bootStore.ts';
 import { keepModuleList } from './keepModuleList.ts';
 import { type ReadBoot, readBoot, readInlineBoot } from './readBoot.ts';
 
@@ -59,10 +59,20 @@ export async function loadBoot(): Promise<void> {
   const whole = inline && completed(inline);
   if (whole) return begin(whole);
   bootStore.setState({ status: { phase: 'loading' } });
+  await tryBootAgain();
+}
+
+/** Asks once more who is here; what the page says of the failure before stays until there is an answer. */
+export async function tryBootAgain(): Promise<void> {
   try {
     begin(await fetchBoot());
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'An unexpected error occurred';
-    bootStore.setState({ status: { phase: 'failed', message } });
+    bootStore.setState({ status: bootFailure(error) });
   }
+}
+
+/** That the shell could not find out who is here, and what support needs to know of it. */
+export function bootFailure(error: unknown): BootPhase {
+  const message = error instanceof Error ? error.message : 'An unexpected error occurred';
+  return { phase: 'failed', message, requestId: error instanceof ApiError ? error.requestId : undefined };
 }

@@ -22,7 +22,8 @@ import { useLiveConnection } from '../live/useLiveConnection.ts';
 import { clientHomePath } from '../session/safeRedirect.ts';
 import { refreshSession, signOut, switchPortal } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
-import { Main, SkipLink } from './Frame.styles.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { Dock, Main, SkipLink } from './Frame.styles.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 const ClientSteps = lazyComponent(() =>
@@ -107,7 +108,7 @@ function PortalMenu({ client }: { client: ClientSession }) {
 
 /** What stays around every page of a client: whose portal it is, for whom, and the way out. */
 export function ClientFrame({ client, children }: { client: ClientSession; children: ReactNode }) {
-  const { isReconnecting } = useLiveConnection();
+  const connection = useLiveConnection();
   const { pathname } = useLocation();
   const hasSteps = useSession()?.seen_hints !== undefined && pathname === clientHomePath;
   return (
@@ -123,11 +124,6 @@ export function ClientFrame({ client, children }: { client: ClientSession; child
             for {client.client_name}
           </Text>
         </Names>
-        {isReconnecting && (
-          <Text role="status" size="sm" tone="muted">
-            Reconnecting…
-          </Text>
-        )}
         <HelpButton />
         <ThemeMenu />
         <PortalMenu client={client} />
@@ -140,6 +136,9 @@ export function ClientFrame({ client, children }: { client: ClientSession; child
         )}
         {children}
       </Main>
+      <Dock>
+        <ConnectionNotice {...connection} />
+      </Dock>
     </Root>
   );
 }

@@ -169,20 +169,3 @@ export const Toasts = styled(ToastRegion)`
     }
   }
 `;
-
-/** Stands on the dock, wherever its top is. */
-export const Reconnecting = styled.p`
-  position: absolute;
-  inset-block-end: calc(100% + ${tokens.space[3]});
-  inset-inline-end: ${tokens.space[4]};
-  display: flex;
-  align-items: center;
-  gap: ${tokens.space[2]};
-  padding: ${tokens.space[1]} ${tokens.space[3]};
-  border: ${tokens.line.hair} solid ${tokens.color.warningLine};
-  border-radius: ${tokens.radius.pill};
-  background: ${tokens.color.warningSoft};
-  color: ${tokens.color.warning};
-  font-size: ${tokens.text.sm};
-  pointer-events: none;
-`;

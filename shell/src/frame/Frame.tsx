@@ -1,4 +1,4 @@
-import { IconButton, IconMenu, IconSearch, IconWifiOff, usePublishedSize } from '@switchboard/design-system';
+import { IconButton, IconMenu, IconSearch, usePublishedSize } from '@switchboard/design-system';
 import { useOrganization, useSession } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -11,8 +11,9 @@ import { useLiveConnection } from '../live/useLiveConnection.ts';
 import { faultStore } from '../modules/faultSwitches.ts';
 import { ModuleBoundary } from '../modules/ModuleBoundary.tsx';
 import { isPaletteShortcut } from '../palette/shortcut.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Drawer } from './Drawer.tsx';
-import { Content, Dock, FrameRoot, Main, Reconnecting, SidebarPlace, SkipLink, TopBar } from './Frame.styles.ts';
+import { Content, Dock, FrameRoot, Main, SidebarPlace, SkipLink, TopBar } from './Frame.styles.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { usePrefetchWhenIdle } from './usePrefetchWhenIdle.ts';
 import { useSidebarCollapsed } from './useSidebarCollapsed.ts';
@@ -71,7 +72,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const organization = useOrganization();
   const hasOperator = useSession()?.operator !== undefined || organization?.operators_inside !== undefined;
   const { pathname } = useLocation();
-  const { isReconnecting } = useLiveConnection();
+  const connection = useLiveConnection();
   const [isCollapsed, toggleCollapsed] = useSidebarCollapsed();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isCreating, setCreating] = useState(false);
@@ -120,11 +121,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Main>
         {/* Live calls can be ended whatever is open: a panel leaves the dock free, and does not make it inert. */}
         <Dock ref={setDock} data-react-aria-top-layer="true">
-          {isReconnecting && (
-            <Reconnecting role="status">
-              <IconWifiOff size={14} /> Reconnecting…
-            </Reconnecting>
-          )}
+          <ConnectionNotice {...connection} />
           {hasDeveloperTools && (
             <ModuleBoundary fallback={() => null} onCrash={giveUpOverrides}>
               <Suspense fallback={null}>

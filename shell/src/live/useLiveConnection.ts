@@ -10,14 +10,22 @@ const quietMs = 5000;
 // A burst of member changes asks once.
 const settleMs = 250;
 
-/** Live events of the active organization, or of what a client is shown of one, while mounted. Answers whether the stream has been down for over 5 s. */
-export function useLiveConnection(): { isReconnecting: boolean } {
+interface LiveConnectionState {
+  /** The stream has been down for over 5 s. */
+  isReconnecting: boolean;
+  /** How often it has come back after it was lost. */
+  reopenings: number;
+}
+
+/** Live events of the active organization, or of what a client is shown of one, while mounted. */
+export function useLiveConnection(): LiveConnectionState {
   const context = useSessionContext();
   const organizationId = useOrganization()?.id;
   const clientId = useClient()?.client_id;
   const place = organizationId ?? clientId;
   const userId = useUser().id;
   const [isReconnecting, setReconnecting] = useState(false);
+  const [reopenings, setReopenings] = useState(0);
 
   useEffect(() => {
     if (!place) return;
@@ -28,7 +36,9 @@ export function useLiveConnection(): { isReconnecting: boolean } {
         clearTimeout(downTimer);
         downTimer = undefined;
         setReconnecting(false);
-        if (isGap) void context.queryClient.invalidateQueries();
+        if (!isGap) return;
+        setReopenings((before) => before + 1);
+        void context.queryClient.invalidateQueries();
       },
       onDown: () => {
         downTimer ??= setTimeout(() => setReconnecting(true), quietMs);
@@ -62,5 +72,5 @@ export function useLiveConnection(): { isReconnecting: boolean } {
     };
   }, [context, clientId]);
 
-  return { isReconnecting };
+  return { isReconnecting, reopenings };
 }

@@ -1,5 +1,5 @@
 import type { BootModule } from '@switchboard/contracts/modules';
-import { Badge, Button, Card, IconRefresh, Stack, Text } from '@switchboard/design-system';
+import { Absence, Badge, Button, IconRefresh, Text } from '@switchboard/design-system';
 import { isRunFailure, type LoadFailure, type RunFailure } from './ModuleLoadError.ts';
 
 const explanations: Record<LoadFailure | RunFailure, { happened: string; advice: string }> = {
@@ -64,29 +64,21 @@ export function ModuleCard(card: ModuleCardProps) {
   const { title, version } = module.manifest;
   const { happened, advice } = explanations[failure];
   return (
-    <Card
+    <Absence
       role="alert"
       tone="danger"
       titleLevel={titleLevel}
       title={isRunFailure(failure) ? `${title} has stopped` : `${title} cannot be opened`}
-      actions={
+      aside={
         <Badge tone="outline">
           <Text mono size="xs">
             {version}
           </Text>
         </Badge>
       }
-    >
-      <Stack gap={3} align="start">
-        <Text as="p">
-          {happened} {advice} Everything else keeps working.
-        </Text>
-        {details && (
-          <Text as="p" size="sm" tone="muted" mono>
-            {details}
-          </Text>
-        )}
-        <Stack direction="row" gap={2} wrap>
+      details={details || undefined}
+      actions={
+        <>
           <Button icon={<IconRefresh />} onPress={onRetry}>
             Retry
           </Button>
@@ -96,8 +88,12 @@ export function ModuleCard(card: ModuleCardProps) {
               Close
             </Button>
           )}
-        </Stack>
-      </Stack>
-    </Card>
+        </>
+      }
+    >
+      <p>
+        {happened} {advice} Everything else keeps working.
+      </p>
+    </Absence>
   );
 }

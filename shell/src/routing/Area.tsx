@@ -1,16 +1,15 @@
 import type { Session } from '@switchboard/contracts/session';
-import { Button, Card, Page, Stack, Text } from '@switchboard/design-system';
+import { Button, Page, Stack } from '@switchboard/design-system';
 import { useSession } from '@switchboard/platform';
 import { Navigate, Outlet, useLocation } from '@switchboard/platform/router';
 import { type ReactNode, Suspense } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
-import { loadBoot } from '../boot/loadBoot.ts';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { Frame } from '../frame/Frame.tsx';
+import { Waiting } from '../notices/notices.tsx';
+import { Unreachable } from '../notices/Unreachable.tsx';
 import { closedOrganization } from '../session/membership.ts';
 import { accountPath, clientHomePath, homePath } from '../session/safeRedirect.ts';
-import { CenteredPage } from './CenteredPage.tsx';
-import { Waiting } from './notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { type PathAccess, pathAccess } from './pathAccess.ts';
 import { type CameFor, signInPath } from './signInPath.ts';
@@ -37,19 +36,8 @@ const ClientFrame = lazyComponent(() =>
 );
 
 const ClientNotice = lazyComponent(() =>
-  import(/* webpackChunkName: "client-frame" */ './ClientNotice.tsx').then((m) => m.ClientNotice),
+  import(/* webpackChunkName: "client-frame" */ '../notices/ClientNotice.tsx').then((m) => m.ClientNotice),
 );
-
-function BootFailed({ message }: { message: string }) {
-  return (
-    <CenteredPage>
-      <Card role="alert" tone="danger" title="Switchboard cannot be reached" titleLevel={1}>
-        <Text as="p">{message}</Text>
-        <Button onPress={() => void loadBoot()}>Retry</Button>
-      </Card>
-    </CenteredPage>
-  );
-}
 
 /** The account of somebody whose organization is closed to them: theirs all the same, without the organization's frame. */
 function AccountAlone({ children }: { children: ReactNode }) {
@@ -98,7 +86,7 @@ export function Area() {
   const { pathname, search, hash } = useLocation();
 
   if (status.phase === 'loading') return <Waiting text="Authenticating..." />;
-  if (status.phase === 'failed') return <BootFailed message={status.message} />;
+  if (status.phase === 'failed') return <Unreachable message={status.message} requestId={status.requestId} />;
   if (status.phase === 'switching') return <Waiting text={`Opening ${status.organizationName}…`} />;
   const access = pathAccess(modules, pathname);
   // The store changes before the address does: a page of the organization is left for the one of super admins.

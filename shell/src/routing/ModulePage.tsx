@@ -5,7 +5,7 @@ import { useLocation } from '@switchboard/platform/router';
 import { bootStore } from '../boot/bootStore.ts';
 import { ModuleView } from '../modules/ModuleView.tsx';
 import { featureLabel, missingFeature, type OwnedRoute } from '../modules/moduleRoutes.ts';
-import { FeatureNotAvailable, ModuleSkipped, NotPermitted } from './notices.tsx';
+import { FeatureNotAvailable, ModuleSkipped, NotPermitted } from '../notices/notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 

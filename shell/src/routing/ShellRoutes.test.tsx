@@ -219,7 +219,8 @@ describe('redirects', () => {
 });
 
 test('a path that leads nowhere keeps the frame for members', async () => {
-  openAt('/nowhere');
+  // Awaited, because the page's code is loaded on demand.
+  await act(async () => void openAt('/nowhere'));
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(frame()).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();

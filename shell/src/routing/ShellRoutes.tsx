@@ -5,10 +5,10 @@ import { bootStore } from '../boot/bootStore.ts';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { ModuleBoundary } from '../modules/ModuleBoundary.tsx';
 import { type OwnedRoute, ownedRoutes } from '../modules/moduleRoutes.ts';
+import { Waiting } from '../notices/notices.tsx';
 import { DashboardPage } from '../pages/dashboard/DashboardPage.tsx';
 import { Area } from './Area.tsx';
 import { ModulePage } from './ModulePage.tsx';
-import { NotFound, Waiting } from './notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { pathAccess } from './pathAccess.ts';
 import { FeaturesRedirect, LeaveForSite, SettingsRedirect } from './redirects.tsx';
@@ -55,6 +55,14 @@ const WavePage = lazyComponent(() =>
   import(/* webpackChunkName: "wave" */ '../pages/wave/WavePage.tsx').then((m) => m.WavePage),
 );
 
+const NotFoundPage = lazyComponent(() =>
+  import(/* webpackChunkName: "not-found" */ '../notices/NotFoundPage.tsx').then((m) => m.NotFoundPage),
+);
+
+const SignedOut = lazyComponent(() =>
+  import(/* webpackChunkName: "signed-out" */ '../notices/SignedOut.tsx').then((m) => m.SignedOut),
+);
+
 const OverrideRequest = lazyComponent(() =>
   import(/* webpackChunkName: "override-request" */ '../developer/OverrideRequest.tsx').then((m) => m.OverrideRequest),
 );
@@ -81,7 +89,7 @@ function NotFoundRoute() {
   // A module that only a developer's server has brings its pages late.
   const isWaiting = bootStore(({ overrides }) => Object.values(overrides).some(({ status }) => status === 'waiting'));
   if (isWaiting) return <PageSkeleton />;
-  return <NotFound />;
+  return <NotFoundPage />;
 }
 
 /** The `override` parameter asks to replace a module; a page for strangers ignores it. */
@@ -149,6 +157,16 @@ export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRo
   );
 }
 
+/** Over whatever page is open: its session has ended, and something is typed in it. */
+function Held() {
+  const isHeld = bootStore((state) => state.isHeld);
+  return isHeld ? (
+    <Suspense fallback={null}>
+      <SignedOut />
+    </Suspense>
+  ) : null;
+}
+
 /** Every route: the shell's own, then what the manifests of the modules declare. */
 export function ShellRoutes() {
   const modules = bootStore((state) => state.modules);
@@ -165,6 +183,7 @@ export function ShellRoutes() {
     <>
       <Routes>{tree}</Routes>
       <OverrideLink />
+      <Held />
     </>
   );
 }

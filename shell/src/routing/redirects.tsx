@@ -1,7 +1,7 @@
 import { useOrganization } from '@switchboard/platform';
 import { Navigate, useLocation } from '@switchboard/platform/router';
 import { useEffect } from 'react';
-import { NoticePage } from './notices.tsx';
+import { NoticePage } from '../notices/notices.tsx';
 import { keepCameFor } from './signInPath.ts';
 
 /** /features: the switches of the current organization. */

@@ -1,9 +1,9 @@
 import type { Session } from '@switchboard/contracts/session';
 import { ApiError, notify, notifyError, request } from '@switchboard/platform';
-import { type SessionRefusal, sessionStore } from '@switchboard/platform/host';
+import { isAnythingTyped, type SessionRefusal, sessionStore } from '@switchboard/platform/host';
 import type { QueryClient } from '@switchboard/platform/query';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
-import { fetchBoot } from '../boot/loadBoot.ts';
+import { bootFailure, fetchBoot } from '../boot/loadBoot.ts';
 import { authRequest } from './authRequest.ts';
 import { closedOrganization, holdsRole, notifyRole } from './membership.ts';
 import { noteRemoval, notifyRemoval, tellRemovalWhileAway } from './removal.ts';
@@ -56,8 +56,7 @@ export async function enter({ queryClient, navigate }: SessionContext, path: str
     tellRemovalWhileAway(boot.session);
   } catch (error) {
     await forget(queryClient);
-    const message = error instanceof Error ? error.message : 'An unexpected error occurred';
-    bootStore.setState({ status: { phase: 'failed', message } });
+    bootStore.setState({ status: bootFailure(error) });
   }
 }
 
@@ -144,7 +143,17 @@ export function sessionEnded(
     return;
   }
   const sessionEnd = reason === 'session_ended' ? message : null;
-  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: true, sessionEnd });
+  // What is typed would go with the page: it stays, out of reach, until somebody signs in again or gives it up.
+  if (isAnythingTyped()) {
+    if (!bootStore.getState().isHeld) bootStore.setState({ isHeld: true, sessionEnd });
+    return;
+  }
+  leaveEnded(queryClient, sessionEnd);
+}
+
+/** Leaves the pages of a session that has ended: they lead to the sign-in page. */
+export function leaveEnded(queryClient: QueryClient, sessionEnd = bootStore.getState().sessionEnd): void {
+  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: true, sessionEnd, isHeld: false });
   sessionStore.setState({ session: null });
   void forget(queryClient);
 }
@@ -174,6 +183,7 @@ export async function refreshSession(context: SessionContext): Promise<void> {
     return;
   }
   if (!session) return sessionEnded(context);
+  if (bootStore.getState().isHeld) bootStore.setState({ isHeld: false, sessionEnd: null });
   const isElsewhere =
     before?.user.id !== session.user.id ||
     before.organization?.id !== session.organization?.id ||

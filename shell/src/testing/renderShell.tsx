@@ -52,6 +52,7 @@ export function renderShell(ui: ReactNode, options: ShellOptions = {}): HostResu
     developer,
     hasSessionEnded: false,
     sessionEnd: null,
+    isHeld: false,
   });
   const loader = createModuleLoader(
     {

@@ -1,8 +1,7 @@
 import type { ListedOrganization, OrganizationDeletion } from '@switchboard/contracts/session';
-import { Button, Card, Moment, Stack, Text } from '@switchboard/design-system';
+import { Absence, Button, Moment, Stack, Text } from '@switchboard/design-system';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { WaysOut } from '../../organizations/WaysOut.tsx';
-import { CenteredPage } from '../../routing/CenteredPage.tsx';
 import { usePageTitle } from '../../routing/usePageTitle.ts';
 import { enterNewOrganization } from '../../session/sessionActions.ts';
 import { useAskAgain } from '../../session/useAskAgain.ts';
@@ -56,17 +55,22 @@ export function DeletedOrganizationPage({ organization }: { organization: Listed
   usePageTitle(`${organization.name} was deleted`);
   if (!deletion) return null;
   return (
-    <CenteredPage as="main" id="content">
-      <Card title={`${organization.name} was deleted`} titleLevel={1} tone="warning">
-        <Stack gap={4} align="start">
+    <main id="content">
+      <Absence
+        isPage
+        title={`${organization.name} was deleted`}
+        titleLevel={1}
+        tone="warning"
+        actions={<WaysOut of={organization} />}
+      >
+        <Stack gap={3} align="start">
           <Text as="p">
             {deletion.by ?? 'An owner'} deleted it on <Moment at={deletion.at} />. Nobody works in it any more: its
             calls, API keys and webhooks have stopped.
           </Text>
           <Fate organization={organization} deletion={deletion} />
-          <WaysOut of={organization} />
         </Stack>
-      </Card>
-    </CenteredPage>
+      </Absence>
+    </main>
   );
 }

@@ -27,7 +27,8 @@ export function LoginPage() {
   const target = safeRedirect(parameters.get('redirect'));
   const context = useSessionContext();
   const isSignedIn = useSession() !== null;
-  const sessionEnd = bootStore((state) => state.sessionEnd);
+  // Who signed out here knows; who was signed out elsewhere, or stayed away too long, is told.
+  const sessionEnd = bootStore((state) => state.sessionEnd ?? (state.hasSessionEnded ? 'You are signed out' : null));
   const [isEntering, setEntering] = useState(false);
   const [isHalfWay, setHalfWay] = useState(false);
   const signedIn = () => {

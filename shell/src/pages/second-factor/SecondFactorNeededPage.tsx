@@ -1,9 +1,8 @@
 import type { ActiveOrganization } from '@switchboard/contracts/session';
-import { Button, Card, Stack, Text } from '@switchboard/design-system';
+import { Absence, Button, IconLock } from '@switchboard/design-system';
 import { notify } from '@switchboard/platform';
 import { useState } from 'react';
 import { WaysOut } from '../../organizations/WaysOut.tsx';
-import { CenteredPage } from '../../routing/CenteredPage.tsx';
 import { usePageTitle } from '../../routing/usePageTitle.ts';
 import { enter } from '../../session/sessionActions.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
@@ -19,20 +18,28 @@ export function SecondFactorNeededPage({ organization, target }: { organization:
     void enter(context, target);
   };
   return (
-    <CenteredPage as="main" id="content">
-      <Card title={`${organization.name} asks for a second factor`} titleLevel={1} tone="warning">
-        <Stack gap={4} align="start">
-          <Text as="p">
-            An owner decided that a password alone does not open this organization. Set up an authenticator app on your
-            phone, which takes a minute, and you are in. If you have a passkey, log out and sign in with that.
-          </Text>
-          <Button variant="primary" onPress={() => setSettingUp(true)}>
-            Set up a second factor
-          </Button>
-          <WaysOut of={organization} />
-        </Stack>
-      </Card>
+    <main id="content">
+      <Absence
+        isPage
+        title={`${organization.name} asks for a second factor`}
+        titleLevel={1}
+        tone="warning"
+        icon={<IconLock />}
+        actions={
+          <>
+            <Button variant="primary" onPress={() => setSettingUp(true)}>
+              Set up a second factor
+            </Button>
+            <WaysOut of={organization} />
+          </>
+        }
+      >
+        <p>
+          An owner decided that a password alone does not open this organization. Set up an authenticator app on your
+          phone, which takes a minute, and you are in. If you have a passkey, log out and sign in with that.
+        </p>
+      </Absence>
       {isSettingUp && <SetUpSecondFactor onDone={done} onClose={() => setSettingUp(false)} />}
-    </CenteredPage>
+    </main>
   );
 }

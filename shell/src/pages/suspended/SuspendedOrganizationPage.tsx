@@ -1,9 +1,8 @@
 import type { ListedOrganization } from '@switchboard/contracts/session';
-import { Card, Moment, Stack, Text, tokens } from '@switchboard/design-system';
+import { Absence, Moment, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
 import { WaysOut } from '../../organizations/WaysOut.tsx';
-import { CenteredPage } from '../../routing/CenteredPage.tsx';
 import { usePageTitle } from '../../routing/usePageTitle.ts';
 import { useAskAgain } from '../../session/useAskAgain.ts';
 
@@ -21,20 +20,23 @@ export function SuspendedOrganizationPage({ organization }: { organization: List
   usePageTitle(`${name} is suspended`);
   if (!suspension) return null;
   return (
-    <CenteredPage as="main" id="content">
-      <Card title={`${name} is suspended`} titleLevel={1} tone="warning">
-        <Stack gap={4} align="start">
-          <Text as="p">
-            Whoever runs this installation suspended it on <Moment at={suspension.at} />, for this reason:
-          </Text>
-          <Reason>{suspension.reason}</Reason>
-          <Text as="p">
-            Until it works again, its calls have stopped, its API keys are refused and its webhooks wait. Nothing was
-            deleted. This page opens by itself as soon as it works again.
-          </Text>
-          <WaysOut of={organization} />
-        </Stack>
-      </Card>
-    </CenteredPage>
+    <main id="content">
+      <Absence
+        isPage
+        title={`${name} is suspended`}
+        titleLevel={1}
+        tone="warning"
+        actions={<WaysOut of={organization} />}
+      >
+        <Text as="p">
+          Whoever runs this installation suspended it on <Moment at={suspension.at} />, for this reason:
+        </Text>
+        <Reason>{suspension.reason}</Reason>
+        <Text as="p">
+          Until it works again, its calls have stopped, its API keys are refused and its webhooks wait. Nothing was
+          deleted. This page opens by itself as soon as it works again.
+        </Text>
+      </Absence>
+    </main>
   );
 }

@@ -7,6 +7,7 @@ import { type WaveColor, type WaveSettings, waveColors } from './waveSettings.ts
 const Root = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+  align-items: start;
   gap: ${tokens.space[5]};
 `;
 

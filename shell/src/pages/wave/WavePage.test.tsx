@@ -50,6 +50,29 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+test('says that a browser which gives pages no devices has none to give', async () => {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
+  open();
+  await press('Microphone input');
+  expect(screen.getByText(/open it over https/)).toBeTruthy();
+});
+
+test('says why nothing moves where the system asks for less motion', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media.includes('reduce'),
+        media,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
+  open();
+  expect(screen.getByText(/asks for less motion/)).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'The wave is stopped' })).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
 test('lets go of a microphone that came after the page was left', async () => {
   const stop = vi.fn();
   const { promise, resolve } = Promise.withResolvers<unknown>();

@@ -1,4 +1,4 @@
-import { Banner, Button, Heading, Stack, Text, tokens } from '@switchboard/design-system';
+import { Banner, Button, Heading, Stack, Text, tokens, useMediaQuery } from '@switchboard/design-system';
 import { Wave } from '@switchboard/design-system/media';
 import { useSearchParams } from '@switchboard/platform/router';
 import { useState } from 'react';
@@ -23,12 +23,53 @@ const Root = styled.div`
   }
 `;
 
+/** As high as curves get that interviews show; what is higher ends at its edge. */
 const Stage = styled.div`
-  padding-block: ${tokens.space[5]};
+  overflow: hidden;
   border: ${tokens.line.hair} solid ${tokens.color.line};
   border-radius: ${tokens.radius.md};
   background: ${tokens.color.surface};
+
+  & > [role='img'] {
+    block-size: 14rem;
+  }
 `;
+
+/** Keeps its place, so that nothing moves when something is said. */
+const Said = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[2]};
+  min-block-size: ${tokens.space[8]};
+`;
+
+const Level = styled.div`
+  block-size: ${tokens.size.dot};
+  max-inline-size: ${tokens.width.floating};
+  overflow: hidden;
+  border-radius: ${tokens.radius.pill};
+  background: ${tokens.color.line};
+
+  & > span {
+    display: block;
+    block-size: 100%;
+    background: ${tokens.color.live};
+    transform-origin: left;
+
+    &:dir(rtl) {
+      transform-origin: right;
+    }
+  }
+`;
+
+/** How loud the microphone is, 0 to 1. */
+function MicrophoneLevel({ level }: { level: number }) {
+  return (
+    <Level role="meter" aria-label="Level of the microphone" aria-valuemin={0} aria-valuemax={1} aria-valuenow={level}>
+      <span style={{ transform: `scaleX(${level})` }} />
+    </Level>
+  );
+}
 
 const microphoneTexts: Record<MicrophoneState, string | null> = {
   off: null,
@@ -37,8 +78,11 @@ const microphoneTexts: Record<MicrophoneState, string | null> = {
   denied: 'The microphone is blocked for this page. Allow it beside the address, then press Microphone input again.',
   missing: 'No microphone was found. Plug one in, then press Microphone input again.',
   busy: 'The microphone is used by another program. Close that, then press Microphone input again.',
+  closed: 'This browser gives the page no microphone: open it over https, or on the machine that serves it.',
   lost: 'The microphone was unplugged or taken away. Press Microphone input to use it again.',
 };
+
+const problems: readonly MicrophoneState[] = ['denied', 'missing', 'busy', 'lost', 'closed'];
 
 /** Tries the wave that moves with voices in interviews: every control, in the address. */
 export function WavePage() {
@@ -48,6 +92,7 @@ export function WavePage() {
   const [isRunning, setRunning] = useState(settings.autostart);
   const [isSimulating, setSimulating] = useState(false);
   const microphone = useMicrophoneLevel();
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isListening = microphone.state === 'on' || microphone.state === 'asking';
   const simulated = useSimulatedLevel(isSimulating && isRunning);
 
@@ -79,7 +124,7 @@ export function WavePage() {
         {notes.length > 0 && <Banner tone="warning">{notes.join(' ')}</Banner>}
         <Stage>
           <Wave
-            label={isRunning ? 'The wave moves' : 'The wave is stopped'}
+            label={isRunning && !isStill ? 'The wave moves' : 'The wave is stopped'}
             waveStyle={settings.style}
             color={settings.color}
             amplitude={settings.amplitude * heard}
@@ -118,16 +163,17 @@ export function WavePage() {
             Reset
           </Button>
         </Stack>
-        <div aria-live="polite">
+        <Said aria-live="polite">
+          {isStill && <Text as="p">Your system asks for less motion: the wave stands still.</Text>}
           {said && (
-            <Text as="p" tone={['denied', 'missing', 'busy', 'lost'].includes(microphone.state) ? 'danger' : 'muted'}>
+            <Text as="p" tone={problems.includes(microphone.state) ? 'danger' : 'muted'}>
               {said}
             </Text>
           )}
           {microphone.state === 'on' && (
-            <meter min={0} max={1} value={Math.min(1, microphone.level * 3)} aria-label="Level of the microphone" />
+            <MicrophoneLevel level={Math.min(1, Math.round(microphone.level * 300) / 100)} />
           )}
-        </div>
+        </Said>
         <WaveControls settings={settings} onChange={set} />
       </main>
     </Root>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** What a microphone is, or why there is none. */
-export type MicrophoneState = 'off' | 'asking' | 'on' | 'denied' | 'missing' | 'busy' | 'lost';
+export type MicrophoneState = 'off' | 'asking' | 'on' | 'denied' | 'missing' | 'busy' | 'lost' | 'closed';
 
 interface Microphone {
   state: MicrophoneState;
@@ -54,7 +54,8 @@ export function useMicrophoneLevel(): Microphone {
     setState('asking');
     const { mediaDevices } = navigator;
     if (!mediaDevices) {
-      setState('missing');
+      // Browsers give devices to pages over https alone, and to those of this machine.
+      setState('closed');
       return;
     }
     mediaDevices.getUserMedia({ audio: true }).then(

@@ -1,0 +1,44 @@
+import { type ComponentPropsWithRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../Button/Button.tsx';
+import { tokens } from '../tokens/tokens.ts';
+
+export interface RequestIdProps extends Omit<ComponentPropsWithRef<'p'>, 'children' | 'id'> {
+  /** As the server names the request, in the answer and in its log. */
+  requestId: string;
+}
+
+const Root = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[1]} ${tokens.space[2]};
+  min-inline-size: 0;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.sm};
+
+  & > code {
+    font-family: ${tokens.font.mono};
+    font-size: ${tokens.text.xs};
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** The id by which support finds what went wrong, to be copied. */
+export function RequestId({ requestId, ...rest }: RequestIdProps) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    // Where the browser lets nobody copy, the id can be marked and copied by hand.
+    void navigator.clipboard?.writeText(requestId).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <Root {...rest}>
+      Request id <code>{requestId}</code>
+      <Button size="sm" variant="ghost" onPress={copy}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </Root>
+  );
+}

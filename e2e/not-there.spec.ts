@@ -1,0 +1,82 @@
+import { demoPerson, expect, heading, signIn, signUp, test, unique } from './journey.ts';
+import { startSecondServer } from './server.ts';
+
+test('what is not there says so, keeps what was typed and names the next step', async ({ page, context }) => {
+  const person = await signUp(context);
+
+  await test.step('an address that is mistyped offers the page that was meant', async () => {
+    await page.goto('/leeds');
+    await expect(heading(page, 'Page not found')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Leads' }).click();
+    await expect(heading(page, 'Leads')).toBeVisible();
+  });
+
+  await test.step('a server that does not say who is here is asked until it does', async () => {
+    const boot = /<script type="application\/json" id="switchboard-boot">.*?<\/script>/s;
+    await page.route('**/dashboard', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(boot, '') });
+    });
+    await page.route('**/api/boot', (route) => route.abort());
+    await page.route('**/api/session', (route) => route.abort());
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Switchboard cannot be reached')).toBeVisible();
+    await page.unrouteAll();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+  });
+
+  await test.step('offline, the page stays', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+  });
+
+  await test.step('signed out in another tab, a form keeps what is typed until somebody signs in again', async () => {
+    await page.goto('/micro-prompts?dialog=create');
+    const form = page.getByRole('dialog', { name: 'Add Micro Prompt' });
+    const title = `Half a title ${unique()}`;
+    await form.getByRole('textbox', { name: 'Title' }).fill(title);
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await other.getByRole('button', { name: /^Menu: / }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    const question = page.getByRole('alertdialog', { name: 'You are signed out' });
+    await expect(question).toBeVisible();
+    await question.getByRole('link', { name: 'Sign in in a new tab' }).click();
+    const login = await context.waitForEvent('page', { predicate: (one) => one !== other }).catch(() => other);
+    await login.goto('/login');
+    await login.getByLabel('Email').fill(person.email);
+    await login.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await login.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(heading(login, 'Dashboard')).toBeVisible();
+    await page.bringToFront();
+    await expect(question).toBeHidden();
+    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+  });
+});
+
+test('a server that comes back with another version is offered, and opened when the person likes', async ({
+  browser,
+}) => {
+  const server = await startSecondServer();
+  try {
+    const context = await browser.newContext({ baseURL: server.url });
+    await signIn(context, demoPerson('owner'));
+    const page = await context.newPage();
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await page.route('**/shell/current.json', (route) => route.fulfill({ json: { version: '9.9.9-ffffffffffff' } }));
+    await server.stop();
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    await server.start();
+    await expect(page.getByText('A new version of Switchboard is ready.')).toBeVisible({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByText('A new version of Switchboard is ready.')).toBeHidden();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,13 @@
+import { pageStories } from '@switchboard/platform/stories';
+import { SuperAdminPage } from './SuperAdminPage.tsx';
+
+const story = pageStories(SuperAdminPage, { path: '/superadmin' });
+
+export default { title: 'Pages/admin/SuperAdminPage', tags: ['!autodocs'] };
+
+export const Full = story('full');
+export const Loading = story('loading');
+export const Empty = story('empty');
+export const Failed = story('error');
+export const LongText = story('long-text');
+export const Narrow = story('narrow');

@@ -1,0 +1,83 @@
+import { Button, IconRefresh, IconWifiOff, tokens } from '@switchboard/design-system';
+import styled from 'styled-components';
+import { useOnline } from '../notices/useOnline.ts';
+import { useUpdateReady } from './useUpdateReady.ts';
+
+/** Stands on the dock, wherever its top is. */
+const Line = styled.div`
+  position: absolute;
+  inset-block-end: calc(100% + ${tokens.space[3]});
+  inset-inline-end: ${tokens.space[4]};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[1]} ${tokens.space[2]};
+  max-inline-size: min(${tokens.width.prose}, 100vw - 2 * ${tokens.space[4]});
+  padding: ${tokens.space[1]} ${tokens.space[3]};
+  border: ${tokens.line.hair} solid ${tokens.color.warningLine};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.warningSoft};
+  color: ${tokens.color.warning};
+  font-size: ${tokens.text.sm};
+
+  &[data-tone='info'] {
+    border-color: ${tokens.color.infoLine};
+    background: ${tokens.color.infoSoft};
+    color: ${tokens.color.info};
+  }
+`;
+
+/** What there is to say of a connection. */
+export type ConnectionNews = 'offline' | 'reconnecting' | 'update';
+
+/** One line that says how the page stands with its server. Nothing on screen goes with it. */
+export function ConnectionLine({ news, onReload }: { news: ConnectionNews; onReload: () => void }) {
+  if (news === 'offline')
+    return (
+      <Line role="status">
+        <IconWifiOff size={14} />
+        <strong>You are offline.</strong>
+        <span>What is on screen stays. Saving works again when you are back.</span>
+      </Line>
+    );
+  if (news === 'reconnecting')
+    return (
+      <Line role="status">
+        <IconWifiOff size={14} /> <span>Reconnecting…</span>
+      </Line>
+    );
+  return (
+    <Line role="status" data-tone="info">
+      <IconRefresh size={14} />
+      <span>A new version of Switchboard is ready.</span>
+      <Button size="sm" onPress={onReload}>
+        Reload the page
+      </Button>
+    </Line>
+  );
+}
+
+interface ConnectionNoticeProps {
+  isReconnecting: boolean;
+  /** How often the stream has come back after it was lost. */
+  reopenings: number;
+  reload?: () => void;
+}
+
+/** Says that the page is offline, that the server does not answer, or that a newer version waits. */
+export function ConnectionNotice({
+  isReconnecting,
+  reopenings,
+  reload = () => window.location.reload(),
+}: ConnectionNoticeProps) {
+  const isOnline = useOnline();
+  const hasUpdate = useUpdateReady(reopenings);
+  const news: ConnectionNews | null = !isOnline
+    ? 'offline'
+    : isReconnecting
+      ? 'reconnecting'
+      : hasUpdate
+        ? 'update'
+        : null;
+  return news && <ConnectionLine news={news} onReload={reload} />;
+}

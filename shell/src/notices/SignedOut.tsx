@@ -1,0 +1,41 @@
+import { Button, Text } from '@switchboard/design-system';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { useSession } from '@switchboard/platform';
+import { bootStore } from '../boot/bootStore.ts';
+import { leaveEnded } from '../session/sessionActions.ts';
+import { useAskAgain } from '../session/useAskAgain.ts';
+import { useSessionContext } from '../session/useSessionContext.ts';
+
+/**
+ * Over a page in which something is typed and whose session has ended: nothing of the page can be used until somebody
+ * signs in again in another tab, and then it goes on as it was.
+ */
+export function SignedOut() {
+  const { queryClient } = useSessionContext();
+  const sessionEnd = bootStore((state) => state.sessionEnd);
+  const loginPath = useSession()?.client ? '/client/login' : '/login';
+  useAskAgain();
+  return (
+    <Dialog
+      role="alertdialog"
+      size="sm"
+      title="You are signed out"
+      description={sessionEnd ?? 'Your session has ended, here or in another tab or browser.'}
+      isDismissable={false}
+      isOpen
+      onOpenChange={() => undefined}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => leaveEnded(queryClient)}>
+            Give up what I typed
+          </Button>
+          <Button autoFocus variant="primary" href={loginPath} target="_blank">
+            Sign in in a new tab
+          </Button>
+        </>
+      }
+    >
+      <Text as="p">What you typed is still here. Sign in as the same person, come back, and go on where you were.</Text>
+    </Dialog>
+  );
+}

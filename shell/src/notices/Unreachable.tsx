@@ -1,0 +1,33 @@
+import { Absence, Button, IconRefresh, IconWifiOff } from '@switchboard/design-system';
+import { tryBootAgain } from '../boot/loadBoot.ts';
+import { useOnline } from './useOnline.ts';
+import { useRetry } from './useRetry.ts';
+
+/** The server does not say who is here: it is asked again and again until it does. */
+export function Unreachable({ message, requestId }: { message: string; requestId?: string | undefined }) {
+  const { isTrying, tryNow } = useRetry(tryBootAgain);
+  const isOnline = useOnline();
+  return (
+    <Absence
+      isPage
+      role="alert"
+      tone="danger"
+      icon={<IconWifiOff />}
+      title="Switchboard cannot be reached"
+      titleLevel={1}
+      kept={
+        isOnline
+          ? 'It is asked again by itself, and this page opens as soon as it answers. What you saved is kept.'
+          : 'You are offline. This page opens by itself when you are back. What you saved is kept.'
+      }
+      requestId={requestId}
+      actions={
+        <Button variant="primary" icon={<IconRefresh />} isPending={isTrying} onPress={tryNow}>
+          Retry
+        </Button>
+      }
+    >
+      {message}
+    </Absence>
+  );
+}

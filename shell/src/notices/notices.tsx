@@ -1,0 +1,76 @@
+import { Absence, type AbsenceProps, Button, IconLock, Spinner, Stack, Text } from '@switchboard/design-system';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { homePath } from '../session/safeRedirect.ts';
+
+const Middle = styled.div`
+  display: grid;
+  place-content: center;
+  min-block-size: 60dvh;
+`;
+
+interface NoticePageProps extends Pick<AbsenceProps, 'icon'> {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** Why a page is not shown to whoever asks for it, with the next step. */
+export function NoticePage({ action, children, ...notice }: NoticePageProps) {
+  return (
+    <Absence
+      isPage
+      titleLevel={1}
+      tone="warning"
+      actions={
+        action ?? (
+          <Button variant="primary" href={homePath}>
+            Go to Dashboard
+          </Button>
+        )
+      }
+      {...notice}
+    >
+      <p>{children}</p>
+    </Absence>
+  );
+}
+
+/** A feature that is switched off for the organization. */
+export function FeatureNotAvailable({ feature }: { feature: string }) {
+  return (
+    <NoticePage title="Feature Not Available">
+      The {feature} feature is not enabled for your organization. Please contact your administrator for access.
+    </NoticePage>
+  );
+}
+
+/** A page that the person's role does not open. */
+export function NotPermitted({ title, role }: { title: string; role: string }) {
+  return (
+    <NoticePage title="You cannot open this page" icon={<IconLock />}>
+      {title} is not part of the {role} role in this organization. Ask an owner or admin if you need it.
+    </NoticePage>
+  );
+}
+
+/** A module that the registry left out for this shell. */
+export function ModuleSkipped({ title, version, reason }: { title: string; version: string; reason: string }) {
+  return (
+    <NoticePage title={`${title} is not available`}>
+      Version {version} does not fit this shell: {reason} Everything else keeps working.
+    </NoticePage>
+  );
+}
+
+/** While the shell finds out who is here, or moves to another organization. */
+export function Waiting({ text }: { text: string }) {
+  return (
+    <Middle role="status">
+      <Stack direction="row" gap={3} justify="center">
+        <Spinner label={text} />
+        <Text tone="muted">{text}</Text>
+      </Stack>
+    </Middle>
+  );
+}

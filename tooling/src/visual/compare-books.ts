@@ -1,0 +1,138 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { serveStatic } from '../../../design-system/src/testing/serveStatic.ts';
+import { chromiumArgs } from '../checks/chromium-args.ts';
+import { comparePictures } from './compare-pictures.ts';
+
+export const themes = ['light', 'dark'] as const;
+export const widths = [360, 768, 1440] as const;
+
+/** One photograph of one story, before and after. */
+export interface Difference {
+  story: string;
+  theme: (typeof themes)[number];
+  width: (typeof widths)[number];
+  kind: 'same' | 'changed' | 'new' | 'gone';
+  /** Share of pixels that differ, 0 to 1. */
+  share: number;
+  /** The name of the pictures: `<name>.before.png`, `.after.png`, `.difference.png`. */
+  name: string;
+}
+
+interface Books {
+  /** Folders of the built Storybooks. */
+  before: string;
+  after: string;
+  /** Where photographs go. */
+  pictures: string;
+  only: readonly string[];
+  browserPath: string;
+}
+
+interface StoryIndex {
+  entries: Record<string, { id: string; type: string }>;
+}
+
+const settleMs = 20_000;
+const readyMs = 300;
+// A Tuesday morning: what a story says of today it says of this day.
+const fixedTime = new Date('2026-03-10T09:30:00Z');
+
+function storiesOf(folder: string, only: readonly string[]): string[] {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as StoryIndex;
+  return Object.values(entries)
+    .filter(({ id, type }) => type === 'story' && (only.length === 0 || only.some((part) => id.includes(part))))
+    .map(({ id }) => id);
+}
+
+/** Photographs stories of one book, in one theme and width, one after the other. */
+class Camera {
+  readonly #page: Page;
+  readonly #url: string;
+  readonly #theme: string;
+
+  constructor(page: Page, url: string, theme: string) {
+    this.#page = page;
+    this.#url = url;
+    this.#theme = theme;
+  }
+
+  async shoot(story: string): Promise<Buffer> {
+    await this.#page.goto(`${this.#url}/iframe.html?id=${story}&viewMode=story&globals=theme:${this.#theme}`);
+    await this.#page.waitForFunction(
+      (id) => {
+        type Preview = { currentRender?: { id?: string; phase?: string } };
+        const { __STORYBOOK_PREVIEW__: preview } = window as unknown as { __STORYBOOK_PREVIEW__?: Preview };
+        const { currentRender } = preview ?? {};
+        const isError = document.body.classList.contains('sb-show-errordisplay');
+        const isShown = currentRender?.id === id && /completed|finished/.test(currentRender.phase ?? '');
+        return (isShown || isError) && document.fonts.status === 'loaded';
+      },
+      story,
+      { timeout: settleMs },
+    );
+    // What is loaded on demand, and answers that come a moment later.
+    await this.#page.waitForTimeout(readyMs);
+    return this.#page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true });
+  }
+}
+
+async function openCamera(browser: Browser, url: string, [theme, width]: [string, number]): Promise<Camera> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme: theme === 'dark' ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(fixedTime);
+  // Chance is the same each time as well.
+  await page.addInitScript(() => {
+    let seed = 1;
+    Math.random = () => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+  });
+  return new Camera(page, url, theme);
+}
+
+/** Photographs every story of two books side by side and compares each pair. */
+export async function compareBooks({ before, after, pictures, only, browserPath }: Books): Promise<Difference[]> {
+  mkdirSync(pictures, { recursive: true });
+  const [old, now] = [new Set(storiesOf(before, only)), new Set(storiesOf(after, only))];
+  const stories = [...new Set([...now, ...old])].sort();
+  const servers = [await serveStatic(before), await serveStatic(after)] as const;
+  const browser = await chromium.launch({ executablePath: browserPath, args: [...chromiumArgs] });
+  const found: Difference[] = [];
+  try {
+    for (const theme of themes)
+      for (const width of widths) {
+        const look: [string, number] = [theme, width];
+        const cameras = await Promise.all(servers.map(({ url }) => openCamera(browser, url, look)));
+        for (const story of stories) {
+          const shots = [old.has(story), now.has(story)].map((is, book) =>
+            is ? cameras[book]?.shoot(story) : undefined,
+          );
+          const [was, is] = await Promise.all(shots);
+          const name = `${story}-${theme}-${width}`;
+          const save = (kind: string, picture: Uint8Array) =>
+            writeFileSync(join(pictures, `${name}.${kind}.png`), picture);
+          const compared = was && is ? comparePictures(was, is) : null;
+          const kind = compared ? (compared.share > 0 ? 'changed' : 'same') : is ? 'new' : 'gone';
+          found.push({ story, theme, width, kind, share: compared?.share ?? 1, name });
+          if (kind === 'same') continue;
+          if (was) save('before', was);
+          if (is) save('after', is);
+          if (compared) save('difference', compared.picture);
+        }
+        console.log(`${theme}, ${width} px: ${stories.length} stories`);
+      }
+  } finally {
+    await browser.close();
+    for (const server of servers) server.close();
+  }
+  return found;
+}
