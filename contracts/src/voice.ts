@@ -15,8 +15,6 @@ export const FromCaller = z.discriminatedUnion('kind', [
   /** Who understands what is said from now on; only where the built-in ears would otherwise. */
   z.strictObject({ kind: z.literal('ears'), of: z.enum(['browser', 'server']) }),
   z.strictObject({ kind: z.literal('heard'), text: z.string().trim().min(1).max(maxTypedLength) }),
-  /** It stands still from now on, and goes on again: nobody listens or speaks meanwhile. */
-  z.strictObject({ kind: z.literal('rest'), is_on: z.boolean() }),
   z.strictObject({ kind: z.literal('end') }),
 ]);
 export type FromCaller = z.infer<typeof FromCaller>;

@@ -41,6 +41,7 @@ export class RoomTalk {
       onSound: (pcm) => this.#heard(pcm),
       onText: (text) => this.#hasBegun && readFromCaller(this.#conversation, text),
       onGone: (reason) => void this.end(reason),
+      onPaused: (isPaused) => this.#hasBegun && this.#conversation.rest('paused', isPaused),
       onAway: (isAway) => this.#hasBegun && this.#conversation.rest('away', isAway),
       onReplaced: () => {
         this.#isReplaced = true;

@@ -6,6 +6,7 @@ import {
   LocalAudioTrack,
   type RemoteParticipant,
   type RemoteTrack,
+  type RemoteTrackPublication,
   Room,
   RoomEvent,
   TrackKind,
@@ -51,10 +52,21 @@ export interface RoomListener {
   /** Text that they sent. */
   onText(text: string): void;
   onGone(reason: EndedReason): void;
+  /** They let it stand still, or go on. */
+  onPaused(isPaused: boolean): void;
   /** They are gone and may come back, or they are back. */
   onAway(isAway: boolean): void;
   /** Another agent is in the room in place of this one. */
   onReplaced(): void;
+}
+
+/** What kind of message somebody sent as data; null where it is none of ours. Source: specification 03 §7. */
+function typeOf(payload: Uint8Array): unknown {
+  try {
+    return (JSON.parse(Buffer.from(payload).toString()) as { type?: unknown } | null)?.type ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Something that was said, or what of it was said so far. */
@@ -118,7 +130,18 @@ export class RoomLine {
       // Without a reason the server itself is gone: whoever may come back does so in another room.
       else this.#gone(returns && reason === 0 ? connectionLost : reason);
     });
-    await room.connect(url, token, { autoSubscribe: true, dynacast: false });
+    room.on(RoomEvent.DataReceived, (payload, participant) => {
+      const type = returns && isThem(participant) ? typeOf(payload) : null;
+      if (type === 'call_paused' || type === 'call_resumed') this.#listener.onPaused(type === 'call_paused');
+    });
+    // Pictures are nothing to an agent, and whoever sends them does so for nobody else.
+    const subscribe = (publication: RemoteTrackPublication) => {
+      if (returns && publication.kind === TrackKind.KIND_AUDIO) publication.setSubscribed(true);
+    };
+    room.on(RoomEvent.TrackPublished, subscribe);
+    await room.connect(url, token, { autoSubscribe: !returns, dynacast: false });
+    for (const { trackPublications } of room.remoteParticipants.values())
+      for (const publication of trackPublications.values()) subscribe(publication);
     const track = LocalAudioTrack.createAudioTrack('assistant', this.#source);
     await room.localParticipant?.publishTrack(
       track,

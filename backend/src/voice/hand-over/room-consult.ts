@@ -40,6 +40,7 @@ export class RoomConsult {
       onSound: (pcm) => (this.#isTogether ? waiting.hear(pcm) : this.#told && this.#conversation.hear(pcm)),
       onText: () => undefined,
       onGone: () => this.#gone(),
+      onPaused: () => undefined,
       onAway: () => undefined,
       onReplaced: () => this.#gone(),
     });
