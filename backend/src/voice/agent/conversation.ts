@@ -74,7 +74,7 @@ export class Conversation {
       (pcm) => this.passOn(pcm),
       () => this.#session.agentState === 'speaking',
     );
-    this.#interviewing = new Interviewing(order, this.#session, this.#transcript);
+    this.#interviewing = new Interviewing(order, this.#session, this.#parts, this.#transcript);
     this.#idle = new IdleWatch({
       ...idling(config.configuration),
       ask: () => this.#session.say(config.idle_message),
@@ -103,7 +103,7 @@ export class Conversation {
     this.#session.on(events.AgentStateChanged, ({ newState }) => {
       if (newState === 'listening') this.#silent();
       else this.#idle.pause();
-      if (newState === 'speaking') this.#interviewing.rest.speaks();
+      this.#interviewing.agentIs(newState);
       if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
         this.#caller.tell({ kind: 'state', state: newState });
     });

@@ -1,6 +1,7 @@
 import type { voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { TalkOrder } from '../agent/messages.ts';
+import type { Parts } from '../agent/parts.ts';
 import { resumedText, type Said } from '../agent/told-lines.ts';
 import type { Transcript } from '../agent/transcript.ts';
 import { spokenAnswer } from './quiet-ears.ts';
@@ -13,19 +14,28 @@ export class Interviewing {
   readonly rest: Rest;
   readonly #order: TalkOrder;
   readonly #session: Session;
+  readonly #parts: Pick<Parts, 'mute'>;
   readonly #transcript: Transcript;
   /** What was typed, until it stands in the transcript. */
   readonly #typed = new Set<string>();
 
-  constructor(order: TalkOrder, session: Session, transcript: Transcript) {
+  constructor(order: TalkOrder, session: Session, parts: Pick<Parts, 'mute'>, transcript: Transcript) {
     this.#order = order;
     this.#session = session;
+    this.#parts = parts;
     this.#transcript = transcript;
     this.rest = new Rest({
       interrupt: () => void session.interrupt({ force: true }),
       goOn: () => void session.generateReply(),
       welcome: () => void session.say(resumedText),
     });
+  }
+
+  /** The assistant speaks, or has fallen silent: what is said into a question is no answer to it, unless it is gone on with. */
+  agentIs(state: string): void {
+    const isSpeaking = state === 'speaking';
+    if (isSpeaking) this.rest.speaks();
+    if (this.#order.interview?.script) this.#parts.mute(isSpeaking);
   }
 
   /** An answer that is typed instead of spoken. */

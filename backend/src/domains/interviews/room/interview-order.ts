@@ -13,6 +13,9 @@ import { readScript, type Script, variablesOf } from '../session/script.ts';
 /** Seconds of silence after which an answer is over: who thinks about one is not cut off. Of a script as in the sandbox. */
 const answerSeconds = { script: 4, model: 2 };
 
+/** Seconds of speech that make the interviewer stop speaking. */
+const interruptSeconds = 2.5;
+
 /** An interviewer hangs up and does nothing else: whoever is judged books and buys nothing. */
 const tools: AgentTool[] = [
   {
@@ -55,6 +58,8 @@ function heldBy(config: AssistantConfig, script: Script, isModel: boolean, hasQu
       idleTimeout: 0,
       idleTime: 0,
       waitSeconds: Math.max(seconds, configuration.waitSeconds),
+      // A cough or a word of assent does not cut a question off.
+      voiceSeconds: Math.max(interruptSeconds, configuration.voiceSeconds),
     },
   };
 }
