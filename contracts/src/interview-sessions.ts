@@ -109,6 +109,17 @@ export const InterviewSign = z.object({
 });
 export type InterviewSign = z.infer<typeof InterviewSign>;
 
+/** The room of an interview on a media server, for the tab that takes part. */
+export const InterviewRoom = z.object({
+  url: z.string(),
+  /** Good for ten minutes and this one room; it names the call and nothing else. */
+  token: z.string(),
+  room_name: z.string(),
+  /** Who the interviewer is there. */
+  agent_identity: z.string(),
+});
+export type InterviewRoom = z.infer<typeof InterviewRoom>;
+
 const Tab = z.object({ tab: Id });
 
 /** An answer to the question that is asked; sent again it is taken once. */
@@ -156,6 +167,13 @@ export const interviewSessionApi = {
     params: byId,
     body: Tab,
     response: InterviewState,
+  },
+  'POST /api/interviews/:id/room': {
+    summary: 'Lets the tab that takes part into the room of the interview; null in the sandbox, which has none',
+    access: 'candidate',
+    params: byId,
+    body: Tab,
+    response: z.object({ room: InterviewRoom.nullable() }),
   },
   'POST /api/interviews/:id/sign': {
     summary: 'Says that the tab is there, and compares clocks',

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
+import { maxAnswerLength } from './interviews.limits.ts';
 import { maxTypedLength } from './voice.limits.ts';
 
 /** What a browser sends besides sound, which goes as it is: typed text, what it has understood itself, and that it hangs up. */
 export const FromCaller = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('say'), text: z.string().trim().min(1).max(maxTypedLength) }),
+  z.strictObject({
+    kind: z.literal('say'),
+    text: z.string().trim().min(1).max(maxAnswerLength),
+    /** In an interview: no answer, but something beside the questions. */
+    beside: z.boolean().optional(),
+  }),
   /** Who understands what is said from now on; only where the built-in ears would otherwise. */
   z.strictObject({ kind: z.literal('ears'), of: z.enum(['browser', 'server']) }),
   z.strictObject({ kind: z.literal('heard'), text: z.string().trim().min(1).max(maxTypedLength) }),
@@ -42,6 +48,8 @@ export const SpokenLine = z.object({
   is_interrupted: z.boolean(),
   /** From the end of what somebody said to the first sound of the answer; null where nothing was answered or spoken. */
   latency_ms: z.int().nullable(),
+  /** Of what was typed instead of said in an interview: an answer, or a message beside the questions. */
+  typed: z.enum(['answer', 'message']).optional(),
   /** Of answers, where they were measured. */
   times: TurnTimes.nullish(),
 });
@@ -58,6 +66,8 @@ export const ToCaller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), state: z.enum(['listening', 'thinking', 'speaking']) }),
   /** What has been understood so far of what is being said. */
   z.object({ kind: z.literal('hearing'), text: z.string() }),
+  /** What an interviewer is saying, as far as it is known. */
+  z.object({ kind: z.literal('saying'), text: z.string() }),
   z.object({ kind: z.literal('line'), line: SpokenLine }),
   /** What it has cost so far. */
   z.object({ kind: z.literal('cost'), cost: Cost }),

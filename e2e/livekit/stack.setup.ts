@@ -59,6 +59,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     LIVEKIT_API_KEY: apiKey,
     LIVEKIT_API_SECRET: apiSecret,
     SWITCHBOARD_WEBHOOK_RELAY: relay.url,
+    // A journey kills the server, and starts it again.
+    SWITCHBOARD_LIVEKIT_PID: String(server.pid),
+    SWITCHBOARD_LIVEKIT_CONFIG: file,
   });
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/`).then(

@@ -8,6 +8,7 @@ import { removeValues, renameChoices } from '../domains/custom-fields/rewrite-va
 import { sendInterviewMail } from '../domains/interviews/interview-mail.ts';
 import { joinRecording } from '../domains/interviews/recordings/join-recording.ts';
 import { keepUpRecordings } from '../domains/interviews/recordings/upkeep.ts';
+import { closeRoom } from '../domains/interviews/room/close-room.ts';
 import { sweepInterviews } from '../domains/interviews/sweep.ts';
 import { embedMissing, embedPassages } from '../domains/knowledge-bases/embed-passages.ts';
 import { forgetUnknownKnowledge } from '../domains/knowledge-bases/forget-unknown.ts';
@@ -58,6 +59,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'campaign.plan-all': planAll,
   'custom-field.remove': removeValues,
   'custom-field.rename': renameChoices,
+  'interview.close_room': closeRoom,
   'interview.mail': sendInterviewMail,
   'interview.sweep': sweepInterviews,
   'interview-recording.join': joinRecording,

@@ -16,6 +16,22 @@ const telephoneStates: Record<string, RoomState> = { dialing: 'dialing', ringing
 /** Somebody whom no room here expects: a call that comes in. */
 export type TakeCallIn = (room: string, participant: NonNullable<WebhookEvent['participant']>) => Promise<void>;
 
+/** Why somebody left a room of LiveKit's, by its `DisconnectReason`, and when. */
+export interface Absence {
+  reason: number;
+  at: Date;
+}
+
+/** Somebody is gone who may come back. */
+export type HeedAbsence = (room: RememberedRoom, absence: Absence) => Promise<void>;
+
+/** What is done about people of whom the server tells. */
+export interface Heeding {
+  takeCallIn: TakeCallIn;
+  /** Of an interview. */
+  heedAbsence: HeedAbsence;
+}
+
 /** `ParticipantInfo.Kind` of LiveKit's protocol. */
 const sipKind = 3;
 
@@ -23,7 +39,7 @@ function isOtherSide({ id, subject }: RememberedRoom, identity: string): boolean
   return identity === (subject.identity ?? (subject.kind === 'test' ? testerOf(id) : calleeOf(id)));
 }
 
-async function heed(rooms: Rooms, event: WebhookEvent, takeCallIn: TakeCallIn): Promise<void> {
+async function heed(rooms: Rooms, event: WebhookEvent, { takeCallIn, heedAbsence }: Heeding): Promise<void> {
   const { memory, agents } = rooms;
   const { event: what, participant } = event;
   const name = event.room?.name;
@@ -41,18 +57,24 @@ async function heed(rooms: Rooms, event: WebhookEvent, takeCallIn: TakeCallIn): 
     const state = isTelephone ? telephoneStates[participant.attributes['sip.callStatus'] ?? ''] : 'connected';
     if (state) await memory.reach(room.id, state);
   }
-  if (what === 'participant_left' || what === 'participant_connection_aborted')
-    await agents.end(room.id, endedReasonOf(participant.disconnectReason, room.connected_at !== null));
+  if (what !== 'participant_left' && what !== 'participant_connection_aborted') return;
+  if (room.subject.kind === 'interview')
+    await heedAbsence(room, {
+      reason: participant.disconnectReason,
+      // The server tells whole seconds: it happened before the next one.
+      at: event.createdAt ? new Date(Number(event.createdAt) * 1000 + 999) : new Date(),
+    });
+  else await agents.end(room.id, endedReasonOf(participant.disconnectReason, room.connected_at !== null));
 }
 
 /**
  * Heeds a notification of the server, whatever was heard before: once, in any order, and not at all where it is of a room that is
  * not ours.
  */
-export async function hearWebhook(rooms: Rooms, event: WebhookEvent, takeCallIn: TakeCallIn): Promise<void> {
+export async function hearWebhook(rooms: Rooms, event: WebhookEvent, heeding: Heeding): Promise<void> {
   if (event.id && !(await rooms.memory.isNews(event.id))) return;
   try {
-    await heed(rooms, event, takeCallIn);
+    await heed(rooms, event, heeding);
   } catch (error) {
     if (event.id) await rooms.memory.unhear(event.id);
     throw error;

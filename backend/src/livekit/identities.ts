@@ -4,4 +4,6 @@ export const testerOf = (room: string): string => `tester-${room}`;
 /** Where somebody is told what a call is about, before it is handed over to them: a room beside that of the call. */
 export const consultRoomOf = (room: string): string => `${room}-consult`;
 export const isConsultRoom = (room: string): boolean => room.endsWith('-consult');
+/** Of an interview, whatever room it is held in. */
+export const candidateOf = (interviewId: string): string => `candidate-${interviewId}`;
 export const calleeOf = (room: string): string => `callee-${room}`;

@@ -3,11 +3,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { LivekitSettings } from '../env.ts';
 import type { AgentProcess } from '../voice/agent-process.ts';
-import { hearWebhook, type TakeCallIn } from './hear-webhook.ts';
+import { type Heeding, hearWebhook } from './hear-webhook.ts';
 import { createRoomAgents, type RoomAgents, type WorkOf } from './room-agents.ts';
 import { createRoomMemory, type RoomMemory } from './room-memory.ts';
 import { createLivekitServer, failureText, type LivekitServer } from './server.ts';
-import { testerToken } from './tokens.ts';
+import { candidateToken, testerToken } from './tokens.ts';
 
 /** Where a LiveKit server tells what happens in its rooms. */
 export const webhookPath = '/api/livekit/webhook';
@@ -21,22 +21,25 @@ export interface Livekit {
   webhookPath: string;
   failureText(error: unknown): string;
   testerToken(room: string): Promise<string>;
+  candidateToken(room: string, interviewId: string): Promise<string>;
   /** Heeds a notification that the server has signed. */
   hear(event: WebhookEvent): Promise<void>;
 }
 
-interface Parts {
+interface Parts extends Heeding {
   systemPool: pg.Pool;
   agents: AgentProcess;
   log: Logger;
   shutdown: AbortSignal;
   /** What is done in rooms. */
   workOf: WorkOf;
-  takeCallIn: TakeCallIn;
 }
 
 /** Connects a process with a LiveKit server: from now on it looks after rooms. */
-export function createLivekit(settings: LivekitSettings, { systemPool, takeCallIn, ...parts }: Parts): Livekit {
+export function createLivekit(
+  settings: LivekitSettings,
+  { systemPool, takeCallIn, heedAbsence, ...parts }: Parts,
+): Livekit {
   const server = createLivekitServer(settings);
   const memory = createRoomMemory(systemPool);
   const livekit: Livekit = {
@@ -47,7 +50,8 @@ export function createLivekit(settings: LivekitSettings, { systemPool, takeCallI
     failureText,
     agents: createRoomAgents({ server, memory, settings, ...parts }),
     testerToken: (room) => testerToken(settings, room),
-    hear: (event) => hearWebhook(livekit, event, takeCallIn),
+    candidateToken: (room, interviewId) => candidateToken(settings, room, interviewId),
+    hear: (event) => hearWebhook(livekit, event, { takeCallIn, heedAbsence }),
   };
   return livekit;
 }

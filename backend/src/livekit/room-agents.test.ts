@@ -56,7 +56,9 @@ function startProcess(join: Join) {
     log: app.services.log,
     shutdown: shutdown.signal,
     takeCallIn: async () => undefined,
+    heedAbsence: async () => undefined,
     workOf: {
+      interview: async () => null,
       call: async () => null,
       test: async (id) => ({
         order: { id } as never,

@@ -1,4 +1,5 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
+import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
 import type { LivekitSettings } from '../env.ts';
 import type { TalkOrder } from '../voice/agent/messages.ts';
@@ -7,7 +8,7 @@ import type { UseTool } from '../voice/manners/always-on.ts';
 import { usageTogether } from '../voice/services/usage-meter.ts';
 import { consultRoomOf } from './identities.ts';
 import { nameOf, type RememberedRoom, type RoomMemory, type RoomSubject } from './room-memory.ts';
-import { failureText, type LivekitServer } from './server.ts';
+import { failureText, type LivekitServer, type OpenSeconds } from './server.ts';
 import { agentToken } from './tokens.ts';
 
 /** How often it is said that agents are still there, and looked for rooms whose agent is gone. */
@@ -32,7 +33,11 @@ export interface RoomWork {
   /** Whether somebody may be told of it in a room beside this one. */
   consults: boolean;
   waitSeconds: number;
+  /** Who goes may come back for so long: nothing is over by it. */
+  returns?: boolean;
   onConnected(): Promise<void>;
+  /** Something was said: the how manieth of this room it is, from 0. */
+  onLine?(line: SpokenLine, index: number): Promise<void>;
   /** It is over; where no agent can be asked, with what was written down of it. */
   onEnd(talked: Talked): Promise<void>;
 }
@@ -72,8 +77,11 @@ export function createRoomAgents({ server, memory, agents, settings, log, shutdo
   /** Lets one agent talk; null where its place was taken, `AgentsBusy` where its process ended. */
   async function talk(room: RememberedRoom, work: RoomWork, stop: AbortSignal): Promise<Talked | null> {
     const { id, agents: number, lines, began_at } = room;
-    const { order, identity, isTelephone, waitSeconds } = work;
-    const resumed = began_at && { began_at: began_at.getTime(), lines };
+    const { order, identity, isTelephone, waitSeconds, returns = false } = work;
+    // What was said in a room before this one comes first.
+    const earlier = order.resumed?.lines ?? [];
+    const resumed = began_at && { began_at: began_at.getTime(), lines: [...earlier, ...lines] };
+    let count = lines.length;
     const { write, isWritten } = writer(id);
     const before = room.usage ?? [];
     const joined = agents.join(
@@ -83,13 +91,18 @@ export function createRoomAgents({ server, memory, agents, settings, log, shutdo
         token: await agentToken(settings, nameOf(room)),
         identity,
         is_telephone: isTelephone,
-        wait_seconds: resumed ? resumedWaitSeconds : waitSeconds,
+        returns,
+        wait_seconds: resumed && !returns ? resumedWaitSeconds : waitSeconds,
       },
       work.runTool,
       {
         onConnected: () => write(() => Promise.all([memory.begin(id), work.onConnected()])),
         onProgress: (state) => write(() => memory.reach(id, state)),
-        onLine: (line, usage) => write(() => memory.addLine(id, number, line, usageTogether(before, usage))),
+        onLine: (line, usage) => {
+          const index = count++;
+          write(() => memory.addLine(id, number, line, usageTogether(before, usage)));
+          if (work.onLine) write(() => work.onLine?.(line, index) ?? Promise.resolve());
+        },
         onConsulted: () => void closeRoom(consultRoomOf(nameOf(room))),
       },
       stop,
@@ -179,9 +192,9 @@ export function createRoomAgents({ server, memory, agents, settings, log, shutdo
 
   return {
     /** Opens a room, and lets an agent join it. Throws where the server cannot be reached, or the room was there before. */
-    async open(id: string, subject: RoomSubject): Promise<void> {
+    async open(id: string, subject: RoomSubject, openFor?: OpenSeconds): Promise<void> {
       agents.prepare();
-      if (subject.room === undefined) await server.openRoom(id);
+      if (subject.room === undefined) await server.openRoom(id, openFor);
       if (!(await memory.open(id, subject))) throw new Error(`The room ${id} was opened before`);
       const room = await memory.read(id);
       if (room) take(room);

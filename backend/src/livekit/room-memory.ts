@@ -3,14 +3,14 @@ import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type pg from 'pg';
 
-/** Whose room it is; its id is that of the attempt, or of the test. */
+/** Whose room it is; its id is that of the attempt, or of the test; an interview can have several rooms, one after the other. */
 export interface RoomSubject {
-  kind: 'test' | 'call';
+  kind: 'test' | 'call' | 'interview';
   organization_id: string;
-  /** Of a call. */
+  /** Of a call or an interview. */
   call_id?: string;
   script?: RoomScript;
-  /** What LiveKit calls the room, and whom the agent talks with there, where somebody called in; else both follow from the id. */
+  /** What LiveKit calls the room where somebody called in, and whom the agent talks with; else both follow from the id. */
   room?: string;
   identity?: string;
 }

@@ -2,7 +2,11 @@ import { RoomServiceClient, ServerError, SipClient, WebhookReceiver } from 'live
 import type { LivekitSettings } from '../env.ts';
 
 /** Seconds that a room stays open for somebody to come, and once everybody but the agent is gone. */
-const openSeconds = { empty: 60, left: 5 };
+export interface OpenSeconds {
+  empty: number;
+  left: number;
+}
+const openSeconds: OpenSeconds = { empty: 60, left: 5 };
 
 /** So many are in a room at most: the agent, whom it talks with, who listens, and whom a call is handed to. */
 const mostInRoom = 4;
@@ -28,12 +32,12 @@ export function createLivekitServer(settings: LivekitSettings) {
     receive: (body: string, authorization: string | undefined) => receiver.receive(body, authorization),
     rooms,
     sip: new SipClient(url, apiKey, apiSecret, options),
-    /** Opens a room before anybody is in it. Throws where the server cannot be reached. */
-    openRoom: (name: string) =>
+    /** Opens a room before anybody is in it; one that is open stays as it is. Throws where the server cannot be reached. */
+    openRoom: (name: string, { empty, left } = openSeconds) =>
       rooms.createRoom({
         name,
-        emptyTimeout: openSeconds.empty,
-        departureTimeout: openSeconds.left,
+        emptyTimeout: empty,
+        departureTimeout: left,
         maxParticipants: mostInRoom,
       }),
     /** Sends everybody away; a room that is gone already is closed. */

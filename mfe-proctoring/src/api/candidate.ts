@@ -14,6 +14,7 @@ export const candidateApi = {
       },
     }),
   join: (id: string, tab: string) => request('POST /api/interviews/:id/join', { params: { id }, body: { tab } }),
+  room: (id: string, tab: string) => request('POST /api/interviews/:id/room', { params: { id }, body: { tab } }),
   // A sign that is late is worth nothing: the next one comes in five seconds.
   sign: (id: string, tab: string) =>
     request('POST /api/interviews/:id/sign', { params: { id }, body: { tab }, timeoutMs: 8_000 }),

@@ -1,6 +1,6 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
-import type { InterviewSign, InterviewState } from '@switchboard/contracts/interview-sessions';
+import type { InterviewLine, InterviewSign, InterviewState } from '@switchboard/contracts/interview-sessions';
 
 export const pauseReasons = [
   'tab_change',
@@ -11,6 +11,7 @@ export const pauseReasons = [
   'camera_lost',
   'face_out_of_view',
   'network',
+  'room',
 ] as const;
 
 /** Why the interview stands still. Several may hold at once. */
@@ -33,6 +34,8 @@ export type Turn =
   /** `fromMs`: since when the candidate may answer, by `performance.now()`. */
   | { kind: 'answering'; question: number; fromMs: number }
   | { kind: 'sending'; question: number }
+  /** In a room the interviewer listens all the time, and says by itself what comes next. */
+  | { kind: 'talking' }
   | { kind: 'over' };
 
 /** Something that was noted, as the candidate's panel lists it. */
@@ -88,6 +91,10 @@ export type CallAction =
   | { type: 'asking'; question: number }
   /** The question was said; `at` is of `performance.now()`. */
   | { type: 'asked'; question: number; at: number }
+  /** The interviewer was heard in its room. */
+  | { type: 'heard' }
+  /** Something was said in the room; its number comes with it. */
+  | { type: 'line'; line: Omit<InterviewLine, 'number'> }
   | { type: 'turn'; turn: Turn }
   | { type: 'state'; interview: InterviewState }
   | { type: 'sign'; sign: Omit<InterviewSign, 'server_time'> }
@@ -107,8 +114,16 @@ export function isInCall(state: CallState): state is Extract<CallState, { stage:
   return state.stage === 'active' || state.stage === 'connected';
 }
 
-const turnOf = ({ question }: InterviewState): Turn =>
-  question ? { kind: 'loading', question: question.number } : { kind: 'over' };
+const turnOf = ({ question, transport }: InterviewState): Turn => {
+  if (transport === 'livekit') return { kind: 'talking' };
+  return question ? { kind: 'loading', question: question.number } : { kind: 'over' };
+};
+
+function withLine<T extends InCall>(state: T, line: Omit<InterviewLine, 'number'>): T {
+  const { lines } = state.interview;
+  const number = (lines.at(-1)?.number ?? 0) + 1;
+  return { ...state, interview: { ...state.interview, lines: [...lines, { ...line, number }] } };
+}
 
 function ended(reason: EndedReason, interview: InterviewState | null, canReturn = false): CallState {
   return { stage: 'ended', reason, interview, canReturn };
@@ -153,6 +168,10 @@ function inCall(state: Extract<CallState, { stage: 'active' | 'connected' }>, ac
       return { ...state, turn: action.turn };
     case 'asking':
       return { ...state, stage: 'connected', turn: asking(state.turn, action.question) };
+    case 'heard':
+      return { ...state, stage: 'connected' };
+    case 'line':
+      return withLine(state, action.line);
     case 'asked':
       return { ...state, turn: asked(state.turn, action.question, action.at) };
     case 'state':

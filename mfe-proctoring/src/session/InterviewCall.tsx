@@ -9,6 +9,7 @@ import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
 import { createEvidenceClock } from '../features/record-interview/evidenceClock.ts';
 import { Room } from './Room.tsx';
+import type { FirstAccess } from './useSession.ts';
 
 export interface InterviewCallProps {
   id: string;
@@ -16,6 +17,8 @@ export interface InterviewCallProps {
   devices: Devices;
   /** Whether the candidate has just pressed Start: after a reload they have to press something first. */
   isPresent: boolean;
+  /** The way into its room that came with the start. */
+  access?: FirstAccess;
   /** Back to the setup screen by the link that is good again; not known after a reload. */
   onReturn?: (() => void) | undefined;
 }
@@ -23,7 +26,7 @@ export interface InterviewCallProps {
 const interviewOf = (state: CallState) => (isInCall(state) || state.stage === 'ended' ? state.interview : null);
 
 /** The interview from Start to its end. Everything in here is loaded at Start. */
-export function InterviewCall({ id, devices, isPresent, onReturn }: InterviewCallProps) {
+export function InterviewCall({ id, devices, isPresent, access = null, onReturn }: InterviewCallProps) {
   const [clock] = useState(() => createEvidenceClock());
   const [tab] = useState(tabId);
   const [state, dispatch] = useReducer(nextCall, connecting);
@@ -43,6 +46,7 @@ export function InterviewCall({ id, devices, isPresent, onReturn }: InterviewCal
         dispatch={dispatch}
         clock={clock}
         devices={devices}
+        access={access}
         onReturn={onReturn}
       />
     );

@@ -44,7 +44,7 @@ export function Room(props: Props) {
   const now = () => Date.parse(clock.now().at);
   if (!call) return <Ending {...props} recording={session.recording} />;
 
-  const { camera, screen, microphone } = session;
+  const { camera, screen, microphone, room } = session;
   const onControl = (control: keyof typeof call.controls, isOn: boolean) => {
     if (control === 'camera') return isOn ? void camera.reconnect() : setQuestion('camera');
     if (control === 'microphone') {
@@ -58,15 +58,15 @@ export function Room(props: Props) {
     <CallScreen
       state={state}
       call={call}
-      voice={session.voice}
-      subtitle={session.subtitle}
-      isSpeaking={session.answering.isSpeaking}
+      voice={room.sound}
+      subtitle={room.subtitle}
+      isSpeaking={room.isSpeaking}
       camera={camera.track}
       screen={screen.track}
       canSpeak={microphone.track !== null && call.controls.microphone}
       now={now}
-      onAnswer={session.answering.answer}
-      onMessage={session.onMessage}
+      onAnswer={room.answer}
+      onMessage={room.write}
       onControl={onControl}
       onEnd={() => setQuestion('end')}
     >

@@ -1,25 +1,27 @@
-import type { InterviewState } from '@switchboard/contracts/interview-sessions';
-import { notify, notifyError } from '@switchboard/platform';
-import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { InterviewRoom, InterviewState } from '@switchboard/contracts/interview-sessions';
+import { notify } from '@switchboard/platform';
+import { type Dispatch, useCallback, useEffect, useMemo, useState } from 'react';
 import { candidateApi } from '../api/candidate.ts';
 import { type CallAction, type CallState, isHeld, isInCall, type PauseReason } from '../call/callState.ts';
 import type { Devices } from '../call/devices.ts';
 import type { InCallTools } from '../features/hold-interview/inCallTools.ts';
-import { type InterviewerVoice, openInterviewerVoice } from '../features/hold-interview/interviewerVoice.ts';
-import { sendMessage } from '../features/hold-interview/sendAnswer.ts';
-import { useAnswering } from '../features/hold-interview/useAnswering.ts';
 import { useCamera } from '../features/hold-interview/useCamera.ts';
+import { useFirstWord } from '../features/hold-interview/useFirstWord.ts';
 import { useMicrophone } from '../features/hold-interview/useMicrophone.ts';
 import { usePauses } from '../features/hold-interview/usePauses.ts';
-import { useQuestion } from '../features/hold-interview/useQuestion.ts';
 import { useScreen } from '../features/hold-interview/useScreen.ts';
 import { useSigns } from '../features/hold-interview/useSigns.ts';
 import type { EvidenceClock } from '../features/record-interview/evidenceClock.ts';
 import { useRecording } from '../features/record-interview/useRecording.ts';
 import { useEventQueue } from '../features/watch-candidate/useEventQueue.ts';
 import { useLeaveQuestion } from '../features/watch-candidate/useLeaveQuestion.ts';
+import { useLivekitRoom } from './useLivekitRoom.ts';
 import { useMonitoring } from './useMonitoring.ts';
+import { useSandboxRoom } from './useSandboxRoom.ts';
 import { useVerdicts } from './useVerdicts.ts';
+
+/** The way into the room that came with the start; null in the sandbox and after a reload. */
+export type FirstAccess = InterviewRoom | null;
 
 export interface SessionOptions {
   id: string;
@@ -29,6 +31,7 @@ export interface SessionOptions {
   dispatch: Dispatch<CallAction>;
   clock: EvidenceClock;
   devices: Devices;
+  access: FirstAccess;
 }
 
 /** What the parts of the call move it by. */
@@ -54,20 +57,8 @@ function useTools({ id, tab, state, dispatch, clock }: SessionOptions) {
   return { events, tools, isOn };
 }
 
-/** The interviewer's sound, from the moment at which the candidate has pressed something on this page. */
-function useVoice(isOn: boolean): InterviewerVoice | null {
-  const [voice, setVoice] = useState<InterviewerVoice | null>(null);
-  useEffect(() => {
-    if (!isOn) return;
-    const opened = openInterviewerVoice();
-    setVoice(opened);
-    return () => {
-      setVoice(null);
-      opened.close();
-    };
-  }, [isOn]);
-  return voice;
-}
+/** The room stays the one that it was joined in. */
+const rooms = { sandbox: useSandboxRoom, livekit: useLivekitRoom };
 
 /** Both tracks as what a recorder takes. */
 function useStream(...tracks: readonly (MediaStreamTrack | null)[]): MediaStream | null {
@@ -93,17 +84,10 @@ export function useSession(options: SessionOptions) {
     held,
     tools,
   );
-  const voice = useVoice(isOn);
-  const { subtitle } = useQuestion({ id, state, dispatch, voice });
-  const answering = useAnswering({
-    id,
-    tab,
-    state,
-    dispatch,
-    voice,
-    microphone: microphone.track,
-    momentOf: clock.momentOf,
-  });
+  const tracks = { camera: camera.track, microphone: microphone.track, screen: screen.track };
+  const useRoom = rooms[interview.transport];
+  const room = useRoom({ ...options, events, tools, isOn, tracks });
+  useFirstWord({ id, state, dispatch });
   const onOnline = useCallback(
     (isOnline: boolean) => {
       events.add('network', isOnline ? 'back' : 'lost', {});
@@ -129,25 +113,12 @@ export function useSession(options: SessionOptions) {
     part,
     clock,
     camera: useStream(camera.track, microphone.track),
-    interviewerSound: voice?.stream ?? null,
+    interviewerSound: room.sound?.stream ?? null,
     screen: useStream(screen.track),
     // Not before there is all that is recorded: what comes later would begin it anew.
-    isOn: isOn && voice !== null,
+    isOn: isOn && room.sound !== null,
   });
 
-  const sending = useRef(new AbortController());
-  const onMessage = useCallback(
-    async (text: string) => {
-      try {
-        const next = await sendMessage(id, tab, text, sending.current.signal);
-        dispatch({ type: 'state', interview: next });
-      } catch (error) {
-        notifyError('Your message was not taken', error);
-        throw error;
-      }
-    },
-    [id, tab, dispatch],
-  );
   const end = useCallback(async () => {
     try {
       await candidateApi.end(id);
@@ -158,7 +129,7 @@ export function useSession(options: SessionOptions) {
     }
   }, [id, dispatch]);
 
-  return { camera, screen, microphone, voice, subtitle, answering, recording, events, onMessage, end };
+  return { camera, screen, microphone, room, recording, events, end };
 }
 
 export type Session = ReturnType<typeof useSession>;

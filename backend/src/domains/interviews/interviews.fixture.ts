@@ -215,6 +215,7 @@ export const fixture: DomainFixture<
       body: ({ finding_id }) => ({ finding_id, text: 'It was the phone.' }),
     },
     'POST /api/interviews/:id/join': { may: 'candidate', ids: held, body: ({ id = '' }) => ({ tab: tabOf(id) }) },
+    'POST /api/interviews/:id/room': { may: 'candidate', ids: held, body: ({ id = '' }) => ({ tab: tabOf(id) }) },
     'POST /api/interviews/:id/sign': { may: 'candidate', ids: held, body: ({ id = '' }) => ({ tab: tabOf(id) }) },
     'GET /api/interviews/:id/questions/:number/audio': {
       may: 'candidate',

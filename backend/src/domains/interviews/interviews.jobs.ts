@@ -1,3 +1,4 @@
+import { EndedReason } from '@switchboard/contracts/calls';
 import { z } from 'zod';
 import { declareJob, nothing } from '../../jobs/declaration.ts';
 
@@ -17,6 +18,13 @@ export const interviewJobs = {
     }),
     maxAttempts: 12,
     key: ({ interview_id, kind, finding_id }) => `${interview_id}:${kind}:${finding_id ?? ''}`,
+  }),
+  /** Closes the room of an interview that is over, or that nobody could be heard in. */
+  'interview.close_room': declareJob({
+    runner: 'general',
+    payload: z.strictObject({ room_id: z.uuid(), reason: EndedReason }),
+    maxAttempts: 6,
+    key: ({ room_id }) => room_id,
   }),
   /** Writes down what the clock has made of interviews; every few seconds while one is held. */
   'interview.sweep': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),

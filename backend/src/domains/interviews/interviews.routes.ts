@@ -13,6 +13,7 @@ import { exportInterview } from './review/export-interview.ts';
 import { answerContest, decideFinding } from './review/judge-findings.ts';
 import { listEvents, summarizeEvents } from './review/read-events.ts';
 import { getInterview, listInterviews } from './review/read-interviews.ts';
+import { enterRoom } from './room/enter-room.ts';
 import { answerQuestion, writeMessage } from './session/answer.ts';
 import { askStaff } from './session/ask-staff.ts';
 import { openLink } from './session/open-link.ts';
@@ -47,6 +48,7 @@ export const interviewSessionHandlers: Handlers<typeof interviewSessionApi> = {
     return undefined;
   },
   'POST /api/interviews/:id/join': (context, { body }) => joinInterview(context, body.tab),
+  'POST /api/interviews/:id/room': (context, { body }) => enterRoom(context, body.tab),
   'POST /api/interviews/:id/sign': (context, { body }) => signInterview(context, body.tab),
   'GET /api/interviews/:id/questions/:number/audio': (context, { params }) => questionSound(context, params.number),
   'POST /api/interviews/:id/answers': (context, { body }) => answerQuestion(context, body),

@@ -53,18 +53,18 @@ export async function lockSettled(tx: Tx, context: Context, id: string): Promise
   return lockInterview(tx, id);
 }
 
-async function interrupt(
+/** Notes that a candidate is gone, and until when they may come back. */
+export async function interrupt(
   tx: Tx,
   { organizationId: organization_id }: Context,
   { id }: LockedInterview,
-  { at, until }: { at: Date; until: Date },
+  { at, until, note = 'Nothing was heard of the candidate’s browser.' }: { at: Date; until: Date; note?: string },
 ): Promise<void> {
   await tx.interviews.update({
     where: { id },
     data: { status: 'interrupted', interrupted_at: at, resume_until: until },
     select: { id: true },
   });
-  const note = 'Nothing was heard of the candidate’s browser.';
   await tx.interview_spans.create({
     data: { organization_id, interview_id: id, kind: 'interrupted', from: at, note },
     select: { id: true },

@@ -32,3 +32,12 @@ export async function backgroundOf({
     return failed(error.message);
   }
 }
+
+/** Has it played where there is one, or told why there is none. */
+export async function playBackground(
+  order: Parameters<typeof backgroundOf>[0],
+  play: (found: NonNullable<Background>) => void,
+): Promise<void> {
+  const found = await backgroundOf(order);
+  if (found) play(found);
+}

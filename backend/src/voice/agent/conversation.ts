@@ -1,17 +1,18 @@
 import { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
-import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
+import type { SpokenLine } from '@switchboard/contracts/voice';
 import { Hold } from '../hand-over/hold.ts';
 import { handsOverWarmly } from '../hand-over/warmly.ts';
+import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
 import { instructionsOf } from '../manners/told-to-models.ts';
-import { mannerWithMachines } from '../manners/voicemail.ts';
 import { intentOf } from '../practice/intents.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
-import { backgroundOf } from './background-sound.ts';
+import { playBackground } from './background-sound.ts';
+import type { Caller } from './caller.ts';
 import { DirectInput, DirectOutput } from './direct-audio.ts';
-import { FirstWords } from './first-words.ts';
+import { type FirstWords, listenForMachines } from './first-words.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { LastWords } from './last-words.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
@@ -23,14 +24,6 @@ import { failedText, resumedText, type Said, type Told, unheardText } from './to
 import { Transcript } from './transcript.ts';
 import { whatIsHeard } from './what-is-heard.ts';
 import { recorded, type Writing, writeRecording } from './write-recording.ts';
-
-/** Who is at the other end. */
-export interface Caller {
-  tell(message: ToCaller): void;
-  play(pcm: Int16Array): void;
-  /** Runs a tool, where the database and the secrets are. */
-  runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
-}
 
 /** Who says "one moment, please" has a minute before they are asked whether they are there. */
 const grantedSeconds = 60;
@@ -51,6 +44,7 @@ export class Conversation {
   #limit: NodeJS.Timeout | undefined;
   readonly #lastWords: LastWords;
   readonly #hold: Hold;
+  readonly #interviewing: Interviewing;
   #writing: Writing | null = null;
   /** Somebody else talks with them. */
   #isHandedOver = false;
@@ -69,7 +63,9 @@ export class Conversation {
     });
     this.#session = spokenSession(this.#parts, config.configuration);
     this.#session.input.audio = this.#input;
-    this.#session.output.audio = new DirectOutput(recorded(caller, () => this.#writing));
+    const says = order.interview && ((text: string) => caller.tell({ kind: 'saying', text }));
+    const heard = recorded(caller, () => this.#writing);
+    this.#session.output.audio = new DirectOutput(heard, says);
     this.#lastWords = new LastWords({
       say: (text, allowInterruptions) => this.#session.say(text, { allowInterruptions }),
       end: (reason) => void this.end(reason),
@@ -78,6 +74,7 @@ export class Conversation {
       (pcm) => this.passOn(pcm),
       () => this.#session.agentState === 'speaking',
     );
+    this.#interviewing = new Interviewing(order, this.#session, this.#parts, this.#transcript);
     this.#idle = new IdleWatch({
       ...idling(config.configuration),
       ask: () => this.#session.say(config.idle_message),
@@ -106,6 +103,7 @@ export class Conversation {
     this.#session.on(events.AgentStateChanged, ({ newState }) => {
       if (newState === 'listening') this.#silent();
       else this.#idle.pause();
+      this.#interviewing.agentIs(newState);
       if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
         this.#caller.tell({ kind: 'state', state: newState });
     });
@@ -116,6 +114,11 @@ export class Conversation {
     this.#session.on(events.Close, () => void this.end('technical-issues'));
   }
 
+  /** Nobody listens to them: on hold, with somebody else, or away. */
+  get #isDeaf(): boolean {
+    return this.#hold.isOn || this.#isHandedOver || this.#interviewing.rest.isOn;
+  }
+
   /** The assistant has said what it wanted to say. */
   #silent(): void {
     if (!this.#lastWords.isEnding()) this.#waitForThem();
@@ -123,8 +126,7 @@ export class Conversation {
 
   #waitForThem(): void {
     // What ends falls silent as well.
-    const isHeld = this.#hold.isOn || this.#isHandedOver;
-    if (!this.#isOver && !isHeld && !this.#firstWords?.isMachine) this.#idle.wait();
+    if (!this.#isOver && !this.#isDeaf && !this.#firstWords?.isMachine) this.#idle.wait();
   }
 
   /** Whether what they said is to be answered: a machine that has the call is not. */
@@ -136,7 +138,7 @@ export class Conversation {
   }
 
   #said(item: Said): void {
-    const line = this.#transcript.said(item);
+    const line = this.#transcript.said(...this.#interviewing.told(item));
     if (!line) return;
     if (item.role === 'user') this.#heard(line.message);
     if (item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
@@ -202,10 +204,23 @@ export class Conversation {
     await this.#session.start({ agent, record: false });
     const ears = this.#order.services.stt ? 'provider' : 'builtin';
     this.#caller.tell({ kind: 'connected', assistant_name: config.name, ears });
-    void this.#playBackground();
+    void playBackground(this.#order, (found) => {
+      if (this.#isOver) return;
+      if ('problem' in found) this.#transcript.note(found.problem);
+      else this.#caller.tell({ kind: 'background', audio: found.audio });
+    });
     if (resumed) this.#session.say(resumedText);
     else {
-      if (direction !== 'inbound') this.#firstWords = this.#listenForMachines(direction === 'outbound');
+      if (direction !== 'inbound')
+        this.#firstWords = listenForMachines(config.configuration, direction === 'outbound', {
+          greet: () => this.#greet(),
+          silence: () => {
+            this.#idle.pause();
+            this.#session.interrupt({ force: true });
+          },
+          leave: (text) => this.#say(text, 'voicemail', false),
+          hangUp: () => void this.end('voicemail'),
+        });
       if (direction !== 'outbound') this.#greet();
     }
     return this.#ended.promise;
@@ -217,29 +232,6 @@ export class Conversation {
     if (noticeMessage.trim() !== '') this.#session.say(noticeMessage, { allowInterruptions: false });
     if (first_message.trim() === '') this.#session.generateReply();
     else this.#session.say(first_message);
-  }
-
-  /** Tells machines from people, and does with them what the assistant is set to. */
-  #listenForMachines(listensFirst: boolean): FirstWords {
-    const { configuration } = this.#order.config;
-    return new FirstWords({
-      manner: mannerWithMachines(configuration),
-      listensFirst,
-      greet: () => this.#greet(),
-      leaveMessage: () => {
-        this.#idle.pause();
-        this.#session.interrupt({ force: true });
-        this.#say(configuration.voicemailMessage, 'voicemail', false);
-      },
-      hangUp: () => void this.end('voicemail'),
-    });
-  }
-
-  async #playBackground(): Promise<void> {
-    const found = await backgroundOf(this.#order);
-    if (found === null || this.#isOver) return;
-    if ('problem' in found) this.#transcript.note(found.problem);
-    else this.#caller.tell({ kind: 'background', audio: found.audio });
   }
 
   /** What it has used so far. */
@@ -257,7 +249,7 @@ export class Conversation {
     if (this.#isOver) return;
     this.#writing?.recorder.heard(pcm);
     // Who is on hold is heard by nobody, and their silence goes on.
-    this.#input.hear(this.#hold.isOn || this.#isHandedOver ? new Int16Array(pcm.length) : pcm);
+    this.#input.hear(this.#isDeaf ? new Int16Array(pcm.length) : pcm);
     this.#firstWords?.sound(pcm);
   }
 
@@ -275,11 +267,24 @@ export class Conversation {
 
   /** They type instead, or their browser has understood them. */
   type(text: string): void {
-    if (this.#isOver || this.#hold.isOn || this.#isHandedOver) return;
+    if (this.#isOver || this.#isDeaf) return;
     this.#idle.pause();
     // Not waited for: of what has just been said to its end, there is nothing that would be interrupted.
     this.#session.interrupt({ force: true });
+    this.#interviewing.types(text);
     if (this.#isAnswered(text)) this.#session.generateReply({ userInput: text, inputModality: 'text' });
+  }
+
+  /** They write something beside what they were asked. */
+  writeBeside(text: string): void {
+    if (!this.#isOver && !this.#interviewing.keeps(text)) this.type(text);
+  }
+
+  /** They are away or paused, and nobody listens or speaks; or they are back. */
+  rest(reason: 'away' | 'paused', isOn: boolean): void {
+    if (this.#isOver) return;
+    this.#idle.pause();
+    this.#interviewing.rest.set(reason, isOn, this.#session.agentState === 'speaking');
   }
 
   /** Ends it, whatever is being said; the first reason stays. */

@@ -39,14 +39,17 @@ export interface Speaker {
  */
 export class DirectOutput extends voice.AudioOutput {
   readonly #speaker: Speaker;
+  readonly #says: ((text: string) => void) | undefined;
   #sentences: SpokenSentence[] = [];
   #startedAt = 0;
   #seconds = 0;
   #end: NodeJS.Timeout | undefined;
 
-  constructor(speaker: Speaker) {
+  /** `says`: told what is being said, sentence by sentence. */
+  constructor(speaker: Speaker, says?: (text: string) => void) {
     super(sampleRate, undefined, { pause: false });
     this.#speaker = speaker;
+    this.#says = says;
   }
 
   override async captureFrame(frame: AudioFrame): Promise<void> {
@@ -56,7 +59,10 @@ export class DirectOutput extends voice.AudioOutput {
       this.onPlaybackStarted(this.#startedAt);
     }
     const sentence = frame.userdata[sentenceKey] as SpokenSentence | undefined;
-    if (sentence) this.#sentences.push(sentence);
+    if (sentence) {
+      this.#sentences.push(sentence);
+      this.#says?.(this.#sentences.map(({ text }) => text.trim()).join(' '));
+    }
     this.#speaker.play(frame.data, this.#startedAt + this.#seconds * 1000);
     this.#seconds += frame.samplesPerChannel / frame.sampleRate;
   }

@@ -1,5 +1,7 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { BeepListener } from '../manners/beep.ts';
 import { afterGreeting, answererOf, type VoicemailManner } from '../manners/greeting.ts';
+import { mannerWithMachines } from '../manners/voicemail.ts';
 import { isBareGreeting } from './settings.ts';
 
 /** What is done by the first words of a call. */
@@ -100,4 +102,30 @@ export class FirstWords {
     this.#isOver = true;
     clearTimeout(this.#timer);
   }
+}
+
+interface Machines {
+  greet(): void;
+  /** Nothing of what is being said is heard any more. */
+  silence(): void;
+  leave(message: string): void;
+  hangUp(): void;
+}
+
+/** Tells machines from people, and does with them what the assistant is set to. */
+export function listenForMachines(
+  configuration: AssistantConfig['configuration'],
+  listensFirst: boolean,
+  { greet, silence, leave, hangUp }: Machines,
+): FirstWords {
+  return new FirstWords({
+    manner: mannerWithMachines(configuration),
+    listensFirst,
+    greet,
+    leaveMessage: () => {
+      silence();
+      leave(configuration.voicemailMessage);
+    },
+    hangUp,
+  });
 }

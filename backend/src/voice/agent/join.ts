@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { EndedReason } from '@switchboard/contracts/calls';
+import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import { RoomConsult } from '../hand-over/room-consult.ts';
 import { Conversation } from './conversation.ts';
 import type { Consult, FromAgent, Join, ToolOutcome } from './messages.ts';
@@ -24,6 +26,7 @@ export class RoomTalk {
   readonly #speech: Speech;
   /** Somebody to whom they are handed over. */
   #consult: RoomConsult | null = null;
+  readonly #segments = new Map<SpokenLine['role'], string>();
   #hasBegun = false;
   #isReplaced = false;
 
@@ -38,6 +41,8 @@ export class RoomTalk {
       onSound: (pcm) => this.#heard(pcm),
       onText: (text) => this.#hasBegun && readFromCaller(this.#conversation, text),
       onGone: (reason) => void this.end(reason),
+      onPaused: (isPaused) => this.#hasBegun && this.#conversation.rest('paused', isPaused),
+      onAway: (isAway) => this.#hasBegun && this.#conversation.rest('away', isAway),
       onReplaced: () => {
         this.#isReplaced = true;
         void this.end('connection-failed');
@@ -46,6 +51,7 @@ export class RoomTalk {
     this.#conversation = new Conversation(join.order, speech, {
       tell: (message) => {
         if (message.kind === 'silence') return this.#line.silence();
+        if (join.order.interview) this.#transcribe(message);
         if (message.kind === 'line') tell({ kind: 'line', id, line: message.line, usage: this.#conversation.used });
         this.#line.tell(message);
       },
@@ -56,6 +62,22 @@ export class RoomTalk {
         return outcome.consult ? this.#handOver(outcome.consult) : outcome;
       },
     });
+  }
+
+  /** Tells what is said as LiveKit's own agents do, for whichever browser is in the room. */
+  #transcribe(message: ToCaller): void {
+    if (message.kind === 'line' && message.line.role !== 'system')
+      this.#line.transcribe({ ...this.#segmentOf(message.line.role), text: message.line.message, isFinal: true });
+    if (message.kind === 'line') this.#segments.delete(message.line.role);
+    if (message.kind === 'hearing') this.#line.transcribe({ ...this.#segmentOf('user'), text: message.text });
+    if (message.kind === 'saying') this.#line.transcribe({ ...this.#segmentOf('assistant'), text: message.text });
+  }
+
+  /** What one of them is saying has the same id from the first word to the last. */
+  #segmentOf(role: SpokenLine['role']) {
+    const id = this.#segments.get(role) ?? randomUUID();
+    this.#segments.set(role, id);
+    return { id, isFinal: false, isTheirs: role === 'user' };
   }
 
   #begin(): void {

@@ -15,6 +15,8 @@ class ListeningStream extends stt.SpeechStream {
   #listening: Listening | null = null;
   #before: Int16Array[] = [];
   #told: Promise<void> = Promise.resolve();
+  /** Somebody began to speak while nobody was to be heard, and speaks on. */
+  #isMissed = false;
 
   constructor(owner: ListeningStt, ears: Ears, vad: VAD) {
     super(owner, sampleRate);
@@ -40,6 +42,7 @@ class ListeningStream extends stt.SpeechStream {
       if (frame === stt.SpeechStream.FLUSH_SENTINEL) continue;
       this.#vadStream.pushFrame(frame);
       const pcm = frame.data.slice();
+      if (this.#isMissed && !this.#owner.isMuted) this.#begin();
       if (this.#listening) {
         this.#listening.hear(pcm);
         continue;
@@ -51,6 +54,7 @@ class ListeningStream extends stt.SpeechStream {
   }
 
   #begin(): void {
+    this.#isMissed = false;
     this.#listening = this.#ears.listen((text) => this.#tell(stt.SpeechEventType.INTERIM_TRANSCRIPT, text));
     this.#listening.hear(joined(this.#before));
     this.#before = [];
@@ -68,8 +72,14 @@ class ListeningStream extends stt.SpeechStream {
 
   async #notice(): Promise<void> {
     for await (const { type } of this.#vadStream) {
-      if (type === VADEventType.START_OF_SPEECH && !this.#owner.isMuted) this.#begin();
-      if (type === VADEventType.END_OF_SPEECH) this.#end();
+      if (type === VADEventType.START_OF_SPEECH) {
+        if (this.#owner.isMuted) this.#isMissed = true;
+        else this.#begin();
+      }
+      if (type === VADEventType.END_OF_SPEECH) {
+        this.#isMissed = false;
+        this.#end();
+      }
     }
     await this.#told;
   }

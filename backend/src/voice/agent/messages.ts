@@ -72,6 +72,16 @@ export interface TalkOrder {
   prices?: ValidPrice[];
   /** What was said before, with an agent that is gone; absent at the beginning. */
   resumed?: Resumed;
+  /** Of an interview; the script is what one without a model asks. */
+  interview?: { script: InterviewScript | null };
+}
+
+/** What a scripted interviewer says; the greeting is the order's first message, with the first question. */
+export interface InterviewScript {
+  questions: string[];
+  closing: string;
+  /** To whoever writes beside the questions. */
+  cannot_reply: string;
 }
 
 /** A conversation that another agent began. */
@@ -100,6 +110,8 @@ export interface RoomToJoin {
   is_telephone: boolean;
   /** How long they are waited for. */
   wait_seconds: number;
+  /** Who goes may come back, and the conversation stands still meanwhile; then also what is said is told as transcriptions. */
+  returns?: boolean;
 }
 
 /** A room that an agent joins to talk with somebody. */

@@ -1,6 +1,8 @@
 import { inference, type llm, stt, type tts, type VAD } from '@livekit/agents';
 import { systemPromptOf } from '@switchboard/contracts/assistant-config';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { quietEars } from '../interview/quiet-ears.ts';
+import { scriptedReply } from '../interview/scripted-reply.ts';
 import { deepgramEars } from '../services/deepgram-ears.ts';
 import { ModelLlm } from '../services/model-llm.ts';
 import { createProviderClient, type ProviderAccess, type ProviderClient } from '../services/provider-answer.ts';
@@ -97,6 +99,8 @@ const counted = (ears: Ears, meter: UsageMeter): Ears => ({
 export function createParts(order: TalkOrder, speech: Speech, listener: Listener, reply?: ReplyByRules): Parts {
   const { onProblem, onUnheard, meter } = listener;
   const { config, services } = order;
+  const script = order.interview?.script;
+  const scripted = script ? scriptedReply(script) : undefined;
   const allowed = readNetworks(order.private_networks, 'private_networks');
   const opened: { close(): void }[] = [];
   const clientOf = (access: ProviderAccess) => {
@@ -129,11 +133,12 @@ export function createParts(order: TalkOrder, speech: Speech, listener: Listener
     return new SentenceTts(speak, cuttingOf(config));
   }
 
-  const ears = services.stt ? transcriber(services.stt) : new ListeningStt(counted(speech.ears, meter), vad);
+  const builtIn = script ? quietEars : counted(speech.ears, meter);
+  const ears = services.stt ? transcriber(services.stt) : new ListeningStt(builtIn, vad);
   return {
     vad,
     stt: ears,
-    llm: createBrain(order, services.llm && clientOf(services.llm), listener, reply),
+    llm: createBrain(order, services.llm && clientOf(services.llm), listener, reply ?? scripted),
     tts: mouth(),
     mute(isMuted) {
       if (!services.stt && ears instanceof ListeningStt) ears.isMuted = isMuted;

@@ -10,7 +10,8 @@ export function readFromCaller(conversation: Conversation, text: string): void {
     return;
   }
   const { data: message } = FromCaller.safeParse(json);
-  if (message?.kind === 'say' || message?.kind === 'heard') conversation.type(message.text);
+  if (message?.kind === 'say' && message.beside) conversation.writeBeside(message.text);
+  else if (message?.kind === 'say' || message?.kind === 'heard') conversation.type(message.text);
   if (message?.kind === 'ears') conversation.useEars(message.of);
   if (message?.kind === 'end') void conversation.end('user-ended-call');
 }

@@ -6,6 +6,7 @@ import {
   LocalAudioTrack,
   type RemoteParticipant,
   type RemoteTrack,
+  type RemoteTrackPublication,
   Room,
   RoomEvent,
   TrackKind,
@@ -32,6 +33,9 @@ const keys = '0123456789*#';
 /** Why an agent is sent away whose place another one took. */
 const duplicateIdentity = 2;
 
+/** `CONNECTION_TIMEOUT` of LiveKit's reasons. */
+const connectionLost = 14;
+
 /** How far a telephone has come, as LiveKit's telephony writes it beside the participant. */
 const telephoneStates: Record<string, 'dialing' | 'ringing' | 'connected'> = {
   dialing: 'dialing',
@@ -48,8 +52,30 @@ export interface RoomListener {
   /** Text that they sent. */
   onText(text: string): void;
   onGone(reason: EndedReason): void;
+  /** They let it stand still, or go on. */
+  onPaused(isPaused: boolean): void;
+  /** They are gone and may come back, or they are back. */
+  onAway(isAway: boolean): void;
   /** Another agent is in the room in place of this one. */
   onReplaced(): void;
+}
+
+/** What kind of message somebody sent as data; null where it is none of ours. Source: specification 03 §7. */
+function typeOf(payload: Uint8Array): unknown {
+  try {
+    return (JSON.parse(Buffer.from(payload).toString()) as { type?: unknown } | null)?.type ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Something that was said, or what of it was said so far. */
+export interface Transcription {
+  /** The same from the first word to the last. */
+  id: string;
+  text: string;
+  isFinal: boolean;
+  isTheirs: boolean;
 }
 
 /** An agent's place in a room: it speaks there, and hears one person. */
@@ -61,6 +87,7 @@ export class RoomLine {
   #pieces: Int16Array[] = [];
   #isPumping = false;
   #isThere = false;
+  #isAway = false;
   #isOver = false;
   #state = '';
   #told: Promise<unknown> = Promise.resolve();
@@ -74,7 +101,7 @@ export class RoomLine {
   /** Joins the room. Rejects where that cannot be. */
   async join(): Promise<void> {
     const room = this.#room;
-    const { url, token, identity } = this.#wanted;
+    const { url, token, identity, returns } = this.#wanted;
     const isThem = (participant: { identity: string } | undefined) => participant?.identity === identity;
     room.registerTextStreamHandler(roomTopic, (reader, from) => {
       // What breaks off with the connection was not said.
@@ -91,7 +118,7 @@ export class RoomLine {
     room.on(RoomEvent.ParticipantDisconnected, (participant) => {
       if (!isThem(participant)) return;
       this.#left.resolve();
-      this.#gone(participant.disconnectReason ?? 0);
+      this.#leaves(participant.disconnectReason ?? 0);
     });
     room.on(RoomEvent.TrackSubscribed, (track, _, participant) => {
       if (isThem(participant) && track.kind === TrackKind.KIND_AUDIO) this.#hear(track).catch(() => undefined);
@@ -100,9 +127,21 @@ export class RoomLine {
       this.#left.resolve();
       if (this.#isOver) return;
       if (reason === duplicateIdentity) this.#listener.onReplaced();
-      else this.#gone(reason);
+      // Without a reason the server itself is gone: whoever may come back does so in another room.
+      else this.#gone(returns && reason === 0 ? connectionLost : reason);
     });
-    await room.connect(url, token, { autoSubscribe: true, dynacast: false });
+    room.on(RoomEvent.DataReceived, (payload, participant) => {
+      const type = returns && isThem(participant) ? typeOf(payload) : null;
+      if (type === 'call_paused' || type === 'call_resumed') this.#listener.onPaused(type === 'call_paused');
+    });
+    // Pictures are nothing to an agent, and whoever sends them does so for nobody else.
+    const subscribe = (publication: RemoteTrackPublication) => {
+      if (returns && publication.kind === TrackKind.KIND_AUDIO) publication.setSubscribed(true);
+    };
+    room.on(RoomEvent.TrackPublished, subscribe);
+    await room.connect(url, token, { autoSubscribe: !returns, dynacast: false });
+    for (const { trackPublications } of room.remoteParticipants.values())
+      for (const publication of trackPublications.values()) subscribe(publication);
     const track = LocalAudioTrack.createAudioTrack('assistant', this.#source);
     await room.localParticipant?.publishTrack(
       track,
@@ -120,9 +159,24 @@ export class RoomLine {
       this.#state = state;
       this.#listener.onProgress(state);
     }
-    if (state !== 'connected' || this.#isThere) return;
+    if (state !== 'connected') return;
+    if (this.#isAway) {
+      this.#isAway = false;
+      this.#listener.onAway(false);
+    }
+    if (this.#isThere) return;
     this.#isThere = true;
     this.#listener.onThere();
+  }
+
+  /** Who may come back is waited for, unless somebody sent them away. */
+  #leaves(reason: number): void {
+    const ended = endedReasonOf(reason, this.#isThere);
+    if (!this.#wanted.returns || ended === 'participant-removed' || ended === 'room-deleted') return this.#gone(reason);
+    // Another connection of theirs is there already.
+    if (reason === duplicateIdentity || this.#isOver || this.#isAway) return;
+    this.#isAway = true;
+    this.#listener.onAway(true);
   }
 
   #gone(reason: number): void {
@@ -175,6 +229,31 @@ export class RoomLine {
       this.#isOver
         ? undefined
         : this.#room.localParticipant?.sendText(text, { topic: roomTopic, destinationIdentities: [identity] });
+    this.#told = this.#told.then(send).catch(() => undefined);
+  }
+
+  /** Tells who said what, or has said so far, as LiveKit's own agents do; it is about whose track it is. */
+  transcribe({ id, text, isFinal, isTheirs }: Transcription): void {
+    const { identity } = this.#wanted;
+    const them = this.#room.remoteParticipants.get(identity);
+    const tracks = isTheirs
+      ? them?.trackPublications.values()
+      : this.#room.localParticipant?.trackPublications.values();
+    const sid = [...(tracks ?? [])].find(({ source }) => source === TrackSource.SOURCE_MICROPHONE)?.sid;
+    const attributes = {
+      'lk.segment_id': id,
+      'lk.transcription_final': String(isFinal),
+      ...(sid ? { 'lk.transcribed_track_id': sid } : {}),
+      ...(isTheirs ? { 'switchboard.speaker': 'candidate' } : {}),
+    };
+    const send = () =>
+      this.#isOver
+        ? undefined
+        : this.#room.localParticipant?.sendText(text, {
+            topic: 'lk.transcription',
+            attributes,
+            destinationIdentities: [identity],
+          });
     this.#told = this.#told.then(send).catch(() => undefined);
   }
 

@@ -39,8 +39,9 @@ export class Transcript {
   }
 
   /** Writes down what was said; null where that has no words. */
-  said(item: Said): SpokenLine | null {
-    const line = spokenLine(item, this.#beganAt, this.#turn);
+  said(item: Said, more: Pick<SpokenLine, 'typed'> = {}): SpokenLine | null {
+    const spoken = spokenLine(item, this.#beganAt, this.#turn);
+    const line = spoken && { ...spoken, ...more };
     if (line) this.#write(line);
     return line;
   }

@@ -40,6 +40,8 @@ export class RoomConsult {
       onSound: (pcm) => (this.#isTogether ? waiting.hear(pcm) : this.#told && this.#conversation.hear(pcm)),
       onText: () => undefined,
       onGone: () => this.#gone(),
+      onPaused: () => undefined,
+      onAway: () => undefined,
       onReplaced: () => this.#gone(),
     });
     const { order, reply } = consultOrder(waiting.order, consult, waiting.said);

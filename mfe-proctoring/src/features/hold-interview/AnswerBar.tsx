@@ -4,7 +4,7 @@ import { TextArea } from '@switchboard/design-system/forms';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type Turn, timerText } from '../../call/callState.ts';
-import type { Given } from './useAnswering.ts';
+import type { Given } from '../../call/interviewRoom.ts';
 
 const Root = styled.section`
   display: grid;
@@ -53,14 +53,19 @@ function useSeconds(turn: Turn): number {
   return seconds;
 }
 
-const said: Record<Exclude<Turn['kind'], 'answering'>, string> = {
+const said: Record<Exclude<Turn['kind'], 'answering' | 'talking'>, string> = {
   loading: 'The interviewer is about to speak.',
   asking: 'Listen to the question. You can type already.',
   sending: 'Your answer is being sent.',
   over: 'That was the last question.',
 };
 
-function invitation(canSpeak: boolean, isSpeaking: boolean): string {
+function invitation({ turn, canSpeak, isSpeaking }: Pick<Props, 'turn' | 'canSpeak' | 'isSpeaking'>): string {
+  if (turn.kind === 'talking') {
+    if (!canSpeak) return 'Type what you want to say.';
+    return isSpeaking ? 'We hear you. Stay silent when you have finished.' : 'Speak, or type what you want to say.';
+  }
+  if (turn.kind !== 'answering') return said[turn.kind];
   if (!canSpeak) return 'Your turn: type your answer.';
   return isSpeaking
     ? 'We hear you. Press Done when you have finished, or stay silent for four seconds.'
@@ -72,9 +77,10 @@ export function AnswerBar({ turn, isHeld, canSpeak, isSpeaking, onAnswer }: Prop
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const seconds = useSeconds(turn);
-  const question = turn.kind === 'over' ? 0 : turn.question;
+  const question = 'question' in turn ? turn.question : 0;
+  const isTalking = turn.kind === 'talking';
   const isAnswering = turn.kind === 'answering';
-  const canType = (isAnswering || turn.kind === 'asking') && !isHeld;
+  const canType = (isAnswering || isTalking || turn.kind === 'asking') && !isHeld;
   useEffect(() => {
     if (question > 0) setText('');
   }, [question]);
@@ -82,7 +88,10 @@ export function AnswerBar({ turn, isHeld, canSpeak, isSpeaking, onAnswer }: Prop
     if (isAnswering) field.current?.focus();
   }, [isAnswering]);
   const send = () => {
-    if (text.trim() !== '' && canType) onAnswer({ kind: 'typed', text: text.trim() });
+    if (text.trim() === '' || !canType) return;
+    onAnswer({ kind: 'typed', text: text.trim() });
+    // Nothing says that it was taken but the transcript.
+    if (isTalking) setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -92,7 +101,7 @@ export function AnswerBar({ turn, isHeld, canSpeak, isSpeaking, onAnswer }: Prop
   return (
     <Root aria-label="Your answer">
       <State role="status">
-        {turn.kind === 'answering' ? invitation(canSpeak, isSpeaking) : said[turn.kind]}
+        {invitation({ turn, canSpeak, isSpeaking })}
         {isAnswering && canSpeak && (
           <Badge tone={isSpeaking ? 'live' : 'neutral'} isPulsing={isSpeaking} aria-hidden="true">
             {timerText(seconds)}
@@ -111,8 +120,8 @@ export function AnswerBar({ turn, isHeld, canSpeak, isSpeaking, onAnswer }: Prop
         inputRef={field}
       />
       <Actions>
-        {text.trim() !== '' ? (
-          <Button size="lg" variant="primary" isDisabled={!canType} onPress={send}>
+        {text.trim() !== '' || isTalking ? (
+          <Button size="lg" variant="primary" isDisabled={!canType || text.trim() === ''} onPress={send}>
             Send
           </Button>
         ) : (

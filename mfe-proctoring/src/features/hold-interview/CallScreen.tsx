@@ -2,16 +2,15 @@ import { Banner, Heading, tokens } from '@switchboard/design-system';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { type CallState, type InCall, isHeld } from '../../call/callState.ts';
+import type { Given, InterviewerSound } from '../../call/interviewRoom.ts';
 import { AnswerBar } from './AnswerBar.tsx';
 import { connectionLook, LookBadge } from './CallBadges.tsx';
 import { ChatWindow } from './ChatWindow.tsx';
 import { ControlBar } from './ControlBar.tsx';
 import { InterviewerColumn } from './InterviewerColumn.tsx';
-import type { InterviewerVoice } from './interviewerVoice.ts';
 import { ScreenPreview } from './ScreenPreview.tsx';
 import { SelfColumn } from './SelfColumn.tsx';
 import { TranscriptColumn } from './TranscriptColumn.tsx';
-import type { Given } from './useAnswering.ts';
 import { useTimes } from './useTimes.ts';
 import { ViolationsPanel } from './ViolationsPanel.tsx';
 
@@ -87,7 +86,7 @@ const Corner = styled.aside`
 export interface CallScreenProps {
   state: CallState;
   call: InCall;
-  voice: InterviewerVoice | null;
+  voice: InterviewerSound | null;
   subtitle: string;
   isSpeaking: boolean;
   camera: MediaStreamTrack | null;

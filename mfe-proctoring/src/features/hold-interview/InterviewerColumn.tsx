@@ -3,14 +3,15 @@ import { Wave } from '@switchboard/design-system/media';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { type CallState, isInCall } from '../../call/callState.ts';
+import type { InterviewerSound } from '../../call/interviewRoom.ts';
 import { waveLevel } from '../../call/speech.ts';
 import { agentLook, LookBadge } from './CallBadges.tsx';
-import { type InterviewerVoice, speakingBy } from './interviewerVoice.ts';
+import { speakingBy } from './interviewerVoice.ts';
 import { Panel } from './Panel.tsx';
 
 interface Props {
   state: CallState;
-  voice: InterviewerVoice | null;
+  voice: InterviewerSound | null;
   name: string;
   isSimulated: boolean;
 }
@@ -30,7 +31,7 @@ const Question = styled.p`
 const lookMs = 100;
 
 /** How loud the interviewer is, and whether that is speech. */
-function useSpeaking(voice: InterviewerVoice | null): { isSpeaking: boolean; level: number } {
+function useSpeaking(voice: InterviewerSound | null): { isSpeaking: boolean; level: number } {
   const [heard, setHeard] = useState({ isSpeaking: false, level: 0 });
   useEffect(() => {
     if (!voice) return;
@@ -52,11 +53,20 @@ function useSpeaking(voice: InterviewerVoice | null): { isSpeaking: boolean; lev
   return heard;
 }
 
+/** What is asked, with its number where that is known; in a room, what the interviewer said last. */
+function askedIn(state: CallState): { number: string | null; text: string } | null {
+  if (!isInCall(state)) return null;
+  const { question, question_count, lines, transport } = state.interview;
+  const number = question && `Question ${question.number} of ${question_count}`;
+  if (transport === 'sandbox') return question && { number, text: question.text };
+  const last = lines.findLast(({ role }) => role === 'assistant');
+  return last ? { number: null, text: last.message } : null;
+}
+
 /** Who asks, and what is asked. */
 export function InterviewerColumn({ state, voice, name, isSimulated }: Props) {
   const { isSpeaking, level } = useSpeaking(voice);
-  const question = isInCall(state) ? state.interview.question : null;
-  const count = isInCall(state) ? state.interview.question_count : 0;
+  const asked = askedIn(state);
   return (
     <Panel title="AI Interviewer" aside={<LookBadge look={agentLook(state, isSpeaking)} />}>
       <Text tone="muted">{name}</Text>
@@ -66,10 +76,10 @@ export function InterviewerColumn({ state, voice, name, isSimulated }: Props) {
         amplitude={level}
         isActive={isSpeaking}
       />
-      {question && (
+      {asked && (
         <>
-          <Text tone="muted">{`Question ${question.number} of ${count}`}</Text>
-          <Question aria-live="polite">{question.text}</Question>
+          {asked.number && <Text tone="muted">{asked.number}</Text>}
+          <Question aria-live="polite">{asked.text}</Question>
         </>
       )}
       {!isInCall(state) && (

@@ -1,25 +1,16 @@
+import type { InterviewerSound } from '../../call/interviewRoom.ts';
 import { interviewerSilenceMs, speakingLevel } from '../../call/speech.ts';
-import { type LevelMeter, meterOf } from '../../media/level.ts';
+import { meterOf } from '../../media/level.ts';
 
-/** What the interviewer says, as sound. */
-export interface InterviewerVoice {
-  /** The same sound for a recorder; the speaker's button does not mute it. */
-  stream: MediaStream;
+/** The sound of an interviewer whose questions are files. */
+export interface InterviewerVoice extends InterviewerSound {
   /**
    * Says a file. Settles when it was said or stopped; `onSound` when the first of it is heard. Rejects where it cannot be played.
    */
   say(url: string, onSound: () => void): Promise<void>;
   /** How much of the file has been said, 0 to 1. */
   fraction(): number;
-  /** Average frequency level, 0 to 255. */
-  level(): number;
-  /** Listens to a microphone beside it. */
-  listenTo(stream: MediaStream): LevelMeter;
-  setMuted(isMuted: boolean): void;
-  /** Stands still in the middle of a word, and goes on there. */
-  hold(isHeld: boolean): void;
   stop(): void;
-  close(): void;
 }
 
 interface Playing {

@@ -36,6 +36,10 @@ const texts: Record<PauseReason, PauseText> = {
     title: 'You are not in the picture',
     message: 'Please come back into view. The interview goes on by itself.',
   },
+  room: {
+    title: 'The interviewer cannot be reached',
+    message: 'The connection is being made again. Keep this window open: the interview goes on by itself.',
+  },
   network: {
     title: 'Connection lost',
     message: 'The interview waits for you up to 10 minutes. Keep this window open: it goes on by itself.',

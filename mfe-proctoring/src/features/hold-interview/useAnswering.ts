@@ -2,6 +2,7 @@ import type { AnswerQuestion } from '@switchboard/contracts/interview-sessions';
 import { ApiError, notifyError } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { type CallAction, type CallState, isHeld, isInCall } from '../../call/callState.ts';
+import type { Given } from '../../call/interviewRoom.ts';
 import { hear, isAnswered, type Speech, silent, speakingLevel } from '../../call/speech.ts';
 import type { InterviewerVoice } from './interviewerVoice.ts';
 import { sendAnswer } from './sendAnswer.ts';
@@ -16,9 +17,6 @@ interface Answering {
   /** The server's time of a moment of `performance.now()`. */
   momentOf: (performanceMs: number) => { at: string };
 }
-
-/** How an answer is given, as the candidate chose. */
-export type Given = { kind: 'typed'; text: string } | { kind: 'spoken' } | { kind: 'skipped' };
 
 const listenMs = 100;
 

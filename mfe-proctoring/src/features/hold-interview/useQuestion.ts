@@ -1,12 +1,9 @@
-import { firstWordSeconds } from '@switchboard/contracts/interviews.limits';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import { candidateApi } from '../../api/candidate.ts';
 import { type CallAction, type CallState, isHeld, isInCall } from '../../call/callState.ts';
 import { subtitleAt, subtitleStayMs } from '../../call/speech.ts';
 import type { InterviewerVoice } from './interviewerVoice.ts';
 
 interface Asking {
-  id: string;
   state: CallState;
   dispatch: Dispatch<CallAction>;
   voice: InterviewerVoice | null;
@@ -37,21 +34,6 @@ function useAsking({ state, dispatch, voice }: Asking): void {
   }, [isReady, voice, number, url, isHeard, dispatch]);
 }
 
-/** Gives the interview up when nothing of the interviewer is heard: the link is good again then. */
-function useFirstWord({ id, state, dispatch }: Asking): void {
-  const isWaiting = state.stage === 'active' && state.isPresent;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => {
-      candidateApi.report(id, 'connection-failed').then(
-        () => dispatch({ type: 'ended', reason: 'connection-failed', canReturn: true }),
-        () => dispatch({ type: 'ended', reason: 'connection-failed' }),
-      );
-    }, firstWordSeconds * 1000);
-    return () => clearTimeout(timer);
-  }, [id, isWaiting, dispatch]);
-}
-
 /** The last eight words that were said, and for a moment after them. */
 function useSubtitle({ state, voice }: Asking): string {
   const [subtitle, setSubtitle] = useState('');
@@ -75,7 +57,6 @@ function useSubtitle({ state, voice }: Asking): string {
 /** Everything that the interviewer says: asks, and gives the subtitle of it. */
 export function useQuestion(asking: Asking): { subtitle: string } {
   useAsking(asking);
-  useFirstWord(asking);
   const { state, voice } = asking;
   const held = isHeld(state);
   const isSpeakerOn = isInCall(state) && state.controls.speaker;

@@ -17,8 +17,12 @@ export interface EventQueue {
   flush(): Promise<void>;
   /** How many wait. */
   waiting(): number;
+  /** Tells of each event as it is kept; gives what ends that. */
+  onAdded(listener: Added): () => void;
   stop(): void;
 }
+
+type Added = (type: InterviewEventType, action: InterviewEventAction, data: Data) => void;
 
 interface QueueOptions {
   /** Where what was not sent survives a reload of this tab. */
@@ -74,6 +78,7 @@ export function createEventQueue(options: QueueOptions): EventQueue {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
   let isStopped = false;
+  const listeners = new Set<Added>();
 
   const keep = () => {
     try {
@@ -119,11 +124,16 @@ export function createEventQueue(options: QueueOptions): EventQueue {
       events.push({ sequence: next, event_type, event_action, ...now(), event_data });
       next += 1;
       keep();
+      for (const listener of listeners) listener(event_type, event_action, event_data);
       if (!sending) later(gatherMs);
       else void sending.then(() => events.length > 0 && later(gatherMs));
     },
     flush,
     waiting: () => events.length,
+    onAdded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     stop() {
       isStopped = true;
       clearTimeout(timer);

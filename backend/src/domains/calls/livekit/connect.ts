@@ -2,15 +2,17 @@ import type { LivekitSettings } from '../../../env.ts';
 import { createLivekit, type Livekit } from '../../../livekit/livekit.ts';
 import type { Services } from '../../../services.ts';
 import { workOfTest } from '../../assistant-tests/room-test.ts';
+import { heedAbsence } from '../../interviews/room/heed-absence.ts';
+import { workOfInterview } from '../../interviews/room/interview-room.ts';
 import type { Carrier } from '../carrier.ts';
 import { recordingOf, workOfCall } from './call-room.ts';
 import { createLivekitCarrier } from './livekit-carrier.ts';
 import { takeCallIn } from './take-call-in.ts';
 import { callToDial } from './trunk.ts';
 
-type Parts = Omit<Parameters<typeof createLivekit>[1], 'workOf' | 'takeCallIn'>;
+type Parts = Omit<Parameters<typeof createLivekit>[1], 'workOf' | 'takeCallIn' | 'heedAbsence'>;
 
-/** Connects a process with a LiveKit server, over which tests and calls go. */
+/** Connects a process with a LiveKit server, over which tests, calls and interviews go. */
 export function connectLivekit(
   settings: LivekitSettings,
   parts: Parts,
@@ -19,7 +21,9 @@ export function connectLivekit(
   const livekit = createLivekit(settings, {
     ...parts,
     takeCallIn: (room, participant) => takeCallIn(services(), room, participant),
+    heedAbsence: (room, absence) => heedAbsence(services(), room, absence),
     workOf: {
+      interview: (id, subject) => workOfInterview(services(), id, subject),
       test: (id, subject) => workOfTest(services(), id, subject),
       call: (id, subject) => workOfCall(services(), id, subject),
     },

@@ -85,7 +85,9 @@ function carrier(speed: 'fast' | 'unhurried' = 'fast'): Carrier {
     log: app.services.log,
     shutdown: shutdown.signal,
     takeCallIn: async () => undefined,
+    heedAbsence: async () => undefined,
     workOf: {
+      interview: async () => null,
       test: async () => null,
       call: async (id, subject) => ({
         order: { id, max_seconds: subject.script?.max_seconds ?? 60 } as never,

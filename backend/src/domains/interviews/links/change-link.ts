@@ -156,6 +156,8 @@ export function allowResume(context: Context, id: string, reason: string) {
           status: 'interrupted',
           ended_reason: null,
           ended_at: null,
+          // Its room was closed with it.
+          ...(isLost ? { room_id: null } : {}),
           ...(status === 'started' ? { interrupted_at: now } : {}),
         },
         select: { id: true },

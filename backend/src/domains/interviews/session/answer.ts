@@ -73,7 +73,8 @@ export function answerQuestion(context: Context, answer: Answer): Promise<State>
   });
 }
 
-const cannotReply =
+/** What a simulated interviewer says to messages beside the questions. */
+export const cannotReply =
   'I am a simulated interviewer and cannot answer this. What you write is kept with the interview for the people who read it.';
 
 /** Keeps a message beside the questions, once. Throws LIMIT_EXCEEDED. */
@@ -83,7 +84,7 @@ export function writeMessage(
 ): Promise<State> {
   return settled(context, async (tx, locked) => {
     const interview = await takePart(tx, context, locked, tab);
-    const ofChat = { interview_id: interview.id, message_id: { not: null } };
+    const ofChat = { interview_id: interview.id, role: 'user', kind: 'message' };
     const count = await tx.interview_lines.count({ where: ofChat });
     const known = await tx.interview_lines.count({ where: { interview_id: interview.id, message_id } });
     if (known === 0 && count >= mostMessages)

@@ -2,11 +2,10 @@ import type { Call, EndedReason } from '@switchboard/contracts/calls';
 import type { MemberContext } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { AppError } from '../../../errors.ts';
-import { recordChange } from '../../../events/record-change.ts';
 import { endInterview } from '../end-interview.ts';
-import { isRunning, type LockedInterview, type RunningInterview } from '../interview-row.ts';
-import { leadNameOf } from '../lead-name.ts';
+import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { lockInterview } from '../locked-interview.ts';
+import { isUnheard, takeBack } from './take-back.ts';
 import { settled } from './take-part.ts';
 
 /** What a candidate's browser sees for itself: all else is for the server to say. */
@@ -18,9 +17,6 @@ const reported: ReadonlySet<EndedReason> = new Set<EndedReason>([
   'screenshare-failed',
   'network-disconnected',
 ]);
-
-/** So long after the start an interview in which nothing was said is as if it had not begun. */
-const failedStartMs = 2 * 60_000;
 
 type Answer = Omit<Call, 'created_at' | 'connected_at' | 'ended_at'> & {
   created_at: Date;
@@ -54,52 +50,6 @@ async function asCall(tx: Tx, interview: LockedInterview, ended_reason = intervi
     connected_at,
     ended_at,
   };
-}
-
-/** Nobody was heard: the link is good again, as if it had never been opened. */
-async function takeBack(tx: Tx, context: MemberContext, interview: RunningInterview): Promise<void> {
-  const { id } = interview;
-  const ofIt = { where: { interview_id: id } };
-  await tx.interview_lines.deleteMany(ofIt);
-  await tx.interview_events.deleteMany(ofIt);
-  await tx.interview_findings.deleteMany(ofIt);
-  await tx.interview_spans.deleteMany(ofIt);
-  await tx.interviews.update({
-    where: { id },
-    data: {
-      status: 'pending',
-      session_hash: null,
-      tab: null,
-      started_at: null,
-      ends_at: null,
-      last_sign_at: null,
-      interrupted_at: null,
-      resume_until: null,
-      consent_version: null,
-      consent_at: null,
-      question: 0,
-      asked_at: null,
-      line_count: 0,
-      // Recordings of the failed start keep their numbers: the next one goes on after them.
-      counts: {},
-      event_count: 0,
-      received: {},
-    },
-    select: { id: true },
-  });
-  await recordChange(tx, context, {
-    resource: 'interview',
-    id,
-    name: await leadNameOf(tx, interview.lead_id),
-    change: 'updated',
-    action: 'take_back',
-    details: { reason: 'connection-failed' },
-  });
-}
-
-async function isUnheard(tx: Tx, { id, started_at, now }: RunningInterview): Promise<boolean> {
-  if (now.getTime() - started_at.getTime() > failedStartMs) return false;
-  return (await tx.interview_lines.count({ where: { interview_id: id, role: 'user' } })) === 0;
 }
 
 /** Says why an interview ends, and ends it; the first who says so is believed. Throws FORBIDDEN and CONFLICT. */

@@ -54,7 +54,8 @@ async function shown(context: MemberContext, interview: LockedInterview, can_res
     max_minutes: interview.max_minutes,
     question_count: script.questions.length,
     kept_days: interview.kept_days,
-    is_simulated: interview.transport === 'sandbox',
+    // Whether it will be is known at its start.
+    is_simulated: interview.status === 'pending' ? context.livekit === null : interview.transport === 'sandbox',
     can_resume,
     requested: [...new Set(requests.map(({ kind }) => kind as InterviewSession['requested'][number]))],
   };

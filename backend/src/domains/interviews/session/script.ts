@@ -6,11 +6,14 @@ import { fillText } from '../../assistant-tests/fill-config.ts';
 import { fillVariables } from '../../calls/lead-variables.ts';
 import type { LockedInterview } from '../interview-row.ts';
 
-/** What the simulated interviewer says in one interview. */
+/** What an interviewer says in one interview. */
 export interface Script {
   candidate: Pick<leads, 'first_name' | 'last_name'>;
   interviewer: string;
   organization: string;
+  /** Who speaks, and that it is a program. */
+  introduction: string;
+  /** The same, of one that is simulated. */
   greeting: string;
   questions: string[];
   closing: string;
@@ -21,7 +24,7 @@ type Scripted = Pick<LockedInterview, 'lead_id' | 'assistant_id' | 'questions' |
 const placeholder = /\{\{?\s*([\w ]{1,60}?)\s*\}?\}/g;
 
 /** The values of a link's `metadata.variables`, as far as they are texts. */
-function variablesOf(metadata: unknown): Record<string, string> {
+export function variablesOf(metadata: unknown): Record<string, string> {
   const { variables } = (metadata ?? {}) as { variables?: unknown };
   if (typeof variables !== 'object' || variables === null) return {};
   return Object.fromEntries(
@@ -48,12 +51,14 @@ export async function readScript(
     return fillText(text, { ...given, ...fillVariables(names, given, lead, organization.name) });
   };
   const questions = interview.questions.length > 0 ? interview.questions.map(filled) : [...ownQuestions];
+  const introduction = `Hello ${lead.first_name}. I am ${assistant.name}, an AI interviewer of ${organization.name}.`;
   const count = questions.length === 1 ? 'one question' : `${questions.length} questions`;
   return {
     candidate: lead,
     interviewer: assistant.name,
     organization: organization.name,
-    greeting: `Hello ${lead.first_name}. I am ${assistant.name}, an AI interviewer of ${organization.name}. I am simulated: I ask ${count} and do not judge what you answer.`,
+    introduction,
+    greeting: `${introduction} I am simulated: I ask ${count} and do not judge what you answer.`,
     questions,
     closing: `Thank you, ${lead.first_name}. That was the last question. The people of ${organization.name} will look at what you said.`,
   };

@@ -1,17 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
 import type { z } from 'zod';
 import type { MemberContext } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
+import { transact } from '../../../database/transact.ts';
 import { AppError } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import { enqueue } from '../../../jobs/queue.ts';
+import { candidateOf } from '../../../livekit/identities.ts';
 import { interviewCookie } from '../interview-cookie.ts';
 import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
+import { lockInterview } from '../locked-interview.ts';
+import { accessTo } from '../room/enter-room.ts';
 import { tellStarted } from '../tell-webhooks.ts';
 import { hashToken, sessionTokenOf } from '../tokens.ts';
 import { assertOpens, canResume } from './open-link.ts';
+import { takeBack } from './take-back.ts';
 import { settled } from './take-part.ts';
 
 type Wanted = Pick<z.output<typeof PlaceCall>, 'tab' | 'consent_version'>;
@@ -38,10 +44,15 @@ function assertConsent({ consent_version }: Wanted): void {
 async function write(tx: Tx, context: MemberContext, interview: LockedInterview, wanted: Wanted, tab: string) {
   const { id, now, max_minutes } = interview;
   const token = sessionTokenOf(context.env, interview, tab, now);
+  const room_id = context.livekit ? randomUUID() : null;
+  const transport = room_id ? 'livekit' : 'sandbox';
+  Object.assign(interview, { transport, room_id, tab });
   await tx.interviews.update({
     where: { id },
     data: {
       status: 'started',
+      transport,
+      room_id,
       session_hash: hashToken(token),
       tab,
       started_at: now,
@@ -70,6 +81,7 @@ async function exchangeAnew(tx: Tx, context: MemberContext, interview: LockedInt
   const { id, now, started_at, resume_allowed } = interview;
   const token = sessionTokenOf(context.env, interview, tab, resume_allowed || !started_at ? now : started_at);
   const moved = resume_allowed ? { tab, resume_allowed: false } : {};
+  Object.assign(interview, moved);
   await tx.interviews.update({
     where: { id },
     data: { session_hash: hashToken(token), ...moved },
@@ -87,38 +99,76 @@ async function exchangeAnew(tx: Tx, context: MemberContext, interview: LockedInt
 }
 
 function answerOf({ id, transport }: LockedInterview): PlacedCall {
+  const isSimulated = transport === 'sandbox';
   return {
     success: true,
     message: 'Video Call Started',
-    instructions: transport === 'sandbox' ? 'This interview is simulated.' : null,
+    instructions: isSimulated ? 'This interview is simulated.' : null,
     call_id: id,
     status: 'initiated',
-    is_simulated: transport === 'sandbox',
-    transport: 'sandbox',
+    is_simulated: isSimulated,
+    transport: isSimulated ? 'sandbox' : 'livekit',
     livekit_url: '',
     livekit_token: '',
     room_name: `interview-${id}`,
-    participant_identity: `candidate-${id}`,
+    participant_identity: candidateOf(id),
   };
+}
+
+interface Begun extends Started {
+  interview: LockedInterview;
+  isNew: boolean;
+}
+
+/** The way into the room, for the tab that takes part and no other; the link is good again where there is none. */
+async function withRoom(
+  context: MemberContext,
+  { interview, isNew, ...started }: Begun,
+  tab: string,
+): Promise<Started> {
+  const { livekit } = context;
+  const { id, room_id } = interview;
+  if (!livekit || !room_id || interview.tab !== tab) return started;
+  try {
+    const { url, token, room_name } = await accessTo(context, livekit, interview, room_id);
+    return { ...started, answer: { ...started.answer, livekit_url: url, livekit_token: token, room_name } };
+  } catch (error) {
+    if (isNew)
+      await transact(context, async (tx) => {
+        const now = await lockInterview(tx, id);
+        if (isRunning(now) && now.room_id === room_id) await takeBack(tx, context, now);
+      });
+    throw error;
+  }
 }
 
 /**
  * Starts the interview of a link, for whoever holds it and agrees: its token is exchanged for a cookie, once. Throws VALIDATION and
- * CONFLICT with an `InterviewRefusal`.
+ * CONFLICT with an `InterviewRefusal`, and UNAVAILABLE where its room cannot be opened.
  */
-export function startInterview(context: MemberContext, wanted: Wanted, cookies: string | undefined): Promise<Started> {
+export async function startInterview(
+  context: MemberContext,
+  wanted: Wanted,
+  cookies: string | undefined,
+): Promise<Started> {
   const { tab } = wanted;
   if (!tab) throw new AppError('VALIDATION', 'Name the tab by a UUID', { fields: { tab: 'Name the tab by a UUID' } });
-  return settled(context, async (tx, interview) => {
+  const begun = await settled(context, async (tx, interview): Promise<Begun> => {
     const cookie = (token: string) => interviewCookie(context.env, interview.id, token);
+    const begin = (token: string | null, isNew = false): Begun => {
+      return { interview, isNew, answer: answerOf(interview), cookie: token === null ? null : cookie(token) };
+    };
     if (isRunning(interview)) {
       const isRepeated = interview.tab === tab && interview.now.getTime() - interview.started_at.getTime() < repeatMs;
-      if (interview.resume_allowed || isRepeated)
-        return { answer: answerOf(interview), cookie: cookie(await exchangeAnew(tx, context, interview, tab)) };
-      if (canResume(interview, cookies)) return { answer: answerOf(interview), cookie: null };
+      if (interview.resume_allowed || isRepeated) {
+        const token = await exchangeAnew(tx, context, interview, tab);
+        return begin(token);
+      }
+      if (canResume(interview, cookies)) return begin(null);
     }
     assertOpens(interview);
     assertConsent(wanted);
-    return { answer: answerOf(interview), cookie: cookie(await write(tx, context, interview, wanted, tab)) };
+    return begin(await write(tx, context, interview, wanted, tab), true);
   });
+  return withRoom(context, begun, tab);
 }

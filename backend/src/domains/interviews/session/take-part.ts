@@ -87,7 +87,8 @@ export async function settled<T>(
 
 /** Asks the first question, once: with it, the interviewer introduces itself. */
 async function begin(tx: Tx, context: Context, interview: RunningInterview): Promise<void> {
-  if (interview.question > 0) return;
+  // In a room, the agent does.
+  if (interview.question > 0 || interview.transport !== 'sandbox') return;
   const { greeting, questions } = await readScript(tx, context, interview);
   await writeLines(tx, interview, [
     { role: 'assistant', kind: 'message', message: greeting },

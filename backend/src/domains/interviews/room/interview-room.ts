@@ -1,0 +1,81 @@
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import { type Context, systemContext } from '../../../context.ts';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import { transact } from '../../../database/transact.ts';
+import type { RoomWork } from '../../../livekit/room-agents.ts';
+import type { RememberedRoom, RoomSubject } from '../../../livekit/room-memory.ts';
+import type { Services } from '../../../services.ts';
+import type { Resumed } from '../../../voice/agent/messages.ts';
+import { isRunning, type RunningInterview } from '../interview-row.ts';
+import { lockSettled } from '../locked-interview.ts';
+import { orderOfInterview, useTool } from './interview-order.ts';
+import { interviewIn, returnSeconds } from './rooms.ts';
+import { settleRoom } from './settle-room.ts';
+import { writeSaid } from './write-said.ts';
+
+/** What was said before this room was opened: the interviewer goes on after it. */
+async function before(
+  { db, livekit }: Context,
+  { id, now }: RunningInterview,
+  room: RememberedRoom,
+): Promise<Resumed | undefined> {
+  const all = await db.interview_lines.findMany({ where: { interview_id: id }, orderBy: { number: 'asc' } });
+  const said = all.slice(0, Math.max(0, all.length - room.lines.length)).filter(({ role }) => role !== 'system');
+  if (said.length === 0) return undefined;
+  // Its lines count from here on, whichever agent says them.
+  await livekit?.memory.begin(room.id);
+  const began = (await livekit?.memory.read(room.id))?.began_at ?? now;
+  const line = ({ role, message }: (typeof said)[number]): SpokenLine => ({
+    role: role as 'assistant' | 'user',
+    message,
+    starts_at: 0,
+    ends_at: 0,
+    is_interrupted: false,
+    latency_ms: null,
+  });
+  return { began_at: began.getTime(), lines: said.map(line) };
+}
+
+/** What an agent does in the room of an interview: asks, listens, and waits for a candidate who is gone. Null where it is over. */
+export async function workOfInterview(
+  services: Services,
+  roomId: string,
+  subject: RoomSubject,
+): Promise<RoomWork | null> {
+  const id = interviewIn(subject);
+  const context = await systemContext(services, subject.organization_id, 'an interview');
+  const { livekit } = services;
+  const inTenant = <T>(work: () => Promise<T>) => withTenant(subject.organization_id, work);
+  return inTenant(async () => {
+    if (!livekit || !(await context.db.interviews.findFirst({ where: { id, room_id: roomId } }))) return null;
+    const interview = await transact(context, (tx) => lockSettled(tx, context, id));
+    if (!isRunning(interview) || interview.room_id !== roomId) return null;
+    const room = await livekit.memory.read(roomId);
+    if (!room) return null;
+    const resumed = await before(context, interview, room);
+    // What was said is told after the conversation has begun.
+    const began = async () => (await livekit.memory.read(roomId))?.began_at ?? new Date();
+    const write = async (lines: readonly SpokenLine[], from: number) =>
+      writeSaid(context, { id, roomId, began: await began() }, lines, from);
+    return {
+      order: {
+        ...(await orderOfInterview(context, interview, room)),
+        ...(resumed ? { resumed } : {}),
+      },
+      runTool: useTool,
+      identity: subject.identity ?? '',
+      isTelephone: false,
+      consults: false,
+      waitSeconds: returnSeconds,
+      returns: true,
+      onConnected: async () => undefined,
+      onLine: (line, index) => inTenant(() => write([line], index)),
+      onEnd: ({ reason }) =>
+        inTenant(async () => {
+          // What an agent that died had told is not lost with it.
+          await write((await livekit.memory.read(roomId))?.lines ?? [], 0);
+          await settleRoom(context, id, roomId, reason);
+        }),
+    };
+  });
+}

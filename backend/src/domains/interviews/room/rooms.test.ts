@@ -1,0 +1,254 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
+import type { InterviewDetail } from '@switchboard/contracts/interviews';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import { AccessToken, TokenVerifier } from 'livekit-server-sdk';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Livekit } from '../../../livekit/livekit.ts';
+import { livekitSettings, startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import type { TalkOrder } from '../../../voice/agent/messages.ts';
+import type { AgentProcess, RoomListener, Talked } from '../../../voice/agent-process.ts';
+import * as fixture from '../interview-run.fixture.ts';
+import { minutesAgo, newBrowser, newLink, type Refused, type Run, startWith } from '../interview-run.fixture.ts';
+
+/** An agent in a room, as the tests play it. */
+interface Played {
+  order: TalkOrder;
+  room: Parameters<AgentProcess['join']>[1];
+  listener: RoomListener;
+  end(reason: Talked['reason']): void;
+}
+
+let server: TestLivekitServer;
+let app: TestApp;
+let alice: TestPerson;
+let livekit: Livekit;
+const played: Played[] = [];
+
+beforeAll(async () => {
+  server = await startLivekitServer();
+  const { url, apiKey, apiSecret } = server.settings;
+  app = await startTestApp({ LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret });
+  if (!app.services.livekit) throw new Error('There is no LiveKit');
+  livekit = app.services.livekit;
+  await app.startJobs();
+  alice = await app.signUp();
+});
+afterAll(async () => {
+  app.shutDown();
+  await app.close();
+  await server.close();
+});
+beforeEach(() => {
+  played.length = 0;
+  vi.spyOn(app.services.agents, 'prepare').mockReturnValue(undefined);
+  vi.spyOn(app.services.agents, 'join').mockImplementation((order, room, _tools, listener, stop) => {
+    const { promise, resolve } = Promise.withResolvers<Talked>();
+    const end = (reason: Talked['reason']) => resolve({ reason, lines: [], usage: [] });
+    stop.addEventListener('abort', () => end(stop.reason as Talked['reason']));
+    if (stop.aborted) end(stop.reason as Talked['reason']);
+    played.push({ order, room, listener, end });
+    return promise;
+  });
+});
+
+const newRun = (fields?: Record<string, unknown>): Promise<Run> => fixture.newRun(app, alice, fields);
+const detail = async (id: string) => (await alice.request<InterviewDetail>('GET', `/api/interviews/${id}`)).body;
+const enter = ({ id, browser }: Pick<Run, 'id' | 'browser'>, tab = browser.tab) =>
+  browser.request<{ room: InterviewRoom } & Refused>('POST', `/api/interviews/${id}/room`, { tab });
+const roomOf = async (run: Run) => String((await run.row()).room_id);
+
+/** The agent of a run, once it is asked to join. */
+async function agentOf(run: Run): Promise<Played> {
+  const room = await roomOf(run);
+  return eventually(async () => played.find(({ order }) => order.id === room));
+}
+
+const line = (role: SpokenLine['role'], message: string, more: Partial<SpokenLine> = {}): SpokenLine => ({
+  role,
+  message,
+  starts_at: 1,
+  ends_at: 3,
+  is_interrupted: false,
+  latency_ms: null,
+  ...more,
+});
+
+/** Sends a notification as a LiveKit server does. */
+async function notify(room: string, event: object): Promise<void> {
+  const text = JSON.stringify({ id: randomUUID(), room: { name: room }, ...event });
+  const token = new AccessToken(livekitSettings.apiKey, livekitSettings.apiSecret);
+  token.sha256 = createHash('sha256').update(text).digest('base64');
+  const headers = { authorization: await token.toJwt(), 'content-type': 'application/webhook+json' };
+  const { status } = await app.fetch('/api/livekit/webhook', { method: 'POST', body: text, headers });
+  expect(status).toBe(204);
+}
+
+const left = (run: Run, disconnectReason: string, secondsAgo = 0) => ({
+  event: 'participant_left',
+  createdAt: String(Math.floor(Date.now() / 1000) - secondsAgo),
+  participant: { identity: `candidate-${run.id}`, disconnectReason },
+});
+
+const isEnded = (run: Run, reason: string) =>
+  eventually(async () => ((await run.row()).ended_reason === reason ? true : null));
+
+test('starts in a room of its own, with a token that names the call and nothing else', async () => {
+  const link = await newLink(app, alice);
+  const browser = newBrowser(app);
+  const opened = await browser.request<{ is_simulated: boolean }>('GET', `/api/video-call/${link.token}`);
+  expect(opened.body.is_simulated).toBe(false);
+  const { status, body } = await startWith(browser, link.token);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    call_id: link.interview_id,
+    transport: 'livekit',
+    livekit_url: server.settings.url,
+    participant_identity: `candidate-${link.interview_id}`,
+    is_simulated: false,
+  });
+  expect(server.isOpen(body.room_name ?? '')).toBe(true);
+  const claims = await new TokenVerifier(livekitSettings.apiKey, livekitSettings.apiSecret).verify(
+    body.livekit_token ?? '',
+  );
+  expect(claims.attributes).toEqual({ call_id: link.interview_id });
+  expect(claims.video).toMatchObject({ room: body.room_name, roomJoin: true });
+  expect(claims.metadata ?? '').toBe('');
+});
+
+test('the interviewer is the assistant of the version, scripted without a model, with the questions of the link', async () => {
+  const run = await newRun();
+  expect(run.state).toMatchObject({ transport: 'livekit', question: null, lines: [] });
+  const { order, room } = await agentOf(run);
+  expect(order.config.first_message).toMatch(
+    /^Hello Grace\. I am .+, an AI interviewer .+ simulated.+ What do you do\?$/,
+  );
+  expect(order.interview?.script).toMatchObject({ questions: ['What do you do?', 'Why here?'] });
+  expect(order.tools.map(({ name }) => name)).toEqual(['end_call']);
+  expect(order.config.configuration).toMatchObject({ idleTimeout: 0, noticeMessage: '', waitSeconds: 4 });
+  expect(order.max_seconds).toBeGreaterThan(29 * 60);
+  expect(order.max_seconds).toBeLessThanOrEqual(30 * 60);
+  expect(room).toMatchObject({ identity: `candidate-${run.id}`, returns: true });
+});
+
+test('what is said is kept as it comes, once, and the last answer completes the interview', async () => {
+  const run = await newRun();
+  const agent = await agentOf(run);
+  agent.listener.onConnected();
+  for (const said of [
+    line('assistant', 'Hello Grace. What do you do?'),
+    line('user', 'Spoken answer, 0:42'),
+    line('assistant', 'Why here?'),
+    line('user', 'Is it remote?', { typed: 'message' }),
+    line('user', 'For the rivers.', { typed: 'answer' }),
+  ])
+    agent.listener.onLine(said, []);
+  const kinds = ['question', 'spoken_answer', 'question', 'message', 'typed_answer'];
+  const lines = await eventually(async () => {
+    const { lines: kept } = await detail(run.id);
+    return kept.length === kinds.length ? kept : null;
+  });
+  expect(lines.map(({ kind }) => kind)).toEqual(kinds);
+  const span = Date.parse(lines[0]?.ends_at ?? '') - Date.parse(lines[0]?.starts_at ?? '');
+  expect(span).toBe(2_000);
+  expect((await run.join()).body.question).toMatchObject({ number: 2, text: 'Why here?' });
+  agent.end('assistant-ended-call');
+  await isEnded(run, 'interview-completed');
+  expect((await detail(run.id)).lines).toHaveLength(kinds.length);
+  await eventually(async () => !server.isOpen(agent.order.id));
+});
+
+test('an interviewer that ends it before the last question says so', async () => {
+  const run = await newRun();
+  (await agentOf(run)).end('assistant-ended-call');
+  await isEnded(run, 'assistant-ended-call');
+});
+
+test('a token is for the tab that takes part, and for the same room after a reload', async () => {
+  const run = await newRun();
+  const room = await roomOf(run);
+  expect((await enter(run, randomUUID())).body.error.reason).toBe('interview_open_elsewhere');
+  expect((await startWith({ ...run.browser, tab: randomUUID() }, run.link.token)).body.livekit_token).toBe('');
+  await run.set({ last_sign_at: minutesAgo(9) });
+  await run.join();
+  const { body } = await enter(run);
+  expect(body.room).toMatchObject({ room_name: room, agent_identity: `agent-${room}`, url: server.settings.url });
+  await run.set({ last_sign_at: minutesAgo(11) });
+  await run.join();
+  expect((await enter(run)).body.error.reason).toBe('interview_not_running');
+});
+
+test('leaving the room interrupts and ends nothing; a browser that was heard of since is there', async () => {
+  const run = await newRun();
+  const room = await roomOf(run);
+  await notify(room, left(run, 'CLIENT_INITIATED', 30));
+  expect((await run.row()).status).toBe('started');
+  await notify(room, left(run, 'DUPLICATE_IDENTITY'));
+  expect((await run.row()).status).toBe('started');
+  await notify(room, left(run, 'CLIENT_INITIATED'));
+  expect((await run.row()).status).toBe('interrupted');
+  expect((await run.sign()).body.status).toBe('started');
+  expect((await detail(run.id)).spans.map(({ kind }) => kind)).toEqual(['interrupted', 'resumed']);
+});
+
+test.each([
+  ['PARTICIPANT_REMOVED', 'participant-removed'],
+  ['ROOM_DELETED', 'room-deleted'],
+])('%s ends it as %s, whoever tells it first', async (reason, ended) => {
+  const run = await newRun();
+  const { order } = await agentOf(run);
+  await notify(order.id, left(run, reason));
+  await notify(order.id, { event: 'room_finished' });
+  await isEnded(run, ended);
+  await notify(order.id, left(run, 'CLIENT_INITIATED'));
+  expect((await run.row()).ended_reason).toBe(ended);
+});
+
+test('a room that was lost is followed by another one, whose interviewer knows what was said', async () => {
+  const run = await newRun();
+  const agent = await agentOf(run);
+  agent.listener.onConnected();
+  agent.listener.onLine(line('assistant', 'Hello Grace. What do you do?'), []);
+  agent.end('network-disconnected');
+  const next = await eventually(async () => {
+    const { status, body } = await enter(run);
+    return status === 200 && body.room.room_name !== agent.order.id ? body.room : null;
+  });
+  const other = await agentOf(run);
+  expect(other.order.id).toBe(next.room_name);
+  expect(other.order.resumed?.lines.map(({ message }) => message)).toEqual(['Hello Grace. What do you do?']);
+  expect((await run.row()).status).toBe('started');
+});
+
+test('without a word the link is good again, and its room is closed', async () => {
+  const run = await newRun();
+  const { order } = await agentOf(run);
+  await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, { ended_reason: 'connection-failed' });
+  expect(await run.row()).toMatchObject({ status: 'pending', room_id: null });
+  await eventually(async () => !server.isOpen(order.id));
+  expect((await run.row()).status).toBe('pending');
+  const again = await startWith(newBrowser(app), run.link.token);
+  expect(again.status).toBe(201);
+  expect(again.body.room_name).not.toBe(order.id);
+});
+
+test('whoever leaves, or the limit of time, closes the room', async () => {
+  const [run, late] = [await newRun(), await newRun()];
+  const rooms = [(await agentOf(run)).order.id, (await agentOf(late)).order.id];
+  await run.browser.request('POST', `/api/call/${run.id}/end`);
+  await late.set({ ends_at: new Date(Date.now() - 1000) });
+  expect((await late.sign()).body).toMatchObject({ ended_reason: 'time-limit-reached' });
+  await eventually(async () => rooms.every((room) => !server.isOpen(room)));
+  expect(await run.row()).toMatchObject({ ended_reason: 'user-ended-call' });
+  expect(await late.row()).toMatchObject({ ended_reason: 'time-limit-reached' });
+});
+
+test('a server that cannot be reached starts nothing: the link stays good', async () => {
+  const link = await newLink(app, alice);
+  vi.spyOn(livekit.server, 'openRoom').mockRejectedValueOnce(new Error('refused eyJhbGciOi.secret'));
+  const refused = await startWith(newBrowser(app), link.token);
+  expect(refused.status).toBe(503);
+  expect(refused.body.error.reason).toBe('livekit_unreachable');
+  expect((await startWith(newBrowser(app), link.token)).status).toBe(201);
+});

@@ -1,0 +1,24 @@
+import { resumeMinutes } from '@switchboard/contracts/interviews.limits';
+import { candidateOf } from '../../../livekit/identities.ts';
+import type { RoomSubject } from '../../../livekit/room-memory.ts';
+import type { OpenSeconds } from '../../../livekit/server.ts';
+
+/** Seconds in which whoever left an interview's room may come back: longer than the interview itself waits. */
+export const returnSeconds = 60 * (resumeMinutes + 1);
+
+/** For so long the room is open without its candidate. */
+export const openSeconds: OpenSeconds = { empty: returnSeconds, left: returnSeconds };
+
+/** Whose room it is. */
+export const subjectOf = ({ id, organization_id }: { id: string; organization_id: string }): RoomSubject => ({
+  kind: 'interview',
+  organization_id,
+  call_id: id,
+  identity: candidateOf(id),
+});
+
+/** The interview that is held in a room. */
+export function interviewIn({ call_id }: RoomSubject): string {
+  if (!call_id) throw new Error('The room is of no interview');
+  return call_id;
+}

@@ -1,0 +1,58 @@
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/database.ts';
+import { recordChange } from '../../../events/record-change.ts';
+import type { RunningInterview } from '../interview-row.ts';
+import { leadNameOf } from '../lead-name.ts';
+import { closeRoomOf } from '../room/close-room.ts';
+
+/** So long after the start an interview in which nothing was said is as if it had not begun. */
+const failedStartMs = 2 * 60_000;
+
+/** Nobody was heard: the link is good again, as if it had never been opened. */
+export async function takeBack(tx: Tx, context: Context, interview: RunningInterview): Promise<void> {
+  const { id } = interview;
+  const ofIt = { where: { interview_id: id } };
+  await tx.interview_lines.deleteMany(ofIt);
+  await tx.interview_events.deleteMany(ofIt);
+  await tx.interview_findings.deleteMany(ofIt);
+  await tx.interview_spans.deleteMany(ofIt);
+  await tx.interviews.update({
+    where: { id },
+    data: {
+      status: 'pending',
+      room_id: null,
+      session_hash: null,
+      tab: null,
+      started_at: null,
+      ends_at: null,
+      last_sign_at: null,
+      interrupted_at: null,
+      resume_until: null,
+      consent_version: null,
+      consent_at: null,
+      question: 0,
+      asked_at: null,
+      line_count: 0,
+      // Recordings of the failed start keep their numbers: the next one goes on after them.
+      counts: {},
+      event_count: 0,
+      received: {},
+    },
+    select: { id: true },
+  });
+  await closeRoomOf(tx, interview, 'connection-failed');
+  await recordChange(tx, context, {
+    resource: 'interview',
+    id,
+    name: await leadNameOf(tx, interview.lead_id),
+    change: 'updated',
+    action: 'take_back',
+    details: { reason: 'connection-failed' },
+  });
+}
+
+/** Whether the candidate has said nothing since a start that was a moment ago. */
+export async function isUnheard(tx: Tx, { id, started_at, now }: RunningInterview): Promise<boolean> {
+  if (now.getTime() - started_at.getTime() > failedStartMs) return false;
+  return (await tx.interview_lines.count({ where: { interview_id: id, role: 'user' } })) === 0;
+}

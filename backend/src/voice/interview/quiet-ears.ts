@@ -1,0 +1,23 @@
+import type { Ears } from '../speech/built-in-ears.ts';
+
+/** What stands for words that nobody has understood. */
+const unheard = '…';
+
+/**
+ * Ears that notice that somebody speaks, and understand nothing: of answers by which people are judged, words that are wrong one time
+ * in four are worse than none.
+ */
+export const quietEars: Ears = {
+  language: 'en',
+  confidence: 1,
+  listen: () => ({ hear: () => undefined, end: async () => unheard }),
+};
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The line of an answer that was heard and not understood, by the moments between which it was spoken, in seconds. */
+export function spokenAnswer(metrics: object): string {
+  const { startedSpeakingAt, stoppedSpeakingAt } = metrics as Partial<Record<string, number>>;
+  const seconds = startedSpeakingAt && stoppedSpeakingAt ? stoppedSpeakingAt - startedSpeakingAt : 0;
+  return `Spoken answer, ${clock(Math.max(0, Math.round(seconds)))}`;
+}

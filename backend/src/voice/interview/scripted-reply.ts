@@ -1,0 +1,28 @@
+import type { InterviewScript } from '../agent/messages.ts';
+import type { Reply, Turn } from '../practice/turns.ts';
+
+/** How far an interview has come: which question was asked last, from 1, and whether anything was said after it. */
+function progress(turns: readonly Turn[], questions: readonly string[]): { asked: number; isAnswered: boolean } {
+  let [asked, isAnswered] = [0, false];
+  for (const turn of turns) {
+    if (turn.role === 'user') isAnswered = asked > 0;
+    const next = questions[asked];
+    // One that was cut off was not asked.
+    if (turn.role !== 'assistant' || next === undefined || !turn.text.includes(next)) continue;
+    [asked, isAnswered] = [asked + 1, false];
+  }
+  return { asked, isAnswered };
+}
+
+/**
+ * What a scripted interviewer says next: the question after the last one that was asked whole and answered. Whoever goes on speaking
+ * while the next question begins hears it again from its beginning.
+ */
+export function scriptedReply({ questions, closing }: Pick<InterviewScript, 'questions' | 'closing'>) {
+  return (turns: readonly Turn[]): Reply => {
+    const { asked, isAnswered } = progress(turns, questions);
+    const next = isAnswered || asked === 0 ? asked : asked - 1;
+    const question = questions[next];
+    return question === undefined ? { say: closing, isOver: true } : { say: question };
+  };
+}

@@ -1,0 +1,31 @@
+import type { LevelMeter } from '../media/level.ts';
+
+/** What is heard of the interviewer. */
+export interface InterviewerSound {
+  /** The same sound for a recorder; the speaker's button does not mute it. */
+  stream: MediaStream;
+  /** Average frequency level, 0 to 255. */
+  level(): number;
+  /** Listens to a microphone beside it. */
+  listenTo(stream: MediaStream): LevelMeter;
+  setMuted(isMuted: boolean): void;
+  /** Stands still, and goes on again. */
+  hold(isHeld: boolean): void;
+  close(): void;
+}
+
+/** How an answer is given, as the candidate chose. */
+export type Given = { kind: 'typed'; text: string } | { kind: 'spoken' } | { kind: 'skipped' };
+
+/** Where an interview is held: with the interviewer of the sandbox, or in a room of a media server. */
+export interface InterviewRoomPort {
+  /** Null until the candidate is in it. */
+  sound: InterviewerSound | null;
+  /** The last words of what is being said. */
+  subtitle: string;
+  /** Whether the candidate is heard. */
+  isSpeaking: boolean;
+  answer(given: Given): void;
+  /** Writes to the interviewer beside the questions. Rejects where it was not taken. */
+  write(text: string): Promise<void>;
+}

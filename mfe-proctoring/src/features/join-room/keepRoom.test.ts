@@ -1,0 +1,130 @@
+import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
+import { ApiError } from '@switchboard/platform';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepRoom } from './keepRoom.ts';
+import type { RoomListener } from './roomLine.ts';
+import { messageOf } from './roomMessages.ts';
+import { saidBy, saidIn } from './transcriptions.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const roomNamed = (room_name: string): InterviewRoom => ({
+  url: 'wss://rooms.example.com',
+  token: 'token',
+  room_name,
+  agent_identity: `agent-${room_name}`,
+});
+
+/** A window in a room, and what happens to it there. */
+function kept(first: InterviewRoom | null = roomNamed('one')) {
+  const lines: { listener: RoomListener; isClosed: boolean; name: string }[] = [];
+  const told: string[] = [];
+  const note = (what: string) => () => void told.push(what);
+  const control = { next: async (): Promise<InterviewRoom | null> => roomNamed('one'), isDown: false };
+  const keeping = keepRoom({
+    first,
+    enter: () => control.next(),
+    open: async ({ room_name: name }, listener) => {
+      if (control.isDown) throw new Error('unreachable');
+      const line = { listener, isClosed: false, name };
+      lines.push(line);
+      return {
+        publish: () => undefined,
+        send: async () => undefined,
+        tell: () => undefined,
+        close: () => {
+          line.isClosed = true;
+        },
+      };
+    },
+    listener: {
+      onSound: note('sound'),
+      onSaid: note('said'),
+      onState: note('state'),
+      onLine: (line) => void told.push(line ? 'line' : 'no line'),
+      onReachable: (isReachable) => void told.push(isReachable ? 'reachable' : 'unreachable'),
+      onReplaced: note('replaced'),
+      onMaybeOver: note('maybe over'),
+    },
+  });
+  return { keeping, lines, told, control };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test('goes in with what came with the start, and asks for another way after a reload', async () => {
+  const started = kept();
+  await settle();
+  expect(started.lines.map(({ name }) => name)).toEqual(['one']);
+  const reloaded = kept(null);
+  await settle();
+  expect(reloaded.lines.map(({ name }) => name)).toEqual(['one']);
+});
+
+test('comes again where the connection was lost, until it can', async () => {
+  const { lines, told, control } = kept();
+  await settle();
+  control.isDown = true;
+  lines[0]?.listener.onLost('lost');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toContain('unreachable');
+  control.isDown = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(lines).toHaveLength(2);
+  expect(told.at(-1)).toBe('line');
+});
+
+test('waits for another interviewer in the same room, and follows into another room', async () => {
+  const { lines, told, control } = kept();
+  await settle();
+  lines[0]?.listener.onAgent(false);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect([lines.length, lines[0]?.isClosed]).toEqual([1, false]);
+  control.next = async () => roomNamed('two');
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(lines.map(({ name, isClosed }) => [name, isClosed])).toEqual([
+    ['one', true],
+    ['two', false],
+  ]);
+  expect(told).toContain('unreachable');
+  lines[1]?.listener.onAgent(true);
+  expect(told.at(-1)).toBe('reachable');
+});
+
+test('gives way to another window, and asks whether it is over where the server refuses', async () => {
+  const replaced = kept();
+  await settle();
+  replaced.lines[0]?.listener.onLost('replaced');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([replaced.told.at(-1), replaced.lines.length]).toEqual(['replaced', 1]);
+  const over = kept();
+  await settle();
+  over.control.next = async () => {
+    throw new ApiError(409, { code: 'CONFLICT', message: 'x', reason: 'interview_not_running' });
+  };
+  over.lines[0]?.listener.onEnded('interview-completed');
+  expect(over.told.at(-1)).toBe('maybe over');
+  over.keeping.close();
+  expect(over.lines[0]?.isClosed).toBe(true);
+});
+
+test('reads what is said as LiveKit’s agents write it, and as the specification does', () => {
+  const own = { id: 'stream', own: 'TR_mine' };
+  expect(saidBy(' Hello. ', { 'lk.segment_id': 's', 'lk.transcription_final': 'false' }, own)).toEqual({
+    id: 's',
+    role: 'assistant',
+    text: 'Hello.',
+    isFinal: false,
+  });
+  expect(saidBy('Hi.', { 'lk.transcribed_track_id': 'TR_mine' }, own)).toMatchObject({ role: 'user', isFinal: true });
+  const sent = (message: object) => saidIn(new TextEncoder().encode(JSON.stringify(message)));
+  expect(sent({ type: 'transcript', role: 'user', text: 'Hi.' })).toMatchObject({ role: 'user', text: 'Hi.' });
+  expect(sent({ type: 'goodbye', text: 'Thank you.' })).toBeNull();
+  expect(saidIn(new TextEncoder().encode('{'))).toBeNull();
+});
+
+test('tells the room what the specification names', () => {
+  expect(messageOf('pause', 'begins')).toBe('call_paused');
+  expect(messageOf('pause', 'ends')).toBe('call_resumed');
+  expect(messageOf('network', 'lost')).toBeNull();
+});

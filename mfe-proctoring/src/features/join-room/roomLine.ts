@@ -1,0 +1,149 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
+import type { FromCaller, ToCaller } from '@switchboard/contracts/voice';
+import { roomTopic } from '@switchboard/contracts/voice.limits';
+import {
+  DisconnectReason,
+  type LocalTrackPublication,
+  Room,
+  RoomEvent,
+  Track,
+  type TrackPublishOptions,
+} from 'livekit-client';
+import { type Said, saidBy, saidIn } from './transcriptions.ts';
+
+/** What the candidate sends. */
+export type Source = 'camera' | 'microphone' | 'screen';
+
+/** What is heard of a room. */
+export interface RoomListener {
+  /** The interviewer's sound. */
+  onSound(track: MediaStreamTrack): void;
+  onSaid(said: Said): void;
+  onState(state: 'listening' | 'thinking' | 'speaking'): void;
+  /** Whether the interviewer is in the room. */
+  onAgent(isThere: boolean): void;
+  /** The connection is being made again by itself. */
+  onShaky(isShaky: boolean): void;
+  /** The interviewer says that it is over. */
+  onEnded(reason: EndedReason): void;
+  /** `replaced`: another connection took this one's place. */
+  onLost(why: 'replaced' | 'lost'): void;
+}
+
+/** One connection with a room. */
+export interface RoomLine {
+  /** Sends a track in place of the one before; null: nothing. */
+  publish(source: Source, track: MediaStreamTrack | null): void;
+  send(message: FromCaller): Promise<void>;
+  /** Tells everybody in the room, as data. Source: specification 03 §7. */
+  tell(type: string, data: Record<string, unknown>): void;
+  close(): void;
+}
+
+/** 20 Mbit/s is a ceiling: what really goes follows the uplink. Source of the figures: specification 03 §7 and §9. */
+const screenEncoding = { maxBitrate: 20_000_000, maxFramerate: 60 };
+const cameraEncoding = { maxBitrate: 1_700_000, maxFramerate: 30 };
+
+const publishing: Record<Source, TrackPublishOptions> = {
+  microphone: { source: Track.Source.Microphone, dtx: true },
+  camera: { source: Track.Source.Camera, videoCodec: 'vp9', backupCodec: false, videoEncoding: cameraEncoding },
+  screen: {
+    source: Track.Source.ScreenShare,
+    videoCodec: 'vp9',
+    backupCodec: false,
+    screenShareEncoding: screenEncoding,
+    degradationPreference: 'maintain-resolution',
+  },
+};
+
+/** Sends tracks of one source one after the other; who gave a track also ends it. */
+function publisher(room: Room, source: Source) {
+  let published: LocalTrackPublication | null = null;
+  let done: Promise<unknown> = Promise.resolve();
+  const change = async (track: MediaStreamTrack | null) => {
+    const before = published?.track;
+    if (track === before?.mediaStreamTrack) return;
+    if (!track || track.readyState === 'ended') {
+      if (before) await room.localParticipant.unpublishTrack(before.mediaStreamTrack, false);
+      published = null;
+    } else if (before && 'replaceTrack' in before) await before.replaceTrack(track, true);
+    else published = await room.localParticipant.publishTrack(track, publishing[source]);
+  };
+  return (track: MediaStreamTrack | null) => {
+    done = done.then(() => change(track)).catch(() => undefined);
+  };
+}
+
+/** Takes in what the interviewer writes: its own messages, and what is said as LiveKit's agents and the specification's write it. */
+function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, onAgent }: RoomListener): void {
+  room.registerTextStreamHandler(roomTopic, async (reader, { identity }) => {
+    if (identity !== agent) return;
+    const message = JSON.parse(await reader.readAll()) as ToCaller;
+    if (message.kind === 'state') onState(message.state);
+    if (message.kind === 'ended') onEnded(message.reason);
+  });
+  for (const topic of ['lk.transcription', 'transcription'])
+    room.registerTextStreamHandler(topic, async (reader, { identity }) => {
+      const { id, attributes = {} } = reader.info;
+      if (identity !== agent) return;
+      const own = room.localParticipant.getTrackPublication(Track.Source.Microphone)?.trackSid;
+      onSaid(saidBy(await reader.readAll(), attributes, { id, own }));
+    });
+  room.on(RoomEvent.DataReceived, (payload, participant) => {
+    const said = participant?.identity === agent ? saidIn(payload) : null;
+    if (said) onSaid(said);
+  });
+  room.on(RoomEvent.TrackSubscribed, (track, _, { identity }) => {
+    if (identity === agent && track.kind === Track.Kind.Audio) onSound(track.mediaStreamTrack);
+  });
+  room.on(RoomEvent.ParticipantConnected, ({ identity }) => {
+    if (identity === agent) onAgent(true);
+  });
+  room.on(RoomEvent.ParticipantDisconnected, ({ identity }) => {
+    if (identity === agent) onAgent(false);
+  });
+}
+
+/** Joins the room of an interview. Rejects where that cannot be. */
+export async function openRoomLine(
+  { url, token, agent_identity: agent }: InterviewRoom,
+  listener: RoomListener,
+): Promise<RoomLine> {
+  const room = new Room({ dynacast: true, disconnectOnPageLeave: true });
+  listen(room, agent, listener);
+  room.on(RoomEvent.Reconnecting, () => listener.onShaky(true));
+  room.on(RoomEvent.Reconnected, () => listener.onShaky(false));
+  room.on(RoomEvent.Disconnected, (reason) => {
+    room.removeAllListeners();
+    listener.onLost(reason === DisconnectReason.DUPLICATE_IDENTITY ? 'replaced' : 'lost');
+  });
+  const close = () => {
+    room.removeAllListeners();
+    void room.disconnect(false);
+  };
+  try {
+    await room.connect(url, token);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  listener.onAgent(room.remoteParticipants.has(agent));
+  const publishers = {
+    camera: publisher(room, 'camera'),
+    microphone: publisher(room, 'microphone'),
+    screen: publisher(room, 'screen'),
+  };
+  return {
+    publish: (source, track) => publishers[source](track),
+    async send(message) {
+      const text = JSON.stringify(message);
+      await room.localParticipant.sendText(text, { topic: roomTopic, destinationIdentities: [agent] });
+    },
+    tell(type, data) {
+      const bytes = new TextEncoder().encode(JSON.stringify({ ...data, type, timestamp: new Date().toISOString() }));
+      room.localParticipant.publishData(bytes, { reliable: true }).catch(() => undefined);
+    },
+    close,
+  };
+}

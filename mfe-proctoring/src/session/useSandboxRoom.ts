@@ -1,0 +1,53 @@
+import { notifyError } from '@switchboard/platform';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { InterviewRoomPort } from '../call/interviewRoom.ts';
+import { type InterviewerVoice, openInterviewerVoice } from '../features/hold-interview/interviewerVoice.ts';
+import { sendMessage } from '../features/hold-interview/sendAnswer.ts';
+import { useAnswering } from '../features/hold-interview/useAnswering.ts';
+import { useQuestion } from '../features/hold-interview/useQuestion.ts';
+import type { RoomOptions } from './roomPort.ts';
+
+/** The interviewer's sound, from the moment at which the candidate has pressed something on this page. */
+function useVoice(isOn: boolean): InterviewerVoice | null {
+  const [voice, setVoice] = useState<InterviewerVoice | null>(null);
+  useEffect(() => {
+    if (!isOn) return;
+    const opened = openInterviewerVoice();
+    setVoice(opened);
+    return () => {
+      setVoice(null);
+      opened.close();
+    };
+  }, [isOn]);
+  return voice;
+}
+
+/** The room of the sandbox: the server has the script, and each question is a file. */
+export function useSandboxRoom({ id, tab, state, dispatch, clock, isOn, tracks }: RoomOptions): InterviewRoomPort {
+  const voice = useVoice(isOn);
+  const { subtitle } = useQuestion({ state, dispatch, voice });
+  const { microphone } = tracks;
+  const { isSpeaking, answer } = useAnswering({
+    id,
+    tab,
+    state,
+    dispatch,
+    voice,
+    microphone,
+    momentOf: clock.momentOf,
+  });
+  const sending = useRef(new AbortController());
+  const write = useCallback(
+    async (text: string) => {
+      try {
+        const next = await sendMessage(id, tab, text, sending.current.signal);
+        dispatch({ type: 'state', interview: next });
+      } catch (error) {
+        notifyError('Your message was not taken', error);
+        throw error;
+      }
+    },
+    [id, tab, dispatch],
+  );
+  return { sound: voice, subtitle, isSpeaking, answer, write };
+}
