@@ -70,6 +70,36 @@ test('a counted act shows how many there are and counts down', async () => {
   }
 });
 
+test('what comes later of an act is no other one: it is told once', async () => {
+  const { requests } = await heardCall({
+    'POST /api/interviews/:id/join': () =>
+      sampleState({ proctoring_tools: { ...sampleState().proctoring_tools, tab_change_detection: true } }),
+    'POST /api/call/:id/events': () => ({
+      received_through: 1,
+      counts: { ...counts, tab_change: 1 },
+      penalty: { counter: 'tab_change', seconds: 5 },
+      ended_reason: null,
+    }),
+  });
+  act(() => void window.dispatchEvent(new Event('blur')));
+  expect(await screen.findByText('1 penalty')).toBeTruthy();
+  const answered = screen.getByRole('alertdialog', { name: 'You switched to another tab' });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  const reported = () => requests.filter(({ key }) => key.endsWith('/events'));
+  await waitFor(() => expect(JSON.stringify(reported().at(-1)?.body)).toContain('window_focus'));
+  await act(async () => undefined);
+  expect(answered.isConnected).toBe(true);
+  expect(screen.queryByText('2 penalties')).toBeNull();
+});
+
+test('a microphone that is lost is told of, and is to be switched on again', async () => {
+  const { microphone, notices } = await heardCall();
+  act(() => void microphone.dispatchEvent(new Event('ended')));
+  expect(await screen.findByRole('button', { name: 'Turn microphone on' })).toBeTruthy();
+  expect(notices).toContainEqual(expect.objectContaining({ title: 'Microphone disconnected' }));
+  expect(screen.getByText('Your turn: type your answer.')).toBeTruthy();
+});
+
 describe('another window', () => {
   const elsewhere = () => {
     throw new ApiError(409, { code: 'CONFLICT', message: 'x', reason: 'interview_open_elsewhere' });

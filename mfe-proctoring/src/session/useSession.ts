@@ -19,6 +19,7 @@ import { useRecording } from '../features/record-interview/useRecording.ts';
 import { useEventQueue } from '../features/watch-candidate/useEventQueue.ts';
 import { useLeaveQuestion } from '../features/watch-candidate/useLeaveQuestion.ts';
 import { useMonitoring } from './useMonitoring.ts';
+import { useRecordingProblem } from './useRecordingProblem.ts';
 import { useVerdicts } from './useVerdicts.ts';
 
 export interface SessionOptions {
@@ -134,6 +135,7 @@ export function useSession(options: SessionOptions) {
     // Not before there is all that is recorded: what comes later would begin it anew.
     isOn: isOn && voice !== null,
   });
+  useRecordingProblem(recording.failed, events);
 
   const sending = useRef(new AbortController());
   const onMessage = useCallback(

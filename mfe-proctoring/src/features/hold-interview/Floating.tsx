@@ -24,8 +24,12 @@ const Root = styled.section`
 const Head = styled.header`
   display: flex;
   align-items: center;
-  justify-content: space-between;
+  flex-wrap: wrap;
   gap: ${tokens.space[2]};
+
+  & > :last-child {
+    margin-inline-start: auto;
+  }
 
   & > h3[data-level] {
     font-size: ${tokens.text.sm};
