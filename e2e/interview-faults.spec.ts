@@ -66,11 +66,10 @@ test('another tab, a window that is moved or put away, and a second monitor coun
   await page.reads('1 of 3');
   await goesOn(page);
 
-  const { screenInfo } = (await page.send('Emulation.addScreen', { left: 1440, top: 0, width: 1024, height: 768 })) as {
-    screenInfo?: { id: string };
-  };
+  const second = { left: 1440, top: 0, width: 1024, height: 768 };
+  const { screenInfo } = await page.send<{ screenInfo: { id: string } }>('Emulation.addScreen', second);
   await page.reads('More than one monitor');
-  await page.send('Emulation.removeScreen', { screenId: screenInfo?.id });
+  await page.send('Emulation.removeScreen', { screenId: screenInfo.id });
   await page.reads('Single display detected. Call resumed.');
 
   await browser.place(page, { windowState: 'minimized' });

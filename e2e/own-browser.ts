@@ -11,7 +11,6 @@ import { findChromium } from '../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
 
 type Params = Record<string, unknown>;
-type Answer = Record<string, never>;
 
 const patienceMs = 30_000;
 
@@ -30,7 +29,7 @@ export async function until<T>(what: string, ask: () => Promise<T | null | undef
 class Connection {
   #socket: WebSocket;
   #last = 0;
-  #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+  #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -39,7 +38,7 @@ class Connection {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (error) waiting?.reject(new Error(error.message));
-      else waiting?.resolve(result);
+      else waiting?.resolve(result as never);
     });
   }
 
@@ -51,7 +50,7 @@ class Connection {
     });
   }
 
-  send(method: string, params: Params = {}, sessionId?: string): Promise<Answer> {
+  send<T = object>(method: string, params: Params = {}, sessionId?: string): Promise<T> {
     this.#last += 1;
     const id = this.#last;
     this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
@@ -75,22 +74,22 @@ export class OwnPage {
     this.#session = session;
   }
 
-  send(method: string, params: Params = {}): Promise<Answer> {
-    return this.#connection.send(method, params, this.#session);
+  send<T = object>(method: string, params: Params = {}): Promise<T> {
+    return this.#connection.send<T>(method, params, this.#session);
   }
 
   /** Runs an expression in the page. Throws what it throws. */
   async run<T>(expression: string): Promise<T> {
     const params = { expression, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = (await this.send('Runtime.evaluate', params)) as {
+    const { result, exceptionDetails } = await this.send<{
       result?: { value: T };
       exceptionDetails?: { text: string; exception?: { description?: string } };
-    };
+    }>('Runtime.evaluate', params);
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result?.value as T;
   }
 
-  goto(url: string): Promise<Answer> {
+  goto(url: string): Promise<object> {
     return this.send('Page.navigate', { url });
   }
 
@@ -130,7 +129,7 @@ export class OwnPage {
     await this.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
   }
 
-  type(text: string): Promise<Answer> {
+  type(text: string): Promise<object> {
     return this.send('Input.insertText', { text });
   }
 
@@ -148,13 +147,13 @@ export class OwnPage {
   }
 
   async picture(path: string): Promise<void> {
-    const { data } = (await this.send('Page.captureScreenshot')) as unknown as { data: string };
+    const { data } = await this.send<{ data: string }>('Page.captureScreenshot');
     writeFileSync(path, Buffer.from(data, 'base64'));
   }
 }
 
 export interface OwnBrowser {
-  send(method: string, params?: Params): Promise<Answer>;
+  send(method: string, params?: Params): Promise<object>;
   /** A tab in front of all others. */
   open(url?: string): Promise<OwnPage>;
   /** Brings a tab to the front, as a press on it does. */
@@ -191,7 +190,10 @@ export async function openOwnBrowser(more: readonly string[] = []): Promise<OwnB
   const child = spawn(findChromium() ?? 'chromium', args, { stdio: 'ignore' });
   const connection = await Connection.open(await addressIn(folder, child));
   const attach = async (targetId: string) => {
-    const { sessionId } = await connection.send('Target.attachToTarget', { targetId, flatten: true });
+    const { sessionId } = await connection.send<{ sessionId: string }>('Target.attachToTarget', {
+      targetId,
+      flatten: true,
+    });
     const page = new OwnPage(connection, targetId, sessionId);
     await page.send('Page.enable');
     return page;
@@ -199,14 +201,14 @@ export async function openOwnBrowser(more: readonly string[] = []): Promise<OwnB
   return {
     send: (method, params) => connection.send(method, params),
     async open(url = 'about:blank') {
-      const { targetId } = await connection.send('Target.createTarget', { url });
+      const { targetId } = await connection.send<{ targetId: string }>('Target.createTarget', { url });
       return attach(targetId);
     },
     async show({ targetId }) {
       await connection.send('Target.activateTarget', { targetId });
     },
     async place({ targetId }, bounds) {
-      const { windowId } = await connection.send('Browser.getWindowForTarget', { targetId });
+      const { windowId } = await connection.send<{ windowId: number }>('Browser.getWindowForTarget', { targetId });
       await connection.send('Browser.setWindowBounds', { windowId, bounds });
     },
     async close() {

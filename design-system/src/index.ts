@@ -29,6 +29,7 @@ export {
 } from './Moment/formatMoment.ts';
 export * from './Moment/Moment.tsx';
 export * from './Moment/MomentSpan.tsx';
+export * from './NativeButton/NativeButton.tsx';
 export * from './Page/Page.tsx';
 export * from './PageHeader/PageHeader.tsx';
 export { formatPhone } from './PhoneNumber/formatPhone.ts';

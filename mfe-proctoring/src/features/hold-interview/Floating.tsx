@@ -24,17 +24,20 @@ const Root = styled.section`
 const Head = styled.header`
   display: flex;
   align-items: center;
-  flex-wrap: wrap;
   gap: ${tokens.space[2]};
-
-  & > :last-child {
-    margin-inline-start: auto;
-  }
 
   & > h3[data-level] {
     font-size: ${tokens.text.sm};
     overflow-wrap: normal;
   }
+`;
+
+/** Goes on in another line where there is no room for all of it. */
+const Aside = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  gap: ${tokens.space[1]};
 `;
 
 interface Props {
@@ -55,7 +58,7 @@ export function Floating({ title, aside, isMinimizedAtFirst = false, children }:
         <Heading level={3} id={id}>
           {title}
         </Heading>
-        {aside}
+        <Aside>{aside}</Aside>
         <IconButton
           size="sm"
           label={isMinimized ? `Show ${title}` : `Minimize ${title}`}
