@@ -58,8 +58,11 @@ export function answeringNumber(): string {
   return `+1212555${String(110 + lastNumber).padStart(4, '0')}`;
 }
 
+/** Whoever asks the API without clicks: a browser's context, or no browser at all. */
+export type Asking = Pick<BrowserContext, 'request'>;
+
 /** Signs a person in without clicks. */
-export async function signIn(context: BrowserContext, { email, password }: Person): Promise<void> {
+export async function signIn(context: Asking, { email, password }: Person): Promise<void> {
   const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
@@ -78,7 +81,7 @@ export async function signUp(context: BrowserContext): Promise<OwnOrganization> 
 
 /** Creates a lead of the signed-in organization without clicks. */
 export async function createLead(
-  context: BrowserContext,
+  context: Asking,
   lead: { first_name: string; last_name: string; phone_number?: string; time_zone?: string },
 ): Promise<{ id: string }> {
   const answer = await context.request.post('/api/leads', { data: { phone_number: answeringNumber(), ...lead } });
@@ -87,13 +90,18 @@ export async function createLead(
 }
 
 export interface Invitation {
+  /** Of the interview. */
+  id: string;
   path: string;
   leadId: string;
   name: string;
 }
 
 /** A link to an interview, made by a member without clicks. */
-export async function invite(context: BrowserContext): Promise<Invitation> {
+export async function invite(
+  context: Asking,
+  proctoring_tools: Record<string, boolean> = { tab_change_detection: true, screen_share: true },
+): Promise<Invitation> {
   const last_name = unique();
   const lead = await createLead(context, { first_name: 'Vera', last_name });
   const assistants = await (await context.request.get('/api/assistants?status=published')).json();
@@ -101,12 +109,12 @@ export async function invite(context: BrowserContext): Promise<Invitation> {
     data: {
       lead_id: lead.id,
       agent_id: (assistants as { items: { id: string }[] }).items[0]?.id,
-      proctoring_tools: { tab_change_detection: true, screen_share: true },
+      proctoring_tools,
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);
-  const { url } = (await answer.json()) as { url: string };
-  return { path: new URL(url).pathname, leadId: lead.id, name: `Vera ${last_name}` };
+  const { url, interview_id: id } = (await answer.json()) as { url: string; interview_id: string };
+  return { id, path: new URL(url).pathname, leadId: lead.id, name: `Vera ${last_name}` };
 }
 
 /** The main heading of a page. */

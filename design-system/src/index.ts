@@ -30,6 +30,7 @@ export {
 } from './Moment/formatMoment.ts';
 export * from './Moment/Moment.tsx';
 export * from './Moment/MomentSpan.tsx';
+export * from './NativeButton/NativeButton.tsx';
 export * from './NotFound/NotFound.tsx';
 export * from './Page/Page.tsx';
 export * from './PageHeader/PageHeader.tsx';

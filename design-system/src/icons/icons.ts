@@ -29,7 +29,6 @@ import {
   Menu as LucideMenu,
   MessageSquare as LucideMessageSquare,
   Minus as LucideMinus,
-  Monitor as LucideMonitor,
   Moon as LucideMoon,
   PanelLeft as LucidePanelLeft,
   Phone as LucidePhone,
@@ -43,15 +42,15 @@ import {
   ShieldCheck as LucideShieldCheck,
   Sparkles as LucideSparkles,
   Sun as LucideSun,
-  TriangleAlert as LucideTriangleAlert,
   Upload as LucideUpload,
   User as LucideUser,
   Users as LucideUsers,
   Video as LucideVideo,
-  WifiOff as LucideWifiOff,
   X as LucideX,
 } from 'lucide-react';
 import { createIcon } from './createIcon.tsx';
+
+export { IconAlert, IconMonitor, IconWifiOff } from './firstIcons.ts';
 
 // The curated set, one drawing per meaning: those that the frame itself shows arrive with the first page.
 export const IconPhone = /* @__PURE__ */ createIcon('IconPhone', LucidePhone);
@@ -68,20 +67,17 @@ export const IconChevronsUpDown = /* @__PURE__ */ createIcon('IconChevronsUpDown
 export const IconLock = /* @__PURE__ */ createIcon('IconLock', LucideLock);
 export const IconSun = /* @__PURE__ */ createIcon('IconSun', LucideSun);
 export const IconMoon = /* @__PURE__ */ createIcon('IconMoon', LucideMoon);
-export const IconMonitor = /* @__PURE__ */ createIcon('IconMonitor', LucideMonitor);
 export const IconBuilding = /* @__PURE__ */ createIcon('IconBuilding', LucideBuilding2);
 export const IconUsers = /* @__PURE__ */ createIcon('IconUsers', LucideUsers);
 export const IconUser = /* @__PURE__ */ createIcon('IconUser', LucideUser);
 export const IconLogOut = /* @__PURE__ */ createIcon('IconLogOut', LucideLogOut);
 export const IconSettings = /* @__PURE__ */ createIcon('IconSettings', LucideSettings);
 export const IconMenu = /* @__PURE__ */ createIcon('IconMenu', LucideMenu);
-export const IconAlert = /* @__PURE__ */ createIcon('IconAlert', LucideTriangleAlert);
 export const IconAlertCircle = /* @__PURE__ */ createIcon('IconAlertCircle', LucideCircleAlert);
 export const IconHelp = /* @__PURE__ */ createIcon('IconHelp', LucideCircleQuestionMark);
 export const IconInfo = /* @__PURE__ */ createIcon('IconInfo', LucideInfo);
 export const IconFileText = /* @__PURE__ */ createIcon('IconFileText', LucideFileText);
 export const IconExternal = /* @__PURE__ */ createIcon('IconExternal', LucideExternalLink);
-export const IconClock = /* @__PURE__ */ createIcon('IconClock', LucideClock);
 export const IconSparkles = /* @__PURE__ */ createIcon('IconSparkles', LucideSparkles);
 export const IconBook = /* @__PURE__ */ createIcon('IconBook', LucideBookOpen);
 export const IconBot = /* @__PURE__ */ createIcon('IconBot', LucideBot);
@@ -101,7 +97,7 @@ export const IconInbox = /* @__PURE__ */ createIcon('IconInbox', LucideInbox);
 export const IconPhoneIncoming = /* @__PURE__ */ createIcon('IconPhoneIncoming', LucidePhoneIncoming);
 export const IconPhoneOutgoing = /* @__PURE__ */ createIcon('IconPhoneOutgoing', LucidePhoneOutgoing);
 export const IconPhoneOff = /* @__PURE__ */ createIcon('IconPhoneOff', LucidePhoneOff);
-export const IconCheckCircle = /* @__PURE__ */ createIcon('IconCheckCircle', LucideCircleCheck);
 export const IconShieldCheck = /* @__PURE__ */ createIcon('IconShieldCheck', LucideShieldCheck);
-export const IconWifiOff = /* @__PURE__ */ createIcon('IconWifiOff', LucideWifiOff);
 export const IconVideo = /* @__PURE__ */ createIcon('IconVideo', LucideVideo);
+export const IconClock = /* @__PURE__ */ createIcon('IconClock', LucideClock);
+export const IconCheckCircle = /* @__PURE__ */ createIcon('IconCheckCircle', LucideCircleCheck);

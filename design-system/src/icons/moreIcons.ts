@@ -9,8 +9,6 @@ import {
   Bell as LucideBell,
   CalendarClock as LucideCalendarClock,
   CalendarPlus as LucideCalendarPlus,
-  Camera as LucideCamera,
-  CameraOff as LucideCameraOff,
   ChevronDown as LucideChevronDown,
   ChevronLeft as LucideChevronLeft,
   ChevronUp as LucideChevronUp,
@@ -44,7 +42,6 @@ import {
   Mail as LucideMail,
   MapPin as LucideMapPin,
   Maximize as LucideMaximize,
-  Mic as LucideMic,
   MicOff as LucideMicOff,
   Minimize as LucideMinimize,
   Package as LucidePackage,
@@ -58,7 +55,6 @@ import {
   Redo2 as LucideRedo2,
   RotateCcw as LucideRotateCcw,
   Save as LucideSave,
-  ScreenShare as LucideScreenShare,
   ScreenShareOff as LucideScreenShareOff,
   Send as LucideSend,
   Shield as LucideShield,
@@ -70,13 +66,20 @@ import {
   UserPlus as LucideUserPlus,
   Variable as LucideVariable,
   Voicemail as LucideVoicemail,
-  Volume2 as LucideVolume2,
   VolumeX as LucideVolumeX,
   WandSparkles as LucideWandSparkles,
   Webhook as LucideWebhook,
-  Wifi as LucideWifi,
 } from 'lucide-react';
 import { createIcon } from './createIcon.tsx';
+
+export {
+  IconCamera,
+  IconCameraOff,
+  IconMic,
+  IconScreenShare,
+  IconVolume,
+  IconWifi,
+} from './firstIcons.ts';
 
 // The rest of the curated set, loaded with the first module that shows one of them.
 export const IconCalendarClock = /* @__PURE__ */ createIcon('IconCalendarClock', LucideCalendarClock);
@@ -95,24 +98,17 @@ export const IconLogIn = /* @__PURE__ */ createIcon('IconLogIn', LucideLogIn);
 export const IconCopy = /* @__PURE__ */ createIcon('IconCopy', LucideCopy);
 export const IconPlay = /* @__PURE__ */ createIcon('IconPlay', LucidePlay);
 export const IconPause = /* @__PURE__ */ createIcon('IconPause', LucidePause);
-export const IconVolume = /* @__PURE__ */ createIcon('IconVolume', LucideVolume2);
 export const IconVolumeOff = /* @__PURE__ */ createIcon('IconVolumeOff', LucideVolumeX);
 export const IconFile = /* @__PURE__ */ createIcon('IconFile', LucideFile);
 export const IconFolder = /* @__PURE__ */ createIcon('IconFolder', LucideFolder);
 export const IconImage = /* @__PURE__ */ createIcon('IconImage', LucideImage);
-export const IconMic = /* @__PURE__ */ createIcon('IconMic', LucideMic);
 export const IconMicOff = /* @__PURE__ */ createIcon('IconMicOff', LucideMicOff);
-export const IconCamera = /* @__PURE__ */ createIcon('IconCamera', LucideCamera);
-export const IconCameraOff = /* @__PURE__ */ createIcon('IconCameraOff', LucideCameraOff);
-export const IconLink = /* @__PURE__ */ createIcon('IconLink', LucideLink);
-export const IconHistory = /* @__PURE__ */ createIcon('IconHistory', LucideHistory);
 export const IconMapPin = /* @__PURE__ */ createIcon('IconMapPin', LucideMapPin);
 export const IconTag = /* @__PURE__ */ createIcon('IconTag', LucideTag);
 export const IconWand = /* @__PURE__ */ createIcon('IconWand', LucideWandSparkles);
 export const IconSend = /* @__PURE__ */ createIcon('IconSend', LucideSend);
 export const IconList = /* @__PURE__ */ createIcon('IconList', LucideList);
 export const IconTable = /* @__PURE__ */ createIcon('IconTable', LucideTable2);
-export const IconGlobe = /* @__PURE__ */ createIcon('IconGlobe', LucideGlobe);
 export const IconMail = /* @__PURE__ */ createIcon('IconMail', LucideMail);
 export const IconArrowLeft = /* @__PURE__ */ createIcon('IconArrowLeft', LucideArrowLeft);
 export const IconArrowRight = /* @__PURE__ */ createIcon('IconArrowRight', LucideArrowRight);
@@ -139,11 +135,9 @@ export const IconBan = /* @__PURE__ */ createIcon('IconBan', LucideBan);
 export const IconShield = /* @__PURE__ */ createIcon('IconShield', LucideShield);
 export const IconStar = /* @__PURE__ */ createIcon('IconStar', LucideStar);
 export const IconFlag = /* @__PURE__ */ createIcon('IconFlag', LucideFlag);
-export const IconScreenShare = /* @__PURE__ */ createIcon('IconScreenShare', LucideScreenShare);
 export const IconScreenShareOff = /* @__PURE__ */ createIcon('IconScreenShareOff', LucideScreenShareOff);
 export const IconMaximize = /* @__PURE__ */ createIcon('IconMaximize', LucideMaximize);
 export const IconMinimize = /* @__PURE__ */ createIcon('IconMinimize', LucideMinimize);
-export const IconWifi = /* @__PURE__ */ createIcon('IconWifi', LucideWifi);
 export const IconCode = /* @__PURE__ */ createIcon('IconCode', LucideCode);
 export const IconVariable = /* @__PURE__ */ createIcon('IconVariable', LucideVariable);
 export const IconLayers = /* @__PURE__ */ createIcon('IconLayers', LucideLayers);
@@ -155,3 +149,6 @@ export const IconDrag = /* @__PURE__ */ createIcon('IconDrag', LucideGripVertica
 export const IconBell = /* @__PURE__ */ createIcon('IconBell', LucideBell);
 export const IconPackage = /* @__PURE__ */ createIcon('IconPackage', LucidePackage);
 export const IconGauge = /* @__PURE__ */ createIcon('IconGauge', LucideGauge);
+export const IconHistory = /* @__PURE__ */ createIcon('IconHistory', LucideHistory);
+export const IconLink = /* @__PURE__ */ createIcon('IconLink', LucideLink);
+export const IconGlobe = /* @__PURE__ */ createIcon('IconGlobe', LucideGlobe);

@@ -2,17 +2,6 @@ import { request } from '@switchboard/platform';
 
 /** The session of the candidate's own interview: its cookie says who asks. */
 export const candidateApi = {
-  start: (token: string, tab: string, consentVersion: string) =>
-    request('POST /api/call', {
-      body: {
-        unique_link: token,
-        tab,
-        consent_version: consentVersion,
-        is_web_session: true,
-        is_video: true,
-        metadata: {},
-      },
-    }),
   join: (id: string, tab: string) => request('POST /api/interviews/:id/join', { params: { id }, body: { tab } }),
   room: (id: string, tab: string) => request('POST /api/interviews/:id/room', { params: { id }, body: { tab } }),
   // A sign that is late is worth nothing: the next one comes in five seconds.

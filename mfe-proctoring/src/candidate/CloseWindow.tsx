@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@switchboard/design-system';
+import { NativeButton, Stack, Text } from '@switchboard/design-system';
 import { useState } from 'react';
 
 /** Closes the window; browsers let a page do so only when a page opened it, and then the text says what is left to do. */
@@ -10,9 +10,9 @@ export function CloseWindow() {
   };
   return (
     <Stack gap={2} align="start">
-      <Button size="lg" onPress={close}>
+      <NativeButton size="lg" onPress={close}>
         Close Window
-      </Button>
+      </NativeButton>
       <Text role="status" tone="muted">
         {isRefused && 'Your browser keeps this tab open. You can close it yourself now.'}
       </Text>

@@ -1,17 +1,19 @@
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
-import { useQuery } from '@switchboard/platform/query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { interviewQuery } from '../api/interview.ts';
+import { useInterview } from '../api/useInterview.ts';
 import { noDevices, stopTracks } from '../call/devices.ts';
 import { BrowserGuard } from '../features/check-browser/BrowserGuard.tsx';
 import { DeviceCheck, type DeviceCheckHandle } from '../features/check-devices/DeviceCheck.tsx';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
-import { ResumeCard } from '../features/open-interview/ResumeCard.tsx';
 import { Consent } from '../features/prepare-interview/Consent.tsx';
 import { Practice } from '../features/prepare-interview/Practice.tsx';
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
 import { type Begun, loadCall, replaceAddress, startedId, useStart } from './useStart.ts';
+
+const ResumeCard = lazy(() =>
+  import('../features/open-interview/ResumeCard.tsx').then((file) => ({ default: file.ResumeCard })),
+);
 
 const InterviewCall = lazy(() => loadCall().then((file) => ({ default: file.InterviewCall })));
 
@@ -53,17 +55,19 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
 
 function Resume({ token, onBegun, onStale }: Omit<SetupProps, 'interview'>) {
   const { isStarting, resume } = useStart({ token, onBegun, onStale });
-  return <ResumeCard isStarting={isStarting} onContinue={() => void resume()} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <ResumeCard isStarting={isStarting} onContinue={() => void resume()} />
+    </Suspense>
+  );
 }
 
 function Opened({ token, onBegun }: Pick<SetupProps, 'token' | 'onBegun'>) {
-  const interview = useQuery(interviewQuery(token));
-  const onStale = () => void interview.refetch();
-  if (interview.isError)
-    return <LoadProblemCard error={interview.error} isRetrying={interview.isFetching} onRetry={onStale} />;
-  if (!interview.data) return <Loading />;
-  if (interview.data.can_resume) return <Resume token={token} onBegun={onBegun} onStale={onStale} />;
-  return <Setup token={token} interview={interview.data} onBegun={onBegun} onStale={onStale} />;
+  const { interview, error, isReading, readAgain } = useInterview(token);
+  if (error !== null) return <LoadProblemCard error={error} isRetrying={isReading} onRetry={readAgain} />;
+  if (!interview) return <Loading />;
+  if (interview.can_resume) return <Resume token={token} onBegun={onBegun} onStale={readAgain} />;
+  return <Setup token={token} interview={interview} onBegun={onBegun} onStale={readAgain} />;
 }
 
 /**

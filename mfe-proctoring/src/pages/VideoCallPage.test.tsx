@@ -233,7 +233,7 @@ describe('a browser that cannot take the interview', () => {
   ])('%s is told that a desktop is required, and nothing is loaded', async (_, browser) => {
     useBrowser(browser);
     const { requests } = open({});
-    expect(screen.getByRole('heading', { name: 'Desktop Required' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Desktop Required' })).toBeTruthy();
     for (const need of [/Google Chrome/, /webcam/, /microphone/, /stable internet/])
       expect(screen.getAllByText(need).length).toBeGreaterThan(0);
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
@@ -247,7 +247,7 @@ describe('a browser that cannot take the interview', () => {
   test('another desktop browser is sent to Chrome, in a new tab', async () => {
     useBrowser({ userAgent: userAgents.firefox });
     open({});
-    expect(screen.getByRole('heading', { name: 'Chrome Required' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Chrome Required' })).toBeTruthy();
     const tab = { opener: window };
     const openTab = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download Chrome' }));
@@ -261,7 +261,7 @@ describe('a browser that cannot take the interview', () => {
     open({});
     vi.spyOn(window, 'open').mockReturnValue(null);
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Download Chrome' }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Download Chrome' }));
     expect(assign).toHaveBeenCalledWith('https://www.google.com/chrome/');
   });
 });

@@ -3,7 +3,7 @@ import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
 import { ApiError, notify } from '@switchboard/platform';
 import { useState } from 'react';
-import { candidateApi } from '../api/candidate.ts';
+import { startInterview } from '../api/startInterview.ts';
 import { type Devices, noDevices } from '../call/devices.ts';
 import { tabId } from '../call/tab.ts';
 
@@ -56,7 +56,7 @@ export function useStart({ token, onBegun, onStale }: Starting) {
   const exchange = async (devices: Devices, isPresent: boolean): Promise<boolean> => {
     setStarting(true);
     try {
-      const [placed] = await Promise.all([candidateApi.start(token, tabId(), interviewConsent.version), loadCall()]);
+      const [placed] = await Promise.all([startInterview(token, tabId(), interviewConsent.version), loadCall()]);
       replaceAddress(sessionPath(placed.call_id));
       if (isPresent) notify({ title: 'Video Call Started', tone: 'success' });
       onBegun({ id: placed.call_id, devices, isPresent, access: accessIn(placed) });

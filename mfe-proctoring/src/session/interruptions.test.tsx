@@ -1,3 +1,4 @@
+import type { InterviewVerdict } from '@switchboard/contracts/interview-events';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible } from '@switchboard/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -6,6 +7,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { FakeTrack, fakeStream, installDevices } from '../testing/browsers.ts';
 import { counts, enterCall, heardCall } from '../testing/enterCall.tsx';
 import { sampleState } from '../testing/sampleState.ts';
+
+/** What the server says once the window was left. */
+function penaltyOf(events: readonly { event_type: string }[]): InterviewVerdict {
+  const isAct = events.some(({ event_type }) => /^window_(blur|focus)$/.test(event_type));
+  const penalty = isAct ? ({ counter: 'tab_change', seconds: 5 } as const) : null;
+  return { received_through: 0, counts: { ...counts, tab_change: isAct ? 1 : 0 }, penalty, ended_reason: null };
+}
 
 describe('the camera', () => {
   test('is switched off after a question, and then ends the interview where the server agrees', async () => {
@@ -52,12 +60,7 @@ test('a counted act shows how many there are and counts down', async () => {
     const tools = { ...sampleState().proctoring_tools, tab_change_detection: true };
     await heardCall({
       'POST /api/interviews/:id/join': () => sampleState({ proctoring_tools: tools }),
-      'POST /api/call/:id/events': () => ({
-        received_through: 1,
-        counts: { ...counts, tab_change: 1 },
-        penalty: { counter: 'tab_change', seconds: 5 },
-        ended_reason: null,
-      }),
+      'POST /api/call/:id/events': ({ body: { events } }) => penaltyOf(events),
     });
     act(() => void window.dispatchEvent(new Event('blur')));
     await act(async () => vi.advanceTimersByTime(200));
@@ -68,6 +71,31 @@ test('a counted act shows how many there are and counts down', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('what comes later of an act is no other one: it is told once', async () => {
+  const { requests } = await heardCall({
+    'POST /api/interviews/:id/join': () =>
+      sampleState({ proctoring_tools: { ...sampleState().proctoring_tools, tab_change_detection: true } }),
+    'POST /api/call/:id/events': ({ body: { events } }) => penaltyOf(events),
+  });
+  act(() => void window.dispatchEvent(new Event('blur')));
+  expect(await screen.findByText('1 penalty')).toBeTruthy();
+  const answered = screen.getByRole('alertdialog', { name: 'You switched to another tab' });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  const reported = () => requests.filter(({ key }) => key.endsWith('/events'));
+  await waitFor(() => expect(JSON.stringify(reported().at(-1)?.body)).toContain('window_focus'));
+  await act(async () => undefined);
+  expect(answered.isConnected).toBe(true);
+  expect(screen.queryByText('2 penalties')).toBeNull();
+});
+
+test('a microphone that is lost is told of, and is to be switched on again', async () => {
+  const { microphone, notices } = await heardCall();
+  act(() => void microphone.dispatchEvent(new Event('ended')));
+  expect(await screen.findByRole('button', { name: 'Turn microphone on' })).toBeTruthy();
+  expect(notices).toContainEqual(expect.objectContaining({ title: 'Microphone disconnected' }));
+  expect(screen.getByText('Your turn: type your answer.')).toBeTruthy();
 });
 
 describe('another window', () => {

@@ -17,6 +17,7 @@ import { useEventQueue } from '../features/watch-candidate/useEventQueue.ts';
 import { useLeaveQuestion } from '../features/watch-candidate/useLeaveQuestion.ts';
 import { useLivekitRoom } from './useLivekitRoom.ts';
 import { useMonitoring } from './useMonitoring.ts';
+import { useRecordingProblem } from './useRecordingProblem.ts';
 import { useSandboxRoom } from './useSandboxRoom.ts';
 import { useVerdicts } from './useVerdicts.ts';
 
@@ -118,6 +119,7 @@ export function useSession(options: SessionOptions) {
     // Not before there is all that is recorded: what comes later would begin it anew.
     isOn: isOn && room.sound !== null,
   });
+  useRecordingProblem(recording.failed, events);
 
   const end = useCallback(async () => {
     try {

@@ -1,5 +1,5 @@
 import type { InterviewVerdict } from '@switchboard/contracts/interview-events';
-import { type Dispatch, useCallback } from 'react';
+import { type Dispatch, useCallback, useRef } from 'react';
 import type { CallAction, Noticed, PauseReason } from '../call/callState.ts';
 import { beep } from '../features/hold-interview/beeps.ts';
 
@@ -37,11 +37,15 @@ export function tellNoticed(
 
 /** Does what the server decided about a batch of events: a countdown, or the end. */
 export function useVerdicts(dispatch: Dispatch<CallAction>): (verdict: InterviewVerdict) => void {
+  // What comes later of an act, such as the focus that is back, is answered with the same penalty.
+  const told = useRef<string>(undefined);
   return useCallback(
     ({ counts, penalty, ended_reason }: InterviewVerdict) => {
       dispatch({ type: 'counts', counts });
-      if (penalty) {
-        const count = `${counts[penalty.counter]} of ${counts.limit}`;
+      const count = penalty && `${counts[penalty.counter]} of ${counts.limit}`;
+      const act = penalty ? `${penalty.counter} ${count}` : undefined;
+      if (penalty && told.current !== act) {
+        told.current = act;
         const reason = paused[penalty.counter];
         tellNoticed(dispatch, {
           severity: reason ? 'penalty' : 'critical',

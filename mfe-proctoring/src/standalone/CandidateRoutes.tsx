@@ -3,9 +3,7 @@ import { InterviewPage } from '../pages/InterviewPage.tsx';
 import { tokenOf } from './tokenOf.ts';
 
 // Nobody who comes for an interview needs it.
-const CandidateFindings = lazy(() =>
-  import('../features/contest-finding/CandidateFindings.tsx').then((file) => ({ default: file.CandidateFindings })),
-);
+const FindingsRoute = lazy(() => import('./FindingsRoute.tsx').then((file) => ({ default: file.FindingsRoute })));
 
 const InterviewComplete = lazy(() =>
   import('../features/close-interview/InterviewComplete.tsx').then((file) => ({ default: file.InterviewComplete })),
@@ -16,7 +14,7 @@ export function CandidateRoutes({ pathname }: { pathname: string }) {
   if (/^\/interview-findings(\/|$)/.test(pathname))
     return (
       <Suspense fallback={null}>
-        <CandidateFindings token={tokenOf(pathname, 'interview-findings')} />
+        <FindingsRoute token={tokenOf(pathname, 'interview-findings')} />
       </Suspense>
     );
   if (/^\/interview-complete\/?$/.test(pathname))

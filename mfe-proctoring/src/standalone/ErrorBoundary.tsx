@@ -1,4 +1,4 @@
-import { Button, IconAlert } from '@switchboard/design-system';
+import { IconAlert, NativeButton } from '@switchboard/design-system';
 import { Component, type ReactNode } from 'react';
 import { MessageCard } from '../candidate/MessageCard.tsx';
 
@@ -24,9 +24,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         title="Something went wrong"
         message={error.message || 'An unexpected error occurred'}
         actions={
-          <Button size="lg" variant="primary" onPress={() => this.setState({ error: null })}>
+          <NativeButton size="lg" variant="primary" onPress={() => this.setState({ error: null })}>
             Try Again
-          </Button>
+          </NativeButton>
         }
       />
     );

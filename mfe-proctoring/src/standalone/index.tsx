@@ -1,6 +1,5 @@
 import '@switchboard/design-system/global.css';
 import { installHost } from '@switchboard/platform/host';
-import { QueryClient, QueryClientProvider } from '@switchboard/platform/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CandidateRoutes } from './CandidateRoutes.tsx';
@@ -18,10 +17,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={new QueryClient()}>
-      <ErrorBoundary>
-        <CandidateRoutes pathname={window.location.pathname} />
-      </ErrorBoundary>
-    </QueryClientProvider>
+    <ErrorBoundary>
+      <CandidateRoutes pathname={window.location.pathname} />
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -41,16 +41,17 @@ export function enterCall(responses: FakeResponses = {}, { isPresent = true, onR
   sessionStorage.clear();
   const heardSound = sound ?? installSound();
   const camera = new FakeTrack('video');
+  const microphone = new FakeTrack('audio');
   const devices: Devices = {
     camera: camera as unknown as MediaStreamTrack,
-    microphone: new FakeTrack('audio') as unknown as MediaStreamTrack,
+    microphone: microphone as unknown as MediaStreamTrack,
     screen: null,
   };
   const result = renderWithHost(
     <InterviewCall id={sampleState().id} devices={devices} isPresent={isPresent} onReturn={onReturn} />,
     { session: null, responses: answers(responses) },
   );
-  return { ...result, camera, sound: heardSound };
+  return { ...result, camera, microphone, sound: heardSound };
 }
 
 /** The same, with the first question said. */

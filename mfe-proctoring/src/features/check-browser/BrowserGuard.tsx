@@ -1,52 +1,16 @@
-import { Button, IconMonitor } from '@switchboard/design-system';
-import { IconGlobe } from '@switchboard/design-system/icons';
-import type { ReactNode } from 'react';
-import { CloseWindow } from '../../candidate/CloseWindow.tsx';
-import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useBrowserSupport } from './browserSupport.ts';
 
-const chromeSite = 'https://www.google.com/chrome/';
-
-// Where pop-ups are blocked the download page takes this tab.
-function downloadChrome(): void {
-  const opened = window.open(chromeSite, '_blank');
-  if (opened) opened.opener = null;
-  else window.location.assign(chromeSite);
-}
-
-function DesktopRequired() {
-  return (
-    <MessageCard
-      icon={<IconMonitor />}
-      title="Desktop Required"
-      message="Video interviews are not supported on mobile devices. Please open this link on a desktop or laptop."
-      helpTitle="What you need"
-      help={['A desktop or laptop with Google Chrome', 'A webcam', 'A microphone', 'A stable internet connection']}
-      actions={<CloseWindow />}
-    />
-  );
-}
-
-function ChromeRequired() {
-  return (
-    <MessageCard
-      icon={<IconGlobe />}
-      title="Chrome Required"
-      message="This browser is not supported. Please use Google Chrome on a desktop or laptop."
-      help={['Download Chrome, if you do not have it yet.', 'Then open this same link in Chrome.']}
-      actions={
-        <Button size="lg" variant="primary" onPress={downloadChrome}>
-          Download Chrome
-        </Button>
-      }
-    />
-  );
-}
+// Whoever can take the interview never sees it.
+const UnfitBrowser = lazy(() => import('./UnfitBrowser.tsx').then((file) => ({ default: file.UnfitBrowser })));
 
 /** Shows an interview only where it can be taken: Chrome on a desktop or laptop. */
 export function BrowserGuard({ children }: { children: ReactNode }) {
   const support = useBrowserSupport();
-  if (support === 'desktop-required') return <DesktopRequired />;
-  if (support === 'chrome-required') return <ChromeRequired />;
-  return children;
+  if (support === 'supported') return children;
+  return (
+    <Suspense fallback={null}>
+      <UnfitBrowser support={support} />
+    </Suspense>
+  );
 }

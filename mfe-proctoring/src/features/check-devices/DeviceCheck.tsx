@@ -1,5 +1,5 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
-import { Button, Heading, ProgressBar, tokens } from '@switchboard/design-system';
+import { Heading, NativeButton, ProgressBar, tokens } from '@switchboard/design-system';
 import { IconCamera, IconMic } from '@switchboard/design-system/icons';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import styled from 'styled-components';
@@ -109,9 +109,9 @@ export function DeviceCheck({ tools, handle }: Props) {
         {!isAsking && isDone && `Your camera and microphone work.${isReady ? ' You are ready for the interview.' : ''}`}
       </p>
       {!isDone && (
-        <Button size="lg" variant="primary" isPending={isAsking} onPress={() => void ask()}>
+        <NativeButton size="lg" variant="primary" isPending={isAsking} onPress={() => void ask()}>
           {isDenied ? 'Retry' : 'Check camera and microphone'}
-        </Button>
+        </NativeButton>
       )}
     </Root>
   );

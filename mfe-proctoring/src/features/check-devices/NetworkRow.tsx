@@ -1,4 +1,4 @@
-import { Button } from '@switchboard/design-system';
+import { NativeButton } from '@switchboard/design-system';
 import { IconWifi } from '@switchboard/design-system/icons';
 import { useCallback, useEffect, useState } from 'react';
 import { CheckRow } from './CheckRow.tsx';
@@ -50,7 +50,7 @@ export function NetworkRow() {
           ? 'Your connection is slow. Close what else uses it, or move closer to your router. The interview can still be held.'
           : undefined
       }
-      action={(isFailed || isSlow) && <Button onPress={() => measure(() => true)}>Retry network</Button>}
+      action={(isFailed || isSlow) && <NativeButton onPress={() => measure(() => true)}>Retry network</NativeButton>}
     />
   );
 }

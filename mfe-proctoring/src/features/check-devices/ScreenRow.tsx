@@ -1,4 +1,4 @@
-import { Button } from '@switchboard/design-system';
+import { NativeButton } from '@switchboard/design-system';
 import { IconScreenShare } from '@switchboard/design-system/icons';
 import { screenProblems } from '../../media/screen.ts';
 import { CheckRow } from './CheckRow.tsx';
@@ -16,9 +16,9 @@ export function ScreenRow({ check: { track, problem, isAsking, ask } }: { check:
       note={isGranted ? 'It works, and stays on this computer until you start.' : undefined}
       action={
         !isGranted && (
-          <Button isPending={isAsking} onPress={() => void ask()}>
+          <NativeButton isPending={isAsking} onPress={() => void ask()}>
             {problem === null ? 'Try screen sharing' : 'Retry screen sharing'}
-          </Button>
+          </NativeButton>
         )
       }
     />

@@ -1,4 +1,4 @@
-import { Button, IconAlert, IconCheckCircle, IconInfo } from '@switchboard/design-system';
+import { IconAlert, IconCheckCircle, IconInfo, NativeButton } from '@switchboard/design-system';
 import { useEffect, useRef } from 'react';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
 import { closingText } from './closingCard.ts';
@@ -29,13 +29,13 @@ export function ClosingCard({ reason, onReturn, onClose }: Props) {
       helpTitle="What happens next"
       actions={
         onReturn ? (
-          <Button ref={first} size="lg" variant="primary" onPress={onReturn}>
+          <NativeButton ref={first} size="lg" variant="primary" onPress={onReturn}>
             Start again
-          </Button>
+          </NativeButton>
         ) : (
-          <Button ref={first} size="lg" variant="primary" onPress={onClose}>
+          <NativeButton ref={first} size="lg" variant="primary" onPress={onClose}>
             OK
-          </Button>
+          </NativeButton>
         )
       }
     />

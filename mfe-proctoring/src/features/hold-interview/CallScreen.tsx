@@ -24,6 +24,7 @@ const Root = styled.div`
   color: ${tokens.color.ink};
   font-size: ${tokens.text.md};
   line-height: ${tokens.leading.normal};
+  overflow-wrap: anywhere;
 `;
 
 const Head = styled.header`

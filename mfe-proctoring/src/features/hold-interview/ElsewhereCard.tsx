@@ -1,4 +1,4 @@
-import { Button, IconMonitor } from '@switchboard/design-system';
+import { IconMonitor, NativeButton } from '@switchboard/design-system';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
 
 /** Another window of this browser is in the interview. This one can be used when that one is gone. */
@@ -16,9 +16,9 @@ export function ElsewhereCard({ canTake, onTake }: { canTake: boolean; onTake: (
       }
       actions={
         canTake && (
-          <Button autoFocus size="lg" variant="primary" onPress={onTake}>
+          <NativeButton autoFocus size="lg" variant="primary" onPress={onTake}>
             Use this window instead
-          </Button>
+          </NativeButton>
         )
       }
     />

@@ -24,13 +24,20 @@ const Root = styled.section`
 const Head = styled.header`
   display: flex;
   align-items: center;
-  justify-content: space-between;
   gap: ${tokens.space[2]};
 
   & > h3[data-level] {
     font-size: ${tokens.text.sm};
     overflow-wrap: normal;
   }
+`;
+
+/** Goes on in another line where there is no room for all of it. */
+const Aside = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  gap: ${tokens.space[1]};
 `;
 
 interface Props {
@@ -51,7 +58,7 @@ export function Floating({ title, aside, isMinimizedAtFirst = false, children }:
         <Heading level={3} id={id}>
           {title}
         </Heading>
-        {aside}
+        <Aside>{aside}</Aside>
         <IconButton
           size="sm"
           label={isMinimized ? `Show ${title}` : `Minimize ${title}`}

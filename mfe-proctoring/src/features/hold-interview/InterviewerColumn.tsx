@@ -23,6 +23,8 @@ const Simulated = styled(Badge)`
 const Question = styled.p`
   flex: 1;
   min-block-size: 0;
+  /* The subtitle stands at the foot: what is below it is scrolled to. */
+  padding-block-end: ${tokens.space[8]};
   overflow-y: auto;
   font-size: ${tokens.text.xl};
   text-wrap: pretty;

@@ -56,7 +56,7 @@ export function ViolationsPanel({ noticed, counts }: Props) {
       isMinimizedAtFirst
       aside={
         severities.length === 0 ? (
-          <Badge>Nothing</Badge>
+          <Badge>{counted.length === 0 ? 'Nothing' : 'Before the reload'}</Badge>
         ) : (
           severities.map(({ severity, text }) => (
             <Badge key={severity} tone={tones[severity]}>
@@ -77,7 +77,7 @@ export function ViolationsPanel({ noticed, counts }: Props) {
         </Counted>
       )}
       {noticed.length === 0 ? (
-        <p>Nothing has been noted.</p>
+        counted.length === 0 && <p>Nothing has been noted.</p>
       ) : (
         <List tabIndex={0} aria-label="Noted so far">
           {noticed.map(({ id, message, penaltySeconds }) => (

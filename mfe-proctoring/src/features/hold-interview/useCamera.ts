@@ -15,7 +15,8 @@ const lostLooks = 3;
 const reasonOf = async (): Promise<'permission_denied' | 'device_disconnected' | 'track_ended'> => {
   try {
     const { state } = await navigator.permissions.query({ name: 'camera' as PermissionName });
-    if (state === 'denied') return 'permission_denied';
+    // It was granted before: whatever else it is now, somebody has taken it back.
+    if (state !== 'granted') return 'permission_denied';
     const devices = await navigator.mediaDevices.enumerateDevices();
     return devices.some(({ kind }) => kind === 'videoinput') ? 'track_ended' : 'device_disconnected';
   } catch {

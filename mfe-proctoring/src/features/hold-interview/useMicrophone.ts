@@ -1,3 +1,4 @@
+import { notify } from '@switchboard/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { openMicrophone } from '../../media/camera.ts';
 import type { InCallTools } from './inCallTools.ts';
@@ -12,20 +13,21 @@ export function useMicrophone(
 ) {
   const [track, setTrack] = useState(first);
   const [isLost, setLost] = useState(false);
-  const { events, ownDialog, isOn } = tools;
+  const { events, ownDialog, control, isOn } = tools;
 
   const open = useCallback(async () => {
     try {
       setTrack(await ownDialog('microphone', () => openMicrophone(deviceId)));
       setLost((was) => {
         if (was) events.add('microphone', 'back', {});
+        if (was) control('microphone', true);
         return false;
       });
       return true;
     } catch {
       return false;
     }
-  }, [ownDialog, deviceId, events]);
+  }, [ownDialog, deviceId, events, control]);
 
   useEffect(() => {
     if (!track || !isOn) return;
@@ -33,10 +35,16 @@ export function useMicrophone(
       setLost(true);
       setTrack(null);
       events.add('microphone', 'lost', {});
+      control('microphone', false);
+      notify({
+        title: 'Microphone disconnected',
+        description: 'You can type your answers. Turn the microphone on below to try it again.',
+        tone: 'warning',
+      });
     };
     track.addEventListener('ended', onEnded);
     return () => track.removeEventListener('ended', onEnded);
-  }, [track, isOn, events]);
+  }, [track, isOn, events, control]);
 
   // Held back by the call, or switched off by the candidate: it comes back only where both let it.
   useEffect(() => {

@@ -1,36 +1,32 @@
-import { Button, IconAlert, IconCheckCircle, IconClock, IconWifiOff } from '@switchboard/design-system';
-import { IconLink } from '@switchboard/design-system/icons';
+import { IconWifiOff, NativeButton } from '@switchboard/design-system';
+import { ApiError } from '@switchboard/platform';
+import { lazy, Suspense } from 'react';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
-import { loadProblem } from './loadProblem.ts';
+import { Loading } from './Loading.tsx';
+import type { LoadProblemProps } from './RefusedLink.tsx';
 
-const icons: Record<string, typeof IconAlert> = {
-  'Interview Not Found': IconLink,
-  'Interview Expired': IconClock,
-  'Interview Completed': IconCheckCircle,
-  'Connection Error': IconWifiOff,
-};
+// Whoever's link opens never sees it; without a network it could not come, so that its card is here.
+const RefusedLink = lazy(() => import('./RefusedLink.tsx').then((file) => ({ default: file.RefusedLink })));
 
-interface Props {
-  error: unknown;
-  isRetrying: boolean;
-  onRetry: () => void;
-}
-
-/** Why the link does not open, and what to do about it. */
-export function LoadProblemCard({ error, isRetrying, onRetry }: Props) {
-  const { canRetry, ...card } = loadProblem(error);
-  const Icon = icons[card.title] ?? IconAlert;
+/** Why the link does not open. Source of the texts: specification 03 §8. */
+export function LoadProblemCard(props: LoadProblemProps) {
+  const { error, isRetrying, onRetry } = props;
+  if (!(error instanceof ApiError) || error.status !== 0)
+    return (
+      <Suspense fallback={<Loading />}>
+        <RefusedLink {...props} />
+      </Suspense>
+    );
   return (
     <MessageCard
       role="alert"
-      icon={<Icon />}
-      {...card}
+      icon={<IconWifiOff />}
+      title="Connection Error"
+      message="Failed to load interview details. Please check your internet connection and try again."
       actions={
-        canRetry && (
-          <Button size="lg" variant="primary" isPending={isRetrying} onPress={onRetry}>
-            Try Again
-          </Button>
-        )
+        <NativeButton size="lg" variant="primary" isPending={isRetrying} onPress={onRetry}>
+          Try Again
+        </NativeButton>
       }
     />
   );

@@ -1,4 +1,4 @@
-import { Button } from '@switchboard/design-system';
+import { NativeButton } from '@switchboard/design-system';
 import { IconHistory } from '@switchboard/design-system/icons';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
 
@@ -10,9 +10,9 @@ export function ResumeCard({ isStarting, onContinue }: { isStarting: boolean; on
       title="Your interview is still open"
       message="You can go on where you left it. Your answers so far were kept."
       actions={
-        <Button size="lg" variant="primary" isPending={isStarting} onPress={onContinue}>
+        <NativeButton size="lg" variant="primary" isPending={isStarting} onPress={onContinue}>
           Continue
-        </Button>
+        </NativeButton>
       }
     />
   );

@@ -59,21 +59,14 @@ const joinRefusals: Partial<Record<string, LoadProblem>> = {
   },
 };
 
-const connection: LoadProblem = {
-  title: 'Connection Error',
-  message: 'Failed to load interview details. Please check your internet connection and try again.',
-  canRetry: true,
-};
-
 function isRefusal(reason: string | undefined): reason is InterviewRefusal {
   return reason !== undefined && reason in refusals;
 }
 
-/** The card for a link that did not open. Source of the texts: specification 03 §8. */
+/** The card for a link that was answered, and did not open. Source of the texts: specification 03 §8. */
 export function loadProblem(error: unknown): LoadProblem {
   if (!(error instanceof ApiError))
     return { title: 'Error Loading Interview', message: 'Failed to load interview details.', canRetry: true };
-  if (error.status === 0) return connection;
   if (isRefusal(error.reason)) return refusals[error.reason];
   const joining = joinRefusals[error.reason ?? ''];
   if (joining) return joining;

@@ -1,6 +1,6 @@
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
-import { Button, Stack, Text, tokens } from '@switchboard/design-system';
+import { NativeButton, Stack, tokens } from '@switchboard/design-system';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Lines, Section } from './Section.tsx';
@@ -20,6 +20,10 @@ const Agreement = styled.label`
     block-size: ${tokens.size.check};
     accent-color: ${tokens.color.accent};
   }
+`;
+
+const Missing = styled.p`
+  color: ${tokens.color.danger};
 `;
 
 interface Props {
@@ -67,19 +71,19 @@ export function Consent({ token, interview, isStarting, onStart }: Props) {
         />
         I have read this and agree to it.
       </Agreement>
-      <Text as="p" id="consent-missing" role="alert" tone="danger">
+      <Missing id="consent-missing" role="alert">
         {isMissing && 'Please read this and agree before you start.'}
-      </Text>
+      </Missing>
       <Stack direction="row" gap={3} wrap>
-        <Button size="lg" variant="primary" isPending={isStarting} onPress={start}>
+        <NativeButton size="lg" variant="primary" isPending={isStarting} onPress={start}>
           Start Interview
-        </Button>
-        <Button size="lg" onPress={() => setAsking('adjustment')}>
+        </NativeButton>
+        <NativeButton size="lg" onPress={() => setAsking('adjustment')}>
           I need an adjustment
-        </Button>
-        <Button size="lg" variant="ghost" onPress={() => setAsking('no_consent')}>
+        </NativeButton>
+        <NativeButton size="lg" variant="ghost" onPress={() => setAsking('no_consent')}>
           I do not agree
-        </Button>
+        </NativeButton>
       </Stack>
       {asking && (
         <Suspense fallback={null}>

@@ -1,84 +1,34 @@
-import { Banner, Button, Stack, Text } from '@switchboard/design-system';
-import { useEffect, useState } from 'react';
-import { answerSilenceMs, hear, isAnswered, silent } from '../../call/speech.ts';
-import { meterOfStream } from '../../media/level.ts';
+import { NativeButton, Stack } from '@switchboard/design-system';
+import { lazy, Suspense, useState } from 'react';
 import { Section } from './Section.tsx';
 
-const question = 'What did you see on your way here today?';
-const listenMs = 100;
-
-/** Listens until the answer is over. Gives what ends it. */
-function listen(onHeard: (isHeard: boolean) => void, onDone: () => void): () => void {
-  let isOver = false;
-  let stop = () => {};
-  navigator.mediaDevices.getUserMedia({ audio: true }).then(
-    (stream) => {
-      const letGo = () => {
-        for (const track of stream.getTracks()) track.stop();
-      };
-      const meter = meterOfStream(stream);
-      if (isOver || !meter) return letGo();
-      let speech = silent;
-      const timer = setInterval(() => {
-        const now = performance.now();
-        speech = hear(speech, meter.read(), now);
-        onHeard(speech.spokeAt !== null);
-        if (isAnswered(speech, now)) onDone();
-      }, listenMs);
-      stop = () => {
-        clearInterval(timer);
-        meter.close();
-        letGo();
-      };
-    },
-    () => undefined,
-  );
-  return () => {
-    isOver = true;
-    stop();
-  };
-}
+// What listens comes with the press.
+const PracticeQuestion = lazy(() =>
+  import('./PracticeQuestion.tsx').then((file) => ({ default: file.PracticeQuestion })),
+);
 
 /** One question as in the interview, of which nothing is kept or sent. */
 export function Practice() {
-  const [step, setStep] = useState<'closed' | 'answering' | 'done'>('closed');
-  const [isHeard, setHeard] = useState(false);
-  useEffect(() => {
-    if (step !== 'answering') return;
-    setHeard(false);
-    return listen(setHeard, () => setStep('done'));
-  }, [step]);
+  const [isOpen, setOpen] = useState(false);
+  const closed = (
+    <>
+      <p>Try once how answering works. Nothing of it is kept or sent.</p>
+      <Stack direction="row" gap={3}>
+        <NativeButton size="lg" isPending={isOpen} onPress={() => setOpen(true)}>
+          Try a practice question
+        </NativeButton>
+      </Stack>
+    </>
+  );
   return (
     <Section title="A practice question">
-      {step === 'closed' && <p>Try once how answering works. Nothing of it is kept or sent.</p>}
-      {step === 'answering' && (
-        <>
-          <Text as="p" size="lg" weight="semibold">
-            {question}
-          </Text>
-          <p role="status">
-            {isHeard
-              ? `We hear you. Press Done, or stay silent for ${answerSilenceMs / 1000} seconds.`
-              : 'Your turn: speak. In the interview you can type as well.'}
-          </p>
-        </>
+      {isOpen ? (
+        <Suspense fallback={closed}>
+          <PracticeQuestion />
+        </Suspense>
+      ) : (
+        closed
       )}
-      {step === 'done' && (
-        <Banner tone="success" role="status" title="That is how it goes">
-          In the interview the next question comes then. Nothing of your practice answer was kept.
-        </Banner>
-      )}
-      <Stack direction="row" gap={3}>
-        {step === 'answering' ? (
-          <Button size="lg" variant="primary" onPress={() => setStep('done')}>
-            Done
-          </Button>
-        ) : (
-          <Button size="lg" onPress={() => setStep('answering')}>
-            {step === 'done' ? 'Practise again' : 'Try a practice question'}
-          </Button>
-        )}
-      </Stack>
     </Section>
   );
 }

@@ -107,3 +107,17 @@ test('what the server refuses does not hold up what follows', async () => {
   expect(events.waiting()).toBe(0);
   expect(onVerdict).toHaveBeenCalledTimes(1);
 });
+
+test('a window that was duplicated gives its events other numbers than its twin, and loses none', async () => {
+  const server = new Map([1, 2, 3].map((sequence) => [sequence, 'of the twin']));
+  const { queue: events } = queue(async (batch) => {
+    for (const { sequence } of batch) if (!server.has(sequence)) server.set(sequence, 'ours');
+    return { ...verdict, received_through: Math.max(...server.keys()) };
+  });
+  events.add('tab_change', 'hidden');
+  await events.flush();
+  events.add('tab_change', 'visible');
+  await events.flush();
+  expect([...server].filter(([, whose]) => whose === 'ours').map(([sequence]) => sequence)).toEqual([4, 5]);
+  expect(events.waiting()).toBe(0);
+});

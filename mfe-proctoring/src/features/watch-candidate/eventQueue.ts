@@ -94,13 +94,27 @@ export function createEventQueue(options: QueueOptions): EventQueue {
     keep();
   };
 
+  /**
+   * A window that was duplicated goes on counting where its twin was, and what it said under a number of the twin's was not taken. Gives
+   * whether that was so; what waits has other numbers then.
+   */
+  const renumber = (through: number, given: number): boolean => {
+    const by = through + 1 - (events[0]?.sequence ?? next);
+    if (through < given || by <= 0) return false;
+    events = events.map((event) => ({ ...event, sequence: event.sequence + by }));
+    next += by;
+    keep();
+    return true;
+  };
+
   async function sendAll(): Promise<void> {
     while (events.length > 0) {
       const batch = batchOf(events);
       const last = batch.at(-1)?.sequence ?? 0;
+      const given = next;
       try {
         const verdict = await send(batch);
-        drop(last);
+        if (!renumber(verdict.received_through, given)) drop(last);
         onVerdict(verdict);
       } catch (error) {
         if (isRefused(error)) drop(last);

@@ -17,7 +17,20 @@ const lasting: Record<string, { kind: Span['kind']; begins: string; ends: string
   own_dialog: { kind: 'own_dialog', begins: 'begins', ends: 'ends', note: 'A prompt of the page was open' },
 };
 
-const said = (note: string, reason: string | null) => (reason ? `${note}: ${reason}.` : `${note}.`);
+/** Why an interview stood still, by what the candidate's page calls it. */
+const pausedFor: Record<string, string> = {
+  tab_change: 'another tab was opened',
+  window_blur: 'the window was left or moved',
+  monitor_detected: 'there was more than one monitor',
+  screen_share_lost: 'no screen was shared',
+  camera_off: 'the camera was switched off',
+  camera_lost: 'the camera was lost',
+  face_out_of_view: 'no face was to be seen',
+  network: 'there was no network',
+};
+
+const said = (note: string, reason: string | null) =>
+  reason ? `${note}: ${pausedFor[reason] ?? reason}.` : `${note}.`;
 
 /** What browsers said that began and ended, as spans; what has no end there ends with its page. */
 function spansOf(events: readonly Reported[]): Span[] {

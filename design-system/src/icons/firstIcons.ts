@@ -1,0 +1,23 @@
+import {
+  Camera as LucideCamera,
+  CameraOff as LucideCameraOff,
+  Mic as LucideMic,
+  Monitor as LucideMonitor,
+  ScreenShare as LucideScreenShare,
+  TriangleAlert as LucideTriangleAlert,
+  Volume2 as LucideVolume2,
+  Wifi as LucideWifi,
+  WifiOff as LucideWifiOff,
+} from 'lucide-react';
+import { createIcon } from './createIcon.tsx';
+
+// Icons of pages whose first visit has to be small: in a file of their own they come without all the others.
+export const IconAlert = /* @__PURE__ */ createIcon('IconAlert', LucideTriangleAlert);
+export const IconCamera = /* @__PURE__ */ createIcon('IconCamera', LucideCamera);
+export const IconCameraOff = /* @__PURE__ */ createIcon('IconCameraOff', LucideCameraOff);
+export const IconMic = /* @__PURE__ */ createIcon('IconMic', LucideMic);
+export const IconMonitor = /* @__PURE__ */ createIcon('IconMonitor', LucideMonitor);
+export const IconScreenShare = /* @__PURE__ */ createIcon('IconScreenShare', LucideScreenShare);
+export const IconVolume = /* @__PURE__ */ createIcon('IconVolume', LucideVolume2);
+export const IconWifi = /* @__PURE__ */ createIcon('IconWifi', LucideWifi);
+export const IconWifiOff = /* @__PURE__ */ createIcon('IconWifiOff', LucideWifiOff);

@@ -1,0 +1,222 @@
+/**
+ * A Chromium of our own, spoken to by its own protocol alone: Playwright keeps every page visible and focused, so that no tab is ever
+ * changed and no window left. Fake camera and microphone; screens are shared without asking.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findChromium } from '../tooling/src/checks/chromium.ts';
+import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
+
+type Params = Record<string, unknown>;
+
+const patienceMs = 30_000;
+
+/** Asks until something holds. Throws what is wanted, with what was there instead. */
+export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const found = await ask();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`Never came: ${what}`);
+    await delay(150);
+  }
+}
+
+/** One connection to a browser. */
+class Connection {
+  #socket: WebSocket;
+  #last = 0;
+  #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      const { id, result, error } = JSON.parse(String(data));
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (error) waiting?.reject(new Error(error.message));
+      else waiting?.resolve(result as never);
+    });
+  }
+
+  static open(url: string): Promise<Connection> {
+    const socket = new WebSocket(url);
+    return new Promise((resolve, reject) => {
+      socket.addEventListener('open', () => resolve(new Connection(socket)));
+      socket.addEventListener('error', () => reject(new Error(`${url} does not answer`)));
+    });
+  }
+
+  send<T = object>(method: string, params: Params = {}, sessionId?: string): Promise<T> {
+    this.#last += 1;
+    const id = this.#last;
+    this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+/** One tab. Things are found by the text people read. */
+export class OwnPage {
+  readonly targetId: string;
+  #connection: Connection;
+  #session: string;
+
+  constructor(connection: Connection, targetId: string, session: string) {
+    this.#connection = connection;
+    this.targetId = targetId;
+    this.#session = session;
+  }
+
+  send<T = object>(method: string, params: Params = {}): Promise<T> {
+    return this.#connection.send<T>(method, params, this.#session);
+  }
+
+  /** Runs an expression in the page. Throws what it throws. */
+  async run<T>(expression: string): Promise<T> {
+    const params = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await this.send<{
+      result?: { value: T };
+      exceptionDetails?: { text: string; exception?: { description?: string } };
+    }>('Runtime.evaluate', params);
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result?.value as T;
+  }
+
+  goto(url: string): Promise<object> {
+    return this.send('Page.navigate', { url });
+  }
+
+  text(): Promise<string> {
+    return this.run('document.body.innerText');
+  }
+
+  /** Waits until the page reads so. */
+  async reads(words: string | RegExp): Promise<void> {
+    let seen = '';
+    const isThere = async () => {
+      // A page that is being loaded has no text, and a crashed one no answer.
+      seen = await this.text().catch(() => '');
+      return typeof words === 'string' ? seen.includes(words) : words.test(seen);
+    };
+    await until(`"${words}"`, isThere).catch((error: Error) => {
+      throw new Error(`${error.message}. The page reads:\n${seen.slice(0, 1_500)}`);
+    });
+  }
+
+  /** Presses, with the mouse, what is called so. */
+  async press(name: string): Promise<void> {
+    const named = JSON.stringify(name);
+    const place = await until(`something called ${named}`, () =>
+      this.run<{ x: number; y: number } | null>(`(() => {
+        const all = [...document.querySelectorAll('button, a, input[type=checkbox], [role=button]')];
+        const is = (e) => (e.getAttribute('aria-label') ?? e.closest('label')?.innerText ?? e.innerText).trim() === ${named};
+        const found = all.findLast((e) => is(e) && !e.disabled && e.getAttribute('aria-disabled') !== 'true');
+        if (!found) return null;
+        found.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = (found.closest('label') ?? found).getBoundingClientRect();
+        return { x: x + Math.min(width / 2, 12), y: y + height / 2 };
+      })()`),
+    );
+    const mouse = { ...place, button: 'left', clickCount: 1 };
+    await this.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' });
+    await this.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
+  }
+
+  type(text: string): Promise<object> {
+    return this.send('Input.insertText', { text });
+  }
+
+  async key(key: string): Promise<void> {
+    const text = key === 'Enter' ? '\r' : '';
+    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code: key, text, windowsVirtualKeyCode: 13 });
+    await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode: 13 });
+  }
+
+  /** Cuts the network of this page off, or gives it back. */
+  async cut(isCut: boolean): Promise<void> {
+    await this.send('Network.enable');
+    const open = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    await this.send('Network.emulateNetworkConditions', { ...open, offline: isCut });
+  }
+
+  async picture(path: string): Promise<void> {
+    const { data } = await this.send<{ data: string }>('Page.captureScreenshot');
+    writeFileSync(path, Buffer.from(data, 'base64'));
+  }
+}
+
+export interface OwnBrowser {
+  send(method: string, params?: Params): Promise<object>;
+  /** A tab in front of all others. */
+  open(url?: string): Promise<OwnPage>;
+  /** Brings a tab to the front, as a press on it does. */
+  show(page: OwnPage): Promise<void>;
+  place(page: OwnPage, bounds: Params): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function addressIn(folder: string, child: ChildProcess): Promise<string> {
+  const file = join(folder, 'DevToolsActivePort');
+  const [port, path] = await until('the browser', async () => {
+    if (child.exitCode !== null) throw new Error(`Chromium ended with ${child.exitCode}`);
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+    return lines.length > 1 && lines;
+  });
+  return `ws://127.0.0.1:${port}${path}`;
+}
+
+/** Starts it. `more`: switches beside the usual ones. */
+export async function openOwnBrowser(more: readonly string[] = []): Promise<OwnBrowser> {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-browser-'));
+  const args = [
+    ...chromiumArgs,
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${folder}`,
+    '--no-first-run',
+    '--window-size=1280,900',
+    '--force-prefers-reduced-motion',
+    '--use-fake-device-for-media-stream=display-media-type=monitor',
+    ...more,
+    'about:blank',
+  ];
+  const child = spawn(findChromium() ?? 'chromium', args, { stdio: 'ignore' });
+  const connection = await Connection.open(await addressIn(folder, child));
+  const attach = async (targetId: string) => {
+    const { sessionId } = await connection.send<{ sessionId: string }>('Target.attachToTarget', {
+      targetId,
+      flatten: true,
+    });
+    const page = new OwnPage(connection, targetId, sessionId);
+    await page.send('Page.enable');
+    return page;
+  };
+  return {
+    send: (method, params) => connection.send(method, params),
+    async open(url = 'about:blank') {
+      const { targetId } = await connection.send<{ targetId: string }>('Target.createTarget', { url });
+      return attach(targetId);
+    },
+    async show({ targetId }) {
+      await connection.send('Target.activateTarget', { targetId });
+    },
+    async place({ targetId }, bounds) {
+      const { windowId } = await connection.send<{ windowId: number }>('Browser.getWindowForTarget', { targetId });
+      await connection.send('Browser.setWindowBounds', { windowId, bounds });
+    },
+    async close() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await connection.send('Browser.close').catch(() => undefined);
+      await ended;
+      connection.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}

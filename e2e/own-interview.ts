@@ -1,0 +1,49 @@
+/** An interview in a browser of our own, and what staff read of it afterwards. */
+import { type Asking, type Invitation, invite } from './journey.ts';
+import { type OwnBrowser, type OwnPage, until } from './own-browser.ts';
+
+interface Detail {
+  status: string;
+  ended_reason: string | null;
+  counts: Record<string, number>;
+  findings: { kind: string; counter: string | null; count: number | null; rule: string; message: string }[];
+  spans: { kind: string; note: string; from: string; until: string | null }[];
+}
+
+/** Agrees and starts, with the mouse. */
+export async function start(page: OwnPage, address: string): Promise<void> {
+  await page.goto(address);
+  await page.reads('Welcome to Your Video Interview');
+  await page.press('I have read this and agree to it.');
+  await page.press('Start Interview');
+  await page.reads('Live\n');
+}
+
+export interface OwnInterview extends Invitation {
+  page: OwnPage;
+  address: string;
+  /** What staff read of it. */
+  detail(): Promise<Detail>;
+  /** Waits until staff read so. */
+  known(what: string, is: (detail: Detail) => boolean): Promise<Detail>;
+}
+
+/** A new interview that has begun, in a tab of its own. */
+export async function begin(
+  browser: OwnBrowser,
+  staff: Asking,
+  tools: Record<string, boolean>,
+  url = process.env.SWITCHBOARD_URL ?? '',
+): Promise<OwnInterview> {
+  const invitation = await invite(staff, tools);
+  const page = await browser.open();
+  const address = new URL(invitation.path, url).href;
+  await start(page, address);
+  const detail = async () => (await (await staff.request.get(`/api/interviews/${invitation.id}`)).json()) as Detail;
+  const known = (what: string, is: (detail: Detail) => boolean) =>
+    until(`staff read ${what}`, async () => {
+      const read = await detail();
+      return is(read) && read;
+    });
+  return { ...invitation, page, address, detail, known };
+}

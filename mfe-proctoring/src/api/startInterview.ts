@@ -1,0 +1,14 @@
+import { request } from '@switchboard/platform';
+
+/** Exchanges a link for this browser's part in its interview. Apart from what the call asks, which nobody needs before. */
+export const startInterview = (token: string, tab: string, consentVersion: string) =>
+  request('POST /api/call', {
+    body: {
+      unique_link: token,
+      tab,
+      consent_version: consentVersion,
+      is_web_session: true,
+      is_video: true,
+      metadata: {},
+    },
+  });
