@@ -196,7 +196,8 @@ async function layInterview({ tx, context, kit }: Laying, assistant_id: string, 
     data: {
       verdict: 'dismissed',
       verdict_reason: 'Nine seconds, after the answer: a calendar was looked at.',
-      verdict_by_name: auditColumnsOf(context.actor).actor_name,
+      // Nobody of the organization judged it.
+      verdict_by_name: 'Sample reviewer',
       verdict_at: new Date(Date.now() - 20 * hour),
     },
   });

@@ -4,6 +4,7 @@ import type { Dashboard } from '@switchboard/contracts/dashboard';
 import type { ApiErrorBody } from '@switchboard/contracts/errors';
 import type { Onboarding, RemovedKit } from '@switchboard/contracts/onboarding';
 import { type KitName, kitNames } from '@switchboard/contracts/onboarding.limits';
+import type { Session } from '@switchboard/contracts/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tenantChecksum, tenantTables } from '../../testing/checksum.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson, testPassword } from '../../testing/test-app.ts';
@@ -261,6 +262,9 @@ describe('who may', () => {
     });
     await colleague.request('PATCH', '/api/onboarding', { seen_hints: ['import-leads'] });
     expect(await read(colleague)).toMatchObject({ is_dismissed: true, seen_hints: ['call-lead', 'import-leads'] });
+    const session = async (of: Newcomer) => (await of.request<Session>('GET', '/api/session')).body;
+    expect((await session(colleague)).seen_hints).toEqual(['call-lead', 'import-leads']);
+    expect(await session(await app.signUp())).not.toHaveProperty('seen_hints');
     await colleague.request('PATCH', '/api/onboarding', { is_dismissed: false });
     expect(await read(colleague)).toMatchObject({ is_dismissed: false });
     expect(await read(person)).toMatchObject({ is_dismissed: false, seen_hints: [] });

@@ -107,16 +107,18 @@ function deletionOf({
 }
 
 /** Hints that a person has ended; null where none are shown. */
-async function seenHints({ db, membership, client }: RequestContext, user_id: string): Promise<string[] | null> {
+async function seenHints({ tenantPool, membership, client }: RequestContext, userId: string): Promise<string[] | null> {
   const organization = (client ?? membership)?.organization;
   if (!organization) return null;
-  return withTenant(organization.id, async () => {
-    const [begun, person] = await Promise.all([
-      db.onboarding.count(),
-      db.onboarding_people.findFirst({ where: { user_id }, select: { seen_hints: true } }),
-    ]);
-    return begun > 0 ? (person?.seen_hints ?? []) : null;
-  });
+  const { rows } = await withTenant(organization.id, () =>
+    tenantPool.query<{ seen_hints: string[] | null }>({
+      name: 'hints-of-person',
+      text: `SELECT p.seen_hints FROM onboarding o LEFT JOIN onboarding_people p
+        ON p.organization_id = o.organization_id AND p.user_id = $2 WHERE o.organization_id = $1`,
+      values: [organization.id, userId],
+    }),
+  );
+  return rows[0] ? (rows[0].seen_hints ?? []) : null;
 }
 
 /** The signed-in person's session, or null. */

@@ -55,6 +55,15 @@ describe('sign-up where mail can be sent', () => {
     expect(told).not.toContain('token=');
   });
 
+  it('takes along what somebody came for, and nothing that is no use', async () => {
+    const email = address();
+    const asked = await app.request('POST', '/api/auth/sign-up', { ...form(email), use_case: 'receptionists' }, from());
+    expect(asked.status).toBe(201);
+    expect(await mailTo(email)).toMatch(/confirm\?token=[\w-]+&use_case=receptionists\s/);
+    const other = await app.request('POST', '/api/auth/sign-up', { ...form(address()), use_case: 'space' }, from());
+    expect(other.status).toBe(400);
+  });
+
   it('takes the same time for both', async () => {
     const known = async () => {
       const { email } = await app.signUp();
