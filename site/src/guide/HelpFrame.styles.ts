@@ -102,7 +102,7 @@ export const Search = styled.form`
   & input:focus ~ ul li:first-child a,
   & li a:focus,
   & li a:hover {
-    background: ${tokens.color.sunken};
+    background: ${tokens.color.hover};
   }
 
   & li span {
