@@ -37,7 +37,7 @@ interface StoryIndex {
 const address = 'http://book.localhost';
 
 const settleMs = 20_000;
-const readyMs = 300;
+const readyMs = 150;
 // A Tuesday morning: what a story says of today it says of this day.
 const fixedTime = new Date('2026-03-10T09:30:00Z');
 
@@ -52,6 +52,7 @@ function storiesOf(folder: string, only: readonly string[]): string[] {
 class Camera {
   readonly #page: Page;
   readonly #theme: string;
+  #isOpen = false;
 
   constructor(page: Page, theme: string) {
     this.#page = page;
@@ -62,8 +63,26 @@ class Camera {
     return this.#page.context().close();
   }
 
+  /** One story after the other in the same page, which loads the book once; chance begins anew for each. */
+  async #open(story: string): Promise<void> {
+    if (!this.#isOpen) {
+      await this.#page.goto(`${address}/iframe.html?id=${story}&viewMode=story&globals=theme:${this.#theme}`);
+      this.#isOpen = true;
+      return;
+    }
+    await this.#page.evaluate((storyId) => {
+      type Channel = { emit: (event: string, payload: unknown) => void };
+      const { __STORYBOOK_ADDONS_CHANNEL__: channel, restartChance } = window as unknown as {
+        __STORYBOOK_ADDONS_CHANNEL__?: Channel;
+        restartChance?: () => void;
+      };
+      restartChance?.();
+      channel?.emit('setCurrentStory', { storyId, viewMode: 'story' });
+    }, story);
+  }
+
   async shoot(story: string): Promise<Buffer> {
-    await this.#page.goto(`${address}/iframe.html?id=${story}&viewMode=story&globals=theme:${this.#theme}`);
+    await this.#open(story);
     await this.#page.waitForFunction(
       (id) => {
         type Preview = { currentRender?: { id?: string; phase?: string } };
@@ -99,6 +118,11 @@ async function openCamera(browser: Browser, folder: string, [theme, width]: [str
   // Chance is the same each time as well.
   await page.addInitScript(() => {
     let seed = 1;
+    Object.assign(window, {
+      restartChance: () => {
+        seed = 1;
+      },
+    });
     Math.random = () => {
       seed = (seed * 16_807) % 2_147_483_647;
       return seed / 2_147_483_647;
