@@ -46,7 +46,7 @@ async function textOf(page: Page): Promise<string> {
 
 /** The bodies of the first page as the server sends them. */
 async function bodies(url: string) {
-  const answer = await fetch(`${url}/`);
+  const answer = await fetch(`${url}/`, { headers: { 'accept-encoding': 'br' } });
   if (answer.headers.get('content-encoding') !== 'br') throw new Error('The page came without brotli');
   const html = await answer.text();
   const fonts = [...new Set(html.match(/\/site-files\/[\w.-]+\.woff2/g))];

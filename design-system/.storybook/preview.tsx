@@ -2,18 +2,37 @@ import type { Decorator, Preview } from '@storybook/react-webpack5';
 import { docsTheme } from './docsTheme.ts';
 import '../src/global.css';
 
+/** As the system does where somebody wants less motion; what a component asks of the browser itself stays as it is. */
+const stillness = '*, ::before, ::after { animation-duration: 0s !important; transition-duration: 0s !important }';
+
+function setStillness(isStill: boolean): void {
+  const id = 'story-stillness';
+  const style =
+    document.getElementById(id) ?? document.head.appendChild(Object.assign(document.createElement('style'), { id }));
+  style.textContent = isStill ? stillness : '';
+}
+
 const withAppearance: Decorator = (Story, { globals }) => {
-  const { theme, density } = globals;
+  const { theme, density, motion, text, direction } = globals;
+  setStillness(motion === 'reduced');
+  document.documentElement.style.fontSize = text === '200' ? '200%' : '';
+  document.documentElement.dir = direction;
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.density = density;
   return <Story />;
 };
 
+/** A global with a menu in the toolbar. */
+function choice(description: string, icon: string, titles: Record<string, string>) {
+  const items = Object.entries(titles).map(([value, title]) => ({ value, title }));
+  return { description, toolbar: { title: description, icon, dynamicTitle: true, items } };
+}
+
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [withAppearance],
-  initialGlobals: { theme: 'light', density: 'compact' },
+  initialGlobals: { theme: 'light', density: 'compact', motion: 'usual', text: '100', direction: 'ltr' },
   globalTypes: {
     theme: {
       description: 'Theme',
@@ -40,6 +59,9 @@ const preview: Preview = {
         ],
       },
     },
+    motion: choice('Motion', 'play', { usual: 'Motion as usual', reduced: 'Reduced motion' }),
+    text: choice('Text size', 'zoom', { '100': 'Text 100 %', '200': 'Text 200 %' }),
+    direction: choice('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
   },
   parameters: {
     layout: 'padded',
@@ -47,7 +69,21 @@ const preview: Preview = {
     controls: { expanded: true },
     docs: { theme: docsTheme },
     options: {
-      storySort: { order: ['Start', 'Foundations', 'Usage', 'Core', 'Overlays', 'Forms', 'Data', 'Dates', 'Media'] },
+      storySort: {
+        order: [
+          'Start',
+          'Foundations',
+          'Usage',
+          'Core',
+          'Overlays',
+          'Forms',
+          'Data',
+          'Dates',
+          'Media',
+          'Shell',
+          'Pages',
+        ],
+      },
     },
   },
 };

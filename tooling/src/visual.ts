@@ -54,7 +54,7 @@ const revision = execFileSync('git', ['rev-parse', '--short', values.against], {
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const copy = join(folder, 'copy');
-run(root, 'git', ['worktree', 'add', '--detach', copy, revision]);
+run(root, 'git', ['worktree', 'add', '--quiet', '--detach', copy, revision]);
 try {
   linkPackages(copy);
   console.log(`Building the stories of ${revision}`);

@@ -69,6 +69,10 @@ export const Words = styled.div`
   gap: ${tokens.space[2]};
   inline-size: 100%;
   text-wrap: pretty;
+
+  & ul {
+    padding-inline-start: ${tokens.space[5]};
+  }
 `;
 
 export const Kept = styled.p`
