@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { measureAssistantEditor } from './src/assistant-editor.ts';
 import { measureAssistants } from './src/assistants.ts';
 import { measureAuditLog } from './src/audit-log.ts';
+import { measureBookingPage } from './src/booking-page.ts';
 import { measureBookings } from './src/bookings.ts';
 import { browserVersion } from './src/browser.ts';
 import { measureCallLogs } from './src/call-logs.ts';
@@ -61,6 +62,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   kills: measurePromptKills,
   site: measureSite,
   bookings: measureBookings,
+  'booking-page': measureBookingPage,
   interviews: measureInterviews,
   'interview-evidence': measureInterviewEvidence,
 };

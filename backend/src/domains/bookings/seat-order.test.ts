@@ -104,12 +104,12 @@ const waiting = (count: number) =>
 /** Begins one piece of work, stops it between two of its statements, begins the other, and lets both go on. */
 async function during<A, B>(work: () => Promise<A>, other: () => Promise<B>) {
   await shut();
-  const both = [work()] as [Promise<A>, Promise<B>];
+  const first = work();
   await waiting(1);
-  both.push(other());
+  const second = other();
   await waiting(2);
   await open();
-  return Promise.allSettled(both);
+  return Promise.allSettled([first, second]);
 }
 
 const refused = (reason: string) => ({

@@ -1,4 +1,4 @@
-import { type RecurrencePattern, type SlotDetail, SlotRepeat } from '@switchboard/contracts/slots';
+import { type SlotDetail, SlotRepeat } from '@switchboard/contracts/slots';
 import { Grid } from '@switchboard/design-system';
 import { DatePicker } from '@switchboard/design-system/dates';
 import { Select } from '@switchboard/design-system/forms';
@@ -24,12 +24,11 @@ function Preview({ slot, asked }: { slot: SlotDetail; asked: SlotRepeat }) {
 
 /** Makes a slot that is there the first of a series, and says beforehand when the others will be. */
 export function RepeatSlotDialog({ slot, onClose }: Props) {
-  const values: { recurrence_pattern: RecurrencePattern } = { recurrence_pattern: 'weekly' };
-  const form = useSaveForm(SlotRepeat, {
-    values,
+  const form = useSaveForm<SlotRepeat, SlotRepeat, SlotDetail>(SlotRepeat, {
+    values: { recurrence_pattern: 'weekly' },
     save: (body) => request('POST /api/slots/:id/repeat', { params: { id: slot.id }, body }),
     stale: 'slot.changed',
-    done: ({ occurrences }: SlotDetail) => ({
+    done: ({ occurrences }) => ({
       title: `${occurrences} slots`,
       description: 'The new ones begin with these details and nothing booked.',
     }),
