@@ -8,6 +8,7 @@ import { CallsByDay } from './CallsByDay.tsx';
 import { addedTrend, conversationTrend, draftsNote, responseTrend, successTrend } from './callTrends.ts';
 import { dashboardQuery } from './dashboardQueries.ts';
 import { FirstSteps } from './FirstSteps.tsx';
+import { InterviewsToReview } from './InterviewsToReview.tsx';
 import { LatestCalls } from './LatestCalls.tsx';
 
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en-US');
@@ -79,6 +80,7 @@ export function DashboardPage() {
           isRetrying={isRefetching}
         />
       )}
+      <InterviewsToReview count={data?.interviews_to_review ?? 0} />
       {hasFigures && <Figures data={data} isLoading={isPending} />}
       {isPending && <Skeleton shape="block" height={320} />}
       {data && isNew(data) && <FirstSteps hasAssistant={data.total_assistants > 0} />}
