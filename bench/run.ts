@@ -12,6 +12,7 @@ import { measureDispatch } from './src/dispatch.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureImports } from './src/imports.ts';
 import { measureInterviewEvidence } from './src/interview-evidence.ts';
+import { measureInterviewPage } from './src/interview-page.ts';
 import { measureInterviews } from './src/interviews.ts';
 import { measureKnowledge } from './src/knowledge.ts';
 import { measureLeadList } from './src/lead-list.ts';
@@ -58,6 +59,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   kills: measurePromptKills,
   bookings: measureBookings,
   interviews: measureInterviews,
+  'interview-page': measureInterviewPage,
   'interview-evidence': measureInterviewEvidence,
 };
 
