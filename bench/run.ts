@@ -14,6 +14,7 @@ import { measureExtraction } from './src/extraction.ts';
 import { measureHelp } from './src/help.ts';
 import { measureImports } from './src/imports.ts';
 import { measureInterviewEvidence } from './src/interview-evidence.ts';
+import { measureInterviewPage } from './src/interview-page.ts';
 import { measureInterviews } from './src/interviews.ts';
 import { measureKnowledge } from './src/knowledge.ts';
 import { measureLeadList } from './src/lead-list.ts';
@@ -64,6 +65,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   bookings: measureBookings,
   'booking-page': measureBookingPage,
   interviews: measureInterviews,
+  'interview-page': measureInterviewPage,
   'interview-evidence': measureInterviewEvidence,
 };
 

@@ -14,6 +14,8 @@ export const Dashboard = z.object({
   users_joined: z.int(),
   /** Completed among ended calls, 0 to 1; null before the first call. */
   success_rate: z.number().nullable(),
+  /** Interviews that a person has to look at. */
+  interviews_to_review: z.int(),
   /** Calls of each of the last 14 days in the organization's zone, oldest first. */
   calls_by_day: z.array(
     z.object({

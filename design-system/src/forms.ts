@@ -1,5 +1,6 @@
 export * from './Checkbox/Checkbox.tsx';
 export * from './Combobox/Combobox.tsx';
+export * from './CopyField/CopyField.tsx';
 export * from './FileDropZone/FileDropZone.tsx';
 export type { FileRejection, RejectionReason } from './FileDropZone/fileRules.ts';
 export * from './Form/Form.tsx';

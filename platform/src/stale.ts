@@ -69,14 +69,15 @@ export const staleAfter = {
     'GET /api/campaigns/:id/progress',
     'GET /api/campaigns/:id/leads',
   ],
-  // A field stands in every lead that has it, and what was chosen for columns may name it.
   'interview.changed': [
+    'GET /api/dashboard',
     'GET /api/interviews',
     'GET /api/interviews/:id',
     'GET /api/call/:id/events',
     'GET /api/call/:id/events/summary',
     'GET /api/leads/:id/timeline',
   ],
+  // A field stands in every lead that has it, and what was chosen for columns may name it.
   'custom_field.changed': [
     'GET /api/custom-fields',
     'GET /api/custom-fields/:id/use',

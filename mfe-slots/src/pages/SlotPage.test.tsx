@@ -47,7 +47,7 @@ test('shows a slot: where it stands, who has booked, its address and its details
   const row = (await screen.findByText('Ines Duarte')).closest('tr');
   expect(flat(row)).toContain('Tue, Nov 24, 20999:00 AM – 9:30 AM');
   expect(screen.getByText('2 of 6 seats taken')).toBeTruthy();
-  expect(await screen.findByText(`${window.location.origin}/book-slot/${slot.id}`)).toBeTruthy();
+  expect(await screen.findByDisplayValue(`${window.location.origin}/book-slot/${slot.id}`)).toBeTruthy();
   expect(await screen.findByRole('img', { name: /Code of the booking page/ })).toBeTruthy();
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })).value).toBe(slot.name);
   await expectAccessible();

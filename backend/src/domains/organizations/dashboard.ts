@@ -8,6 +8,7 @@ const figures = `
     (SELECT count(*) FROM assistants WHERE NOT is_sample AND status = 'published') AS active_assistants,
     (SELECT count(*) FROM organization_members) AS total_users,
     (SELECT count(*) FROM organization_members WHERE created_at > now() - interval '7 days') AS users_joined,
+    (SELECT count(*) FROM interviews WHERE organization_id = $1::uuid AND needs_review) AS interviews_to_review,
     calls.*
   FROM (
     SELECT coalesce(sum(calls), 0) AS total_conversations,
@@ -41,6 +42,7 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
     total_users: number('total_users'),
     users_joined: number('users_joined'),
     success_rate: optional('success_rate'),
+    interviews_to_review: number('interviews_to_review'),
     calls_by_day: days.rows.map((day: Record<keyof Dashboard['calls_by_day'][number], string | null>) => ({
       date: String(day.date),
       completed: Number(day.completed),

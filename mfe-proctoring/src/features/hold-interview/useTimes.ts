@@ -1,5 +1,5 @@
 import { announcedMinutes } from '@switchboard/contracts/interviews.limits';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { timerText } from '../../call/callState.ts';
 
 interface Timed {
@@ -18,10 +18,15 @@ export function announcedAt(leftMs: number): number | null {
 /** How long the interview has lasted, and how long before its end it is. */
 export function useTimes({ startedAt, endsAt, now }: Timed): { duration: string; minutesLeft: number | null } {
   const [at, setAt] = useState(now);
+  const latest = useRef(now);
   useEffect(() => {
-    const timer = setInterval(() => setAt(now()), 1_000);
-    return () => clearInterval(timer);
+    latest.current = now;
   }, [now]);
+  // The page is drawn several times a second while the interviewer speaks: the clock goes on beside that.
+  useEffect(() => {
+    const timer = setInterval(() => setAt(latest.current()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
   return {
     duration: timerText((at - Date.parse(startedAt)) / 1000),
     minutesLeft: announcedAt(Date.parse(endsAt) - at),

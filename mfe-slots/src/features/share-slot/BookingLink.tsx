@@ -1,21 +1,9 @@
 import type { Slot } from '@switchboard/contracts/slots';
-import { Button, ButtonGroup, Card, IconExternal, Stack, Text, tokens } from '@switchboard/design-system';
-import { IconCopy, IconDownload } from '@switchboard/design-system/icons';
+import { Button, ButtonGroup, Card, IconExternal, Stack, Text } from '@switchboard/design-system';
+import { CopyField } from '@switchboard/design-system/forms';
+import { IconDownload } from '@switchboard/design-system/icons';
 import { QrCode, qrPngFile, qrSvgFile } from '@switchboard/design-system/media';
 import { notify, notifyError } from '@switchboard/platform';
-import styled from 'styled-components';
-
-const Address = styled.code`
-  display: block;
-  padding: ${tokens.space[2]} ${tokens.space[3]};
-  border: ${tokens.line.hair} solid ${tokens.color.line};
-  border-radius: ${tokens.radius.md};
-  background: ${tokens.color.sunken};
-  font-family: ${tokens.font.mono};
-  font-size: ${tokens.text.sm};
-  overflow-wrap: anywhere;
-  user-select: all;
-`;
 
 /** The address on which anybody books, without an account. */
 export const bookingUrl = (slotId: string) => new URL(`/book-slot/${slotId}`, window.location.origin).href;
@@ -39,15 +27,6 @@ const notes: Partial<Record<Slot['status'], string>> = {
   archived: 'The slot is archived: the page is not found.',
 };
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    notify({ title: 'Copied!', tone: 'success' });
-  } catch {
-    notify({ title: 'Copying was not allowed', description: 'Mark the address and copy it by hand.', tone: 'warning' });
-  }
-}
-
 /** The public address of a slot, to send and to print. */
 export function BookingLink({ slot }: { slot: Pick<Slot, 'id' | 'name' | 'status'> }) {
   const url = bookingUrl(slot.id);
@@ -61,15 +40,23 @@ export function BookingLink({ slot }: { slot: Pick<Slot, 'id' | 'name' | 'status
   return (
     <Card title="Booking page" titleLevel={2} description="Whoever has this address books without an account.">
       <Stack gap={3}>
-        <Address>{url}</Address>
-        <ButtonGroup>
-          <Button icon={<IconCopy />} onPress={() => void copy(url)}>
-            Copy
-          </Button>
+        <CopyField
+          label="Address of the booking page"
+          value={url}
+          copyLabel="Copy"
+          onCopied={() => notify({ title: 'Copied!', tone: 'success' })}
+          onRefused={() =>
+            notify({
+              title: 'Copying was not allowed',
+              description: 'Mark the address and copy it by hand.',
+              tone: 'warning',
+            })
+          }
+        >
           <Button icon={<IconExternal />} href={url} target="_blank" rel="noopener">
             Open
           </Button>
-        </ButtonGroup>
+        </CopyField>
         {notes[slot.status] && (
           <Text size="sm" tone="muted">
             {notes[slot.status]}

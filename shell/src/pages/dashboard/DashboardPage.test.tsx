@@ -20,6 +20,7 @@ const dashboard: Dashboard = {
   total_users: 12,
   users_joined: 0,
   success_rate: 0.913,
+  interviews_to_review: 0,
   calls_by_day: Array.from({ length: 14 }, (_, index) => ({
     date: `2026-11-${String(index + 7).padStart(2, '0')}`,
     completed: 10 + index,
@@ -175,6 +176,12 @@ describe('DashboardPage', () => {
     unmount();
     open();
     expect(screen.queryByRole('button', { name: 'Call a Lead' })).toBeNull();
+  });
+
+  test('says how many interviews wait for a person, and where they are', async () => {
+    open({ 'GET /api/dashboard': () => ({ ...dashboard, interviews_to_review: 2 }) });
+    expect(await screen.findByText('2 interviews need review')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Look at them' }).getAttribute('href')).toBe('/interviews?review=yes');
   });
 
   test('leads to all assistants', async () => {

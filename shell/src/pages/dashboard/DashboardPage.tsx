@@ -10,6 +10,11 @@ import { CallSomebody } from './CallSomebody.tsx';
 import { CallsByDay } from './CallsByDay.tsx';
 import { addedTrend, conversationTrend, draftsNote, responseTrend, successTrend } from './callTrends.ts';
 import { dashboardQuery } from './dashboardQueries.ts';
+<<<<<<< HEAD
+=======
+import { FirstSteps } from './FirstSteps.tsx';
+import { InterviewsToReview } from './InterviewsToReview.tsx';
+>>>>>>> h-proctor
 import { LatestCalls } from './LatestCalls.tsx';
 
 const Onboarding = lazyComponent(() =>
@@ -89,11 +94,15 @@ export function DashboardPage() {
           isRetrying={isRefetching}
         />
       )}
+<<<<<<< HEAD
       {organization && (hasBegunHere || (data && isNew(data))) && (
         <Suspense fallback={null}>
           <Onboarding />
         </Suspense>
       )}
+=======
+      <InterviewsToReview count={data?.interviews_to_review ?? 0} />
+>>>>>>> h-proctor
       {hasFigures && <Figures data={data} isLoading={isPending} />}
       {isPending && <Skeleton shape="block" height={320} />}
       {organization && data && !isNew(data) && (

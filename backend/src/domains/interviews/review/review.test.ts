@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Dashboard } from '@switchboard/contracts/dashboard';
 import type { CandidateFindings, Finding } from '@switchboard/contracts/interview-findings';
 import type { Interview, InterviewDetail } from '@switchboard/contracts/interviews';
 import { webhookEvents } from '@switchboard/contracts/webhook-events';
@@ -60,6 +61,9 @@ test('an end by a limit needs a person, whose word may change and is kept', asyn
   const run = await endedByLimit();
   const { findings, needs_review } = await detail(run.id);
   expect(needs_review).toBe(true);
+  const dashboard = async () => (await alice.request<Dashboard>('GET', '/api/dashboard')).body.interviews_to_review;
+  const waiting = await dashboard();
+  expect(waiting).toBeGreaterThan(0);
   expect((await decide(run, findings[0], 'dismissed')).body).toMatchObject({ verdict: 'dismissed', number: 1 });
   expect(await detail(run.id)).toMatchObject({ needs_review: true, counted_findings: 2 });
   expect((await decide(run, findings[2], 'upheld')).body).toMatchObject({
@@ -68,6 +72,7 @@ test('an end by a limit needs a person, whose word may change and is kept', asyn
     verdict_by: 'Test Person',
   });
   expect(await detail(run.id)).toMatchObject({ needs_review: false, ended_reason: 'tab-change-violation-limit' });
+  expect(await dashboard()).toBe(waiting - 1);
   await decide(run, findings[2], 'dismissed', 'Seen again: it was a notification');
   const entries = await inTenant(() =>
     app.services.db.audit_logs.findMany({ where: { resource_id: run.id, action: 'verdict' } }),

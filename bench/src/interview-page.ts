@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../tooling/src/checks/chromium.ts';
+import { chromiumArgs } from '../../tooling/src/checks/chromium-args.ts';
+import { buildProduct, copyBuilds } from './builds.ts';
+import { scriptBytes, total } from './network-log.ts';
+import { reactFloorBytes } from './react-floor.ts';
+import { invite, signUp } from './recording-page.ts';
+import { benchDir, startApi, startDatabase } from './stack.ts';
+import { type BenchOptions, kilobytes, type Row, spread } from './table.ts';
+
+/** What only a call needs: the recorder, the worker that sees faces, and the schemas of the API. */
+const onlyInCalls = /MediaRecorder|OffscreenCanvas|ZodError/;
+
+/** Presses the check as soon as it is there, and keeps when the first picture of a camera was shown. */
+function watchForPicture(): void {
+  const look = () => {
+    for (const button of document.querySelectorAll('button'))
+      if (button.textContent === 'Check camera and microphone') button.click();
+    const video = document.querySelector('video');
+    if (!video) return;
+    observer.disconnect();
+    video.requestVideoFrameCallback(() => Object.assign(window, { shownAt: performance.now() }));
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+const bare = `<!doctype html><body><script>
+navigator.mediaDevices.getUserMedia({ video: true, audio: true }).then((stream) => {
+  const video = document.createElement('video');
+  Object.assign(video, { srcObject: stream, autoplay: true, muted: true });
+  document.body.append(video);
+});
+</script>`;
+
+/** A visit with an empty cache. */
+async function visit<T>(browser: Browser, look: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    return await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds from the visit's begin to the first picture of the own camera. */
+const toPicture = (browser: Browser, address: string, html?: string) =>
+  visit(browser, async (page) => {
+    if (html) await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await page.addInitScript(watchForPicture);
+    await page.goto(address);
+    const shown = await page.waitForFunction(() => (window as { shownAt?: number }).shownAt, undefined, {
+      polling: 50,
+    });
+    return (await shown.jsonValue()) ?? Number.NaN;
+  });
+
+/** Brotli bytes of the scripts until Start can be pressed. Throws where they hold what only a call needs. */
+const bytesBeforeStart = (browser: Browser, address: string) =>
+  visit(browser, async (page) => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Start Interview' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const sizes = await scriptBytes(page);
+    for (const url of sizes.keys()) {
+      const found = onlyInCalls.exec(await (await fetch(url)).text());
+      if (found) throw new Error(`${url} comes before Start and holds ${found[0]}`);
+    }
+    return { bytes: total(sizes), files: sizes.size };
+  });
+
+async function rowsOf(browser: Browser, url: string, { pairs, log }: BenchOptions): Promise<Row[]> {
+  const { token } = await invite(await signUp(url));
+  const address = `${url}/video-call/${token}`;
+  const { bytes, files } = await bytesBeforeStart(browser, address);
+  const floor = await reactFloorBytes();
+  log(`${kilobytes(bytes)} before Start`);
+  const ratios: number[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const own = await toPicture(browser, address);
+    const least = await toPicture(browser, `${url}/empty`, bare);
+    ratios.push(own / least);
+    log(`own picture after ${own.toFixed(0)} ms, on a bare page after ${least.toFixed(0)} ms`);
+  }
+  return [
+    {
+      measure: 'JavaScript of an interview link, before Start',
+      against: `React with styled-components, ${kilobytes(floor)}`,
+      ratio: (bytes / floor).toFixed(2),
+      goal: '≤ 1.25',
+      note: `${kilobytes(bytes)} in ${files} files; no recorder, no faces and no schemas in them`,
+    },
+    {
+      measure: 'from the link to the candidate’s own picture',
+      against: 'a page that only calls getUserMedia',
+      ratio: spread(ratios),
+      goal: '≤ 1.15',
+      note: 'the button is pressed by a script the moment it is there; Chromium’s own camera, nothing in the cache',
+    },
+  ];
+}
+
+/** What the first page of a candidate costs. */
+export async function measureInterviewPage(options: BenchOptions): Promise<Row[]> {
+  const packages = await buildProduct(options.log);
+  const distDir = join(benchDir, 'product');
+  copyBuilds(packages, distDir);
+  const database = await startDatabase('pages');
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: [...chromiumArgs, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  });
+  try {
+    const api = await startApi(database.url, { dataDir: join(benchDir, 'pages'), distDir, isDemo: true });
+    try {
+      return await rowsOf(browser, api.url, options);
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await browser.close();
+    await database.stop();
+  }
+}

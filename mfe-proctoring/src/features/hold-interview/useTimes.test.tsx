@@ -1,0 +1,20 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useTimes } from './useTimes.ts';
+
+const startedAt = '2026-11-25T10:00:00.000Z';
+
+test('counts on while the page is drawn several times a second, and announces the end', () => {
+  vi.useFakeTimers({ now: Date.parse(startedAt) });
+  try {
+    const endsAt = '2026-11-25T10:05:10.000Z';
+    const { result, rerender } = renderHook(() => useTimes({ startedAt, endsAt, now: () => Date.now() }));
+    for (let drawn = 0; drawn < 80; drawn += 1) {
+      act(() => void vi.advanceTimersByTime(150));
+      rerender();
+    }
+    expect(result.current).toEqual({ duration: '0:12', minutesLeft: 5 });
+  } finally {
+    vi.useRealTimers();
+  }
+});

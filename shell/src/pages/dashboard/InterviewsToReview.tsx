@@ -1,0 +1,15 @@
+import { Banner, Link } from '@switchboard/design-system';
+import { useCan } from '@switchboard/platform';
+
+/** That people wait for a person's word about their interviews; nothing while none does. */
+export function InterviewsToReview({ count }: { count: number }) {
+  const canRead = useCan('interview.read');
+  if (!canRead || count === 0) return null;
+  const title = count === 1 ? '1 interview needs review' : `${count.toLocaleString('en-US')} interviews need review`;
+  return (
+    <Banner tone="warning" title={title}>
+      Nothing is decided until somebody has looked at what was noted.{' '}
+      <Link href="/interviews?review=yes">Look at them</Link>
+    </Banner>
+  );
+}
