@@ -10,11 +10,7 @@ import { CallSomebody } from './CallSomebody.tsx';
 import { CallsByDay } from './CallsByDay.tsx';
 import { addedTrend, conversationTrend, draftsNote, responseTrend, successTrend } from './callTrends.ts';
 import { dashboardQuery } from './dashboardQueries.ts';
-<<<<<<< HEAD
-=======
-import { FirstSteps } from './FirstSteps.tsx';
 import { InterviewsToReview } from './InterviewsToReview.tsx';
->>>>>>> h-proctor
 import { LatestCalls } from './LatestCalls.tsx';
 
 const Onboarding = lazyComponent(() =>
@@ -94,15 +90,12 @@ export function DashboardPage() {
           isRetrying={isRefetching}
         />
       )}
-<<<<<<< HEAD
+      <InterviewsToReview count={data?.interviews_to_review ?? 0} />
       {organization && (hasBegunHere || (data && isNew(data))) && (
         <Suspense fallback={null}>
           <Onboarding />
         </Suspense>
       )}
-=======
-      <InterviewsToReview count={data?.interviews_to_review ?? 0} />
->>>>>>> h-proctor
       {hasFigures && <Figures data={data} isLoading={isPending} />}
       {isPending && <Skeleton shape="block" height={320} />}
       {organization && data && !isNew(data) && (
