@@ -57,9 +57,12 @@ export function useStart({ token, onBegun, onStale }: Starting) {
     setStarting(true);
     try {
       const [placed] = await Promise.all([candidateApi.start(token, tabId(), interviewConsent.version), loadCall()]);
+      const access = accessIn(placed);
+      // What connects with a media server is loaded while the page of the call comes up.
+      if (access) void import('../features/join-room/roomLine.ts').catch(() => undefined);
       replaceAddress(sessionPath(placed.call_id));
       if (isPresent) notify({ title: 'Video Call Started', tone: 'success' });
-      onBegun({ id: placed.call_id, devices, isPresent, access: accessIn(placed) });
+      onBegun({ id: placed.call_id, devices, isPresent, access });
       return true;
     } catch (error) {
       if (isAboutLink(error)) onStale();

@@ -159,6 +159,18 @@ test('what is said is kept as it comes, once, and the last answer completes the 
   await eventually(async () => !server.isOpen(agent.order.id));
 });
 
+test('the script of the sandbox answers nobody who is in a room', async () => {
+  const run = await newRun();
+  const agent = await agentOf(run);
+  agent.listener.onLine(line('assistant', 'Hello Grace. What do you do?'), []);
+  await eventually(async () => (await run.row()).question === 1);
+  expect((await run.answer(1)).status).toBe(409);
+  const message = { tab: run.browser.tab, id: randomUUID(), text: 'Hello?' };
+  expect((await run.browser.request('POST', `/api/interviews/${run.id}/messages`, message)).status).toBe(409);
+  const sound = `/api/interviews/${run.id}/questions/1/audio`;
+  expect((await app.fetch(sound, { headers: { cookie: run.browser.cookie } })).status).toBe(404);
+});
+
 test('an interviewer that ends it before the last question says so', async () => {
   const run = await newRun();
   (await agentOf(run)).end('assistant-ended-call');
