@@ -1,4 +1,4 @@
-/** `npm run livekit [-- <Playwright's arguments>]`: tests and calls over a real LiveKit server on this machine. */
+/** `npm run livekit [-- <Playwright's arguments>]`: tests, calls and interviews over a real LiveKit server on this machine. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { browserPackages } from './build/packages.ts';
@@ -57,7 +57,8 @@ try {
       '',
       `LiveKit ${livekitVersion}: ${isRight ? 'passed' : 'FAILED'}. Tried on a real server: a newcomer from the first word to publishing, talking, interrupting, a worker that is killed, agents that are told to stop,`,
       'transcript, recording, webhooks twice and out of order, a server without telephony, and handing over after a briefing between two telephones that',
-      "were played. SIP answers came from LiveKit's test server.",
+      'were played. Interviews: joining, speech and transcript, a shared screen, a reload, a server that is killed and comes back, a room that is deleted, another',
+      "connection of the same identity, webhooks. SIP answers came from LiveKit's test server.",
       'Left out: no real SIP leg is tried. No telephone rang, no trunk was signed in to, nobody called in, and nobody was sent on by SIP REFER.',
     ].join('\n'),
   );

@@ -92,5 +92,6 @@ const slowness = pace.slownessSince(startedAt).toFixed(1);
 console.log(
   `${seconds(performance.now() - startedAt)} in all, on a machine that needed ${slowness} times the processor time that the budgets are for`,
 );
+console.log('Left out: tests, calls and interviews over a real LiveKit server. They are tried by: npm run livekit');
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

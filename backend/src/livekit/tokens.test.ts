@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TokenVerifier } from 'livekit-server-sdk';
 import { expect, it } from 'vitest';
-import { agentToken, listenerToken, testerToken } from './tokens.ts';
+import { agentToken, candidateToken, listenerToken, testerToken } from './tokens.ts';
 
 const settings = { url: 'ws://127.0.0.1:7880', apiKey: 'key', apiSecret: 'a secret of thirty-two characters' };
 const room = randomUUID();
@@ -14,6 +14,16 @@ it('a browser may join its one room for ten minutes and speak there, and its tok
     sub: `tester-${room}`,
     attributes: { call_id: room },
     video: { roomJoin: true, room, canSubscribe: true, canPublishData: true, canPublishSources: ['microphone'] },
+  });
+});
+
+it('a candidate may be seen, heard and share a screen in one room; the token names the interview alone', async () => {
+  const interview = randomUUID();
+  const { sub, attributes, video, metadata } = await read(await candidateToken(settings, room, interview));
+  expect([sub, attributes, metadata]).toEqual([`candidate-${interview}`, { call_id: interview }, undefined]);
+  expect(video).toEqual({
+    ...{ roomJoin: true, room, canSubscribe: true, canPublishData: true },
+    canPublishSources: ['camera', 'microphone', 'screen_share', 'screen_share_audio'],
   });
 });
 

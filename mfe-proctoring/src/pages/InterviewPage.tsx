@@ -77,7 +77,7 @@ function Opened({ token, onBegun }: Pick<SetupProps, 'token' | 'onBegun'>) {
 export function InterviewPage({ token }: { token: string }) {
   const resumedId = startedId(token);
   const [begun, setBegun] = useState<Begun | null>(
-    resumedId === null ? null : { id: resumedId, devices: noDevices, isPresent: false, access: null },
+    resumedId === null ? null : { id: resumedId, devices: noDevices, isPresent: false, placed: null },
   );
   if (!begun)
     return (
@@ -95,7 +95,7 @@ export function InterviewPage({ token }: { token: string }) {
         id={begun.id}
         devices={begun.devices}
         isPresent={begun.isPresent}
-        access={begun.access}
+        placed={begun.placed}
         onReturn={resumedId === null ? goBack : undefined}
       />
     </Suspense>

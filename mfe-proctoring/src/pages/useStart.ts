@@ -1,5 +1,4 @@
 import type { PlacedCall } from '@switchboard/contracts/calls';
-import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
 import { ApiError, notify } from '@switchboard/platform';
 import { useState } from 'react';
@@ -13,18 +12,12 @@ export interface Begun {
   devices: Devices;
   /** Whether the candidate has just pressed Start on this page. */
   isPresent: boolean;
-  /** The way into its room; null in the sandbox, and for a window that does not take part yet. */
-  access: InterviewRoom | null;
+  /** What was answered to the start; null after a reload. */
+  placed: PlacedCall | null;
 }
 
 /** Loads everything that the call needs: nothing of it comes with the page before. */
 export const loadCall = () => import('../session/InterviewCall.tsx');
-
-/** The way into the room that an answer to the start brings. */
-function accessIn({ transport, livekit_url, livekit_token, room_name }: PlacedCall): InterviewRoom | null {
-  if (transport !== 'livekit' || !livekit_url || !livekit_token || !room_name) return null;
-  return { url: livekit_url, token: livekit_token, room_name, agent_identity: `agent-${room_name}` };
-}
 
 /** The address of an interview that has begun: it opens nothing for anybody else. */
 const sessionPath = (id: string) => `/video-call/session.${id}`;
@@ -59,7 +52,7 @@ export function useStart({ token, onBegun, onStale }: Starting) {
       const [placed] = await Promise.all([startInterview(token, tabId(), interviewConsent.version), loadCall()]);
       replaceAddress(sessionPath(placed.call_id));
       if (isPresent) notify({ title: 'Video Call Started', tone: 'success' });
-      onBegun({ id: placed.call_id, devices, isPresent, access: accessIn(placed) });
+      onBegun({ id: placed.call_id, devices, isPresent, placed });
       return true;
     } catch (error) {
       if (isAboutLink(error)) onStale();

@@ -1,3 +1,4 @@
+import type { PlacedCall } from '@switchboard/contracts/calls';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { type CallState, connecting, isInCall, nextCall } from '../call/callState.ts';
 import type { Devices } from '../call/devices.ts';
@@ -5,11 +6,12 @@ import { tabId } from '../call/tab.ts';
 import { ClosingCard } from '../features/close-interview/ClosingCard.tsx';
 import { ElsewhereCard } from '../features/hold-interview/ElsewhereCard.tsx';
 import { useJoin } from '../features/hold-interview/useJoin.ts';
+import { accessIn } from '../features/join-room/accessIn.ts';
+import { loadRoomLine } from '../features/join-room/useRoomConnection.ts';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
 import { createEvidenceClock } from '../features/record-interview/evidenceClock.ts';
 import { Room } from './Room.tsx';
-import type { FirstAccess } from './useSession.ts';
 
 export interface InterviewCallProps {
   id: string;
@@ -17,8 +19,8 @@ export interface InterviewCallProps {
   devices: Devices;
   /** Whether the candidate has just pressed Start: after a reload they have to press something first. */
   isPresent: boolean;
-  /** The way into its room that came with the start. */
-  access?: FirstAccess;
+  /** What was answered to the start; nothing after a reload. */
+  placed?: PlacedCall | null;
   /** Back to the setup screen by the link that is good again; not known after a reload. */
   onReturn?: (() => void) | undefined;
 }
@@ -26,9 +28,14 @@ export interface InterviewCallProps {
 const interviewOf = (state: CallState) => (isInCall(state) || state.stage === 'ended' ? state.interview : null);
 
 /** The interview from Start to its end. Everything in here is loaded at Start. */
-export function InterviewCall({ id, devices, isPresent, access = null, onReturn }: InterviewCallProps) {
+export function InterviewCall({ id, devices, isPresent, placed = null, onReturn }: InterviewCallProps) {
   const [clock] = useState(() => createEvidenceClock());
   const [tab] = useState(tabId);
+  const [access] = useState(() => accessIn(placed));
+  useEffect(() => {
+    // What connects with a media server is loaded while the interview is being joined.
+    if (access) loadRoomLine().catch(() => undefined);
+  }, [access]);
   const [state, dispatch] = useReducer(nextCall, connecting);
   const ask = useCallback<typeof clock.ask>((question) => clock.ask(question), [clock]);
   const { join } = useJoin({ id, tab, isPresent, dispatch, ask });

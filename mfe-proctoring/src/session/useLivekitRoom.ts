@@ -19,14 +19,19 @@ const skipped = 'Please go on with the next question.';
 const shakyMs = 1_500;
 
 /** Lets the interview stand still while the interviewer cannot be reached. */
-function useReachable({ tools, events }: RoomOptions): (isReachable: boolean) => void {
+function useReachable({ tools, events, isOn }: RoomOptions): (isReachable: boolean) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isLost = useRef(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Who has not come yet is not gone: that has its own half minute.
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (isOn) return () => clearTimeout(timer.current);
+  }, [isOn]);
   return useCallback(
     (isReachable: boolean) => {
       clearTimeout(timer.current);
-      if (!isReachable && !isLost.current)
+      if (isReachable) wasThere.current = true;
+      if (!isReachable && !isLost.current && wasThere.current)
         timer.current = setTimeout(() => {
           isLost.current = true;
           events.add('network', 'lost', { of: 'room' });

@@ -18,7 +18,7 @@ import { LastWords } from './last-words.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
 import { endpointingAfter, endpointingWhenInterrupted, idling } from './settings.ts';
-import { spokenSession } from './spoken-session.ts';
+import { greet, spokenSession } from './spoken-session.ts';
 import { TalkingAgent } from './talking-agent.ts';
 import { failedText, resumedText, type Said, type Told, unheardText } from './told-lines.ts';
 import { Transcript } from './transcript.ts';
@@ -213,7 +213,7 @@ export class Conversation {
     else {
       if (direction !== 'inbound')
         this.#firstWords = listenForMachines(config.configuration, direction === 'outbound', {
-          greet: () => this.#greet(),
+          greet: () => greet(this.#session, config),
           silence: () => {
             this.#idle.pause();
             this.#session.interrupt({ force: true });
@@ -221,17 +221,9 @@ export class Conversation {
           leave: (text) => this.#say(text, 'voicemail', false),
           hangUp: () => void this.end('voicemail'),
         });
-      if (direction !== 'outbound') this.#greet();
+      if (direction !== 'outbound') greet(this.#session, config);
     }
     return this.#ended.promise;
-  }
-
-  #greet(): void {
-    const { first_message, configuration } = this.#order.config;
-    const { noticeMessage } = configuration;
-    if (noticeMessage.trim() !== '') this.#session.say(noticeMessage, { allowInterruptions: false });
-    if (first_message.trim() === '') this.#session.generateReply();
-    else this.#session.say(first_message);
   }
 
   /** What it has used so far. */

@@ -9,6 +9,9 @@ import { readFromCaller } from './read-from-caller.ts';
 import { RoomLine } from './room-line.ts';
 import type { Told } from './told-lines.ts';
 
+/** So many texts of one browser are read: nobody types more. */
+const mostTexts = 2_000;
+
 /** What a conversation in a room needs of its process. */
 export interface Surroundings {
   speech: Speech;
@@ -27,6 +30,7 @@ export class RoomTalk {
   /** Somebody to whom they are handed over. */
   #consult: RoomConsult | null = null;
   readonly #segments = new Map<SpokenLine['role'], string>();
+  #texts = 0;
   #hasBegun = false;
   #isReplaced = false;
 
@@ -39,7 +43,10 @@ export class RoomTalk {
       onThere: () => this.#begin(),
       onProgress: (state) => tell({ kind: 'progress', id, state }),
       onSound: (pcm) => this.#heard(pcm),
-      onText: (text) => this.#hasBegun && readFromCaller(this.#conversation, text),
+      onText: (text) => {
+        this.#texts += 1;
+        if (this.#hasBegun && this.#texts <= mostTexts) readFromCaller(this.#conversation, text);
+      },
       onGone: (reason) => void this.end(reason),
       onPaused: (isPaused) => this.#hasBegun && this.#conversation.rest('paused', isPaused),
       onAway: (isAway) => this.#hasBegun && this.#conversation.rest('away', isAway),

@@ -27,6 +27,9 @@ const aheadMs = 500;
 /** For so long a browser that was told of the end is waited for to go: what it was told last is lost with the room. */
 const farewellMs = 1_000;
 
+/** So long a browser that does not say that it hears is waited for. */
+const readyMs = 4_000;
+
 /** The keys of a telephone by their codes. Source: RFC 4733 §3.2. */
 const keys = '0123456789*#';
 
@@ -88,6 +91,8 @@ export class RoomLine {
   #isPumping = false;
   #isThere = false;
   #isAway = false;
+  #isReady = false;
+  #waiting: NodeJS.Timeout | undefined;
   #isOver = false;
   #state = '';
   #told: Promise<unknown> = Promise.resolve();
@@ -132,6 +137,7 @@ export class RoomLine {
     });
     room.on(RoomEvent.DataReceived, (payload, participant) => {
       const type = returns && isThem(participant) ? typeOf(payload) : null;
+      if (type === 'ready') this.#hears();
       if (type === 'call_paused' || type === 'call_resumed') this.#listener.onPaused(type === 'call_paused');
     });
     // Pictures are nothing to an agent, and whoever sends them does so for nobody else.
@@ -160,6 +166,21 @@ export class RoomLine {
       this.#listener.onProgress(state);
     }
     if (state !== 'connected') return;
+    // Whoever is in a room hears nothing before its sound has come to them.
+    if (this.#wanted.returns && !this.#isReady) this.#waiting ??= setTimeout(() => this.#hears(), readyMs);
+    else this.#arrive();
+  }
+
+  /** Their browser plays what is said. */
+  #hears(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    if (this.#isOver || this.#isReady || !this.#room.remoteParticipants.has(this.#wanted.identity)) return;
+    this.#isReady = true;
+    this.#arrive();
+  }
+
+  #arrive(): void {
     if (this.#isAway) {
       this.#isAway = false;
       this.#listener.onAway(false);
@@ -172,9 +193,16 @@ export class RoomLine {
   /** Who may come back is waited for, unless somebody sent them away. */
   #leaves(reason: number): void {
     const ended = endedReasonOf(reason, this.#isThere);
-    if (!this.#wanted.returns || ended === 'participant-removed' || ended === 'room-deleted') return this.#gone(reason);
+    if (!this.#wanted.returns || ended === 'participant-removed' || ended === 'room-deleted') {
+      this.#gone(reason);
+      return;
+    }
     // Another connection of theirs is there already.
-    if (reason === duplicateIdentity || this.#isOver || this.#isAway) return;
+    if (reason === duplicateIdentity || this.#isOver) return;
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    this.#isReady = false;
+    if (this.#isAway) return;
     this.#isAway = true;
     this.#listener.onAway(true);
   }
@@ -263,6 +291,7 @@ export class RoomLine {
     await this.#told;
     if (this.#isThere && !this.#wanted.is_telephone) await Promise.race([this.#left.promise, pause(farewellMs)]);
     this.#isOver = true;
+    clearTimeout(this.#waiting);
     this.silence();
     await this.#room.disconnect();
     await this.#source.close();

@@ -27,3 +27,11 @@ export const spokenSession = (
     ttsReadIdleTimeout: 60_000,
     forwardAudioIdleTimeout: 60_000,
   });
+
+/** The assistant speaks first: what has to be said of the call, and its first message. */
+export function greet(session: voice.AgentSession, { first_message, configuration }: AssistantConfig): void {
+  const { noticeMessage } = configuration;
+  if (noticeMessage.trim() !== '') session.say(noticeMessage, { allowInterruptions: false });
+  if (first_message.trim() === '') session.generateReply();
+  else session.say(first_message);
+}

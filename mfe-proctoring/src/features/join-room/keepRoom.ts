@@ -24,11 +24,14 @@ interface Keeping {
   };
 }
 
-const isOver = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 409);
+/** Whether the server was there and has no room: the interview is over, or its room is about to be. */
+const isAnswered = (error: unknown) => error instanceof ApiError && error.status > 0;
 
 /** Keeps a window in the room of its interview, whatever is lost meanwhile: connection, server, room or interviewer. */
 export function keepRoom({ first, enter, open, listener }: Keeping): { close(): void } {
   let isClosed = false;
+  /** The interviewer has said goodbye: that it goes is no loss. */
+  let isEnding = false;
   let line: RoomLine | null = null;
   let inside: InterviewRoom | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,22 +51,23 @@ export function keepRoom({ first, enter, open, listener }: Keeping): { close(): 
     ...listener,
     onAgent(isThere) {
       clearTimeout(timer);
-      listener.onReachable(isThere);
+      if (isThere || !isEnding) listener.onReachable(isThere);
       // Another one comes by itself, or the room is over.
-      if (!isThere) again(agentMs);
+      if (!isThere) again(isEnding ? retryMs : agentMs);
     },
     onShaky: (isShaky) => listener.onReachable(!isShaky),
     onEnded() {
+      isEnding = true;
       listener.onMaybeOver();
       again(agentMs);
     },
     onLost(why) {
       drop();
-      listener.onReachable(false);
+      if (!isEnding) listener.onReachable(false);
       if (isClosed) return;
       if (why === 'replaced') return listener.onReplaced();
       listener.onMaybeOver();
-      again(0);
+      again(isEnding ? retryMs / 2 : 0);
     },
   });
 
@@ -76,13 +80,14 @@ export function keepRoom({ first, enter, open, listener }: Keeping): { close(): 
       if (line) drop();
       const opened = await open(wanted, heard());
       if (isClosed) return opened.close();
+      isEnding = false;
       line = opened;
       inside = wanted;
       listener.onLine(opened);
     } catch (error) {
       if (isClosed) return;
-      listener.onReachable(false);
-      if (isOver(error)) listener.onMaybeOver();
+      if (!isEnding) listener.onReachable(false);
+      if (isAnswered(error)) listener.onMaybeOver();
       again(retryMs);
     }
   }

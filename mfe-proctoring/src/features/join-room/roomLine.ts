@@ -75,6 +75,11 @@ function publisher(room: Room, source: Source) {
   };
 }
 
+function sendData(room: Room, type: string, data: Record<string, unknown>): void {
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...data, type, timestamp: new Date().toISOString() }));
+  room.localParticipant.publishData(bytes, { reliable: true }).catch(() => undefined);
+}
+
 /** Takes in what the interviewer writes: its own messages, and what is said as LiveKit's agents and the specification's write it. */
 function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, onAgent }: RoomListener): void {
   room.registerTextStreamHandler(roomTopic, async (reader, { identity }) => {
@@ -95,7 +100,10 @@ function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, 
     if (said) onSaid(said);
   });
   room.on(RoomEvent.TrackSubscribed, (track, _, { identity }) => {
-    if (identity === agent && track.kind === Track.Kind.Audio) onSound(track.mediaStreamTrack);
+    if (identity !== agent || track.kind !== Track.Kind.Audio) return;
+    onSound(track.mediaStreamTrack);
+    // Nothing is said before it can be heard.
+    sendData(room, 'ready', {});
   });
   room.on(RoomEvent.ParticipantConnected, ({ identity }) => {
     if (identity === agent) onAgent(true);
@@ -140,10 +148,7 @@ export async function openRoomLine(
       const text = JSON.stringify(message);
       await room.localParticipant.sendText(text, { topic: roomTopic, destinationIdentities: [agent] });
     },
-    tell(type, data) {
-      const bytes = new TextEncoder().encode(JSON.stringify({ ...data, type, timestamp: new Date().toISOString() }));
-      room.localParticipant.publishData(bytes, { reliable: true }).catch(() => undefined);
-    },
+    tell: (type, data) => sendData(room, type, data),
     close,
   };
 }

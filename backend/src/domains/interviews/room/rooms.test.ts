@@ -5,12 +5,14 @@ import type { SpokenLine } from '@switchboard/contracts/voice';
 import { AccessToken, TokenVerifier } from 'livekit-server-sdk';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Livekit } from '../../../livekit/livekit.ts';
+import type { RoomSubject } from '../../../livekit/room-memory.ts';
 import { livekitSettings, startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import type { TalkOrder } from '../../../voice/agent/messages.ts';
-import type { AgentProcess, RoomListener, Talked } from '../../../voice/agent-process.ts';
+import { type AgentProcess, AgentsBusy, type RoomListener, type Talked } from '../../../voice/agent-process.ts';
 import * as fixture from '../interview-run.fixture.ts';
 import { minutesAgo, newBrowser, newLink, type Refused, type Run, startWith } from '../interview-run.fixture.ts';
+import { workOfInterview } from './interview-room.ts';
 
 /** An agent in a room, as the tests play it. */
 interface Played {
@@ -18,6 +20,7 @@ interface Played {
   room: Parameters<AgentProcess['join']>[1];
   listener: RoomListener;
   end(reason: Talked['reason']): void;
+  fail(error: Error): void;
 }
 
 let server: TestLivekitServer;
@@ -44,11 +47,11 @@ beforeEach(() => {
   played.length = 0;
   vi.spyOn(app.services.agents, 'prepare').mockReturnValue(undefined);
   vi.spyOn(app.services.agents, 'join').mockImplementation((order, room, _tools, listener, stop) => {
-    const { promise, resolve } = Promise.withResolvers<Talked>();
+    const { promise, resolve, reject } = Promise.withResolvers<Talked>();
     const end = (reason: Talked['reason']) => resolve({ reason, lines: [], usage: [] });
     stop.addEventListener('abort', () => end(stop.reason as Talked['reason']));
     if (stop.aborted) end(stop.reason as Talked['reason']);
-    played.push({ order, room, listener, end });
+    played.push({ order, room, listener, end, fail: reject });
     return promise;
   });
 });
@@ -159,6 +162,18 @@ test('what is said is kept as it comes, once, and the last answer completes the 
   await eventually(async () => !server.isOpen(agent.order.id));
 });
 
+test('the script of the sandbox answers nobody who is in a room', async () => {
+  const run = await newRun();
+  const agent = await agentOf(run);
+  agent.listener.onLine(line('assistant', 'Hello Grace. What do you do?'), []);
+  await eventually(async () => (await run.row()).question === 1);
+  expect((await run.answer(1)).status).toBe(409);
+  const message = { tab: run.browser.tab, id: randomUUID(), text: 'Hello?' };
+  expect((await run.browser.request('POST', `/api/interviews/${run.id}/messages`, message)).status).toBe(409);
+  const sound = `/api/interviews/${run.id}/questions/1/audio`;
+  expect((await app.fetch(sound, { headers: { cookie: run.browser.cookie } })).status).toBe(404);
+});
+
 test('an interviewer that ends it before the last question says so', async () => {
   const run = await newRun();
   (await agentOf(run)).end('assistant-ended-call');
@@ -219,6 +234,24 @@ test('a room that was lost is followed by another one, whose interviewer knows w
   expect(other.order.id).toBe(next.room_name);
   expect(other.order.resumed?.lines.map(({ message }) => message)).toEqual(['Hello Grace. What do you do?']);
   expect((await run.row()).status).toBe('started');
+});
+
+test('another agent goes on in the same room with what was said there, and nothing twice', async () => {
+  const run = await newRun();
+  const agent = await agentOf(run);
+  agent.listener.onConnected();
+  agent.listener.onLine(line('assistant', 'Hello Grace. What do you do?'), []);
+  await eventually(async () => (await run.row()).question === 1);
+  // Its process is another one: what it does there is read anew, and what was said comes from the room.
+  const room = await livekit.memory.read(agent.order.id);
+  const work = await workOfInterview(app.services, agent.order.id, room?.subject as RoomSubject);
+  expect(room?.lines.map(({ message }) => message)).toEqual(['Hello Grace. What do you do?']);
+  expect(work?.order.resumed).toBeUndefined();
+  agent.fail(new AgentsBusy('gone'));
+  const other = await eventually(async () => played.find((one) => one !== agent && one.order.id === agent.order.id));
+  expect(other.order.resumed?.lines.map(({ message }) => message)).toEqual(['Hello Grace. What do you do?']);
+  expect(other.room.wait_seconds).toBeGreaterThan(600);
+  expect((await detail(run.id)).lines).toHaveLength(1);
 });
 
 test('without a word the link is good again, and its room is closed', async () => {

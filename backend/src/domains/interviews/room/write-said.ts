@@ -9,6 +9,9 @@ import { readScript } from '../session/script.ts';
 import { writeLines } from '../session/write-lines.ts';
 import { tellChanged } from '../tell-changed.ts';
 
+/** More is said in no interview of two hours; whoever writes without end fills no database. */
+const mostLines = 2_000;
+
 /** The same id for the same line of a room: whoever writes it again writes nothing. */
 function idOf(roomId: string, index: number): string {
   const hex = createHash('sha256').update(`${roomId}.${index}`).digest('hex');
@@ -44,7 +47,7 @@ async function write(
   });
   const known = new Set(written.map(({ message_id }) => message_id));
   const missing = said.filter(({ message_id }) => !known.has(message_id));
-  if (missing.length === 0) return;
+  if (missing.length === 0 || interview.line_count >= mostLines) return;
   const { questions } = await readScript(tx, context, interview);
   let { question } = interview;
   const lines = missing.map(({ line, message_id }) => {

@@ -58,12 +58,19 @@ async function goOn(tx: Tx, context: Context, interview: RunningInterview): Prom
   if (!text) await endInterview(tx, context, interview, 'interview-completed', interview.now);
 }
 
+/** In a room, the interviewer there is answered and written to. Throws CONFLICT. */
+function assertSandbox({ transport }: Pick<RunningInterview, 'transport'>): void {
+  if (transport !== 'sandbox')
+    throw new AppError('CONFLICT', 'The interviewer of this interview is in its room.', { reason: 'not_the_question' });
+}
+
 /** Takes an answer to the question that is asked, once, and asks the next one. Throws CONFLICT for any other question. */
 export function answerQuestion(context: Context, answer: Answer): Promise<State> {
   return settled(context, async (tx, locked) => {
     const isOver = locked.status === 'ended' && locked.ended_reason === 'interview-completed';
     if (isOver && answer.question < locked.question) return readState(tx, context, locked);
     const interview = await takePart(tx, context, locked, answer.tab);
+    assertSandbox(interview);
     if (answer.question === interview.question) {
       await writeLines(tx, interview, [lineOf(interview, answer)]);
       await goOn(tx, context, interview);
@@ -84,6 +91,7 @@ export function writeMessage(
 ): Promise<State> {
   return settled(context, async (tx, locked) => {
     const interview = await takePart(tx, context, locked, tab);
+    assertSandbox(interview);
     const ofChat = { interview_id: interview.id, role: 'user', kind: 'message' };
     const count = await tx.interview_lines.count({ where: ofChat });
     const known = await tx.interview_lines.count({ where: { interview_id: interview.id, message_id } });

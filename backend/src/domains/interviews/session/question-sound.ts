@@ -78,7 +78,7 @@ async function mannerOfInterviewer({ db, organizationId }: Context, { assistant_
 /** The sound of a question that was asked, or of what is said around them. Throws NOT_FOUND for one that is still to come. */
 export async function questionSound(context: Context, number: number): Promise<Response> {
   const interview = await context.db.interviews.findFirst({ where: { id: interviewOf(context) } });
-  if (!interview || number > interview.question) throw notFound('Question');
+  if (interview?.transport !== 'sandbox' || number > interview.question) throw notFound('Question');
   const script = await readScript(context.db, context, interview);
   const text = soundOf(script, number);
   if (text === null) throw notFound('Question');

@@ -1,0 +1,152 @@
+import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
+import type { FromCaller } from '@switchboard/contracts/voice';
+import type { FakeResponses } from '@switchboard/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { RoomListener, Source } from '../features/join-room/roomLine.ts';
+import type { Said } from '../features/join-room/transcriptions.ts';
+import { counts, enterCall } from '../testing/enterCall.tsx';
+import { sampleState } from '../testing/sampleState.ts';
+
+/** What the page does with a room, in place of a media server. */
+const room = vi.hoisted(() => ({
+  listener: null as RoomListener | null,
+  sent: [] as FromCaller[],
+  told: [] as string[],
+  published: new Map<Source, MediaStreamTrack | null>(),
+  opened: [] as string[],
+}));
+vi.mock('../features/join-room/roomLine.ts', () => ({
+  openRoomLine: async ({ room_name }: InterviewRoom, listener: RoomListener) => {
+    room.listener = listener;
+    room.opened.push(room_name);
+    listener.onAgent(true);
+    return {
+      publish: (source: Source, track: MediaStreamTrack | null) => void room.published.set(source, track),
+      send: async (message: FromCaller) => void room.sent.push(message),
+      tell: (type: string) => void room.told.push(type),
+      close: () => undefined,
+    };
+  },
+}));
+beforeEach(() => {
+  Object.assign(room, { listener: null, sent: [], told: [], opened: [], published: new Map() });
+});
+
+const access = (room_name: string): InterviewRoom => ({
+  url: 'wss://rooms.example.com',
+  token: 'token',
+  room_name,
+  agent_identity: `agent-${room_name}`,
+});
+const state = () => sampleState({ transport: 'livekit', question: null, lines: [] });
+const said = (more: Partial<Said>): Said => ({ id: 'one', role: 'assistant', text: '', isFinal: true, ...more });
+
+/** Goes into an interview that is held in a room. */
+async function enter(responses: FakeResponses = {}) {
+  const result = enterCall({
+    'POST /api/interviews/:id/join': state,
+    'POST /api/interviews/:id/sign': () => ({ ...state(), counts }),
+    'POST /api/interviews/:id/room': () => ({ room: access('first') }),
+    ...responses,
+  });
+  await waitFor(() => expect(room.listener).not.toBeNull());
+  return result;
+}
+const hear = (what: () => void) => act(async () => what());
+const log = () => within(screen.getByRole('log', { name: 'Live Transcript' }));
+
+test('is live once the interviewer is heard, and writes down what it says', async () => {
+  await enter();
+  expect(screen.queryByText('Live')).toBeNull();
+  await hear(() => room.listener?.onState('speaking'));
+  expect(await screen.findByText('Live')).toBeTruthy();
+  await hear(() => {
+    room.listener?.onSaid(said({ text: 'Hello', isFinal: false }));
+    room.listener?.onSaid(said({ text: 'Hello Grace. What do you do?' }));
+    room.listener?.onSaid(said({ text: 'Hello Grace. What do you do?' }));
+    room.listener?.onSaid(said({ id: 'two', role: 'user', text: 'I build bridges.' }));
+  });
+  expect(log().getAllByText('Hello Grace. What do you do?')).toHaveLength(1);
+  expect(log().getByText('I build bridges.')).toBeTruthy();
+  expect(screen.queryByText('Simulated interviewer')).toBeNull();
+  expect(room.published.get('camera')).toBeTruthy();
+  expect(room.published.get('microphone')).toBeTruthy();
+});
+
+test('what is typed goes to the interviewer: as an answer, beside it, or for the next question', async () => {
+  const { requests } = await enter();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Type your answer' }), 'I build bridges.{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open chat' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Is it remote?{Enter}');
+  await waitFor(() => expect(room.sent).toHaveLength(3));
+  expect(room.sent).toEqual([
+    { kind: 'say', text: 'I build bridges.' },
+    { kind: 'say', text: 'Please go on with the next question.' },
+    { kind: 'say', text: 'Is it remote?', beside: true },
+  ]);
+  expect(requests.filter(({ key }) => /answers|messages/.test(key))).toEqual([]);
+});
+
+test('a pause is told to the room', async () => {
+  const { camera } = await enter();
+  await hear(() => room.listener?.onState('speaking'));
+  act(() => void camera.dispatchEvent(new Event('ended')));
+  await waitFor(() => expect(room.told).toContain('call_paused'));
+  expect(room.told).toContain('camera_disconnected');
+});
+
+test('a room that is lost is waited for and followed into another one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    let isDown = true;
+    await enter({
+      'POST /api/interviews/:id/room': () => {
+        if (room.opened.length > 0 && isDown) throw new Error('unreachable');
+        return { room: access(room.opened.length > 0 ? 'second' : 'first') };
+      },
+    });
+    await hear(() => room.listener?.onLost('lost'));
+    await act(async () => vi.advanceTimersByTime(1_600));
+    expect(await screen.findByRole('alertdialog', { name: 'The interviewer cannot be reached' })).toBeTruthy();
+    isDown = false;
+    await act(async () => vi.advanceTimersByTime(2_100));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(room.opened).toEqual(['first', 'second']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the interviewer’s own signal ends it, as the server has it', async () => {
+  let isOver = false;
+  const last = () =>
+    isOver ? { ...state(), status: 'ended' as const, ended_reason: 'interview-completed' as const } : state();
+  await enter({
+    'POST /api/interviews/:id/join': last,
+    'POST /api/interviews/:id/sign': () => ({ ...last(), counts }),
+  });
+  isOver = true;
+  await hear(() => room.listener?.onEnded('assistant-ended-call'));
+  expect(await screen.findByRole('heading', { name: 'Interview Completed' })).toBeTruthy();
+});
+
+test('another window that took the room is told, and this one can take it back', async () => {
+  await enter();
+  await hear(() => room.listener?.onLost('replaced'));
+  expect(await screen.findByRole('heading', { name: 'Open in another window' })).toBeTruthy();
+});
+
+test('without a word the link is good again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { requests } = await enter({ 'PATCH /api/call/:id/ended-reason': () => ({}) as never });
+    await act(async () => vi.advanceTimersByTime(31_000));
+    expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
+    expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ ended_reason: 'connection-failed' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
