@@ -1,10 +1,12 @@
-import type { InterviewState } from '@switchboard/contracts/interview-sessions';
+import type { InterviewRoom, InterviewState } from '@switchboard/contracts/interview-sessions';
 import type { Dispatch } from 'react';
 import type { CallAction, CallState } from '../call/callState.ts';
 import type { InCallTools } from '../features/hold-interview/inCallTools.ts';
 import type { EvidenceClock } from '../features/record-interview/evidenceClock.ts';
 import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
-import type { FirstAccess } from './useSession.ts';
+
+/** The way into the room that came with the start; null in the sandbox and after a reload. */
+export type FirstAccess = InterviewRoom | null;
 
 /** What both rooms are given. */
 export interface RoomOptions {

@@ -1,4 +1,4 @@
-import type { InterviewRoom, InterviewState } from '@switchboard/contracts/interview-sessions';
+import type { InterviewState } from '@switchboard/contracts/interview-sessions';
 import { notify } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect, useMemo, useState } from 'react';
 import { candidateApi } from '../api/candidate.ts';
@@ -15,14 +15,12 @@ import type { EvidenceClock } from '../features/record-interview/evidenceClock.t
 import { useRecording } from '../features/record-interview/useRecording.ts';
 import { useEventQueue } from '../features/watch-candidate/useEventQueue.ts';
 import { useLeaveQuestion } from '../features/watch-candidate/useLeaveQuestion.ts';
+import type { FirstAccess } from './roomPort.ts';
 import { useLivekitRoom } from './useLivekitRoom.ts';
 import { useMonitoring } from './useMonitoring.ts';
 import { useRecordingProblem } from './useRecordingProblem.ts';
 import { useSandboxRoom } from './useSandboxRoom.ts';
 import { useVerdicts } from './useVerdicts.ts';
-
-/** The way into the room that came with the start; null in the sandbox and after a reload. */
-export type FirstAccess = InterviewRoom | null;
 
 export interface SessionOptions {
   id: string;

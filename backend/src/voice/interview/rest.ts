@@ -23,9 +23,10 @@ export class Rest {
 
   /** One of the reasons begins or ends; `isSpeaking`: the assistant, at that moment. */
   set(reason: 'away' | 'paused', isOn: boolean, isSpeaking: boolean): void {
-    if (!isOn) return this.#end(reason);
-    this.#reasons.add(reason);
-    if (isSpeaking) this.speaks();
+    if (isOn) {
+      this.#reasons.add(reason);
+      if (isSpeaking) this.speaks();
+    } else this.#end(reason);
   }
 
   /** The assistant begins to speak. */

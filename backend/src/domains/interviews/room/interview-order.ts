@@ -26,7 +26,7 @@ const tools: AgentTool[] = [
   },
 ];
 
-export async function useTool(name: string): Promise<ToolOutcome> {
+export async function runInterviewTool(name: string): Promise<ToolOutcome> {
   const isEnd = name === 'end_call';
   const shown_to_model = isEnd ? 'The interview ends.' : 'This tool does not exist in an interview.';
   return { is_ok: isEnd, shown_to_model, said: null, hangs_up: isEnd };

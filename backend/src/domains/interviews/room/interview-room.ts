@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import type { Resumed } from '../../../voice/agent/messages.ts';
 import { isRunning, type RunningInterview } from '../interview-row.ts';
 import { lockSettled } from '../locked-interview.ts';
-import { orderOfInterview, useTool } from './interview-order.ts';
+import { orderOfInterview, runInterviewTool } from './interview-order.ts';
 import { interviewIn, returnSeconds } from './rooms.ts';
 import { settleRoom } from './settle-room.ts';
 import { writeSaid } from './write-said.ts';
@@ -62,7 +62,7 @@ export async function workOfInterview(
         ...(await orderOfInterview(context, interview, room)),
         ...(resumed ? { resumed } : {}),
       },
-      runTool: useTool,
+      runTool: runInterviewTool,
       identity: subject.identity ?? '',
       isTelephone: false,
       consults: false,
