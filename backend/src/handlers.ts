@@ -57,6 +57,7 @@ import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
 import { whatsAppMessageHandlers } from './domains/whatsapp-messages/whatsapp-messages.routes.ts';
 import { whatsAppNumberHandlers } from './domains/whatsapp-numbers/whatsapp-numbers.routes.ts';
 import type { Handlers } from './handler.ts';
+import { mailHandlers } from './domains/mails/mails.routes.ts';
 import { eventHandlers } from './http/events.routes.ts';
 import { moduleRegistryHandlers } from './registry/registry.routes.ts';
 import { migrationHandlers } from './super-admin/migrations.routes.ts';
@@ -72,6 +73,7 @@ export const handlers: Handlers<Api> = {
   ...usageHandlers,
   ...apiKeyHandlers,
   ...auditLogHandlers,
+  ...mailHandlers,
   ...webhookHandlers,
   ...moduleSettingsHandlers,
   ...leadImportHandlers,

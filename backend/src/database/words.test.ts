@@ -1,3 +1,4 @@
+import { MailStatus } from '@switchboard/contracts/mails';
 import { AssistantTestStatus } from '@switchboard/contracts/assistant-tests';
 import { AssistantStatus } from '@switchboard/contracts/assistants';
 import { Booking } from '@switchboard/contracts/bookings';
@@ -93,6 +94,7 @@ const columns: Record<string, readonly string[]> = {
   'test_conversations.source_kind': TestSource.shape.kind.options,
   'test_results.verdict': testVerdicts,
   'test_runs.status': testRunStatuses,
+  'mails.status': MailStatus.options,
   'slot_bookings.cancelled_by': bookingEnders,
   'slot_bookings.source': Booking.shape.source.options,
   'slot_bookings.status': bookingStatuses,

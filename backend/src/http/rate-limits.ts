@@ -1,4 +1,5 @@
 import { apiKeyRequestsPerMinute } from '@switchboard/contracts/api-keys.limits';
+import type { MailLimit } from '@switchboard/contracts/mails';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
@@ -42,7 +43,7 @@ export interface RateLimits {
   /** Sign-ins by passkey begun from one network: 100 in 15 minutes. */
   passkey(ipAddress: string): Promise<void>;
   /** Messages of one kind that strangers can have sent to one address: 5 in an hour. */
-  mail(kind: 'reset' | 'sign-up' | 'invitation' | 'confirm' | 'interview', recipient: string): Promise<void>;
+  mail(kind: MailLimit, recipient: string): Promise<void>;
   /** Invitations that one person, or one organization, sends: 100 in an hour. */
   invitation(by: { userId: string; organizationId: string }): Promise<void>;
   /** Organizations that one person creates: 3 in a minute, 10 in an hour. */

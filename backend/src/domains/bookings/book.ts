@@ -64,6 +64,7 @@ export function bookTime(
         ...(key ?? {}),
       });
       await recordBooking(tx, context, booking, 'created', { status: booking.status });
+      await context.limits.mail('booking', email);
       await tell(tx, context, booking, isWaiting ? 'waiting' : 'booked', origin);
       // A hold of another time than the one that is booked is free again.
       if (held && held.start_time.getTime() !== start.getTime()) await giveOnSeats(tx, context, slotId);

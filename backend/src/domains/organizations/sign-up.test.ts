@@ -29,6 +29,7 @@ describe('sign-up where mail can be sent', () => {
       SWITCHBOARD_PUBLIC_URL: 'http://localhost',
       SWITCHBOARD_TRUSTED_PROXIES: '1',
     });
+    await app.startJobs();
   });
   afterAll(async () => {
     await app.close();
