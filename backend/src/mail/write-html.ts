@@ -26,7 +26,7 @@ function Mark({ name }: Sender): ReactNode {
 }
 
 function Facts({ facts }: Extract<Block, { kind: 'facts' }>): ReactNode {
-  const cell: CSSProperties = { ...wraps, padding: '2px 12px 2px 0', verticalAlign: 'top', textAlign: 'left' };
+  const cell: CSSProperties = { padding: '2px 12px 2px 0', verticalAlign: 'top', textAlign: 'left' };
   return h(
     'table',
     { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { margin: '0 0 16px', borderCollapse: 'collapse' } },
@@ -37,8 +37,8 @@ function Facts({ facts }: Extract<Block, { kind: 'facts' }>): ReactNode {
         h(
           'tr',
           { key: label },
-          h('td', { className: 'muted', style: { ...cell, color: light.muted } }, label),
-          h('td', { style: cell }, ...lines.flatMap((line, at) => (at === 0 ? [line] : [h('br'), line]))),
+          h('td', { className: 'muted', style: { ...cell, whiteSpace: 'nowrap', color: light.muted } }, label),
+          h('td', { style: { ...cell, ...wraps } }, ...lines.flatMap((line, at) => (at === 0 ? [line] : [h('br'), line]))),
         ),
       ),
     ),
