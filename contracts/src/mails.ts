@@ -149,7 +149,11 @@ export const mails = {
     link: Link,
   }),
   'interview.reminder': declare('Interview reminder', 'candidate', null, { ...interview, until: Line, link: Link }),
-  'interview.interrupted': declare('Interview interrupted', 'candidate', null, { ...interview, until: Line, link: Link }),
+  'interview.interrupted': declare('Interview interrupted', 'candidate', null, {
+    ...interview,
+    until: Line,
+    link: Link,
+  }),
   'interview.received': declare('Interview received', 'candidate', null, { ...interview, days: z.int(), link: Link }),
   'interview.contest-received': declare('Contest received', 'candidate', null, {
     ...interview,

@@ -1,6 +1,6 @@
 import type { MailId, MailInput } from '@switchboard/contracts/mails';
-import type { Services } from '../services.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import type { Services } from '../services.ts';
 
 type AccountMail = Extract<MailId, `account.${string}`>;
 

@@ -25,7 +25,12 @@ export async function removeLostSecondFactor(services: Needed, address: string):
     if (!found) return undefined;
     await client.query('DELETE FROM second_factors WHERE user_id = $1', [found.id]);
     const data = { name: found.full_name };
-    await sendMail(client, services, { mail: 'account.second-factor-lost', to: found.email, data, organizationId: null });
+    await sendMail(client, services, {
+      mail: 'account.second-factor-lost',
+      to: found.email,
+      data,
+      organizationId: null,
+    });
     return found;
   });
   if (!person) return false;

@@ -17,8 +17,8 @@ import {
   secondStepDone,
   startSecondFactor,
 } from './change-second-factor.ts';
-import { noteSignIn } from './note-sign-in.ts';
 import { isKnownBrowser, knownBrowserCookie } from './known-browser.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import {
   addPasskey,
   askingWhoItIs,

@@ -1,4 +1,3 @@
-import { MailStatus } from '@switchboard/contracts/mails';
 import { AssistantTestStatus } from '@switchboard/contracts/assistant-tests';
 import { AssistantStatus } from '@switchboard/contracts/assistants';
 import { Booking } from '@switchboard/contracts/bookings';
@@ -18,6 +17,7 @@ import { KnowledgeDocument, KnowledgeDocumentStatus } from '@switchboard/contrac
 import { bulkStatuses } from '@switchboard/contracts/lead-bulk.limits';
 import { importStatuses } from '@switchboard/contracts/lead-imports.limits';
 import { UploadStatus } from '@switchboard/contracts/lead-uploads';
+import { MailStatus } from '@switchboard/contracts/mails';
 import { StaffRole } from '@switchboard/contracts/permissions';
 import { PhoneNumberType } from '@switchboard/contracts/phone-numbers';
 import { caseVerdicts, promptRunStatuses } from '@switchboard/contracts/prompt-cases.limits';

@@ -8,7 +8,9 @@ import { sampleMails } from './sample-mails.ts';
 
 const sender = { name: 'Engines of Leeds', replyTo: null };
 const linksOf = (data: object) =>
-  Object.values(data).filter((value): value is string => typeof value === 'string' && value.startsWith('https://switch'));
+  Object.values(data).filter(
+    (value): value is string => typeof value === 'string' && value.startsWith('https://switch'),
+  );
 
 it.each(mailIds)('%s says the same in HTML and in text, and fetches nothing', async (id) => {
   const { subject, text, html } = await composeMail(id, sampleMails[id], sender);
@@ -54,7 +56,15 @@ it('refuses an address that is none, and data of another mail', async () => {
 
 it('has the colours of the design system', () => {
   const css = readFileSync(join(import.meta.dirname, '../../../design-system/src/global.css'), 'utf8');
-  const names = { paper: 'paper', surface: 'surface', line: 'line', ink: 'ink', muted: 'ink-muted', accent: 'accent', onAccent: 'on-accent' };
+  const names = {
+    paper: 'paper',
+    surface: 'surface',
+    line: 'line',
+    ink: 'ink',
+    muted: 'ink-muted',
+    accent: 'accent',
+    onAccent: 'on-accent',
+  };
   for (const [own, name] of Object.entries(names) as [keyof typeof light, string][])
     expect(css).toContain(`--sb-color-${name}: light-dark(${light[own]}, ${dark[own]});`);
 });

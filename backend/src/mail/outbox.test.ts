@@ -62,7 +62,13 @@ const newAddress = () => `${randomUUID()}@example.com`;
 async function write(to = newAddress(), fields: object = {}): Promise<string> {
   const { organizationId } = person;
   await transact({ db: app.services.db, organizationId }, (tx) =>
-    sendMail(tx, app.services, { mail: 'invitation.staff', to, data: sampleMails['invitation.staff'], organizationId, ...fields }),
+    sendMail(tx, app.services, {
+      mail: 'invitation.staff',
+      to,
+      data: sampleMails['invitation.staff'],
+      organizationId,
+      ...fields,
+    }),
   );
   return to;
 }
@@ -126,10 +132,13 @@ it('leads where it says: the link of a password resets it', async () => {
   await app.request('POST', '/api/auth/request-password-reset', { email: person.email, redirectTo: '/reset-password' });
   await vi.waitFor(async () => expect(await rowOf(person.email)).toBeDefined(), 10_000);
   await sendMails(app);
-  const [, path = ''] = /http:\/\/localhost(\/api\/auth\/reset-password\/\S+)/.exec(arrivedAt(person.email)?.text ?? '') ?? [];
+  const [, path = ''] =
+    /http:\/\/localhost(\/api\/auth\/reset-password\/\S+)/.exec(arrivedAt(person.email)?.text ?? '') ?? [];
   const followed = await app.fetch(path, { redirect: 'manual' });
   expect(followed.status).toBe(302);
-  expect(followed.headers.get('location')).toMatch(/^\/reset-password\?token=|^http:\/\/localhost\/reset-password\?token=/);
+  expect(followed.headers.get('location')).toMatch(
+    /^\/reset-password\?token=|^http:\/\/localhost\/reset-password\?token=/,
+  );
 });
 
 it('keeps hostile names out of its headers', async () => {
@@ -147,7 +156,10 @@ it('that is refused for good is tried no more, and is shown where staff look', a
   const to = await write();
   await sendMails(app);
   expect(await rowOf(to)).toMatchObject({ status: 'failed', attempt_count: 1, body_encrypted: null });
-  const { body } = await person.request<{ items: { recipient: string; title: string; status: string }[] }>('GET', '/api/mails');
+  const { body } = await person.request<{ items: { recipient: string; title: string; status: string }[] }>(
+    'GET',
+    '/api/mails',
+  );
   expect(body.items.find(({ recipient }) => recipient === to)).toMatchObject({ title: 'Invitation', status: 'failed' });
   const other = await app.signUp();
   const { body: theirs } = await other.request<{ items: unknown[] }>('GET', '/api/mails');
@@ -208,7 +220,8 @@ it('whose job is gone is given another one', async () => {
   await systemPool.query("UPDATE mails SET next_attempt_at = now() - interval '1 hour' WHERE id = $1", [row?.id]);
   await systemPool.query('SELECT graphile_worker.remove_job($1)', [`mail.send:${row?.id}`]);
   const jobs = async () =>
-    (await systemPool.query('SELECT FROM graphile_worker._private_jobs WHERE key = $1', [`mail.send:${row?.id}`])).rowCount;
+    (await systemPool.query('SELECT FROM graphile_worker._private_jobs WHERE key = $1', [`mail.send:${row?.id}`]))
+      .rowCount;
   expect(await jobs()).toBe(0);
   await recoverMails(app.services);
   expect(await jobs()).toBe(1);

@@ -38,7 +38,11 @@ function Facts({ facts }: Extract<Block, { kind: 'facts' }>): ReactNode {
           'tr',
           { key: label },
           h('td', { className: 'muted', style: { ...cell, whiteSpace: 'nowrap', color: light.muted } }, label),
-          h('td', { style: { ...cell, ...wraps } }, ...lines.flatMap((line, at) => (at === 0 ? [line] : [h('br'), line]))),
+          h(
+            'td',
+            { style: { ...cell, ...wraps } },
+            lines.map((line) => h('div', { key: line }, line)),
+          ),
         ),
       ),
     ),
@@ -61,7 +65,11 @@ function Action({ label, link }: Extract<Block, { kind: 'action' }>): ReactNode 
     'div',
     { style: { margin: '0 0 16px' } },
     h('a', { href: link, className: 'button', style: button }, label),
-    h('p', { className: 'muted', style: { margin: '12px 0 0', fontSize: 13, color: light.muted } }, 'Or open this address:'),
+    h(
+      'p',
+      { className: 'muted', style: { margin: '12px 0 0', fontSize: 13, color: light.muted } },
+      'Or open this address:',
+    ),
     h('p', { style: { margin: 0 } }, h('a', { href: link, className: 'address', style: address }, link)),
   );
 }
@@ -101,7 +109,11 @@ function Sheet({ letter, sender }: { letter: Letter; sender: Sender }): ReactNod
     h('h1', { style: { ...wraps, margin: '0 0 16px', fontSize: 20, lineHeight: '28px' } }, letter.subject),
     h('p', { style: paragraph }, greetingOf(letter)),
     ...letter.blocks.map((block, at) => h(Part, { key: at, block })),
-    h('p', { className: 'muted', style: { ...wraps, margin: '24px 0 0', fontSize: 13, color: light.muted } }, sender.name),
+    h(
+      'p',
+      { className: 'muted', style: { ...wraps, margin: '24px 0 0', fontSize: 13, color: light.muted } },
+      sender.name,
+    ),
   );
 }
 
@@ -128,7 +140,7 @@ function Page({ letter, sender }: { letter: Letter; sender: Sender }): ReactNode
       // Programs that make links of dates, numbers and addresses by themselves would make them of names as well.
       h('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no,email=no,url=no' }),
       h('title', null, letter.subject),
-      h('style', { dangerouslySetInnerHTML: { __html: styleSheet } }),
+      h('style', null, styleSheet),
     ),
     h('body', { className: 'paper', style: body }, h(Sheet, { letter, sender })),
   );

@@ -64,7 +64,6 @@ export function bookTime(
         ...(key ?? {}),
       });
       await recordBooking(tx, context, booking, 'created', { status: booking.status });
-      await context.limits.mail('booking', email);
       await tell(tx, context, booking, isWaiting ? 'waiting' : 'booked', origin);
       // A hold of another time than the one that is booked is free again.
       if (held && held.start_time.getTime() !== start.getTime()) await giveOnSeats(tx, context, slotId);
@@ -112,11 +111,12 @@ export function bookSlot(
       (earlier) => earlier,
       async () => {
         const attempt = await request.limits.booking(request.ipAddress);
+        const mailed = await request.limits.mail('booking', input.email);
         try {
           return await bookTime(context, slotId, input, origin, key);
         } catch (refusal) {
           // Nothing was booked: it counts for nothing.
-          await attempt.succeeded();
+          await Promise.all([attempt.succeeded(), mailed.succeeded()]);
           throw refusal;
         }
       },

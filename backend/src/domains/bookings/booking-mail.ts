@@ -37,9 +37,7 @@ export const timeLine = ({ start_time, end_time }: slot_bookings, zone: string) 
 /** When a booking is, by the clock of the slot and by that of whoever booked, where it is another. */
 function times(booking: slot_bookings, zone: string): string[] {
   const own = booking.time_zone && isZone(booking.time_zone) ? booking.time_zone : zone;
-  return own === zone
-    ? [timeLine(booking, zone)]
-    : [timeLine(booking, own), timeLine(booking, zone)];
+  return own === zone ? [timeLine(booking, zone)] : [timeLine(booking, own), timeLine(booking, zone)];
 }
 
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;

@@ -11,8 +11,8 @@ import { inSystemTransaction } from '../../database/system-transaction.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
-import { mailInviter } from './mail-inviter.ts';
 import { hashToken, type InvitationRow, refusal, statusOf } from './invitation-state.ts';
+import { mailInviter } from './mail-inviter.ts';
 
 type Found = InvitationRow & { organization_name: string };
 

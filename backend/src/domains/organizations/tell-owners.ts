@@ -26,7 +26,12 @@ export async function tellOwners(services: Services, { organization_id, by, act 
   const what = deleted_at
     ? ({
         mail: 'organization.deleted',
-        data: { by, organization: name, until: momentInUtc(takeBackUntil(deleted_at)), link: pageOf(services, '/dashboard') },
+        data: {
+          by,
+          organization: name,
+          until: momentInUtc(takeBackUntil(deleted_at)),
+          link: pageOf(services, '/dashboard'),
+        },
       } as const)
     : ({ mail: 'organization.taken-back', data: { by, organization: name } } as const);
   await transact({ db, organizationId: organization_id }, async (tx) => {

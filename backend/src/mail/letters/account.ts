@@ -17,7 +17,9 @@ export const accountLetters: Letters<'account'> = {
     subject: 'You have a Switchboard account already',
     hello: null,
     blocks: [
-      text('somebody, perhaps you, asked for an account with this address. It has one already, and nothing was changed.'),
+      text(
+        'somebody, perhaps you, asked for an account with this address. It has one already, and nothing was changed.',
+      ),
       text('Sign in:'),
       ...action('Sign in', sign_in),
       text(`Forgot the password: ${forgot}`),
@@ -57,9 +59,7 @@ export const accountLetters: Letters<'account'> = {
       text(
         `somebody who knows your password, presumably you, asked that your account gets the address ${address}. It does once the link that was mailed there is opened.`,
       ),
-      text(
-        'If it was not you, change your password now and sign out everywhere else: the link is worth nothing then.',
-      ),
+      text('If it was not you, change your password now and sign out everywhere else: the link is worth nothing then.'),
     ],
   }),
   'account.address-changed': ({ name, address }) => ({

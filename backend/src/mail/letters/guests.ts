@@ -21,7 +21,9 @@ export const interviewLetters: Letters<'interview'> = {
     subject: `Reminder: your video interview with ${organization}`,
     hello: name,
     blocks: [
-      text(`your video interview with ${organization} waits for you. Your link is good until ${until}; after that it opens nothing.`),
+      text(
+        `your video interview with ${organization} waits for you. Your link is good until ${until}; after that it opens nothing.`,
+      ),
       ...action('Open your interview', link),
     ],
   }),
@@ -66,7 +68,11 @@ export const interviewLetters: Letters<'interview'> = {
   }),
 };
 
-function booking(subject: string, opening: string, { name, slot, times, place, link }: MailData<'booking.booked'>): Letter {
+function booking(
+  subject: string,
+  opening: string,
+  { name, slot, times, place, link }: MailData<'booking.booked'>,
+): Letter {
   const facts: Block = {
     kind: 'facts',
     facts: [
@@ -97,7 +103,8 @@ export const bookingLetters: Letters<'booking'> = {
       'The name or the place of what you booked has changed. It takes place at the same time.',
       data,
     ),
-  'booking.cancelled': (data) => booking(`Your booking was cancelled: ${data.slot}`, 'Your booking was cancelled.', data),
+  'booking.cancelled': (data) =>
+    booking(`Your booking was cancelled: ${data.slot}`, 'Your booking was cancelled.', data),
   'booking.slot_cancelled': (data) =>
     booking(`Cancelled: ${data.slot}`, 'What you booked does not take place. Your booking was cancelled.', data),
   'booking.reminder': (data) => booking(`Reminder: ${data.slot}`, 'This is a reminder of your booking.', data),

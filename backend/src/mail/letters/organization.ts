@@ -31,7 +31,9 @@ export const organizationLetters: Letters<'invitation' | 'organization' | 'webho
     subject: `You are no longer a member of ${organization}`,
     hello: name,
     blocks: [
-      text(`${by} removed you from ${organization}. Your account stays as it is; what belongs to ${organization} is closed to you.`),
+      text(
+        `${by} removed you from ${organization}. Your account stays as it is; what belongs to ${organization} is closed to you.`,
+      ),
       text('If you think that this was a mistake, ask an owner to invite you again.'),
     ],
   }),

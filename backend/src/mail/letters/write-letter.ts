@@ -16,6 +16,11 @@ export function writeLetter<I extends MailId>(id: I, given: unknown): Letter {
   const letter = write(mails[id].data.parse(given) as MailData<I>);
   const { subject } = letter;
   return subject.length > longestSubject
-    ? { ...letter, subject: `${Array.from(subject).slice(0, longestSubject - 1).join('')}…` }
+    ? {
+        ...letter,
+        subject: `${Array.from(subject)
+          .slice(0, longestSubject - 1)
+          .join('')}…`,
+      }
     : letter;
 }

@@ -1,7 +1,7 @@
-import { reminderHours } from '@switchboard/contracts/interviews.limits';
 import { randomUUID } from 'node:crypto';
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import type { VideoLink } from '@switchboard/contracts/interviews';
+import { reminderHours } from '@switchboard/contracts/interviews.limits';
 import { auditColumnsOf, userIdOf } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
