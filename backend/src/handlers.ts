@@ -35,6 +35,7 @@ import { leadMergeHandlers } from './domains/lead-merges/lead-merges.routes.ts';
 import { leadTimelineHandlers } from './domains/lead-timeline/lead-timeline.routes.ts';
 import { leadUploadHandlers } from './domains/lead-uploads/lead-uploads.routes.ts';
 import { leadHandlers } from './domains/leads/leads.routes.ts';
+import { mailHandlers } from './domains/mails/mails.routes.ts';
 import { microPromptHandlers } from './domains/micro-prompts/micro-prompts.routes.ts';
 import { moduleSettingsHandlers } from './domains/module-settings/module-settings.routes.ts';
 import { onboardingHandlers } from './domains/onboarding/onboarding.routes.ts';
@@ -74,6 +75,7 @@ export const handlers: Handlers<Api> = {
   ...usageHandlers,
   ...apiKeyHandlers,
   ...auditLogHandlers,
+  ...mailHandlers,
   ...webhookHandlers,
   ...moduleSettingsHandlers,
   ...leadImportHandlers,

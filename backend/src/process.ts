@@ -78,7 +78,7 @@ export async function createServices(
     extractor,
     agents,
     whatsapp: createWhatsAppGateway(env, () => services),
-    auth: createAuth(env, database.systemPool, mailer, log),
+    auth: createAuth(env, database.systemPool),
     files,
     limits: createRateLimits(database.systemPool, env.requestsPerMinute),
     carrier: real?.carrier ?? (env.hasSandboxFaults ? withFaults(sandbox) : sandbox),

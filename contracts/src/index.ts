@@ -37,6 +37,7 @@ import { leadMergeApi } from './lead-merges.ts';
 import { leadTimelineApi } from './lead-timeline.ts';
 import { leadUploadApi } from './lead-uploads.ts';
 import { leadApi } from './leads.ts';
+import { mailApi } from './mails.ts';
 import { memberApi } from './members.ts';
 import { microPromptApi } from './micro-prompts.ts';
 import { migrationApi } from './migrations.ts';
@@ -76,6 +77,7 @@ export const api = {
   ...usageApi,
   ...apiKeyApi,
   ...auditLogApi,
+  ...mailApi,
   ...webhookApi,
   ...moduleSettingsApi,
   // Before the leads, whose ids stand where these have words.

@@ -1,6 +1,9 @@
 /** Days an interview link stays open. */
 export const interviewDays = { min: 1, max: 30, default: 7 } as const;
 
+/** Hours before its end at which a mailed link that nobody used is reminded of. */
+export const reminderHours = 24;
+
 /** Minutes an interview lasts at most, from its start; the server ends it then. */
 export const interviewMinutes = { min: 5, max: 120, default: 30 } as const;
 

@@ -2,10 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session.limits';
 import { betterAuth, type User } from 'better-auth';
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import { deriveKey, type Env } from '../env.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { confirmAddress, sendLater } from './account-mails.ts';
+import { mailAccount } from './account-mails.ts';
 import { noteEnded, sessionTokens } from './ended-sessions.ts';
 import { knownBrowserCookie } from './known-browser.ts';
 import { openSession } from './open-session.ts';
@@ -22,7 +20,8 @@ export const clientAddressHeader = 'x-switchboard-client-ip';
 const sessionSeconds = 7 * 24 * 60 * 60;
 
 /** Sign-in by e-mail and password. Organizations, roles and invitations are domains of their own. */
-export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: Logger) {
+export function createAuth(env: Env, systemPool: pg.Pool) {
+  const services = { env, systemPool };
   return betterAuth({
     appName: 'Switchboard',
     secret: deriveKey(env.authSecret, 'auth').toString('hex'),
@@ -43,6 +42,7 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
       async onPasswordReset({ user }) {
         const asked = resetAsked.getStore();
         if (asked) asked.email = user.email;
+        await mailAccount(services, user.email, 'account.password-changed', { name: user.name });
         await endResetLinks(systemPool, user.id);
         await noteEnded(systemPool, await sessionTokens(systemPool, user.id), 'password');
         // Who reads the mailbox of an address has the address; a passkey from before may be a stranger's.
@@ -55,14 +55,7 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
       },
       async sendResetPassword({ user, url }) {
         await keepNewestResetLink(systemPool, user.id);
-        // Not awaited: how long the mail takes would tell that there is an account.
-        mailer
-          .send({
-            to: user.email,
-            subject: 'Reset your Switchboard password',
-            text: `Hello ${user.name},\n\nopen this link within an hour to choose a new password:\n\n${url}\n\nIf you did not ask for this, nothing has changed and you can ignore this message.\n`,
-          })
-          .catch((error: unknown) => log.error({ err: error }, 'a password reset could not be mailed'));
+        await mailAccount(services, user.email, 'account.reset-password', { name: user.name, link: url });
       },
     },
     // Without a mail server nobody could open the link.
@@ -72,7 +65,8 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
             expiresIn: 60 * 60,
             async sendVerificationEmail({ user, url, token }: { user: User; url: string; token: string }) {
               const link = `${new URL(url).origin}/profile?confirm=${token}`;
-              sendLater({ mailer, log }, user.email, confirmAddress(user.name, user.email, link));
+              const { name, email: address } = user;
+              await mailAccount(services, address, 'account.confirm-address', { name, address, link });
             },
           },
         }

@@ -1,6 +1,6 @@
 import type { PersonContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { addressChanged, addressWanted, sendLater } from './account-mails.ts';
+import { mailAccount } from './account-mails.ts';
 import { endResetLinks } from './auth.ts';
 import { noteEnded, sessionTokens } from './ended-sessions.ts';
 import { knownBrowserCookie } from './known-browser.ts';
@@ -26,6 +26,7 @@ export const changePassword: AccountChange = async (request, body) => {
     // Links to choose a password that were mailed before end with the password they were for.
     await endResetLinks(systemPool, person.id);
     await auditAccount(request, { action: 'change_password' });
+    await mailAccount(request, person.email, 'account.password-changed', { name: person.full_name });
     if (!endsOthers) return [];
     await noteEnded(systemPool, ended, 'password');
     // The session that came in the place of the others works where the person was.
@@ -68,7 +69,7 @@ export const changeEmail: AccountChange = async (request, body) => {
     await systemPool.query('UPDATE users SET email_verified = false WHERE id = $1', [person.id]);
   return async () => {
     if (!env.smtpUrl) return emailChanged(request);
-    sendLater(request, person.email, addressWanted(person.full_name, address));
+    await mailAccount(request, person.email, 'account.address-wanted', { name: person.full_name, address });
     return [];
   };
 };
@@ -80,7 +81,7 @@ export async function emailChanged(request: PersonContext): Promise<string[]> {
   const email = rows[0]?.email ?? person.email;
   // An address that another account has changes nothing, and is answered as if it did.
   if (email === person.email) return [];
-  sendLater(request, person.email, addressChanged(person.full_name, email));
+  await mailAccount(request, person.email, 'account.address-changed', { name: person.full_name, address: email });
   await auditAccount(request, {
     action: 'change_email',
     details: { before: { email: person.email }, after: { email } },

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { assertConfirmed } from '../who-may.ts';
-import { recoveryCodeUsed, secondFactorOff, secondFactorOn, sendLater } from './account-mails.ts';
+import { mailAccount } from './account-mails.ts';
 import type { AccountChange } from './change-account.ts';
 import { auditAccount, tellPagesOnceAnswered } from './person-traces.ts';
 
@@ -32,7 +32,7 @@ export const confirmSecondFactor: AccountChange = async (request) => async () =>
   const { person } = request;
   if (person.has_second_factor) return [];
   await auditAccount(request, { action: 'second_factor_on' });
-  sendLater(request, person.email, secondFactorOn(person.full_name));
+  await mailAccount(request, person.email, 'account.second-factor-on', { name: person.full_name });
   tellPagesOnceAnswered(request, person.id);
   return [];
 };
@@ -42,7 +42,7 @@ export const endSecondFactor: AccountChange = async (request) => async () => {
   const { person } = request;
   if (!person.has_second_factor) return [];
   await auditAccount(request, { action: 'second_factor_off' });
-  sendLater(request, person.email, secondFactorOff(person.full_name));
+  await mailAccount(request, person.email, 'account.second-factor-off', { name: person.full_name });
   tellPagesOnceAnswered(request, person.id);
   return [];
 };
@@ -68,7 +68,7 @@ export async function secondStepDone(
   { token, user }: SignedIn,
 ): Promise<string> {
   if (!/^\d{6}$/.test(String(code))) {
-    sendLater(request, user.email, recoveryCodeUsed(user.name));
+    await mailAccount(request, user.email, 'account.recovery-code-used', { name: user.name });
     return user.email;
   }
   if (await request.limits.isFirstUse(`${user.id} ${code}`)) return user.email;

@@ -15,6 +15,7 @@ beforeAll(async () => {
     startTestApp({ SMTP_URL: mails.url, SWITCHBOARD_PUBLIC_URL: 'http://localhost' }),
     startTestApp(),
   ]);
+  await app.startJobs();
 });
 afterAll(async () => {
   await Promise.all([app.close(), plain.close()]);

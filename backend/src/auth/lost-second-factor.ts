@@ -3,26 +3,35 @@ import { audit } from '../audit.ts';
 import type { Database } from '../database/database.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { transact } from '../database/transact.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { secondFactorLost } from './account-mails.ts';
+import type { Env } from '../env.ts';
+import { sendMail } from '../mail/send-mail.ts';
 import { membershipsOf, tellPages } from './person-traces.ts';
 
-type Needed = Pick<Database, 'db' | 'systemPool'> & { mailer: Mailer };
+type Needed = Pick<Database, 'db' | 'systemPool'> & { env: Pick<Env, 'authSecret'> };
 
 /**
  * Takes the second factor from somebody who lost phone and recovery codes; written into the log of each of their
  * organizations, and mailed to them. False where no account of this address has one.
  */
 export async function removeLostSecondFactor(services: Needed, address: string): Promise<boolean> {
-  const { db, systemPool, mailer } = services;
+  const { db, systemPool } = services;
   const person = await inSystemTransaction(systemPool, async (client) => {
     const { rows } = await client.query<{ id: string; email: string; full_name: string }>(
       `UPDATE users SET two_factor_enabled = false, updated_at = now()
        WHERE email = lower($1) AND two_factor_enabled RETURNING id, email, full_name`,
       [address],
     );
-    if (rows[0]) await client.query('DELETE FROM second_factors WHERE user_id = $1', [rows[0].id]);
-    return rows[0];
+    const [found] = rows;
+    if (!found) return undefined;
+    await client.query('DELETE FROM second_factors WHERE user_id = $1', [found.id]);
+    const data = { name: found.full_name };
+    await sendMail(client, services, {
+      mail: 'account.second-factor-lost',
+      to: found.email,
+      data,
+      organizationId: null,
+    });
+    return found;
   });
   if (!person) return false;
   const by = { requestId: randomUUID(), ipAddress: null, actor: { kind: 'system', name: 'command line' } } as const;
@@ -40,6 +49,5 @@ export async function removeLostSecondFactor(services: Needed, address: string):
       ),
     );
   await tellPages(services, person.id);
-  await mailer.send({ to: person.email, ...secondFactorLost(person.full_name) });
   return true;
 }

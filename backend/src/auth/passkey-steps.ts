@@ -3,7 +3,7 @@ import { maxPasskeys } from '@switchboard/contracts/session.limits';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { assertConfirmed } from '../who-may.ts';
-import { passkeyAdded, sendLater } from './account-mails.ts';
+import { mailAccount } from './account-mails.ts';
 import { type AccountChange, assertOwnPassword } from './change-account.ts';
 import { auditAccount, tellPages } from './person-traces.ts';
 
@@ -49,7 +49,7 @@ export const addPasskey: AccountChange = async (request, body) => async () => {
   const { person } = request;
   const name = String(body.name);
   await auditAccount(request, { action: 'add_passkey', details: { name } });
-  sendLater(request, person.email, passkeyAdded(person.full_name, name));
+  await mailAccount(request, person.email, 'account.passkey-added', { name: person.full_name, passkey: name });
   await tellPages(request, person.id);
   return [];
 };

@@ -11,6 +11,7 @@ const origin = 'http://localhost';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_PUBLIC_URL: origin, SWITCHBOARD_TRUSTED_PROXIES: '1' });
+  await app.startJobs();
 });
 afterAll(() => app.close());
 

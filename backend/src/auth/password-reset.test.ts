@@ -9,6 +9,7 @@ type ErrorAnswer = { error: { code: string; message: string; reason?: string; fi
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
+  await app.startJobs();
 });
 afterAll(() => app.close());
 

@@ -18,6 +18,7 @@ import {
   startSecondFactor,
 } from './change-second-factor.ts';
 import { isKnownBrowser, knownBrowserCookie } from './known-browser.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import {
   addPasskey,
   askingWhoItIs,
@@ -162,6 +163,11 @@ async function knownBy(
   return undefined;
 }
 
+const isSignIn = ({ person }: RequestContext, path: string) =>
+  path === '/sign-in/email' ||
+  path === '/passkey/verify-authentication' ||
+  (!person && path.startsWith('/two-factor/verify-'));
+
 /** Leaves of a body what the library may be given: one field. */
 function reduceToField({ person }: RequestContext, path: string, body: Body): void {
   // It would use one up for nothing.
@@ -227,6 +233,7 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   if (!body || !answer.ok) return withoutToken(answer, []);
   if (path === '/passkey/generate-authenticate-options') return askingWhoItIs(answer);
   const known = await knownBy(context, path, body, { answer, reset: asked.email });
+  if (known && isSignIn(context, path)) await noteSignIn(context, known, request.headers.get('cookie'));
   const cookies = known ? [knownBrowserCookie(context.env, 'person', known)] : [];
   return withoutToken(answer, [...cookies, ...((await done?.()) ?? [])]);
 }

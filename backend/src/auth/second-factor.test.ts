@@ -11,6 +11,7 @@ type Started = { totpURI: string; backupCodes: string[] };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
+  await app.startJobs();
 });
 afterAll(() => app.close());
 

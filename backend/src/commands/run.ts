@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline/promises';
 import { connectDatabase } from '../database/database.ts';
 import { readEnv } from '../env.ts';
 import { AppError } from '../errors.ts';
-import { createMailer } from '../mail/mailer.ts';
 import { deployTokenCommand } from './deploy-token.ts';
 import { superAdminCommand } from './super-admin.ts';
 
@@ -32,7 +31,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const { db, systemPool, close } = await connectDatabase(env, 2);
   try {
     const password = process.env.SWITCHBOARD_SUPER_ADMIN_PASSWORD;
-    const people = { db, mailer: createMailer(env) };
+    const people = { db, env };
     console.log(await command({ systemPool, authSecret: env.authSecret, password, people, ask }, args));
   } finally {
     await close();

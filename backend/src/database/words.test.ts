@@ -17,6 +17,7 @@ import { KnowledgeDocument, KnowledgeDocumentStatus } from '@switchboard/contrac
 import { bulkStatuses } from '@switchboard/contracts/lead-bulk.limits';
 import { importStatuses } from '@switchboard/contracts/lead-imports.limits';
 import { UploadStatus } from '@switchboard/contracts/lead-uploads';
+import { MailStatus } from '@switchboard/contracts/mails';
 import { StaffRole } from '@switchboard/contracts/permissions';
 import { PhoneNumberType } from '@switchboard/contracts/phone-numbers';
 import { caseVerdicts, promptRunStatuses } from '@switchboard/contracts/prompt-cases.limits';
@@ -93,6 +94,7 @@ const columns: Record<string, readonly string[]> = {
   'test_conversations.source_kind': TestSource.shape.kind.options,
   'test_results.verdict': testVerdicts,
   'test_runs.status': testRunStatuses,
+  'mails.status': MailStatus.options,
   'slot_bookings.cancelled_by': bookingEnders,
   'slot_bookings.source': Booking.shape.source.options,
   'slot_bookings.status': bookingStatuses,

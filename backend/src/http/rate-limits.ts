@@ -1,4 +1,5 @@
 import { apiKeyRequestsPerMinute } from '@switchboard/contracts/api-keys.limits';
+import type { MailLimit } from '@switchboard/contracts/mails';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
@@ -41,8 +42,8 @@ export interface RateLimits {
   accountChange(ipAddress: string): Promise<Attempt>;
   /** Sign-ins by passkey begun from one network: 100 in 15 minutes. */
   passkey(ipAddress: string): Promise<void>;
-  /** Messages of one kind that strangers can have sent to one address: 5 in an hour. */
-  mail(kind: 'reset' | 'sign-up' | 'invitation' | 'confirm' | 'interview', recipient: string): Promise<void>;
+  /** Messages of one kind that strangers can have sent to one address: 5 in an hour. One that was not sent is taken back. */
+  mail(kind: MailLimit, recipient: string): Promise<Attempt>;
   /** Invitations that one person, or one organization, sends: 100 in an hour. */
   invitation(by: { userId: string; organizationId: string }): Promise<void>;
   /** Organizations that one person creates: 3 in a minute, 10 in an hour. */
@@ -235,8 +236,11 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
       return { succeeded: async () => void (await accounts.reward(network)) };
     },
     passkey: (ipAddress) => consume(passkeys, networkOf(ipAddress), 'Too many sign-ins from your network.'),
-    mail: (kind, recipient) =>
-      consume(mails, `${kind} ${named(recipient)}`, 'This address was sent several messages already.'),
+    async mail(kind, recipient) {
+      const key = `${kind} ${named(recipient)}`;
+      await consume(mails, key, 'This address was sent several messages already.');
+      return { succeeded: async () => void (await mails.reward(key)) };
+    },
     async invitation({ userId, organizationId }) {
       const tooMany = 'You have sent many invitations within an hour.';
       await consume(invitations, userId, tooMany);

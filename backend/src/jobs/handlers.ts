@@ -1,4 +1,4 @@
-import { sendBookingMail, sendLastMail } from '../domains/bookings/send-mail.ts';
+import { sendBookingMail } from '../domains/bookings/send-mail.ts';
 import { releaseHolds, sendReminders } from '../domains/bookings/upkeep.ts';
 import { recoverAnalyses, runAnalysis } from '../domains/call-analyses/run-analysis.ts';
 import { carryCall } from '../domains/calls/carry-call.ts';
@@ -34,6 +34,7 @@ import { tellAdmins } from '../domains/webhooks/tell-admins.ts';
 import { pollNumber, syncNumber } from '../domains/whatsapp-messages/fetch-messages.ts';
 import { recoverMessages, removeInstance } from '../domains/whatsapp-messages/recover.ts';
 import { sendMessage } from '../domains/whatsapp-messages/send-message.ts';
+import { deliverMail, recoverMails } from '../mail/deliver-mail.ts';
 import { simulateStep } from '../whatsapp/sandbox/steps.ts';
 import type { JobName, JobPayload } from './jobs.ts';
 import { forgetOld, forgetOldAuditLogs, releaseAndSweepJobs } from './upkeep.ts';
@@ -48,7 +49,6 @@ type Handler<N extends JobName> = (
 /** What is done for each job. */
 export const handlers: { [N in JobName]: Handler<N> } = {
   'booking.mail': sendBookingMail,
-  'booking.last-mail': sendLastMail,
   'booking.remind': sendReminders,
   'booking.release-holds': releaseHolds,
   'call-analysis.run': runAnalysis,
@@ -79,6 +79,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'lead.fill-zones': fillZones,
   'lead-upload.extract': extractUpload,
   'lead-upload.recover': recoverUploads,
+  'mail.send': deliverMail,
+  'mail.recover': recoverMails,
   'organization.tell-owners': tellOwners,
   'organization.erase': eraseOrganizations,
   'generation.run': startWriting,

@@ -18,6 +18,7 @@ import { slotJobs } from '../domains/slots/slots.jobs.ts';
 import { testConversationJobs } from '../domains/test-conversations/test-conversations.jobs.ts';
 import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
 import { whatsAppJobs } from '../domains/whatsapp-messages/whatsapp.jobs.ts';
+import { mailJobs } from '../mail/mail.jobs.ts';
 import type { JobDeclaration } from './declaration.ts';
 import { upkeepJobs } from './upkeep.jobs.ts';
 
@@ -34,6 +35,7 @@ export const jobs = {
   ...leadImportJobs,
   ...leadJobs,
   ...leadUploadJobs,
+  ...mailJobs,
   ...organizationJobs,
   ...promptJobs,
   ...recordingJobs,

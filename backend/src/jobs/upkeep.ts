@@ -51,5 +51,6 @@ export async function forgetOld({ systemPool }: Services): Promise<void> {
   await systemPool.query('UPDATE prompt_generations SET source = NULL WHERE source IS NOT NULL');
   // What it takes to undo a merge; the table shows it those only that are too old to be undone.
   await systemPool.query('UPDATE lead_merges SET snapshot = NULL WHERE snapshot IS NOT NULL');
+  await systemPool.query("DELETE FROM mails WHERE ended_at < now() - interval '90 days'");
   await systemPool.query("DELETE FROM module_usage_hours WHERE hour < now() - interval '14 days'");
 }

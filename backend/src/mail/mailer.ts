@@ -2,10 +2,29 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Nodemailer from 'nodemailer';
 import type { Env } from '../env.ts';
+import type { Sender } from './letter.ts';
+import type { CalendarEntry } from './send-mail.ts';
 
-/** Sends mail, or keeps it as files where no mail server is configured. */
+/** Hands mail to a server, or keeps it as files where none is configured. Only the outbox speaks to it. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** Throws `MailRefused` where no other attempt would help. */
+  send(mail: ComposedMail): Promise<void>;
+}
+
+/** The server will not take this mail, now or later. */
+export class MailRefused extends Error {}
+
+/** A mail as it goes. */
+interface ComposedMail {
+  /** The same in each attempt, by which mailboxes know one that comes again. */
+  id: string;
+  to: string;
+  sender: Sender;
+  date: Date;
+  subject: string;
+  text: string;
+  html: string;
+  calendar: CalendarEntry | null;
 }
 
 /** A transport that is made with the first mail: its library is ten megabytes, which a start does not pay. */
@@ -17,30 +36,62 @@ function onFirstMail<T>(make: (library: typeof Nodemailer) => T): () => Promise<
   };
 }
 
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  /** Where answers go; else to nobody who reads them. */
-  replyTo?: string | null;
-  /** A calendar entry, which calendars take over or take away. */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
+interface Address {
+  name: string;
+  address: string;
 }
+
+function parsed(from: string): Address {
+  const [, name = '', address = from] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name: name.replaceAll('"', '').trim(), address: address.trim() };
+}
+
+/** In the name of an organization, but never as if it were the operator. */
+function fromOf(mailFrom: string, { name }: Sender): Address {
+  const own = parsed(mailFrom);
+  const ours = own.name || 'Switchboard';
+  return { address: own.address, name: name === 'Switchboard' ? ours : `${name} via ${ours}` };
+}
+
+function headersOf({ mailFrom }: Env, { id, to, sender, calendar, ...mail }: ComposedMail) {
+  const from = fromOf(mailFrom, sender);
+  return {
+    from,
+    // As parts, which nothing is parsed out of.
+    to: { name: '', address: to },
+    envelope: { from: from.address, to: [to] },
+    messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...mail,
+    ...(sender.replyTo ? { replyTo: { name: sender.name, address: sender.replyTo } } : {}),
+    ...(calendar ? { icalEvent: { ...calendar, filename: 'booking.ics' } } : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Whether the server said no for good to this mail; what it says of us, such as a wrong password, may be put right. */
+function isRefusal(error: unknown): error is Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  return responseCode === undefined || (responseCode >= 500 && responseCode < 600);
+}
+
+// A server that takes a connection and says nothing holds a job no longer than this.
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 /** Mail through `SMTP_URL`, else as `.eml` files in `<data>/outbox`. */
 export function createMailer(env: Env): Mailer {
   const { smtpUrl } = env;
-  const addressed = ({ replyTo, calendar, ...mail }: Mail) => ({
-    from: env.mailFrom,
-    ...mail,
-    ...(replyTo ? { replyTo } : {}),
-    ...(calendar ? { icalEvent: { ...calendar, filename: 'booking.ics' } } : {}),
-  });
   if (smtpUrl) {
-    const transport = onFirstMail((library) => library.createTransport(smtpUrl));
+    const transport = onFirstMail((library) => library.createTransport({ url: smtpUrl, ...timeouts }));
     return {
       async send(mail) {
-        await (await transport()).sendMail(addressed(mail));
+        try {
+          await (await transport()).sendMail(headersOf(env, mail));
+        } catch (error) {
+          throw isRefusal(error) ? new MailRefused(error.message) : error;
+        }
       },
     };
   }
@@ -48,9 +99,9 @@ export function createMailer(env: Env): Mailer {
   const outbox = join(env.dataDir, 'outbox');
   return {
     async send(mail) {
-      const composed = await (await composer()).sendMail(addressed(mail));
+      const composed = await (await composer()).sendMail(headersOf(env, mail));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${composed.messageId.replace(/[^\w-]/g, '')}`;
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}`;
       await writeFile(join(outbox, `${name}.eml`), composed.message as Buffer, { mode: 0o600 });
       // The same to read: the encoding of mail breaks links over lines.
       const text = `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;

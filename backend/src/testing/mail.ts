@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deliverMail } from '../mail/deliver-mail.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The texts of all mails to an address that lie in the outbox, oldest first. */
@@ -15,3 +16,11 @@ export function mailsTo({ services }: TestApp, address: string): string[] {
 
 /** The text of the newest mail to an address; undefined when there is none. */
 export const lastMailTo = (app: TestApp, address: string): string | undefined => mailsTo(app, address).at(-1);
+
+/** Sends what waits in the outbox, as the job does, where no jobs run. */
+export async function sendMails({ services }: TestApp): Promise<void> {
+  const { rows } = await services.systemPool.query<{ organization_id: string | null; mail_id: string }>(
+    "SELECT organization_id, id AS mail_id FROM mails WHERE status = 'waiting' ORDER BY created_at, id",
+  );
+  for (const row of rows) await deliverMail(services, row);
+}

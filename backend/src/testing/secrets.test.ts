@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../process.ts';
 import { createSuperAdmin } from '../super-admin/accounts.ts';
 import { fictionalPhone } from './fictional-phones.ts';
-import { lastMailTo } from './mail.ts';
+import { mailsTo } from './mail.ts';
 import { signInSuperAdmin, superAdminPassword } from './super-admin.ts';
 import { eventually, startTestApp, type TestApp, testEnv } from './test-app.ts';
 import { asOwner } from './test-database.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
     {},
     createLog({ ...testEnv(), logLevel: 'trace' }, { write: (line) => void lines.push(line) }),
   );
+  await app.startJobs();
 });
 afterAll(() => app.close());
 
@@ -49,7 +50,7 @@ it('no password, token or hash is in any answer that does not hand it out, nor i
   await ask('POST', '/api/auth/sign-in/email', { email, password: `${password}x` });
   await ask('GET', '/api/session', undefined, cookie);
   await ask('POST', '/api/auth/request-password-reset', { email, redirectTo: '/reset-password' });
-  const mail = await eventually(async () => lastMailTo(app, email));
+  const mail = await eventually(async () => mailsTo(app, email).find((text) => text.includes('/reset-password/')));
   const resetToken = /reset-password\/([\w-]+)\?/.exec(mail)?.[1] ?? '';
   await ask('GET', `/api/auth/reset-password/${resetToken}?callbackURL=/reset-password`);
   await ask('POST', '/api/auth/reset-password', { token: resetToken, newPassword: 'short' });

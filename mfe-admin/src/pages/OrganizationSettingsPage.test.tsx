@@ -69,6 +69,7 @@ test('has the tabs that a role and a plan open, and no others', () => {
     'Prices',
     'Billing & Plan',
     'Audit log',
+    'Mail',
   ]);
   unmount();
   open({ session: sampleSession({ role: 'member' }) });

@@ -43,6 +43,10 @@ const AuditLogTab = lazy(() =>
   import('../features/read-audit-log/AuditLogTab.tsx').then((file) => ({ default: file.AuditLogTab })),
 );
 
+const UndeliveredMailTab = lazy(() =>
+  import('../features/read-undelivered/UndeliveredMailTab.tsx').then((file) => ({ default: file.UndeliveredMailTab })),
+);
+
 /** All tabs, in their order; their ids are what `?tab=` names. */
 export const settingsTabs: readonly SettingsTab[] = [
   { id: 'general', label: 'General', Content: GeneralTab },
@@ -56,4 +60,5 @@ export const settingsTabs: readonly SettingsTab[] = [
   { id: 'prices', label: 'Prices', permission: 'price.manage', Content: PricesTab },
   { id: 'billing', label: 'Billing & Plan', isProOnly: true, Content: BillingTab },
   { id: 'audit-log', label: 'Audit log', permission: 'audit.read', Content: AuditLogTab },
+  { id: 'mail', label: 'Mail', permission: 'audit.read', Content: UndeliveredMailTab },
 ];

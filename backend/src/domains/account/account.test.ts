@@ -13,6 +13,7 @@ type Refusal = { error: { code: string; reason?: string; message: string; fields
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
+  await app.startJobs();
 });
 afterAll(() => app.close());
 
@@ -227,6 +228,7 @@ describe('a new address where mail can be sent', () => {
   beforeAll(async () => {
     mails = await startSmtpServer();
     mailing = await startTestApp({ SMTP_URL: mails.url, SWITCHBOARD_PUBLIC_URL: 'http://localhost' });
+    await mailing.startJobs();
   });
   afterAll(async () => {
     await mailing.close();

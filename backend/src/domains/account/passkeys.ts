@@ -1,5 +1,5 @@
 import type { Passkey } from '@switchboard/contracts/account';
-import { passkeyRemoved, sendLater } from '../../auth/account-mails.ts';
+import { mailAccount } from '../../auth/account-mails.ts';
 import { auditAccount, tellPages } from '../../auth/person-traces.ts';
 import type { PersonContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -49,6 +49,7 @@ export async function removePasskey(request: PersonContext, id: string): Promise
   const [removed] = rows;
   if (!removed) throw notFound('Passkey');
   await auditAccount(request, { action: 'remove_passkey', details: { name: removed.name } });
-  sendLater(request, person.email, passkeyRemoved(person.full_name, removed.name));
+  const told = { name: person.full_name, passkey: removed.name };
+  await mailAccount(request, person.email, 'account.passkey-removed', told);
   await tellPages(request, person.id);
 }

@@ -2,13 +2,16 @@ import type { ApiKeyScope, NewApiKey } from '@switchboard/contracts/api-keys';
 import { maxApiKeys } from '@switchboard/contracts/api-keys.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
-import { userIdOf } from '../../actor.ts';
+import { auditColumnsOf, userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { api_keys } from '../../generated/prisma/client.ts';
+import { pageOf, sendMail } from '../../mail/send-mail.ts';
+import { adminAddresses } from '../organizations/admin-addresses.ts';
 import { hashOfKey, newKeyText, prefixOf } from './key-text.ts';
 
 type ShownKey = Omit<api_keys, 'key_hash' | 'created_by' | 'scopes'> & { scopes: ApiKeyScope[]; revoked: boolean };
@@ -50,8 +53,22 @@ export function createApiKey(context: Context, input: z.output<typeof NewApiKey>
     });
     const details = { key_prefix: row.key_prefix, scopes, expires_at: row.expires_at?.toISOString() ?? null };
     await recordChange(tx, context, { resource: 'api_key', id: row.id, name, change: 'created', details });
+    await mailAdmins(tx, context, row);
     return { ...shown(row), key };
   });
+}
+
+async function mailAdmins(tx: Tx, context: Context, { id, name, key_prefix }: api_keys): Promise<void> {
+  const { organizationId, organization, actor } = context;
+  const data = {
+    organization: organization.name,
+    by: auditColumnsOf(actor).actor_name ?? organization.name,
+    key: name,
+    prefix: key_prefix,
+    link: pageOf(context, `/organization-settings/${organizationId}`),
+  };
+  for (const to of await adminAddresses(tx))
+    await sendMail(tx, context, { mail: 'api-key.created', to, data, organizationId, about: id });
 }
 
 /** Revokes a key that works. Throws NOT_FOUND. */

@@ -114,11 +114,12 @@ export function bookSlot(
       (earlier) => earlier,
       async () => {
         const attempt = await request.limits.booking(request.ipAddress);
+        const mailed = await request.limits.mail('booking', input.email);
         try {
           return await bookTime(context, slotId, input, origin, key);
         } catch (refusal) {
           // Nothing was booked: it counts for nothing.
-          await attempt.succeeded();
+          await Promise.all([attempt.succeeded(), mailed.succeeded()]);
           throw refusal;
         }
       },

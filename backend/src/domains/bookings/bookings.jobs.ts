@@ -29,19 +29,6 @@ export const bookingJobs = {
     maxAttempts: 12,
     key: ({ booking_id, kind, sequence }) => `${booking_id}:${kind}:${sequence}`,
   }),
-  /** Writes what is written already: the booking it is about is gone. */
-  'booking.last-mail': declareJob({
-    runner: 'general',
-    payload: z.strictObject({
-      organization_id: z.uuid(),
-      to: z.string(),
-      reply_to: z.string().nullable(),
-      subject: z.string(),
-      text: z.string(),
-      calendar: z.strictObject({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).nullable(),
-    }),
-    maxAttempts: 12,
-  }),
   /** Sends the reminders whose time has come. */
   'booking.remind': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
   /** Lets go of holds whose time is over, and gives their seats to who waits. */

@@ -7,9 +7,8 @@ import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { slot_bookings } from '../../generated/prisma/client.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import { readPhone } from '../leads/phone.ts';
-import { writeMail } from './booking-mail.ts';
+import { mailBooking } from './booking-mail.ts';
 import { readBooking } from './bookings.list.ts';
 import { leadWith } from './link-lead.ts';
 import { assertOffered, endOf, hasSeat, type LockedSlot } from './locked-slot.ts';
@@ -169,6 +168,5 @@ async function tellOfDeletion(tx: Tx, context: Context, slot: LockedSlot, bookin
     select: { name: true, reply_address: true },
   });
   const over = { ...booking, status: 'cancelled', sequence: booking.sequence + 1, updated_at: slot.now };
-  const mail = writeMail('cancelled', { env, booking: over, slot, organization, origin: null });
-  if (mail) await enqueue(tx, 'booking.last-mail', { organization_id: organizationId, ...mail });
+  await mailBooking(tx, 'cancelled', { env, booking: over, slot, organization, origin: null });
 }

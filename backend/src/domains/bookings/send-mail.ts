@@ -1,11 +1,10 @@
 import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
 import type { slot_bookings } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { type BookingMail, writeMail } from './booking-mail.ts';
+import { mailBooking } from './booking-mail.ts';
 import { isOptedOut } from './opt-out.ts';
-
-const send = ({ mailer }: Services, { reply_to, ...mail }: BookingMail) => mailer.send({ ...mail, replyTo: reply_to });
 
 /** Whether a reminder still goes: the booking stands, and nobody asked meanwhile not to be contacted. */
 async function isWanted({ db }: Services, booking: slot_bookings): Promise<boolean> {
@@ -29,14 +28,7 @@ export async function sendBookingMail(services: Services, payload: JobPayload<'b
   );
   if (!booking || !organization || organization.suspended_at || booking.sequence !== sequence) return;
   if (kind === 'reminder' && !(await isWanted(services, booking))) return;
-  const mail = writeMail(kind, { env, booking, slot: booking.slot, organization, origin });
-  if (mail) await send(services, mail);
-}
-
-/** The job that writes about a booking that is gone. */
-export async function sendLastMail(
-  services: Services,
-  { organization_id: _, ...mail }: JobPayload<'booking.last-mail'>,
-): Promise<void> {
-  await send(services, mail);
+  await transact({ db, organizationId: organization_id }, (tx) =>
+    mailBooking(tx, kind, { env, booking, slot: booking.slot, organization, origin }),
+  );
 }

@@ -6,11 +6,13 @@ import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { sendMail } from '../../mail/send-mail.ts';
 import { ownRows } from './client-members.service.ts';
 
 const include = { client: { select: { id: true, name: true } } } satisfies Prisma.client_invitationsInclude;
@@ -68,7 +70,7 @@ export async function createClientInvitation(
   const code = newCode();
   await limits.invitation({ userId: userIdOf(actor) ?? organizationId, organizationId });
   await limits.mail('invitation', email);
-  const row = await transact(context, async (tx) => {
+  return transact(context, async (tx) => {
     const client = await tx.clients.findFirst({ where: { AND: [{ id: client_id }, ownClient(context)] } });
     if (!client) throw notFound('Client');
     if ((await tx.client_members.count({ where: { user: { email } } })) > 0)
@@ -93,11 +95,10 @@ export async function createClientInvitation(
       change: 'created',
       details: { role: input.role, client: client.name, ...(count ? { replaces_another: true } : {}) },
     });
-    return created;
+    const invitation = withCode(created, code, origin);
+    await mailCode(tx, context, invitation);
+    return invitation;
   });
-  const invitation = withCode(row, code, origin);
-  await mailCode(context, invitation);
-  return invitation;
 }
 
 function ownClient(context: Context): { id?: string } {
@@ -105,23 +106,11 @@ function ownClient(context: Context): { id?: string } {
   return client_id ? { id: client_id } : {};
 }
 
-async function mailCode(context: Context, { email, client, link, code }: Wire<CreatedClientInvitation>): Promise<void> {
-  const { organization, db, mailer, log } = context;
-  const { reply_address } = await db.organizations.findFirstOrThrow({
-    where: { id: organization.id },
-    select: { reply_address: true },
-  });
-  try {
-    await mailer.send({
-      to: email,
-      replyTo: reply_address,
-      subject: `See what ${organization.name} does for ${client.name}`,
-      text: `Hello,\n\n${organization.name} gives you access to what it does for ${client.name}. Open this link within ${invitationDays} days:\n\n${link}\n\nYour invitation code is ${code}\n`,
-    });
-  } catch (error) {
-    // The code is on the inviter's screen as well: the invitation stands without the mail.
-    log.warn({ err: error }, 'the invitation of a client could not be mailed');
-  }
+async function mailCode(tx: Tx, context: Context, invitation: Wire<CreatedClientInvitation>): Promise<void> {
+  const { id, email, client, link, code } = invitation;
+  const { organization, organizationId } = context;
+  const data = { organization: organization.name, client: client.name, days: invitationDays, link, code };
+  await sendMail(tx, context, { mail: 'invitation.client', to: email, data, organizationId, about: id });
 }
 
 /** Gives an invitation a new code and a new week. */

@@ -19,6 +19,7 @@ let client: Client;
 let addresses = 0;
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
+  await app.startJobs();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -69,7 +70,7 @@ describe('an invitation code', () => {
     expect(code).toMatch(/^[0-9a-f]{40}$/);
     expect(new URL(link).pathname + new URL(link).search).toBe(`/client/signup?code=${code}`);
     expect(named).toEqual({ id: client.id, name: 'Larkfield Labs' });
-    expect(lastMailTo(app, email)).toContain(link);
+    expect(await eventually(async () => lastMailTo(app, email))).toContain(link);
     const { body } = await owner.request<Page<ClientInvitation>>('GET', '/api/client-invitations');
     expect(body.items).toMatchObject([{ id, email, status: 'pending' }]);
     const stored = await asOwner(app.services.env.databaseUrl, async (connection) => {

@@ -12,6 +12,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { notAClient } from '../../who-may.ts';
+import { mailInviter } from '../organizations/mail-inviter.ts';
 import { hashCode } from './client-invitations.service.ts';
 
 /** A code, and the address for which it has to have been made. */
@@ -26,6 +27,8 @@ interface Invited {
   client_id: string;
   email: string;
   role: ClientRole;
+  invited_by: string | null;
+  client_name: string | null;
 }
 
 const invalid = () =>
@@ -49,7 +52,8 @@ async function assertUsable(request: RequestContext, { code, email }: Given): Pr
 async function claim(client: pg.PoolClient, { code, email }: Given): Promise<Invited> {
   const { rows } = await client.query<Invited>(
     `DELETE FROM client_invitations WHERE code_hash = $1 AND email = lower($2) AND expires_at > now()
-     RETURNING id, organization_id, client_id, email, role`,
+     RETURNING id, organization_id, client_id, email, role, invited_by,
+       (SELECT name FROM clients WHERE clients.id = client_invitations.client_id) AS client_name`,
     [hashCode(code), email],
   );
   if (!rows[0]) throw invalid();
@@ -103,6 +107,8 @@ async function join(
     const invited = await claim(client, given);
     const person = await findPerson(client);
     await insertMember(client, request, invited, person);
+    const told = { userId: person.id, joined: invited.client_name ?? 'a client' };
+    await mailInviter(client, request, { ...invited, path: '/organization-settings' }, told);
     return { invited, userId: person.id };
   });
   const { invited, userId } = joined;

@@ -1,89 +1,98 @@
 import { findingsLinkDays } from '@switchboard/contracts/interviews.limits';
+import type { MailId, MailInput } from '@switchboard/contracts/mails';
 import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
 import type { interviews, leads } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
+import { momentInUtc } from '../../mail/moments.ts';
+import { type NewMail, sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { findingsTokenOf, findingsUrlOf, linkTokenOf, linkUrlOf } from './tokens.ts';
 
-type Row = interviews & { lead: leads };
+type Payload = JobPayload<'interview.mail'>;
+type CandidateMail = Extract<MailId, `interview.${string}`>;
+
 interface Facts {
-  interview: Row;
-  organization: { name: string; reply_address: string | null };
-  origin: string;
-  env: Services['env'];
+  interview: interviews & { lead: leads };
+  shared: { name: string; organization: string };
+  link: string;
+  findings: string;
 }
 
-const day = (moment: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(moment);
+const day = (moment: Date) =>
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(moment)} (UTC)`;
 
-function linkMail({ interview, organization, origin, env }: Facts) {
-  return {
-    subject: `Your video interview with ${organization.name}`,
-    paragraphs: [
-      `${organization.name} invites you to a video interview. An AI interviewer asks the questions; it takes at most ${interview.max_minutes} minutes.`,
-      `Please use Chrome on a desktop or laptop with a webcam and a microphone. The page says before the start what is recorded and who sees it, and there you can say what you need.`,
-      `Your link is good until ${day(interview.expires_at)}, and for one interview. Opening it starts nothing:`,
-      linkUrlOf(origin, linkTokenOf(env, interview)),
-    ],
-  };
+type Written = { [I in CandidateMail]: { mail: I; data: MailInput<I> } }[CandidateMail];
+
+async function contestMail(facts: Facts, { db }: Services, { kind, finding_id }: Payload): Promise<Written | null> {
+  const { interview, shared, findings } = facts;
+  const found = await withTenant(interview.organization_id, () =>
+    db.interview_findings.findFirst({ where: { id: finding_id ?? '' } }),
+  );
+  if (!found) return null;
+  const data = { ...shared, finding: found.message, link: findings };
+  if (kind === 'contested')
+    return found.contest_text === null
+      ? null
+      : { mail: 'interview.contest-received', data: { ...data, contest: found.contest_text } };
+  return found.answer_text === null
+    ? null
+    : { mail: 'interview.contest-answered', data: { ...data, answer: found.answer_text } };
 }
 
-function findingsMail({ interview, organization, origin, env }: Facts) {
-  return {
-    subject: `Your video interview with ${organization.name}`,
-    paragraphs: [
-      'Your video interview is over. Thank you for your time.',
-      `For ${findingsLinkDays} days you can see here what was noted in it, and contest it; a person answers you:`,
-      findingsUrlOf(origin, findingsTokenOf(env, interview.id)),
-    ],
-  };
-}
-
-function answerMail({ organization, origin, interview, env }: Facts, answer: string, message: string) {
-  return {
-    subject: `Your video interview with ${organization.name}: an answer`,
-    paragraphs: [
-      `You contested what was noted in your video interview: ${message}`,
-      `${organization.name} answers:`,
-      answer,
-      `All that was noted: ${findingsUrlOf(origin, findingsTokenOf(env, interview.id))}`,
-    ],
-  };
-}
-
-async function write(services: Services, facts: Facts, payload: JobPayload<'interview.mail'>) {
-  const { interview } = facts;
+async function write(facts: Facts, services: Services, payload: Payload): Promise<Written | null> {
+  const { interview, shared, link, findings } = facts;
   switch (payload.kind) {
     case 'link':
-      return interview.status === 'pending' ? linkMail(facts) : null;
+      return interview.status === 'pending'
+        ? {
+            mail: 'interview.invitation',
+            data: { ...shared, minutes: interview.max_minutes, until: day(interview.expires_at), link },
+          }
+        : null;
+    case 'reminder':
+      return interview.status === 'pending'
+        ? { mail: 'interview.reminder', data: { ...shared, until: momentInUtc(interview.expires_at), link } }
+        : null;
+    case 'interrupted':
+      return interview.status === 'interrupted' && interview.resume_until
+        ? { mail: 'interview.interrupted', data: { ...shared, until: momentInUtc(interview.resume_until), link } }
+        : null;
     case 'findings':
-      return interview.status === 'ended' ? findingsMail(facts) : null;
-    case 'answer': {
-      const finding = await withTenant(interview.organization_id, () =>
-        services.db.interview_findings.findFirst({ where: { id: payload.finding_id ?? '' } }),
-      );
-      return finding?.answer_text ? answerMail(facts, finding.answer_text, finding.message) : null;
-    }
+      return interview.status === 'ended'
+        ? { mail: 'interview.received', data: { ...shared, days: findingsLinkDays, link: findings } }
+        : null;
+    case 'contested':
+    case 'answer':
+      return contestMail(facts, services, payload);
   }
 }
 
 /** The job that writes to a candidate; what no longer holds is not written. */
-export async function sendInterviewMail(services: Services, payload: JobPayload<'interview.mail'>): Promise<void> {
+export async function sendInterviewMail(services: Services, payload: Payload): Promise<void> {
   const { organization_id, interview_id } = payload;
-  const { db, env, mailer } = services;
+  const { db, env } = services;
   const [interview, organization] = await withTenant(organization_id, () =>
     Promise.all([
       db.interviews.findFirst({ where: { id: interview_id }, include: { lead: true } }),
       db.organizations.findFirst({
         where: { id: organization_id, deleted_at: null, suspended_at: null },
-        select: { name: true, reply_address: true },
+        select: { name: true },
       }),
     ]),
   );
   const to = interview?.lead.email;
   const origin = env.publicUrl ?? interview?.origin;
   if (!interview || !organization || !to || !origin) return;
-  const mail = await write(services, { interview, organization, origin, env }, payload);
-  if (!mail) return;
-  const text = [`Hello ${interview.lead.first_name},`, ...mail.paragraphs, organization.name, ''].join('\n\n');
-  await mailer.send({ to, subject: mail.subject, text, replyTo: organization.reply_address });
+  const facts: Facts = {
+    interview,
+    shared: { name: interview.lead.first_name, organization: organization.name },
+    link: linkUrlOf(origin, linkTokenOf(env, interview)),
+    findings: findingsUrlOf(origin, findingsTokenOf(env, interview.id)),
+  };
+  const written = await write(facts, services, payload);
+  if (!written) return;
+  await transact({ db, organizationId: organization_id }, (tx) =>
+    sendMail(tx, services, { ...written, to, organizationId: organization_id, about: interview_id } as NewMail<MailId>),
+  );
 }

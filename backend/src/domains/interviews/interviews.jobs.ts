@@ -2,8 +2,8 @@ import { EndedReason } from '@switchboard/contracts/calls';
 import { z } from 'zod';
 import { declareJob, nothing } from '../../jobs/declaration.ts';
 
-/** What a mail to a candidate is about: the link, what was noted, an answer to what they contested. */
-export const InterviewMailKind = z.enum(['link', 'findings', 'answer']);
+/** What a mail to a candidate is about: the link, that it ends soon, a break, what was noted, what they contested, an answer to it. */
+export const InterviewMailKind = z.enum(['link', 'reminder', 'interrupted', 'findings', 'contested', 'answer']);
 export type InterviewMailKind = z.infer<typeof InterviewMailKind>;
 
 export const interviewJobs = {

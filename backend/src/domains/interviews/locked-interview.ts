@@ -3,6 +3,7 @@ import { resumeMinutes, silentSeconds } from '@switchboard/contracts/interviews.
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { endInterview } from './end-interview.ts';
 import { isRunning, type LockedInterview } from './interview-row.ts';
 import { tellChanged } from './tell-changed.ts';
@@ -70,4 +71,7 @@ export async function interrupt(
     select: { id: true },
   });
   await tellChanged(tx, organization_id, id);
+  const mail = { organization_id, interview_id: id, kind: 'interrupted', finding_id: null } as const;
+  // Whoever is back by then, after a reload, is not written to.
+  await enqueue(tx, 'interview.mail', mail, { runAt: new Date(Date.now() + seconds(60)) });
 }

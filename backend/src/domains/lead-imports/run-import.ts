@@ -8,6 +8,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { lead_imports, Prisma } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
+import { pageOf, sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
 import { FileRefusal } from './file-refusal.ts';
@@ -77,6 +78,39 @@ async function finish(context: Context, id: string, given: Prisma.lead_importsUp
         not_imported: failed_count,
       },
     });
+    await mailOutcome(tx, context, row, isWhole);
+  });
+}
+
+// To whoever started it, if they are there.
+async function mailOutcome(tx: Tx, context: Context, row: lead_imports, isWhole: boolean): Promise<void> {
+  const { organizationId } = context;
+  if (!row.created_by) return;
+  const starter = await tx.organization_members.findFirst({
+    where: { user_id: row.created_by },
+    select: { user: { select: { email: true } } },
+  });
+  if (!starter) return;
+  const { created_count, updated_count, unchanged_count, failed_count } = row;
+  const counts = [
+    `${created_count} new`,
+    `${updated_count} updated`,
+    `${unchanged_count} unchanged`,
+    `${failed_count} not imported`,
+  ];
+  const data = {
+    file: row.original_filename,
+    outcome: isWhole ? 'The import is finished' : 'The import stopped before its end',
+    counts,
+    link: pageOf(context, '/leads'),
+  };
+  await sendMail(tx, context, {
+    mail: 'import.ready',
+    to: starter.user.email,
+    data,
+    organizationId,
+    about: row.id,
+    once: `import.ready:${row.id}`,
   });
 }
 

@@ -12,6 +12,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { hashToken, type InvitationRow, refusal, statusOf } from './invitation-state.ts';
+import { mailInviter } from './mail-inviter.ts';
 
 type Found = InvitationRow & { organization_name: string };
 
@@ -73,6 +74,7 @@ async function join(
        SELECT $1, id, 'person', id, full_name, 'accept', 'invitation', $3, email, $4, $5 FROM users WHERE id = $2`,
       [id, userId, found.id, request.requestId, request.ipAddress],
     );
+    await mailInviter(client, request, { ...found, path: '/organization-settings' }, { userId, joined: name });
     // Who was a member meanwhile keeps the role they have.
     const member = await client.query<{ role: StaffRole }>(
       'SELECT role FROM organization_members WHERE organization_id = $1 AND user_id = $2',

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { pageOf, sendMail } from '../../mail/send-mail.ts';
 
 const select = { id: true, role: true, user_id: true, user: { select: { email: true, full_name: true } } } as const;
 
@@ -26,7 +27,7 @@ export async function handOverOrganization(
   const { actor, organizationId } = context;
   if (actor.kind !== 'person') throw new AppError('FORBIDDEN', 'People do this, signed in.', { reason: 'people_only' });
   assertNameTyped(context, name);
-  const heir = await transact(context, async (tx) => {
+  await transact(context, async (tx) => {
     // As every change of owners: they queue on the organization's row.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const before = await tx.organization_members.findFirst({ where: { id: member_id }, select });
@@ -66,21 +67,9 @@ export async function handOverOrganization(
       });
       await record(own, 'updated', difference(own, stepped, ['role']));
     }
-    return after;
+    const { name: organization } = context.organization;
+    const link = pageOf(context, '/organization-settings');
+    const data = { from: actor.full_name, organization, link };
+    await sendMail(tx, context, { mail: 'organization.handed-over', to: after.user.email, data, organizationId });
   });
-  await tell(context, heir.user.email, actor.full_name);
-}
-
-async function tell({ mailer, organization, env, log }: Context, to: string, from: string): Promise<void> {
-  const page = env.publicUrl ? `\n\n${env.publicUrl}/organization-settings` : '';
-  try {
-    await mailer.send({
-      to,
-      subject: `You are an owner of ${organization.name} now`,
-      text: `Hello,\n\n${from} handed ${organization.name} over to you: you decide about its people, its keys and its end.${page}\n`,
-    });
-  } catch (error) {
-    // They see it on their next page: what was done stands without the mail.
-    log.warn({ err: error }, 'a hand-over could not be mailed');
-  }
 }

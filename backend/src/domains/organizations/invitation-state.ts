@@ -8,6 +8,7 @@ export interface InvitationRow {
   organization_id: string;
   email: string;
   role: string;
+  invited_by: string | null;
   created_at: Date;
   expires_at: Date;
   accepted_at: Date | null;

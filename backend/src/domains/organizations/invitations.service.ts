@@ -4,10 +4,12 @@ import type { StaffRole } from '@switchboard/contracts/permissions';
 import type { Page } from '@switchboard/contracts/shared';
 import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { sendMail } from '../../mail/send-mail.ts';
 import { hashToken, type InvitationRow as Row, refusal, statusOf } from './invitation-state.ts';
 
 type Wire<T extends Invitation> = Omit<T, 'created_at' | 'expires_at' | 'accepted_at'> &
@@ -58,7 +60,7 @@ export async function createInvitation(
   const token = newToken();
   assertMayInvite(context, input.role);
   await limitInvitations(context, email);
-  const row = await transact(context, async (tx) => {
+  return transact(context, async (tx) => {
     const isMember = await tx.organization_members.count({ where: { user: { email } } });
     if (isMember > 0) throw new AppError('CONFLICT', 'This person is a member already.', { reason: 'already_member' });
     const earlier = await tx.organization_invitations.updateManyAndReturn({
@@ -84,31 +86,17 @@ export async function createInvitation(
       change: 'created',
       details: { role: input.role },
     });
-    return created;
+    const invitation = withLink(created, token, origin);
+    await mailInvitation(tx, context, invitation);
+    return invitation;
   });
-  const invitation = withLink(row, token, origin);
-  await mailInvitation(context, invitation);
-  return invitation;
 }
 
-async function mailInvitation(context: Context, invitation: Wire<CreatedInvitation>): Promise<void> {
-  const { actor, organization } = context;
+async function mailInvitation(tx: Tx, context: Context, { id, email, link }: Wire<CreatedInvitation>): Promise<void> {
+  const { actor, organization, organizationId } = context;
   const inviter = actor.kind === 'person' ? actor.full_name : organization.name;
-  const { reply_address } = await context.db.organizations.findFirstOrThrow({
-    where: { id: organization.id },
-    select: { reply_address: true },
-  });
-  try {
-    await context.mailer.send({
-      to: invitation.email,
-      replyTo: reply_address,
-      subject: `Join ${organization.name} on Switchboard`,
-      text: `Hello,\n\n${inviter} invites you to ${organization.name}. Open this link within ${invitationDays} days:\n\n${invitation.link}\n`,
-    });
-  } catch (error) {
-    // The link is on the inviter's screen as well: the invitation stands without the mail.
-    context.log.warn({ err: error }, 'the invitation could not be mailed');
-  }
+  const data = { inviter, organization: organization.name, days: invitationDays, link };
+  await sendMail(tx, context, { mail: 'invitation.staff', to: email, data, organizationId, about: id });
 }
 
 /** Gives a pending or expired invitation a new link and a new week. */

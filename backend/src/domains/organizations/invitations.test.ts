@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastMailTo, mailsTo } from '../../testing/mail.ts';
-import { startTestApp, type TestApp, type TestPerson, testPassword } from '../../testing/test-app.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson, testPassword } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 
 interface Created {
@@ -16,6 +16,7 @@ let owner: TestPerson;
 let addresses = 0;
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
+  await app.startJobs();
 });
 // One person sends so many an hour: each test has an organization of its own.
 beforeEach(async () => {
@@ -51,7 +52,7 @@ describe('an invitation', () => {
     const email = address();
     const { token, id, link } = await invite(email);
     expect(token.length).toBeGreaterThanOrEqual(22);
-    expect(lastMailTo(app, email)).toContain(link);
+    expect(await eventually(async () => lastMailTo(app, email))).toContain(link);
     const list = await owner.request('GET', '/api/invitations');
     expect(JSON.stringify(list.body)).toContain(id);
     expect(JSON.stringify(list.body)).not.toContain(token);
@@ -215,7 +216,7 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(55);
-    expect(mailsTo(app, email)).toHaveLength(5);
+    await eventually(async () => mailsTo(app, email).length === 5);
     expect(refused[0]?.body.error).toMatchObject({
       code: 'LIMIT_EXCEEDED',
       message: 'This address was sent several messages already. Please wait 60 minutes and try again.',

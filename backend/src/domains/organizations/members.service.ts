@@ -1,7 +1,7 @@
 import type { Member } from '@switchboard/contracts/members';
 import { StaffRole } from '@switchboard/contracts/permissions';
 import type { Page } from '@switchboard/contracts/shared';
-import { userIdOf } from '../../actor.ts';
+import { auditColumnsOf, userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -9,6 +9,7 @@ import { type Order, type PageRequest, readPageSql } from '../../database/page.t
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { sendMail } from '../../mail/send-mail.ts';
 
 const select = {
   id: true,
@@ -101,6 +102,16 @@ export async function deleteMember(context: Context, memberId: string): Promise<
       change: 'deleted',
       subject_id: member.user_id,
       details: { user_id: member.user_id, before: { role: member.role } },
+    });
+    await sendMail(tx, context, {
+      mail: 'organization.member-removed',
+      to: member.user.email,
+      data: {
+        name: member.user.full_name,
+        organization: context.organization.name,
+        by: auditColumnsOf(context.actor).actor_name ?? context.organization.name,
+      },
+      organizationId: context.organizationId,
     });
   });
 }

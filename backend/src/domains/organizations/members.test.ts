@@ -1,7 +1,7 @@
 import type { StaffRole } from '@switchboard/contracts/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastMailTo } from '../../testing/mail.ts';
-import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 
 type Refusal = { error: { code: string; reason: string; message: string } };
@@ -13,6 +13,7 @@ let app: TestApp;
 let owner: TestPerson;
 beforeAll(async () => {
   app = await startTestApp();
+  await app.startJobs();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -68,7 +69,8 @@ describe('members', () => {
     expect((await handOver(owner, heir, { name: 'Something else' })).status).toBe(400);
     expect((await members()).map(({ role }) => role)).toEqual(['owner', 'admin', 'member']);
     expect((await handOver(owner, heir)).status).toBe(204);
-    expect(lastMailTo(app, heir.email)).toContain(`You are an owner of ${organization.name} now`);
+    const mail = await eventually(async () => lastMailTo(app, heir.email));
+    expect(mail).toContain(`You are an owner of ${organization.name} now`);
     const roleOf = async (person: TestPerson) => (await members()).find(({ user }) => user.id === person.userId)?.role;
     expect([await roleOf(owner), await roleOf(heir)]).toEqual(['admin', 'owner']);
     expect(refusal(await handOver(owner, admin))).toEqual([403, 'role']);

@@ -39,8 +39,20 @@ describe('sign-up where mail can be sent', () => {
     app.request<Answer>('POST', '/api/auth/sign-up', form(email), headers);
   const confirm = (token: string, password = testPassword) =>
     app.request<Answer>('POST', '/api/auth/sign-up/confirm', { token, password }, from());
-  const mailTo = (email: string) => eventually(async () => mailServer.arrived.find(({ to }) => to === email)?.text);
+  // Jobs send it; times are taken before they run.
+  const mailTo = async (email: string) => {
+    await app.startJobs();
+    return eventually(async () => mailServer.arrived.find(({ to }) => to === email)?.text);
+  };
   const tokenTo = async (email: string) => /confirm\?token=([\w-]+)/.exec(await mailTo(email))?.[1] ?? 'none';
+
+  it('takes the same time for both', async () => {
+    const known = async () => {
+      const { email } = await app.signUp();
+      return () => ask(email);
+    };
+    expect(await takeTheSameTime(known, async () => () => ask(address()), 1.6)).toBe(true);
+  });
 
   it('answers an address that has an account like one that has none, and tells its owner by mail', async () => {
     const known = await app.signUp();
@@ -62,14 +74,6 @@ describe('sign-up where mail can be sent', () => {
     expect(await mailTo(email)).toMatch(/confirm\?token=[\w-]+&use_case=receptionists\s/);
     const other = await app.request('POST', '/api/auth/sign-up', { ...form(address()), use_case: 'space' }, from());
     expect(other.status).toBe(400);
-  });
-
-  it('takes the same time for both', async () => {
-    const known = async () => {
-      const { email } = await app.signUp();
-      return () => ask(email);
-    };
-    expect(await takeTheSameTime(known, async () => () => ask(address()), 1.6)).toBe(true);
   });
 
   it('makes account, organization and session of the mailed link and the password that was chosen, once', async () => {

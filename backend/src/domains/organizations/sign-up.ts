@@ -5,6 +5,7 @@ import {
   type SignUp,
   signUpLinkHours,
 } from '@switchboard/contracts/session';
+import { mailAccount } from '../../auth/account-mails.ts';
 import { insertAccount, type NewAccount } from '../../auth/accounts.ts';
 import { sessionCookiesOf } from '../../auth/auth.ts';
 import { assertNotBreached } from '../../auth/breached-passwords.ts';
@@ -35,22 +36,12 @@ async function create(request: RequestContext, wanted: Wanted, token_hash?: stri
   return { organization, cookies: await sessionCookiesOf(request, { id: userId, email: wanted.email }) };
 }
 
-const confirmation = (link: string) => ({
-  subject: 'Confirm your e-mail address for Switchboard',
-  text: `Hello,\n\nopen this link within ${signUpLinkHours} hours and enter the password you chose, and your account is made:\n\n${link}\n\nIf you did not ask for an account, ignore this message: none is made.\n`,
-});
-
-const knownAlready = (origin: string) => ({
-  subject: 'You have a Switchboard account already',
-  text: `Hello,\n\nsomebody, perhaps you, asked for an account with this address. It has one already, and nothing was changed.\n\nSign in: ${origin}/login\nForgot the password: ${origin}/forgot-password\n\nIf it was not you, ignore this message.\n`,
-});
-
 /**
  * Keeps the wish until its address is confirmed. What is done for an address that has an account differs in the words of
  * the mail alone: its row is one that nobody is sent the token of.
  */
 async function askToConfirm(request: RequestContext, wanted: Wanted, origin: string): Promise<void> {
-  const { systemPool, mailer, log, limits } = request;
+  const { systemPool, limits } = request;
   await limits.mail('sign-up', wanted.email);
   const token = randomBytes(24).toString('base64url');
   await systemPool.query(
@@ -60,13 +51,13 @@ async function askToConfirm(request: RequestContext, wanted: Wanted, origin: str
     [hashToken(token), wanted.email, wanted.full_name, wanted.organization_name, wanted.password_hash, signUpLinkHours],
   );
   const known = await systemPool.query('SELECT FROM users WHERE email = $1', [wanted.email]);
-  const mail = known.rowCount
-    ? knownAlready(origin)
-    : confirmation(`${origin}/signup/confirm?token=${token}${wanted.use_case ? `&use_case=${wanted.use_case}` : ''}`);
-  // Not awaited: how long a mail takes would tell which one it was.
-  mailer
-    .send({ to: wanted.email, ...mail })
-    .catch((error: unknown) => log.error({ err: error }, 'a sign-up could not be mailed'));
+  if (known.rowCount) {
+    const pages = { sign_in: `${origin}/login`, forgot: `${origin}/forgot-password` };
+    await mailAccount(request, wanted.email, 'account.known-already', pages);
+  } else {
+    const link = `${origin}/signup/confirm?token=${token}${wanted.use_case ? `&use_case=${wanted.use_case}` : ''}`;
+    await mailAccount(request, wanted.email, 'account.sign-up', { hours: signUpLinkHours, link });
+  }
 }
 
 /**

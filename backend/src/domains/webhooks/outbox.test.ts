@@ -1,6 +1,6 @@
 import type { WebhookWithSecret } from '@switchboard/contracts/webhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastMailTo } from '../../testing/mail.ts';
+import { lastMailTo, sendMails } from '../../testing/mail.ts';
 import { eventually } from '../../testing/test-app.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { signUpCaller } from '../calls/test-caller.ts';
@@ -20,6 +20,7 @@ describe('a webhook that does not work', () => {
     expect(await detailOf(beside)).toMatchObject({ status: 'failed', last_error: 'The webhook is switched off.' });
     expect(here.receiver.received).toHaveLength(1);
     await tellAdmins(here.app.services, { organization_id: webhook.organization_id, webhook_id: webhook.id });
+    await sendMails(here.app);
     expect(lastMailTo(here.app, here.caller.person.email)).toContain('was switched off');
     expect((await ask('POST', `/api/webhooks/deliveries/${beside}/replay`)).status).toBe(409);
     const { url, filter_types } = webhook;

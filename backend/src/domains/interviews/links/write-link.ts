@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import type { VideoLink } from '@switchboard/contracts/interviews';
+import { reminderHours } from '@switchboard/contracts/interviews.limits';
 import { auditColumnsOf, userIdOf } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
@@ -37,6 +38,8 @@ export interface NewInterview {
   reissue_of?: string;
 }
 
+const hourMs = 60 * 60 * 1000;
+
 interface Parties {
   lead: { id: string; first_name: string; last_name: string; email: string | null };
   assistant: { id: string; status: string };
@@ -68,6 +71,17 @@ export function assertMailable(email: string | null): void {
   throw new AppError('CONFLICT', message, { reason: 'lead_without_email', fields: { send_email: message } });
 }
 
+// A link that is good for little longer needs no reminder.
+async function remindLater(
+  tx: Tx,
+  { id, organization_id, expires_at }: Pick<interviews, 'id' | 'organization_id' | 'expires_at'>,
+): Promise<void> {
+  const runAt = new Date(expires_at.getTime() - reminderHours * hourMs);
+  if (runAt.getTime() - Date.now() < reminderHours * hourMs) return;
+  const mail = { organization_id, interview_id: id, kind: 'reminder', finding_id: null } as const;
+  await enqueue(tx, 'interview.mail', mail, { runAt });
+}
+
 /** The link of an interview as it is answered once; with it goes the mail that carries it. */
 export async function answerLink(
   tx: Tx,
@@ -77,7 +91,10 @@ export async function answerLink(
   isMailed: boolean,
 ): Promise<Link> {
   const { id: interview_id, organization_id, expires_at } = interview;
-  if (isMailed) await enqueue(tx, 'interview.mail', { organization_id, interview_id, kind: 'link', finding_id: null });
+  if (isMailed) {
+    await enqueue(tx, 'interview.mail', { organization_id, interview_id, kind: 'link', finding_id: null });
+    await remindLater(tx, interview);
+  }
   const token = linkTokenOf(env, interview);
   // Without a mail server, mail is kept as files: nobody gets it.
   return { interview_id, token, url: linkUrlOf(origin, token), expires_at, is_mailed: isMailed && !!env.smtpUrl };

@@ -5,6 +5,7 @@ import { withTenant } from '../../../database/tenant-pool.ts';
 import { transact } from '../../../database/transact.ts';
 import { AppError } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
+import { enqueue } from '../../../jobs/queue.ts';
 import { byFindingsLink, interviewOf } from '../candidate-access.ts';
 import type { LockedInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
@@ -96,6 +97,12 @@ export async function contestFinding(
         change: 'updated',
         action: 'contest',
         details: { finding_id, kind: finding.kind },
+      });
+      await enqueue(tx, 'interview.mail', {
+        organization_id: interview.organization_id,
+        interview_id: interview.id,
+        kind: 'contested',
+        finding_id,
       });
       await countReview(tx, context, interview.id);
       return shownTo(tx, context, interview);

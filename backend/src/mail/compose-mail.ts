@@ -1,0 +1,16 @@
+import { lineOf, type MailId } from '@switchboard/contracts/mails';
+import type { Sender } from './letter.ts';
+import { writeLetter } from './letters/write-letter.ts';
+import { writeHtml } from './write-html.ts';
+import { writeText } from './write-text.ts';
+
+/** A mail of the list in all its parts; loaded with the first one, because React comes with it. */
+export async function composeMail(
+  mail: MailId,
+  data: unknown,
+  from: Sender,
+): Promise<{ sender: Sender; subject: string; text: string; html: string }> {
+  const sender = { ...from, name: lineOf(from.name) };
+  const letter = writeLetter(mail, data);
+  return { sender, subject: letter.subject, text: writeText(letter, sender), html: await writeHtml(letter, sender) };
+}

@@ -1,0 +1,111 @@
+import type { MailData } from '@switchboard/contracts/mails';
+import { action, type Block, type Letter, quote, text } from '../letter.ts';
+import type { Letters } from './letters.ts';
+
+export const interviewLetters: Letters<'interview'> = {
+  'interview.invitation': ({ name, organization, minutes, until, link }) => ({
+    subject: `Your video interview with ${organization}`,
+    hello: name,
+    blocks: [
+      text(
+        `${organization} invites you to a video interview. An AI interviewer asks the questions; it takes at most ${minutes} minutes.`,
+      ),
+      text(
+        'Please use Chrome on a desktop or laptop with a webcam and a microphone. The page says before the start what is recorded and who sees it, and there you can say what you need.',
+      ),
+      text(`Your link is good until ${until}, and for one interview. Opening it starts nothing:`),
+      ...action('Open your interview', link),
+    ],
+  }),
+  'interview.reminder': ({ name, organization, until, link }) => ({
+    subject: `Reminder: your video interview with ${organization}`,
+    hello: name,
+    blocks: [
+      text(
+        `your video interview with ${organization} waits for you. Your link is good until ${until}; after that it opens nothing.`,
+      ),
+      ...action('Open your interview', link),
+    ],
+  }),
+  'interview.interrupted': ({ name, organization, until, link }) => ({
+    subject: `Your video interview with ${organization} was interrupted`,
+    hello: name,
+    blocks: [
+      text(`your video interview broke off. Until ${until} it goes on where it was, in the same browser:`),
+      ...action('Go on with your interview', link),
+      text(`If you cannot go on in time, answer this message: ${organization} can let you in again.`),
+    ],
+  }),
+  'interview.received': ({ name, organization, days, link }) => ({
+    subject: `Your video interview with ${organization}`,
+    hello: name,
+    blocks: [
+      text('Your video interview is over. Thank you for your time.'),
+      text(`For ${days} days you can see here what was noted in it, and contest it; a person answers you:`),
+      ...action('See what was noted', link),
+    ],
+  }),
+  'interview.contest-received': ({ name, organization, finding, contest, link }) => ({
+    subject: `Your video interview with ${organization}: we have what you wrote`,
+    hello: name,
+    blocks: [
+      text(`You contested what was noted in your video interview: ${finding}`),
+      quote(contest),
+      text(`A person of ${organization} reads it and answers you by mail. All that was noted:`),
+      ...action('See what was noted', link),
+    ],
+  }),
+  'interview.contest-answered': ({ name, organization, finding, answer, link }) => ({
+    subject: `Your video interview with ${organization}: an answer`,
+    hello: name,
+    blocks: [
+      text(`You contested what was noted in your video interview: ${finding}`),
+      text(`${organization} answers:`),
+      quote(answer),
+      text('All that was noted:'),
+      ...action('See what was noted', link),
+    ],
+  }),
+};
+
+function booking(
+  subject: string,
+  opening: string,
+  { name, slot, times, place, link }: MailData<'booking.booked'>,
+): Letter {
+  const facts: Block = {
+    kind: 'facts',
+    facts: [
+      { label: 'What', lines: [slot] },
+      { label: 'When', lines: times },
+      ...(place ? [{ label: 'Where', lines: [place] }] : []),
+    ],
+  };
+  const manage = link ? [text('To move or cancel it, open'), ...action('Move or cancel', link)] : [];
+  return { subject, hello: name, blocks: [text(opening), facts, ...manage] };
+}
+
+export const bookingLetters: Letters<'booking'> = {
+  'booking.booked': (data) => booking(`Your booking: ${data.slot}`, 'Your booking has been confirmed!', data),
+  'booking.waiting': (data) =>
+    booking(
+      `On the waiting list: ${data.slot}`,
+      'This time is full. You are on the waiting list, and get the next seat of it that becomes free.',
+      data,
+    ),
+  'booking.promoted': (data) =>
+    booking(`A seat for you: ${data.slot}`, 'A seat has become free, and it is yours.', data),
+  'booking.moved': (data) =>
+    booking(`Your booking was moved: ${data.slot}`, 'Your booking is at another time now.', data),
+  'booking.changed': (data) =>
+    booking(
+      `Changed: ${data.slot}`,
+      'The name or the place of what you booked has changed. It takes place at the same time.',
+      data,
+    ),
+  'booking.cancelled': (data) =>
+    booking(`Your booking was cancelled: ${data.slot}`, 'Your booking was cancelled.', data),
+  'booking.slot_cancelled': (data) =>
+    booking(`Cancelled: ${data.slot}`, 'What you booked does not take place. Your booking was cancelled.', data),
+  'booking.reminder': (data) => booking(`Reminder: ${data.slot}`, 'This is a reminder of your booking.', data),
+};

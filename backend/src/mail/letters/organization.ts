@@ -1,0 +1,104 @@
+import { action, text } from '../letter.ts';
+import type { Letters } from './letters.ts';
+
+export const organizationLetters: Letters<'invitation' | 'organization' | 'webhook' | 'api-key' | 'import'> = {
+  'invitation.staff': ({ inviter, organization, days, link }) => ({
+    subject: `Join ${organization} on Switchboard`,
+    hello: null,
+    blocks: [
+      text(`${inviter} invites you to ${organization}. Open this link within ${days} days:`),
+      ...action('Open the invitation', link),
+    ],
+  }),
+  'invitation.client': ({ organization, client, days, link, code }) => ({
+    subject: `See what ${organization} does for ${client}`,
+    hello: null,
+    blocks: [
+      text(`${organization} gives you access to what it does for ${client}. Open this link within ${days} days:`),
+      ...action('Open the invitation', link),
+      text(`Your invitation code is ${code}`),
+    ],
+  }),
+  'invitation.accepted': ({ who, address, joined, link }) => ({
+    subject: `${who} joined ${joined}`,
+    hello: null,
+    blocks: [
+      text(`${who} (${address}) accepted your invitation and joined ${joined}.`),
+      ...action('See who is there', link),
+    ],
+  }),
+  'organization.member-removed': ({ name, organization, by }) => ({
+    subject: `You are no longer a member of ${organization}`,
+    hello: name,
+    blocks: [
+      text(
+        `${by} removed you from ${organization}. Your account stays as it is; what belongs to ${organization} is closed to you.`,
+      ),
+      text('If you think that this was a mistake, ask an owner to invite you again.'),
+    ],
+  }),
+  'organization.handed-over': ({ from, organization, link }) => ({
+    subject: `You are an owner of ${organization} now`,
+    hello: null,
+    blocks: [
+      text(`${from} handed ${organization} over to you: you decide about its people, its keys and its end.`),
+      ...action('Open the settings', link),
+    ],
+  }),
+  'organization.deleted': ({ by, organization, until, link }) => ({
+    subject: `${organization} was deleted`,
+    hello: null,
+    blocks: [
+      text(
+        `${by} deleted ${organization}. Nobody works in it any more; its calls, API keys and webhooks have stopped.`,
+      ),
+      text(
+        `Until ${until} any owner can take it back, signed in. After that, everything in it is removed for good: leads, calls, recordings, documents, settings and the audit log.`,
+      ),
+      ...action('Take it back', link),
+    ],
+  }),
+  'organization.taken-back': ({ by, organization }) => ({
+    subject: `${organization} was taken back`,
+    hello: null,
+    blocks: [
+      text(
+        `${by} took ${organization} back. Its people work in it again, and its API keys and webhooks are as they were.`,
+      ),
+    ],
+  }),
+  'webhook.disabled': ({ organization, url, reason, link }) => ({
+    subject: `A webhook of ${organization} was switched off`,
+    hello: null,
+    blocks: [
+      text(`Switchboard no longer sends events of ${organization} to ${url}. ${reason}`),
+      text('Make it active again under Webhooks in the settings; what was missed meanwhile can be replayed there.'),
+      ...action('Open the settings', link),
+    ],
+  }),
+  'api-key.created': ({ organization, by, key, prefix, link }) => ({
+    subject: `A new API key of ${organization}`,
+    hello: null,
+    blocks: [
+      text(`${by} made an API key of ${organization}. Whoever has it does what its permissions allow.`),
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Name', lines: [key] },
+          { label: 'Begins with', lines: [prefix] },
+        ],
+      },
+      text('If nobody of you did this, revoke it now.'),
+      ...action('Open the keys', link),
+    ],
+  }),
+  'import.ready': ({ file, outcome, counts, link }) => ({
+    subject: `${outcome}: ${file}`,
+    hello: null,
+    blocks: [
+      text(`The import of ${file} is over. ${outcome}.`),
+      ...(counts.length > 0 ? [{ kind: 'facts', facts: [{ label: 'Rows', lines: counts }] } as const] : []),
+      ...action('Open the import', link),
+    ],
+  }),
+};

@@ -1,0 +1,26 @@
+import { type MailData, type MailId, mails } from '@switchboard/contracts/mails';
+import type { Letter } from '../letter.ts';
+import { accountLetters } from './account.ts';
+import { bookingLetters, interviewLetters } from './guests.ts';
+import type { Letters } from './letters.ts';
+import { organizationLetters } from './organization.ts';
+
+const letters: Letters<string> = { ...accountLetters, ...organizationLetters, ...interviewLetters, ...bookingLetters };
+
+// What a line becomes with other names in it: headers take no more.
+const longestSubject = 150;
+
+/** Writes a mail of the list; what is given is parsed first, so that no name says more than itself. */
+export function writeLetter<I extends MailId>(id: I, given: unknown): Letter {
+  const write = letters[id] as (data: MailData<I>) => Letter;
+  const letter = write(mails[id].data.parse(given) as MailData<I>);
+  const { subject } = letter;
+  return subject.length > longestSubject
+    ? {
+        ...letter,
+        subject: `${Array.from(subject)
+          .slice(0, longestSubject - 1)
+          .join('')}…`,
+      }
+    : letter;
+}

@@ -1,0 +1,94 @@
+import type { MailId, MailInput } from '@switchboard/contracts/mails';
+
+const link = 'https://switchboard.example/path/0123456789abcdefghijklmnopqrstuvwxyz';
+const person = { name: 'Ada Park' };
+const interview = { name: 'Ada', organization: 'Engines of Leeds' };
+const booking = {
+  name: 'Ada Park',
+  organization: 'Engines of Leeds',
+  slot: 'First talk',
+  times: [
+    'Monday, November 2, 2026 at 9:30 AM – 10:00 AM (Europe/London)',
+    'Monday, November 2, 2026 at 10:30 AM – 11:00 AM (Europe/Berlin)',
+  ],
+  place: 'Room 7',
+  link,
+};
+
+/** Something for every mail of the list, to look at and to try. */
+export const sampleMails: { [I in MailId]: MailInput<I> } = {
+  'account.sign-up': { hours: 24, link },
+  'account.known-already': { sign_in: link, forgot: 'https://switchboard.example/forgot-password' },
+  'account.confirm-address': { ...person, address: 'ada@example.com', link },
+  'account.reset-password': { ...person, link },
+  'account.password-changed': person,
+  'account.address-wanted': { ...person, address: 'ada@example.com' },
+  'account.address-changed': { ...person, address: 'ada@example.com' },
+  'account.new-sign-in': {
+    ...person,
+    browser: 'Firefox 140, Linux',
+    ip_address: '203.0.113.7',
+    at: 'Mon, 02 Nov 2026 09:30:00 UTC',
+  },
+  'account.second-factor-on': person,
+  'account.second-factor-off': person,
+  'account.second-factor-lost': person,
+  'account.recovery-code-used': person,
+  'account.passkey-added': { ...person, passkey: 'Laptop' },
+  'account.passkey-removed': { ...person, passkey: 'Laptop' },
+  'invitation.staff': { inviter: 'Grace Hill', organization: 'Engines of Leeds', days: 7, link },
+  'invitation.client': { organization: 'Engines of Leeds', client: 'Mills & Co', days: 7, link, code: '9f2c71d0aa' },
+  'invitation.accepted': { who: 'Ada Park', address: 'ada@example.com', joined: 'Engines of Leeds', link },
+  'organization.member-removed': { ...person, organization: 'Engines of Leeds', by: 'Grace Hill' },
+  'organization.handed-over': { from: 'Grace Hill', organization: 'Engines of Leeds', link },
+  'organization.deleted': {
+    by: 'Grace Hill',
+    organization: 'Engines of Leeds',
+    until: 'Mon, 16 Nov 2026 09:30:00 UTC',
+    link,
+  },
+  'organization.taken-back': { by: 'Grace Hill', organization: 'Engines of Leeds' },
+  'webhook.disabled': {
+    organization: 'Engines of Leeds',
+    url: 'https://hooks.example.com/switchboard',
+    reason: 'It answered 410: it is gone for good.',
+    link,
+  },
+  'api-key.created': {
+    organization: 'Engines of Leeds',
+    by: 'Grace Hill',
+    key: 'Nightly import',
+    prefix: 'sbk_01234567',
+    link,
+  },
+  'import.ready': {
+    file: 'leads.csv',
+    outcome: 'The import is finished',
+    counts: ['120 new', '4 updated', '0 unchanged', '2 not imported'],
+    link,
+  },
+  'interview.invitation': { ...interview, minutes: 30, until: 'Monday, November 9, 2026 (UTC)', link },
+  'interview.reminder': { ...interview, until: 'Mon, 09 Nov 2026 09:30:00 UTC', link },
+  'interview.interrupted': { ...interview, until: 'Mon, 02 Nov 2026 09:40:00 UTC', link },
+  'interview.received': { ...interview, days: 30, link },
+  'interview.contest-received': {
+    ...interview,
+    finding: 'The page was left.',
+    contest: 'My screen reader opened a window.\nI closed it at once.',
+    link,
+  },
+  'interview.contest-answered': {
+    ...interview,
+    finding: 'The page was left.',
+    answer: 'We hear it too. It counts for nothing.',
+    link,
+  },
+  'booking.booked': booking,
+  'booking.waiting': booking,
+  'booking.promoted': booking,
+  'booking.moved': booking,
+  'booking.changed': booking,
+  'booking.cancelled': { ...booking, link: null },
+  'booking.slot_cancelled': { ...booking, link: null },
+  'booking.reminder': booking,
+};

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { type MailId, type MailInput, mails } from '@switchboard/contracts/mails';
+import type pg from 'pg';
+import type { Tx } from '../database/database.ts';
+import { deriveKey, type Env } from '../env.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import { declarationOf, keyOf } from '../jobs/jobs.ts';
+import { decryptSecret, encryptSecret } from '../secrets.ts';
+
+/** A calendar entry, which calendars take over or take away. */
+export interface CalendarEntry {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
+}
+
+/** One mail of the list to one address. */
+export interface NewMail<I extends MailId> {
+  mail: I;
+  to: string;
+  data: MailInput<I>;
+  /** Whose it is: its name, and where answers go. Null for mails of accounts. */
+  organizationId: string | null;
+  /** The row that it tells of. */
+  about?: string | null;
+  /** Written once under this name; a second one is left out. */
+  once?: string;
+  calendar?: CalendarEntry | null;
+}
+
+/** The address of a page for a mail; null where nobody knows under which address people reach it. */
+export const pageOf = ({ env }: { env: Pick<Env, 'publicUrl'> }, path: string): string | null =>
+  env.publicUrl ? `${env.publicUrl}${path}` : null;
+
+/** What is kept, sealed, until a mail is out. */
+export interface MailBody {
+  data: unknown;
+  calendar: CalendarEntry | null;
+}
+
+const keyFor = ({ authSecret }: Pick<Env, 'authSecret'>) => deriveKey(authSecret, 'mails');
+const boundTo = (id: string, to: string) => `mails:${id}:${to}`;
+
+/** Opens what `sendMail` sealed. */
+export const openBody = (env: Env, { id, recipient, body_encrypted }: Sealed): MailBody =>
+  JSON.parse(decryptSecret(keyFor(env), body_encrypted, boundTo(id, recipient))) as MailBody;
+
+interface Sealed {
+  id: string;
+  recipient: string;
+  body_encrypted: string;
+}
+
+/** The caller's transaction: a tenant's, or the system's. Outside of one, the pool. */
+type Writer = Tx | pg.Pool | pg.PoolClient;
+
+async function write(writer: Writer, statement: Prisma.Sql): Promise<void> {
+  if ('query' in writer) await writer.query(statement.text, statement.values);
+  else await (writer as Tx).$executeRaw(statement);
+}
+
+/**
+ * Writes a mail into the outbox, with the job that sends it, in the caller's transaction: it goes when that commits, and not
+ * if it does not. Throws for data that the list does not know.
+ */
+export async function sendMail<I extends MailId>(
+  writer: Writer,
+  { env }: { env: Pick<Env, 'authSecret'> },
+  { mail, to, data, organizationId, about = null, once, calendar = null }: NewMail<I>,
+): Promise<void> {
+  const id = randomUUID();
+  const body: MailBody = { data: mails[mail].data.parse(data), calendar };
+  const sealed = encryptSecret(keyFor(env), JSON.stringify(body), boundTo(id, to));
+  const payload = { organization_id: organizationId, mail_id: id };
+  await write(
+    writer,
+    Prisma.sql`
+      WITH written AS (
+        INSERT INTO mails (id, organization_id, mail, recipient, about_id, once_key, body_encrypted)
+        VALUES (${id}::uuid, ${organizationId}::uuid, ${mail}, ${to}, ${about}::uuid, ${once ?? null}, ${sealed})
+        ON CONFLICT (once_key) DO NOTHING RETURNING id)
+      SELECT enqueue_job('mail.send', ${JSON.stringify(payload)}::json, NULL, ${keyOf('mail.send', payload)}, ${declarationOf('mail.send').maxAttempts}::int)
+      FROM written`,
+  );
+}

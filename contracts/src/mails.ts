@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
+
+// What would end a line of a header, turns the text around it, or is not seen. Joiners stay: names are written with them.
+const unsafe = '\\p{Cc}\\p{Cs}\\u00AD\\u061C\\u200B\\u200E\\u200F\\u2028-\\u202E\\u2060-\\u2069\\uFEFF';
+const inLine = new RegExp(`[${unsafe}]+`, 'gu');
+const inWords = new RegExp(`(?!\\n)[${unsafe}]+`, 'gu');
+
+function clip(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${Array.from(text.slice(0, most)).slice(0, -1).join('').trimEnd()}…`;
+}
+
+/** One line of somebody's text: without control characters and marks that turn it around, 200 characters at most. */
+const Line = z.string().transform((text) => clip(text.replaceAll(inLine, ' ').replaceAll(/\s+/g, ' ').trim(), 200));
+
+/** A name as it may stand in a header. */
+export const lineOf = (text: string): string => Line.parse(text);
+
+/** What somebody wrote, of several lines: 6,000 characters at most. */
+const Words = z
+  .string()
+  .transform((text) => clip(text.replaceAll(/\r\n?/g, '\n').replaceAll(inWords, ' ').trim(), 6_000));
+
+/** An address that the product made. */
+const Link = z.url({ protocol: /^https?$/ });
+
+/** What strangers can have sent to one address: of each of these, five in an hour. */
+export const mailLimits = ['reset', 'sign-up', 'invitation', 'confirm', 'interview', 'booking'] as const;
+export type MailLimit = (typeof mailLimits)[number];
+
+/** Who a mail is for. */
+type Reader = 'person' | 'newcomer' | 'invited' | 'admins' | 'owners' | 'candidate' | 'booker';
+
+interface MailDeclaration<D extends z.ZodObject> {
+  /** What people call it where staff see what became of it. */
+  title: string;
+  reader: Reader;
+  /** What it is counted as; null: only its reader, their colleagues or the clock bring it about. */
+  limit: MailLimit | null;
+  /** What it says. */
+  data: D;
+}
+
+const declare = <D extends z.ZodRawShape>(
+  title: string,
+  reader: Reader,
+  limit: MailLimit | null,
+  data: D,
+): MailDeclaration<z.ZodObject<D, z.core.$strict>> => ({ title, reader, limit, data: z.strictObject(data) });
+
+const person = { name: Line };
+const interview = { name: Line, organization: Line };
+const booking = {
+  name: Line,
+  organization: Line,
+  slot: Line,
+  /** When it is, with the zone; by the clock of whoever booked, and by that of the slot where it is another. */
+  times: z.array(Line).min(1),
+  place: Line.nullable(),
+  /** Where it is moved or cancelled; null where nobody knows, and of what is over. */
+  link: Link.nullable(),
+};
+
+/** Every mail that the product sends: what it needs to be written, for whom it is, and what it is counted as. */
+export const mails = {
+  'account.sign-up': declare('Confirmation of an account', 'newcomer', 'sign-up', { hours: z.int(), link: Link }),
+  'account.known-already': declare('An account that exists', 'newcomer', 'sign-up', { sign_in: Link, forgot: Link }),
+  'account.confirm-address': declare('Confirmation of an address', 'person', 'confirm', {
+    ...person,
+    address: Line,
+    link: Link,
+  }),
+  'account.reset-password': declare('A new password', 'person', 'reset', { ...person, link: Link }),
+  'account.password-changed': declare('Password changed', 'person', null, person),
+  'account.address-wanted': declare('Another address asked for', 'person', 'confirm', { ...person, address: Line }),
+  'account.address-changed': declare('Address changed', 'person', null, { ...person, address: Line }),
+  'account.new-sign-in': declare('Sign-in from a new browser', 'person', null, {
+    ...person,
+    browser: Line,
+    ip_address: Line,
+    at: Line,
+  }),
+  'account.second-factor-on': declare('Second factor on', 'person', null, person),
+  'account.second-factor-off': declare('Second factor off', 'person', null, person),
+  'account.second-factor-lost': declare('Second factor removed', 'person', null, person),
+  'account.recovery-code-used': declare('Recovery code used', 'person', null, person),
+  'account.passkey-added': declare('Passkey added', 'person', null, { ...person, passkey: Line }),
+  'account.passkey-removed': declare('Passkey removed', 'person', null, { ...person, passkey: Line }),
+
+  'invitation.staff': declare('Invitation', 'invited', 'invitation', {
+    inviter: Line,
+    organization: Line,
+    days: z.int(),
+    link: Link,
+  }),
+  'invitation.client': declare('Invitation of a client', 'invited', 'invitation', {
+    organization: Line,
+    client: Line,
+    days: z.int(),
+    link: Link,
+    code: Line,
+  }),
+  'invitation.accepted': declare('Invitation accepted', 'person', null, {
+    who: Line,
+    address: Line,
+    /** What they joined: the organization, or a client of it. */
+    joined: Line,
+    link: Link.nullable(),
+  }),
+  'organization.member-removed': declare('Member removed', 'person', null, { ...person, organization: Line, by: Line }),
+  'organization.handed-over': declare('Organization handed over', 'person', null, {
+    from: Line,
+    organization: Line,
+    link: Link.nullable(),
+  }),
+  'organization.deleted': declare('Organization deleted', 'owners', null, {
+    by: Line,
+    organization: Line,
+    until: Line,
+    link: Link.nullable(),
+  }),
+  'organization.taken-back': declare('Organization taken back', 'owners', null, { by: Line, organization: Line }),
+  'webhook.disabled': declare('Webhook switched off', 'admins', null, {
+    organization: Line,
+    url: Line,
+    reason: Line,
+    link: Link.nullable(),
+  }),
+  'api-key.created': declare('API key created', 'admins', null, {
+    organization: Line,
+    by: Line,
+    key: Line,
+    prefix: Line,
+    link: Link.nullable(),
+  }),
+  'import.ready': declare('Import finished', 'person', null, {
+    file: Line,
+    outcome: Line,
+    counts: z.array(Line),
+    link: Link.nullable(),
+  }),
+
+  'interview.invitation': declare('Interview link', 'candidate', 'interview', {
+    ...interview,
+    minutes: z.int(),
+    until: Line,
+    link: Link,
+  }),
+  'interview.reminder': declare('Interview reminder', 'candidate', null, { ...interview, until: Line, link: Link }),
+  'interview.interrupted': declare('Interview interrupted', 'candidate', null, {
+    ...interview,
+    until: Line,
+    link: Link,
+  }),
+  'interview.received': declare('Interview received', 'candidate', null, { ...interview, days: z.int(), link: Link }),
+  'interview.contest-received': declare('Contest received', 'candidate', null, {
+    ...interview,
+    finding: Line,
+    contest: Words,
+    link: Link,
+  }),
+  'interview.contest-answered': declare('Contest answered', 'candidate', null, {
+    ...interview,
+    finding: Line,
+    answer: Words,
+    link: Link,
+  }),
+
+  'booking.booked': declare('Booking confirmed', 'booker', 'booking', booking),
+  'booking.waiting': declare('On the waiting list', 'booker', 'booking', booking),
+  'booking.promoted': declare('Off the waiting list', 'booker', null, booking),
+  'booking.moved': declare('Booking moved', 'booker', null, booking),
+  'booking.changed': declare('Slot changed', 'booker', null, booking),
+  'booking.cancelled': declare('Booking cancelled', 'booker', null, booking),
+  'booking.slot_cancelled': declare('Slot cancelled', 'booker', null, booking),
+  'booking.reminder': declare('Booking reminder', 'booker', null, booking),
+} as const;
+
+export type MailId = keyof typeof mails;
+export const mailIds = Object.keys(mails) as [MailId, ...MailId[]];
+
+/** What is given for a mail. */
+export type MailInput<I extends MailId> = z.input<(typeof mails)[I]['data']>;
+/** The same, safe to write into a header, a text and a page. */
+export type MailData<I extends MailId> = z.output<(typeof mails)[I]['data']>;
+
+/** What becomes of a mail: `failed` was refused or tried for a day; of `unsure` nobody knows whether the server took it. */
+export const MailStatus = z.enum(['waiting', 'sent', 'failed', 'unsure']);
+export type MailStatus = z.infer<typeof MailStatus>;
+
+/** A mail of the organization that may not have come. */
+export const UndeliveredMail = z.object({
+  id: Id,
+  organization_id: Id,
+  mail: z.enum(mailIds),
+  /** What it is called. */
+  title: z.string(),
+  recipient: z.string(),
+  status: MailStatus.extract(['failed', 'unsure']),
+  /** What the mail server said. */
+  error: z.string().nullable(),
+  /** The row that it told of, such as an invitation. */
+  about_id: Id.nullable(),
+  created_at: Timestamp,
+});
+export type UndeliveredMail = z.infer<typeof UndeliveredMail>;
+
+export const mailApi = {
+  'GET /api/mails': {
+    summary: 'Lists the mails of the organization that could not be delivered in the last 90 days, newest first',
+    access: 'member',
+    permission: 'audit.read',
+    query: PageQuery,
+    response: page(UndeliveredMail),
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,82 @@
+import type { UndeliveredMail } from '@switchboard/contracts/mails';
+import { Badge, EmptyState, Heading, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
+import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { IconInbox } from '@switchboard/design-system/icons';
+import { endpointRows, useQuery } from '@switchboard/platform/query';
+
+const states = {
+  failed: { tone: 'danger', label: 'Could not be delivered' },
+  unsure: { tone: 'neutral', label: 'Perhaps delivered' },
+} as const;
+
+const columns: readonly TableColumn<UndeliveredMail>[] = [
+  {
+    id: 'recipient',
+    header: 'To',
+    isRowHeader: true,
+    isTruncated: true,
+    width: '40%',
+    cell: ({ recipient, title }) => (
+      <TwoLines>
+        <Text truncate>{recipient}</Text>
+        <Text truncate size="sm" tone="muted" weight="regular">
+          {title}
+        </Text>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    isTruncated: true,
+    width: '60%',
+    cell: ({ status, error }) => (
+      <TwoLines>
+        <Badge tone={states[status].tone}>{states[status].label}</Badge>
+        {error && (
+          <Text truncate size="sm" tone="muted">
+            {error}
+          </Text>
+        )}
+      </TwoLines>
+    ),
+  },
+  { id: 'when', header: 'Written', hideBelow: 560, cell: ({ created_at }) => <Moment at={created_at} /> },
+];
+
+const table = {
+  label: 'Mail that could not be delivered',
+  columns,
+  getRowId: ({ id }: UndeliveredMail) => id,
+  skeletonRows: 3,
+};
+
+/** The mails of the organization that did not come, with what the mail server said. */
+export function UndeliveredMailTab() {
+  const mails = useQuery(endpointRows('GET /api/mails'));
+  return (
+    <Stack gap={4}>
+      <Heading level={2}>Mail</Heading>
+      <Text as="p" tone="muted">
+        Mail that could not be delivered in the last 90 days. Check the address, then send another invitation or link
+        from the page that it came from: what such a mail said is not kept.
+      </Text>
+      <Loaded query={mails} failed="Failed to load mail" loading={<Table {...table} rows={[]} isLoading />}>
+        {(rows) => (
+          <Table
+            {...table}
+            rows={rows}
+            rowLines={2}
+            emptyState={
+              <EmptyState
+                icon={<IconInbox />}
+                title="No undelivered mail"
+                description="Every mail was taken by the server of whoever it was for, or is on its way."
+              />
+            }
+          />
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
