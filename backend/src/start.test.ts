@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-const heavy = ['nodemailer', 'react', 'react-dom', '@react-email', 'mammoth', 'pdfjs-dist', 'unpdf', '@aws-sdk', '@zxcvbn-ts', '@prisma/schema-engine-wasm'];
+const heavy = [
+  'nodemailer',
+  'react',
+  'react-dom',
+  '@react-email',
+  'mammoth',
+  'pdfjs-dist',
+  'unpdf',
+  '@aws-sdk',
+  '@zxcvbn-ts',
+  '@prisma/schema-engine-wasm',
+];
 
 const listLoaded = `
   import { registerHooks } from 'node:module';

@@ -1,12 +1,13 @@
 import type { MailId, MailInput } from '@switchboard/contracts/mails';
+import type pg from 'pg';
+import type { Env } from '../env.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import type { Services } from '../services.ts';
 
 type AccountMail = Extract<MailId, `account.${string}`>;
 
 /** Writes a mail about an account, which belongs to no organization. Nobody waits for a mail server. */
 export const mailAccount = <I extends AccountMail>(
-  services: Pick<Services, 'systemPool' | 'env'>,
+  services: { systemPool: pg.Pool; env: Env },
   to: string,
   mail: I,
   data: MailInput<I>,
