@@ -51,7 +51,7 @@ function useTurn(id: string): boolean {
 
 /**
  * A control with a hint beside it, as long as the person has not ended it: with Escape or its button, on one device for all. One
- * is shown at a time, and nothing is kept from being used meanwhile. Organizations from before there were hints have none.
+ * is shown at a time, what lies below it is pressed through it, which puts it out of the way. Organizations from before there were hints have none.
  */
 export function Hint({ id, title, text, children }: HintProps): ReactNode {
   const isShown = useTurn(id);

@@ -33,6 +33,15 @@ describe('Hint', () => {
     await expectAccessible();
   });
 
+  it('is out of the way of whoever presses something else, and not ended', async () => {
+    const onEnd = vi.fn();
+    render(<Example onEnd={onEnd} />);
+    await screen.findByRole('complementary');
+    await userEvent.click(screen.getByRole('button', { name: 'Upload CSV' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
   it('ends with its button', async () => {
     const onEnd = vi.fn();
     render(<Example onEnd={onEnd} />);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Popover } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
@@ -21,6 +21,12 @@ const Sheet = styled(Popover)`
   max-inline-size: min(90vw, ${tokens.width.tooltip});
   padding: ${tokens.space[3]};
   border-color: ${tokens.color.accent};
+  /* What lies below is pressed through it. */
+  pointer-events: none;
+
+  & button {
+    pointer-events: auto;
+  }
 
   /* What is opened over the page lies over its hints. */
   &[data-hint] {
@@ -38,13 +44,26 @@ const Content = styled.aside`
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
 
-/** A sentence beside a control at its first use. It takes no focus and blocks nothing; Escape ends it wherever the focus is. */
+/**
+ * A sentence beside a control at its first use. It takes no focus and blocks nothing: whoever presses something else has it out of
+ * the way. Escape ends it wherever the focus is.
+ */
 export function Hint({ anchor, title, children, onEnd }: HintProps) {
   const trigger = useRef<Element | null>(anchor);
   trigger.current = anchor;
   const ending = useRef(onEnd);
   ending.current = onEnd;
   const titleId = useId();
+  const sheet = useRef<HTMLElement>(null);
+  const [isAside, setAside] = useState(false);
+  useEffect(() => {
+    const onPress = ({ target }: Event): void => {
+      if (!sheet.current?.contains(target as Node)) setAside(true);
+    };
+    // When it is over: what is pressed does not move under the pointer.
+    document.addEventListener('click', onPress, true);
+    return () => document.removeEventListener('click', onPress, true);
+  }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       // A dialog or a list that is open has the key to itself.
@@ -53,8 +72,9 @@ export function Hint({ anchor, title, children, onEnd }: HintProps) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+  if (isAside) return null;
   return (
-    <Sheet triggerRef={trigger} isOpen isNonModal placement="bottom" offset={8} data-hint="">
+    <Sheet ref={sheet} triggerRef={trigger} isOpen isNonModal placement="bottom" offset={8} data-hint="">
       <Content aria-labelledby={titleId}>
         <Text id={titleId} weight="semibold">
           {title}

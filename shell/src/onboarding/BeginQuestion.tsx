@@ -25,11 +25,13 @@ interface BeginQuestionProps {
   wanted: KitName | null;
   /** The person came for this question. */
   hasFocus: boolean;
+  /** The person has pressed: what follows may be told by a live event before the answer is there. */
+  onAnswering: () => void;
   onAnswered: (answer: Onboarding) => void;
 }
 
 /** The one question of a new organization: what it begins with. */
-export function BeginQuestion({ wanted, hasFocus, onAnswered }: BeginQuestionProps) {
+export function BeginQuestion({ wanted, hasFocus, onAnswering, onAnswered }: BeginQuestionProps) {
   const [choice, setChoice] = useState<string>(wanted ?? kitNames[0]);
   const lay = useMutation({
     ...endpointMutation('POST /api/onboarding/kit', {
@@ -43,7 +45,11 @@ export function BeginQuestion({ wanted, hasFocus, onAnswered }: BeginQuestionPro
   const isPending = lay.isPending || skip.isPending;
   const kit = kitNames.find((name) => name === choice);
   const skipNow = () => skip.mutate({ body: { is_answered: true } }, { onSuccess: onAnswered });
-  const begin = () => (kit ? lay.mutate({ body: { use_case: kit } }, { onSuccess: onAnswered }) : skipNow());
+  const begin = () => {
+    onAnswering();
+    if (kit) lay.mutate({ body: { use_case: kit } }, { onSuccess: onAnswered });
+    else skipNow();
+  };
   return (
     <Card
       title="What do you want to begin with?"

@@ -1,32 +1,46 @@
 import type { SampleKit } from '@switchboard/contracts/onboarding';
 import { Button, IconPhone, isolated } from '@switchboard/design-system';
 import { Slot, useOrganization } from '@switchboard/platform';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
 import { slotParts } from '../modules/moduleRoutes.ts';
 
-/** Calls a sample, with everything chosen; nothing where no module offers the dialog or something of it was deleted. */
+/** The fields of a call to a sample; null where something of it was deleted. */
+function callOf({ lead_id, lead_name, assistant_id, phone_number_id }: SampleKit) {
+  return lead_id && lead_name && assistant_id && phone_number_id
+    ? { lead_id, lead_name, campaign: { configuration: {}, assistant_id, phone_number_id } }
+    : null;
+}
+
+/**
+ * Calls a sample, with everything chosen: the button, and the dialog, which stays to the end of the call though the step is done
+ * and another sample is the next. No button where no module offers the dialog.
+ */
 export function useCallSample(kit: SampleKit | null, hasFocus: boolean) {
   const organization = useOrganization();
   const modules = bootStore((state) => state.modules);
-  const [isOpen, setOpen] = useState(false);
-  if (!kit || slotParts(modules, 'lead.call.v1', organization).length === 0) return undefined;
-  const { lead_id, lead_name, assistant_id, phone_number_id } = kit;
-  if (!lead_id || !lead_name || !assistant_id || !phone_number_id) return undefined;
-  return (
-    <>
-      <Button variant="primary" icon={<IconPhone />} autoFocus={hasFocus} onPress={() => setOpen(true)}>
-        Call {isolated(lead_name)}
+  const [called, setCalled] = useState<NonNullable<ReturnType<typeof callOf>>>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOffered = slotParts(modules, 'lead.call.v1', organization).length > 0;
+  const call = kit && isOffered ? callOf(kit) : null;
+  const isReady = call !== null;
+  useEffect(() => {
+    if (hasFocus && isReady) button.current?.focus();
+  }, [hasFocus, isReady]);
+  return {
+    button: call && (
+      <Button ref={button} variant="primary" icon={<IconPhone />} onPress={() => setCalled(call)}>
+        Call {isolated(call.lead_name)}
       </Button>
-      {isOpen && (
-        <Slot
-          name="lead.call.v1"
-          lead_id={lead_id}
-          kind="voice"
-          campaign={{ configuration: {}, assistant_id, phone_number_id }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
+    ),
+    dialog: called && (
+      <Slot
+        name="lead.call.v1"
+        lead_id={called.lead_id}
+        kind="voice"
+        campaign={called.campaign}
+        onClose={() => setCalled(undefined)}
+      />
+    ),
+  };
 }

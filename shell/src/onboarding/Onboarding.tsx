@@ -30,8 +30,8 @@ export function Onboarding() {
       <BeginQuestion
         wanted={kitNames.find((name) => name === begin) ?? null}
         hasFocus={begin !== null}
+        onAnswering={() => setBegun(true)}
         onAnswered={(answer) => {
-          setBegun(true);
           queryClient.setQueryData(query.queryKey, answer);
           changeAddress({ begin: null });
         }}
@@ -40,7 +40,7 @@ export function Onboarding() {
   const isOpen = data.steps.some(({ is_done }) => !is_done);
   const isShown = data.steps.length > 0 && (steps !== null || (isOpen && !data.is_dismissed));
   const { kit } = data;
-  const actions: Partial<Record<OnboardingStep, React.ReactNode>> = call ? { place_call: call } : {};
+  const actions: Partial<Record<OnboardingStep, React.ReactNode>> = call.button ? { place_call: call.button } : {};
   return (
     <>
       {isShown && (
@@ -59,6 +59,7 @@ export function Onboarding() {
         />
       )}
       {kit && <Samples kit={kit} />}
+      {call.dialog}
     </>
   );
 }
