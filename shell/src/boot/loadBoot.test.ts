@@ -125,7 +125,7 @@ describe('booting', () => {
   test('says that Switchboard cannot be reached when not even the session can be had', async () => {
     keepModuleList(organizationId, modules);
     const { status } = await start({ 'GET /api/boot': down, 'GET /api/session': down });
-    expect(status).toEqual({ phase: 'failed', message: 'The registry is down.' });
+    expect(status).toEqual({ phase: 'failed', message: 'The registry is down.', requestId: 'test' });
     expect(sessionStore.getState().session).toBeNull();
   });
 

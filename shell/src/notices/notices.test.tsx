@@ -105,6 +105,9 @@ test('says that the page is offline, and that what is on screen stays', async ()
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('status').textContent).toContain('You are offline.');
   expect(screen.queryByText('Reconnecting…')).toBeNull();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('Reconnecting…')).toBeTruthy();
 });
 
 test('offers a newer version when the server came back with one', async () => {

@@ -17,6 +17,8 @@ afterAll(async () => {
   await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  // The query library remembers that it is offline, and asks nothing any more.
+  window.dispatchEvent(new Event('online'));
   localStorage.clear();
   sessionStorage.clear();
   putAway(document.head);
