@@ -43,8 +43,10 @@ test('a feature that is switched off is locked in the sidebar, with the reason',
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('searchbox').fill('Lead');
-  await expect(page.getByRole('menuitem', { name: 'Lead Uploads' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Leads', exact: true })).toHaveCount(0);
+  // The help is of all pages, in a group of its own.
+  const pages = page.getByRole('group', { name: 'Pages' });
+  await expect(pages.getByRole('menuitem', { name: 'Lead Uploads' })).toBeVisible();
+  await expect(pages.getByRole('menuitem', { name: 'Leads', exact: true })).toHaveCount(0);
 });
 
 test('the address of a feature that is switched off shows that it is not available', async ({

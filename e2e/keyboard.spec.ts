@@ -128,7 +128,9 @@ test('menus of rows, letters on them and the palette need no mouse', async ({ si
 
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('micro');
-    await expect(page.getByRole('menuitem', { name: 'Micro Prompts' })).toBeVisible();
+    // The help has an article of that name as well, below.
+    const pages = page.getByRole('group', { name: 'Pages' });
+    await expect(pages.getByRole('menuitem', { name: 'Micro Prompts' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Micro Prompts')).toBeFocused();
 
