@@ -40,6 +40,10 @@ class Connection {
       if (error) waiting?.reject(new Error(error.message));
       else waiting?.resolve(result as never);
     });
+    socket.addEventListener('close', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('The browser is gone'));
+      this.#waiting.clear();
+    });
   }
 
   static open(url: string): Promise<Connection> {
@@ -213,8 +217,11 @@ export async function openOwnBrowser(more: readonly string[] = []): Promise<OwnB
     },
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      await connection.send('Browser.close').catch(() => undefined);
-      await ended;
+      void connection.send('Browser.close').catch(() => undefined);
+      // One that does not end in good order is ended.
+      const impatient = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      if (child.exitCode === null && child.signalCode === null) await ended;
+      clearTimeout(impatient);
       connection.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
