@@ -10,16 +10,13 @@ import { GatewayError } from '../../whatsapp/gateway.ts';
 import type { GatewayMessage, Sent } from '../../whatsapp/protocol.ts';
 import { capabilitiesOf, keepState } from '../whatsapp-numbers/sessions.ts';
 import { type Attempt, leaseSeconds, takeAttempt } from './attempt.ts';
-import { settleAgain, settleFailed, settleSent } from './settle.ts';
+import { answerLost, settleAgain, settleFailed, settleSent } from './settle.ts';
 
 /** How far a gateway's clock may be behind ours. */
 const clockSkewMs = 120_000;
 
 /** Looks at the contact's messages, as often as it is not answered. */
 const looks = 3;
-
-const doubtful =
-  'The gateway did not answer, so this message may have arrived. Look at the phone before you send it again: it could come twice.';
 
 /** The message among those of its contact, where the gateway shows that it took it. */
 async function isOurs(context: Context, message: whatsapp_messages, found: GatewayMessage): Promise<boolean> {
@@ -58,7 +55,7 @@ async function settleLost(context: Context, attempt: Attempt): Promise<void> {
   if (found) return settleSent(context, message, found);
   if (capabilitiesOf(number).idempotent_send && message.attempts < maxSendAttempts)
     return settleAgain(context, message, 'The gateway did not answer. Retrying…', sendRetryMs * context.whatsapp.pace);
-  return settleFailed(context, message, 'answer_lost', doubtful, true);
+  return settleFailed(context, message, 'answer_lost', answerLost, true);
 }
 
 async function settleTrouble(context: Context, attempt: Attempt, error: GatewayError): Promise<void> {

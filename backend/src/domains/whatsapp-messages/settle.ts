@@ -6,6 +6,10 @@ import { enqueue } from '../../jobs/queue.ts';
 import type { Sent } from '../../whatsapp/protocol.ts';
 import { fail, lockConversation, sendNext, tellChanged } from './attempt.ts';
 
+/** What people are told of a message of which nobody knows whether the gateway took it. */
+export const answerLost =
+  'The gateway did not answer, so this message may have arrived. Look at the phone before you send it again: it could come twice.';
+
 /** The row as it is now, where it still belongs to the attempt; null where another worker settled it. */
 async function lockOwn(tx: Tx, { id, attempts }: whatsapp_messages): Promise<whatsapp_messages | null> {
   await tx.$queryRaw`SELECT id FROM whatsapp_messages WHERE id = ${id}::uuid FOR UPDATE`;
@@ -14,13 +18,24 @@ async function lockOwn(tx: Tx, { id, attempts }: whatsapp_messages): Promise<wha
 
 /**
  * What was heard of a message before its answer came stands in a row of its own, as if somebody had written it on the phone: it is
- * this one.
+ * this one. Where it was taken for another of ours, that one is in doubt again: no row of ours goes.
  */
 async function takeIn(tx: Tx, message: whatsapp_messages, external_id: string) {
   const heard = await tx.whatsapp_messages.findFirst({
     where: { whatsapp_number_id: message.whatsapp_number_id, external_id, id: { not: message.id } },
   });
   if (!heard) return {};
+  if (heard.attempts > 0) {
+    // One of ours, which somebody who looked for an equal text took for this one: of that one nothing is known again.
+    await tx.whatsapp_messages.update({
+      where: { id: heard.id },
+      data: { external_id: null, sent_at: null, delivered_at: null, read_at: null },
+      select: { id: true },
+    });
+    await fail(tx, heard, 'answer_lost', answerLost, true);
+    const { status, delivered_at, read_at } = heard;
+    return { status, delivered_at, read_at };
+  }
   await tx.whatsapp_messages.delete({ where: { id: heard.id }, select: { id: true } });
   const { status, delivered_at, read_at } = heard;
   return { status, delivered_at, read_at };
