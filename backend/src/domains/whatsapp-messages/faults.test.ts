@@ -7,6 +7,7 @@ import { recordOptOut } from '../do-not-call/opt-out.ts';
 import { createFaultyGateway, Killed, type SendFault, sendFaults } from './faults.fixture.ts';
 import { receiveMessage } from './receive.ts';
 import { sendMessage } from './send-message.ts';
+import { settleSent } from './settle.ts';
 import { writeMessage } from './write-message.ts';
 
 let app: TestApp;
@@ -126,4 +127,21 @@ it('sends nothing whose attempt is committed after an opt-out, however they race
     expect(out.added).toHaveLength(1);
     await expect(my.write(phone, 'Once more')).rejects.toMatchObject({ detail: { reason: 'opted_out' } });
   }
+});
+
+it('keeps both of two equal messages, of which one was taken for the other', async () => {
+  const { context, organizationId, write, rows } = await prepare(() => 'none');
+  for (let count = 0; count < 2; count += 1) await write('+13035550199', 'Again');
+  const inTenant = <T>(work: () => Promise<T>) => withTenant(organizationId, work);
+  await inTenant(async () => app.services.db.whatsapp_messages.updateMany({ data: { attempts: 1 } }));
+  const answer = { messageId: 'taken once', timestamp: new Date().toISOString() };
+  for (const message of await rows()) await inTenant(() => settleSent(context, message, answer));
+  const told = (await rows()).map(({ status, external_id, may_have_arrived }) => ({
+    status,
+    external_id,
+    may_have_arrived,
+  }));
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual({ status: 'sent', external_id: 'taken once', may_have_arrived: false });
+  expect(told).toContainEqual({ status: 'failed', external_id: null, may_have_arrived: true });
 });

@@ -25,6 +25,7 @@ async function takeIn(tx: Tx, message: whatsapp_messages, external_id: string) {
     where: { whatsapp_number_id: message.whatsapp_number_id, external_id, id: { not: message.id } },
   });
   if (!heard) return {};
+  const { status, delivered_at, read_at } = heard;
   if (heard.attempts > 0) {
     // One of ours, which somebody who looked for an equal text took for this one: of that one nothing is known again.
     await tx.whatsapp_messages.update({
@@ -33,11 +34,7 @@ async function takeIn(tx: Tx, message: whatsapp_messages, external_id: string) {
       select: { id: true },
     });
     await fail(tx, heard, 'answer_lost', answerLost, true);
-    const { status, delivered_at, read_at } = heard;
-    return { status, delivered_at, read_at };
-  }
-  await tx.whatsapp_messages.delete({ where: { id: heard.id }, select: { id: true } });
-  const { status, delivered_at, read_at } = heard;
+  } else await tx.whatsapp_messages.delete({ where: { id: heard.id }, select: { id: true } });
   return { status, delivered_at, read_at };
 }
 
