@@ -4,7 +4,7 @@ import { beyondBudget } from './checks/budget.ts';
 import { ensureTestBrowser } from './checks/chromium.ts';
 import { Pace } from './checks/machine.ts';
 import { ProcessTree } from './checks/process-tree.ts';
-import { slowest } from './checks/reports.ts';
+import { failureOf, slowest } from './checks/reports.ts';
 import { builds, journeys, stories, twin, unitTests } from './checks/slow-stages.ts';
 import {
   type FileTime,
@@ -54,6 +54,7 @@ let passed = 0;
 let failed = 0;
 const files: FileTime[] = [];
 const unsteady: string[] = [];
+const whatFailed: string[] = [];
 
 async function runStage(stage: Stage): Promise<void> {
   const startedAt = performance.now();
@@ -67,6 +68,8 @@ async function runStage(stage: Stage): Promise<void> {
   failed += failures;
   files.push(...(result.files ?? []));
   unsteady.push(...(result.unsteady ?? []));
+  if (result.failed > 0) whatFailed.push(...(result.failures ?? [failureOf(stage.name, result.report)]));
+  if (overrun !== null) whatFailed.push(failureOf(stage.name, overrun));
   const mark = failures === 0 ? 'ok    ' : 'FAILED';
   const time = `${seconds(milliseconds)}${used === null ? '' : `, ${seconds(used * 1000)} of processor time`}`;
   console.log(`${mark} ${stage.name}: ${result.passed} passed, ${failures} failed (${time})`);
@@ -88,6 +91,8 @@ console.log(`\nThe slowest files:\n${slowest(files).join('\n')}\n`);
 if (unsteady.length > 0) console.log(`Passed at the second try only:\n${unsteady.join('\n')}\n`);
 // A few by accident on a busy machine; more of them are a fault of the tests or of the product.
 if (unsteady.length > mayBeUnsteady) failed += unsteady.length;
+// Once more at the end: their reports lie thousands of lines above.
+if (whatFailed.length > 0) console.log(`Failed:\n${whatFailed.slice(0, 40).join('\n')}\n`);
 const slowness = pace.slownessSince(startedAt).toFixed(1);
 console.log(
   `${seconds(performance.now() - startedAt)} in all, on a machine that needed ${slowness} times the processor time that the budgets are for`,

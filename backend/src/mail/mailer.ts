@@ -101,7 +101,8 @@ export function createMailer(env: Env): Mailer {
     async send(mail) {
       const composed = await (await composer()).sendMail(headersOf(env, mail));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}`;
+      // In the order in which they were written, whatever order their jobs ran in.
+      const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.id}`;
       await writeFile(join(outbox, `${name}.eml`), composed.message as Buffer, { mode: 0o600 });
       // The same to read: the encoding of mail breaks links over lines.
       const text = `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;

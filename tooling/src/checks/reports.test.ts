@@ -16,7 +16,11 @@ const fileResult = (file: string, ...statuses: string[]) => ({
   status: statuses.every((status) => status === 'passed') && statuses.length > 0 ? 'passed' : 'failed',
   startTime: 0,
   endTime: 1500,
-  assertionResults: statuses.map((status) => ({ status })),
+  assertionResults: statuses.map((status, index) => ({
+    status,
+    fullName: `does ${index}`,
+    failureMessages: status === 'failed' ? ['\u001b[31mAssertionError: expected 1\u001b[39m\n  at line 3'] : [],
+  })),
 });
 
 const vitestReport = (...testResults: ReturnType<typeof fileResult>[]) => {
@@ -32,6 +36,9 @@ describe('a run of vitest', () => {
     ).toMatchObject({ passed: 1, failed: 2, files: [{ file: 'shell/src/a.test.ts', seconds: 1.5 }, { file: 'b' }] }));
 
   const first = vitestReport(fileResult('a', 'passed', 'failed'), fileResult('b'), fileResult('c', 'passed'));
+
+  it('says in a line what failed, and why', () =>
+    expect(vitestResult(first).failures).toEqual(['a: does 1: AssertionError: expected 1', 'b']));
 
   it('names the files that failed', () => expect(failedFiles(first)).toEqual(['a', 'b']));
 
@@ -51,7 +58,9 @@ describe('a run of vitest', () => {
 describe('a run of Playwright', () => {
   const spec = (duration: number, status = 'expected') => ({
     title: `takes ${duration}`,
-    tests: [{ status, results: [{ duration }] }],
+    tests: [
+      { status, results: [{ duration, ...(status === 'expected' ? {} : { error: { message: 'Hidden\nstack' } }) }] },
+    ],
   });
   const suites = [
     { file: 'a.spec.ts', specs: [spec(1000)], suites: [{ file: 'a.spec.ts', specs: [spec(500, 'flaky')] }] },
@@ -61,8 +70,14 @@ describe('a run of Playwright', () => {
     expect(playwrightResult({ stats: { expected: 1, flaky: 1, unexpected: 0 }, errors: [], suites })).toMatchObject({
       passed: 2,
       failed: 0,
-      unsteady: ['e2e/a.spec.ts: takes 500'],
+      unsteady: ['e2e/a.spec.ts: takes 500: Hidden'],
     }));
+
+  it('says in a line what failed, and why', () => {
+    const failed = [{ file: 'b.spec.ts', specs: [spec(1), spec(2, 'unexpected')] }];
+    const result = playwrightResult({ stats: { expected: 1, flaky: 0, unexpected: 1 }, errors: [], suites: failed });
+    expect(result).toMatchObject({ failed: 1, failures: ['e2e/b.spec.ts: takes 2: Hidden'] });
+  });
 
   it('sums up the time of each file', () =>
     expect(playwrightResult({ stats: { expected: 2, flaky: 0, unexpected: 0 }, errors: [], suites }).files).toEqual([

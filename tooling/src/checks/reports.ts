@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { repositoryRoot as root } from '../root.ts';
 import { type FileTime, type StageResult, single } from './stage.ts';
 
@@ -13,13 +14,14 @@ export interface VitestReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string }[];
+    message?: string;
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
   }[];
 }
 
 interface PlaywrightSpec {
   title: string;
-  tests: { status: string; results: { duration: number }[] }[];
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
 }
 
 interface PlaywrightSuite {
@@ -62,7 +64,19 @@ export function vitestResult({ numPassedTests, numFailedTests, testResults }: Vi
     file: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, report: '', files };
+  const failures = testResults.flatMap(({ name, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const file = relative(root, name);
+    return failed.map(({ fullName, failureMessages }) => failureOf(`${file}: ${fullName}`, failureMessages?.[0]));
+  });
+  failures.push(...broken.map(({ name, message }) => failureOf(relative(root, name), message)));
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, report: '', files, failures };
+}
+
+/** One line for a test that failed, without the colours that its tool wrote. */
+export function failureOf(name: string, message = ''): string {
+  const [first = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return first === '' ? name : `${name}: ${first.slice(0, 240)}`;
 }
 
 /** The files of a run of vitest in which something failed, from the repository's root. */
@@ -75,7 +89,7 @@ export function withSecondRun(first: VitestReport, second: VitestReport): StageR
   const failedBefore = failedFiles(first);
   const steady = first.testResults.filter(({ status }) => status !== 'failed');
   const passedBefore = steady.flatMap(({ assertionResults }) => assertionResults.filter(hasPassed)).length;
-  const { passed, failed } = vitestResult(second);
+  const { passed, failed, failures = [] } = vitestResult(second);
   const ran = new Set(second.testResults.map(({ name }) => relative(root, name)));
   const stillFailed = new Set(failedFiles(second));
   const missing = failedBefore.filter((file) => !ran.has(file));
@@ -83,6 +97,7 @@ export function withSecondRun(first: VitestReport, second: VitestReport): StageR
     ...vitestResult(first),
     passed: passedBefore + passed,
     failed: failed + missing.length,
+    failures: [...failures, ...missing.map((file) => failureOf(file, 'The second run did not come to it.'))],
     unsteady: failedBefore.filter((file) => ran.has(file) && !stillFailed.has(file)),
   };
 }
@@ -96,13 +111,20 @@ export function playwrightResult({ stats, errors, suites }: PlaywrightReport): S
     failed: stats.unexpected + errors.length,
     report: errors.map(({ message }) => message ?? '').join('\n'),
     files: suites.map((suite) => ({ file: join('e2e', suite.file), seconds: millisecondsOf(suite) / 1000 })),
-    unsteady: suites.flatMap((suite) => unsteadyOf(suite)),
+    unsteady: suites.flatMap((suite) => namesOf(suite, 'flaky')),
+    failures: suites.flatMap((suite) => namesOf(suite, 'unexpected')),
   };
 }
 
-function unsteadyOf({ file, specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title }) => `e2e/${file}: ${title}`), ...suites.flatMap(unsteadyOf)];
+/** The journeys of a suite that ended so, with what they said first. */
+function namesOf({ file, specs, suites = [] }: PlaywrightSuite, ended: 'flaky' | 'unexpected'): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === ended));
+  const messageOf = ({ tests }: PlaywrightSpec) =>
+    tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
+  return [
+    ...own.map((spec) => failureOf(`e2e/${file}: ${spec.title}`, messageOf(spec))),
+    ...suites.flatMap((suite) => namesOf(suite, ended)),
+  ];
 }
 
 function millisecondsOf({ specs, suites = [] }: PlaywrightSuite): number {

@@ -22,6 +22,8 @@ export interface StageResult {
   files?: readonly FileTime[];
   /** Tests that passed at the second try only, as people find them; they are among those that passed. */
   unsteady?: readonly string[];
+  /** Each test that failed, with what it said first. */
+  failures?: readonly string[];
 }
 
 /** How a stage runs its programs: stopped with the tests, and with their processor time counted. */
