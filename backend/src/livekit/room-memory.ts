@@ -58,6 +58,9 @@ const reached: Record<RoomState, readonly string[]> = {
   connected: ['dialing_at', 'ringing_at', 'connected_at'],
 };
 
+// A statement that waited for the row began before the one that it waited for, and `now()` is when it began.
+const notBefore = 'greatest(now(), dialing_at, ringing_at, connected_at)';
+
 const until = `now() + make_interval(secs => ${agentSeconds})`;
 
 /**
@@ -104,13 +107,15 @@ export function createRoomMemory(systemPool: pg.Pool) {
       rooms(`SELECT ${columns} FROM livekit_rooms WHERE id = ANY($1::uuid[])`, [ids]),
     /** What is heard after the end was so at the latest then. */
     async reach(id: string, state: RoomState): Promise<void> {
-      const set = reached[state].map((column) => `${column} = coalesce(${column}, least(now(), ended_at))`).join(', ');
+      const set = reached[state]
+        .map((column) => `${column} = coalesce(${column}, least(${notBefore}, ended_at))`)
+        .join(', ');
       await systemPool.query(`UPDATE livekit_rooms SET ${set} WHERE id = $1`, [id]);
     },
     /** The first end stays. False where there was one, or no such room. */
     async end(id: string, reason: EndedReason, explanation: string | null = null): Promise<boolean> {
       const { rowCount } = await systemPool.query(
-        `UPDATE livekit_rooms SET ended_at = now(), ended_reason = $2, explanation = $3 WHERE id = $1 AND ended_at IS NULL`,
+        `UPDATE livekit_rooms SET ended_at = ${notBefore}, ended_reason = $2, explanation = $3 WHERE id = $1 AND ended_at IS NULL`,
         [id, reason, explanation],
       );
       return rowCount === 1;

@@ -11,7 +11,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ChooseOutboundNumber, outboundNumbers } from '../../phones/ChooseOutboundNumber.tsx';
 import { ChooseWhatsAppNumber, freeWhatsAppNumbers } from '../../phones/ChooseWhatsAppNumber.tsx';
 import { configurationProblems } from '../../saving/configurationProblems.ts';
-import { SchemaForm } from '../schema-form/SchemaForm.tsx';
+import { SchemaForm, schemaFormCode } from '../schema-form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../schema-form/schemaFormProps.ts';
 import { campaignsLeft, InstanceLimit } from './InstanceLimit.tsx';
 
@@ -38,10 +38,11 @@ function sayFailure(error: unknown): undefined {
 
 /** 'Create {template} Campaign': what every campaign has, and what the form of the template asks for. */
 export function CreateCampaignDialog({ template, onClose }: { template: FeatureTemplate; onClose: () => void }) {
-  const [numbers, asked, whatsApp] = useQueries({
+  const [numbers, asked, code, whatsApp] = useQueries({
     queries: [
       outboundNumbers(),
       { ...endpointQuery('GET /api/feature-templates/:id/form', { params: { id: template.id } }), staleTime: 0 },
+      schemaFormCode,
       freeWhatsAppNumbers(),
     ],
   });
@@ -77,8 +78,9 @@ export function CreateCampaignDialog({ template, onClose }: { template: FeatureT
     form.submit();
   };
   const failed = numbers.data ? 'Failed to load form schema' : 'Failed to load phone numbers';
-  // What comes later would move the button from under the pointer; of WhatsApp numbers that fail their field speaks.
-  const waitingFor = [numbers, asked].find(({ data }) => !data) ?? (whatsApp.isPending ? whatsApp : undefined);
+  // What comes later would move the button from under the pointer, and a form without all its fields cannot be sent; of
+  // WhatsApp numbers that fail their field speaks.
+  const waitingFor = [numbers, asked, code].find(({ data }) => !data) ?? (whatsApp.isPending ? whatsApp : undefined);
   return (
     <FormDialog
       form={{ ...form, submit }}

@@ -2,7 +2,15 @@ import { Skeleton, Stack } from '@switchboard/design-system';
 import { lazy, Suspense } from 'react';
 import type { SchemaFormProps } from './schemaFormProps.ts';
 
-const Loaded = lazy(() => import('./LoadedSchemaForm.tsx').then((file) => ({ default: file.LoadedSchemaForm })));
+const load = () => import('./LoadedSchemaForm.tsx');
+const Loaded = lazy(() => load().then((file) => ({ default: file.LoadedSchemaForm })));
+
+/** What forms are made with, for the query of a dialog that cannot be sent without. */
+export const schemaFormCode = {
+  queryKey: ['code of schema forms'],
+  queryFn: () => load().then(() => true),
+  staleTime: Infinity,
+};
 
 function FieldsSkeleton() {
   return (

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AccessToken } from 'livekit-server-sdk';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Livekit } from '../../../livekit/livekit.ts';
 import { fictionalPhone } from '../../../testing/fictional-phones.ts';
 import { livekitSettings, startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
@@ -71,6 +71,27 @@ it('knows how far a call has come and why it ended, whatever comes twice and in 
     expect(await send(event)).toBe(204);
   const { dialing_at, connected_at, ended_reason } = (await known()) ?? {};
   expect([dialing_at !== null, connected_at !== null, ended_reason]).toEqual([true, true, 'network-disconnected']);
+});
+
+it('puts what waited for the row after what it waited for', async () => {
+  const { systemPool } = app.services;
+  const first = await systemPool.connect();
+  await first.query('BEGIN');
+  await first.query('SELECT FROM livekit_rooms WHERE id = $1 FOR UPDATE', [room]);
+  const waiting = [livekit.memory.reach(room, 'ringing'), livekit.memory.end(room, 'user-ended-call')];
+  await vi.waitFor(async () => {
+    const { rows } = await systemPool.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%livekit_rooms%'",
+    );
+    expect(rows).toHaveLength(2);
+  });
+  await first.query('UPDATE livekit_rooms SET dialing_at = clock_timestamp() WHERE id = $1', [room]);
+  await first.query('COMMIT');
+  first.release();
+  await Promise.all(waiting);
+  const { dialing_at, ringing_at, ended_at } = (await known()) ?? {};
+  expect(ringing_at?.getTime()).toBeGreaterThanOrEqual(dialing_at?.getTime() ?? Number.NaN);
+  expect(ended_at?.getTime()).toBeGreaterThanOrEqual(ringing_at?.getTime() ?? Number.NaN);
 });
 
 it('has nothing to do with rooms of others, and with others in a room', async () => {
