@@ -43,13 +43,13 @@ describe('QrCode', () => {
   });
 
   it('shows the code of another text when it changes, and not the one before', async () => {
-    const { rerender } = render(<QrCode value="one" label="Code" />);
-    const drawn = () => screen.queryByRole('img')?.querySelector('path')?.getAttribute('d');
-    await screen.findByRole('img');
+    const { container, rerender } = render(<QrCode value="one" label="Code" />);
+    const drawn = () => container.querySelector('path')?.getAttribute('d');
+    await waitFor(() => expect(drawn()).toBeTruthy());
     const seen = [drawn()];
     // With each change of the document: the other code may come at once.
     const watch = new MutationObserver(() => seen.push(drawn()));
-    watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+    watch.observe(container, { childList: true, subtree: true, attributes: true });
     rerender(<QrCode value="two" label="Code" />);
     expect(drawn()).not.toBe(seen[0]);
     await waitFor(() => expect(drawn()).toBeTruthy());
