@@ -75,8 +75,9 @@ describe('a run of Playwright', () => {
 
   it('says in a line what failed, and why', () => {
     const failed = [{ file: 'b.spec.ts', specs: [spec(1), spec(2, 'unexpected')] }];
-    const result = playwrightResult({ stats: { expected: 1, flaky: 0, unexpected: 1 }, errors: [], suites: failed });
-    expect(result).toMatchObject({ failed: 1, failures: ['e2e/b.spec.ts: takes 2: Hidden'] });
+    const stats = { expected: 1, flaky: 0, unexpected: 1 };
+    const result = playwrightResult({ stats, errors: [{ message: 'No browser' }], suites: failed });
+    expect(result).toMatchObject({ failed: 2, failures: ['e2e: No browser', 'e2e/b.spec.ts: takes 2: Hidden'] });
   });
 
   it('sums up the time of each file', () =>

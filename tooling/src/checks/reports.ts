@@ -112,7 +112,10 @@ export function playwrightResult({ stats, errors, suites }: PlaywrightReport): S
     report: errors.map(({ message }) => message ?? '').join('\n'),
     files: suites.map((suite) => ({ file: join('e2e', suite.file), seconds: millisecondsOf(suite) / 1000 })),
     unsteady: suites.flatMap((suite) => namesOf(suite, 'flaky')),
-    failures: suites.flatMap((suite) => namesOf(suite, 'unexpected')),
+    failures: [
+      ...errors.map(({ message }) => failureOf('e2e', message)),
+      ...suites.flatMap((suite) => namesOf(suite, 'unexpected')),
+    ],
   };
 }
 

@@ -84,7 +84,7 @@ it('puts what waited for the row after what it waited for', async () => {
       "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%livekit_rooms%'",
     );
     expect(rows).toHaveLength(2);
-  });
+  }, 10_000);
   await first.query('UPDATE livekit_rooms SET dialing_at = clock_timestamp() WHERE id = $1', [room]);
   await first.query('COMMIT');
   first.release();
