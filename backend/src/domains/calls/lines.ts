@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { isAnotherThere } from '../../processes/living.ts';
 import type { Services } from '../../services.ts';
 import { createTurns } from '../../turns.ts';
 import { within } from '../../within.ts';
 import { leaseSeconds } from './attempt.ts';
 import type { HangUpReason } from './carrier.ts';
+import { leaveCalls } from './leave-calls.ts';
 
 // How often a worker looks whether somebody ended one of its calls.
 const beatMs = 400;
@@ -23,10 +26,25 @@ export interface LineLimits {
   writeSeconds?: number;
 }
 
+/** How often a worker that stops looks whether its calls can be left to another one, or are over. */
+const lookMs = 200;
+
+/** What a call that is carried is told, and tells. */
+export interface Carrying {
+  hangUp: AbortSignal;
+  /** Another worker carries it from now on: nothing is written here any more. */
+  left: AbortSignal;
+  /** The carrier knows of it, so that another worker finds it there. */
+  known(): void;
+}
+
 /** A place for one call. */
 export interface Line {
   /** Follows an attempt to its end: renews its lease and gives the signal to hang up. Errors are logged. */
-  carry(ids: { call_id: string; attempt_id: string }, follow: (hangUp: AbortSignal) => Promise<void>): Promise<void>;
+  carry(
+    ids: { call_id: string; attempt_id: string },
+    follow: (carrying: Carrying) => Promise<void>,
+  ): Promise<void>;
   /** Gives back a line on which nothing is carried. */
   release(): void;
 }
@@ -48,13 +66,16 @@ export interface Lines {
   flagsOfTheServed(): string[] | null;
   /** Writes what happened to a call, in its turn. */
   write(work: () => Promise<void>): Promise<void>;
-  /** Waits until nothing is carried any more. */
+  /** Leaves calls to another worker, or waits until nothing is carried any more; what lasts for too long is hung up. */
   drain(): Promise<void>;
 }
 
 interface Carried {
+  organization_id: string;
   attempt_id: string;
   hangUp: AbortController;
+  left: AbortController;
+  isKnown: boolean;
 }
 
 // A suspension and a deletion ask for the end of all calls at once; before them it was a person.
@@ -64,9 +85,12 @@ const toHangUp = `
   FROM calls c JOIN organizations o ON o.id = c.organization_id
   WHERE c.id = ANY($1::uuid[]) AND (c.end_requested_at IS NOT NULL OR c.ended_at IS NOT NULL)`;
 
-/** Makes the lines of this process. When it stops, the calls on them are hung up. */
+/**
+ * Makes the lines of this process. When it stops, the calls on them are left to another worker where there is one; else they may go on
+ * for as long as the settings say, and are hung up then.
+ */
 export function createLines(
-  { systemPool, log, shutdown }: Pick<Services, 'systemPool' | 'log' | 'shutdown'>,
+  { systemPool, log, shutdown, env: { drainSeconds } }: Pick<Services, 'systemPool' | 'log' | 'shutdown' | 'env'>,
   { lines, writeSeconds = 20 }: LineLimits = { lines: 500 },
 ): Lines {
   const share = Math.ceil(lines / 2);
@@ -115,18 +139,57 @@ export function createLines(
   }
   const timer = setInterval(beat, beatMs);
 
-  shutdown.addEventListener('abort', () => {
+  let isCut = shutdown.aborted && drainSeconds === 0;
+  function cut(): void {
+    isCut = true;
     for (const { hangUp } of carried.values()) hangUp.abort('server-shutdown' satisfies HangUpReason);
+  }
+  shutdown.addEventListener('abort', () => {
+    if (drainSeconds === 0) cut();
     for (const wake of waiting.splice(0)) wake();
   });
+
+  /** Leaves the calls to other workers of which the carrier knows: of any other one nobody would know whether it was dialed. */
+  async function leaveKnown(): Promise<void> {
+    // A renewal that is under way would come after the end of the leases.
+    while (isBusy) await pause(10);
+    const known = [...carried].filter(([, { isKnown }]) => isKnown);
+    for (const [, { left }] of known) left.abort();
+    await leaveCalls(
+      systemPool,
+      known.map(([call_id, { organization_id, attempt_id }]) => ({ organization_id, call_id, attempt_id })),
+    );
+    if (known.length > 0) log.info({ calls: known.length }, 'calls were left to other workers');
+  }
+
+  async function leaveOrWait(): Promise<void> {
+    const until = performance.now() + drainSeconds * 1000;
+    while (carried.size > 0 && performance.now() < until) {
+      try {
+        if (await isAnotherThere(systemPool, 'worker')) await leaveKnown();
+      } catch (error) {
+        log.warn({ err: error }, 'calls were not left to other workers');
+      }
+      await Promise.race([Promise.allSettled([...underWay]), pause(lookMs)]);
+    }
+    cut();
+  }
 
   function lineOf(organizationId: string): Line {
     return {
       carry({ call_id, attempt_id }, follow) {
-        const hangUp = new AbortController();
-        carried.set(call_id, { attempt_id, hangUp });
-        if (shutdown.aborted) hangUp.abort('server-shutdown' satisfies HangUpReason);
-        const isOver = follow(hangUp.signal).finally(() => {
+        const [hangUp, left] = [new AbortController(), new AbortController()];
+        const one: Carried = { organization_id: organizationId, attempt_id, hangUp, left, isKnown: false };
+        carried.set(call_id, one);
+        if (isCut) hangUp.abort('server-shutdown' satisfies HangUpReason);
+        const isLeft = new Promise<void>((resolve) => {
+          left.signal.addEventListener('abort', () => resolve(), { once: true });
+        });
+        const known = () => {
+          one.isKnown = true;
+        };
+        const followed = follow({ hangUp: hangUp.signal, left: left.signal, known });
+        const isOver = Promise.race([followed, isLeft]).finally(() => {
           carried.delete(call_id);
           underWay.delete(isOver);
           giveBack(organizationId);
@@ -167,6 +230,7 @@ export function createLines(
       return organizations.length === 0 ? null : organizations.map((id) => `organization:${id}`);
     },
     async drain() {
+      if (drainSeconds > 0) await leaveOrWait();
       await Promise.allSettled([...underWay]);
       clearInterval(timer);
     },
