@@ -4,6 +4,7 @@ import { watchGenerations } from './domains/prompts/lost-generations.ts';
 import { readEnv } from './env.ts';
 import { openHealthPort } from './http/health-port.ts';
 import { serve } from './http/serve.ts';
+import { shareShell } from './http/shared-shell.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog, createServices } from './process.ts';
 import { announce } from './processes/announce.ts';
@@ -24,6 +25,7 @@ function report(message: Record<string, unknown>): void {
 
 /** Publishes the workspace's builds. What stands in the way is reported; releases that are there already go on. */
 async function publishBuilds(services: Services, address?: string): Promise<void> {
+  await shareShell(services);
   const { modules, problems } = await publishWorkspace(services, services.env.publicUrl ?? address).catch(
     (error: unknown) => {
       services.log.error({ err: error }, "the workspace's builds were not published");

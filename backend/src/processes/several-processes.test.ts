@@ -26,7 +26,7 @@ afterAll(async () => {
 const calls = 30;
 
 /** Every twentieth of a second a call is due; of five one is talked with. */
-const crowd = { count: calls, lastFours: ['0101', '0147', '0105', '0103', '0101'], due: "now() + n * interval '50 ms'" };
+const crowd = { count: calls, lastFours: ['0101', '0147', '0105', '0103', '0101'], due: "now() + interval '3 s' + n * interval '50 ms'" };
 
 const ask = (api: ServerProcess, { cookie }: TestPerson, path: string, body?: object) =>
   fetch(api.url + path, {
@@ -51,8 +51,13 @@ const read = async <T>(statement: string) => (await app.services.systemPool.quer
 const dialed = async () => (await read('SELECT FROM sandbox_calls')).length;
 
 /** A lead that one process was told of is heard of through another. */
-async function expectHeard(person: TestPerson, from: ServerProcess, stream: EventStream): Promise<void> {
-  const answer = await ask(from, person, '/api/leads', { first_name: 'Ada', last_name: 'L', phone_number: '+12025550147' });
+async function expectHeard(
+  person: TestPerson,
+  from: ServerProcess,
+  stream: EventStream,
+  phone_number: string,
+): Promise<void> {
+  const answer = await ask(from, person, '/api/leads', { first_name: 'Ada', last_name: 'Lovelace', phone_number });
   expect(answer.status).toBe(201);
   const { id } = (await answer.json()) as { id: string };
   await eventually(async () => stream.events.some((event) => 'subject_id' in event && event.subject_id === id));
@@ -64,7 +69,7 @@ it('makes every call once while a worker is killed, an API is killed and a worke
   const { person } = await scheduleCrowd(app, crowd);
   const throughSecond = { fetch: (path: string, init?: RequestInit) => fetch(secondApi.url + path, init) };
   const stream = await openEvents(throughSecond as TestApp, person);
-  await expectHeard(person, firstApi, stream);
+  await expectHeard(person, firstApi, stream, '+12025550147');
   const processes = await read<{ roles: string[] }>('SELECT roles FROM processes ORDER BY roles');
   expect(processes.map(({ roles }) => roles.join())).toEqual(['api', 'api', 'worker', 'worker']);
 
@@ -88,7 +93,7 @@ it('makes every call once while a worker is killed, an API is killed and a worke
   expect(dials + uncertain).toBeGreaterThanOrEqual(calls);
   expect(await read("SELECT FROM calls WHERE ended_reason = 'server-shutdown'")).toEqual([]);
 
-  await expectHeard(person, secondApi, stream);
+  await expectHeard(person, secondApi, stream, '+12025550148');
   const heard = stream.events.filter((event) => event.type === 'call.status' && event.ended_reason !== null);
   expect(new Set(heard.map((event) => 'subject_id' in event && event.subject_id)).size).toBe(calls);
   expect((await ask(secondApi, person, '/health/ready')).status).toBe(200);
