@@ -60,9 +60,10 @@ async function loadDemo(services: Services) {
   return loadDemo(services, (detail) => report({ type: 'step', name: 'demo', detail }));
 }
 
-/** Lets those who talk come to their end, where the settings give them time. */
+/** Lets those who talk come to their end, where the settings give them time; agents of others go on in rooms. */
 async function drainAgents({ env, agents, livekit }: Services): Promise<void> {
-  if (env.drainSeconds > 0) await Promise.all([livekit?.agents.drain(), agents.drain()]);
+  await livekit?.agents.close();
+  if (env.drainSeconds > 0) await agents.drain();
 }
 
 async function main(): Promise<void> {

@@ -9,9 +9,9 @@ it('serves the shell of another version that runs beside this one, from the buck
   const [newDir, oldDir] = [testWorkspace(), testWorkspace()];
   writeBuild(`${newDir}/shell`, '9.0.0-222222222222', { 'main.js': 'let b;', 'parts/x.css': 'p {}' });
   writeBuild(`${oldDir}/shell`, '9.0.0-111111111111', { 'main.js': 'let a;' });
-  const next = await startTestApp({ ...s3Variables(bucket), SWITCHBOARD_DIST_DIR: newDir });
+  const next = await startTestApp({ ...s3Variables(bucket.endpoint), SWITCHBOARD_DIST_DIR: newDir });
   const { databaseUrl: DATABASE_URL } = next.services.env;
-  const old = await startTestApp({ ...s3Variables(bucket), SWITCHBOARD_DIST_DIR: oldDir, DATABASE_URL });
+  const old = await startTestApp({ ...s3Variables(bucket.endpoint), SWITCHBOARD_DIST_DIR: oldDir, DATABASE_URL });
   try {
     expect((await old.fetch('/shell/9.0.0-222222222222/main.js')).status).toBe(404);
     await shareShell(next.services);

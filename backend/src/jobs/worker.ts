@@ -91,7 +91,7 @@ export async function startWorker(services: Services, limits?: LineLimits): Prom
     async stop() {
       const haveStopped = Promise.all([dispatcher.stop(), ...runners.map((runner) => runner.stop())]);
       // A job that takes longer holds up no call: calls are left to others meanwhile.
-      await Promise.race([haveStopped, pause(jobPatienceMs)]);
+      await Promise.race([haveStopped, pause(jobPatienceMs, undefined, { ref: false })]);
       await Promise.all([lines.drain(), writings.drain(), haveStopped]);
       await pool.end();
     },

@@ -187,7 +187,7 @@ it('told to stop, lets a conversation come to its end, and begins no other', asy
   const { livekit, ends, shutdown } = startProcess(() => end.promise, { drainSeconds: 60 });
   await livekit.agents.open(id, subject);
   shutdown.abort();
-  const drained = livekit.agents.drain();
+  const drained = livekit.agents.close();
   const waiting = randomUUID();
   await livekit.memory.open(waiting, subject, false);
   end.resolve({ reason: 'assistant-ended-call', lines: [], usage: [] });
@@ -204,7 +204,7 @@ it('leaves what lasts for longer to the agents of another process, with everythi
   await livekit.agents.open(id, subject);
   await vi.waitFor(async () => expect(await said(livekit, id)).toBe(true));
   shutdown.abort();
-  await livekit.agents.drain();
+  await livekit.agents.close();
   expect([ends, server.isOpen(id)]).toEqual([[], true]);
   const other = startProcess(async ({ resumed }) => ({
     reason: 'assistant-ended-call',
@@ -223,6 +223,6 @@ it('ends what lasts for longer where nobody else could go on with it', async () 
   await livekit.agents.open(id, subject);
   await vi.waitFor(async () => expect(await said(livekit, id)).toBe(true));
   shutdown.abort();
-  await livekit.agents.drain();
+  await livekit.agents.close();
   expect(ends).toMatchObject([{ reason: 'server-shutdown' }]);
 });

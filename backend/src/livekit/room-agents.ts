@@ -210,7 +210,6 @@ export function createRoomAgents(parts: Parts) {
     for (const { stop } of held.values()) stop.abort('server-shutdown');
   };
   const allOver = () => Promise.all([...held.values()].map(({ isOver }) => isOver));
-  if (drainSeconds === 0) shutdown.addEventListener('abort', endAll);
 
   /** Agents of other processes go on with every conversation where it is. */
   async function leave(): Promise<void> {
@@ -220,15 +219,33 @@ export function createRoomAgents(parts: Parts) {
     await memory.handOver(rooms);
   }
 
+  /** Lets conversations go on until they end or their time is over; what is left then is gone on with by others, or ended. */
+  async function finish(): Promise<void> {
+    const until = performance.now() + drainSeconds * 1000;
+    while (held.size > 0 && performance.now() < until) await Promise.race([allOver(), pause(beatMs)]);
+    if (held.size === 0) return;
+    if (await isAnotherThere(systemPool, 'agent').catch(() => false)) await leave();
+    else endAll();
+  }
+  let finished: Promise<void> | null = null;
+  const finishOnce = () => {
+    finished ??= finish();
+    return finished;
+  };
+  shutdown.addEventListener('abort', () => void finishOnce());
+
+  /** Whether somebody would talk in a room that is opened now. */
+  const areThere = async () => attends || (await isAnotherThere(systemPool, 'agent'));
+
   return {
+    areThere,
     /**
      * Opens a room, and lets an agent join it. Throws `NoAgents` where none is there, and where the server cannot be reached or the
      * room was there before.
      */
     async open(id: string, subject: RoomSubject, openFor?: OpenSeconds): Promise<void> {
       if (attends) agents.prepare();
-      else if (!(await isAnotherThere(systemPool, 'agent')))
-        throw new NoAgents('No process with the role "agent" is running.');
+      else if (!(await areThere())) throw new NoAgents('No process with the role "agent" is running.');
       if (subject.room === undefined) await server.openRoom(id, openFor);
       if (!(await memory.open(id, subject, attends))) throw new Error(`The room ${id} was opened before`);
       const room = attends && (await memory.read(id));
@@ -243,19 +260,11 @@ export function createRoomAgents(parts: Parts) {
       const room = await memory.read(id);
       if (room) await closeRoom(nameOf(room));
     },
-    /** Lets conversations go on until they end, or their time is over: what is left then is gone on with by others, or ended. */
-    async drain(): Promise<void> {
-      if (drainSeconds === 0) return void (await allOver());
-      const until = performance.now() + drainSeconds * 1000;
-      while (held.size > 0 && performance.now() < until) await Promise.race([allOver(), pause(beatMs)]);
-      if (held.size > 0 && (await isAnotherThere(systemPool, 'agent').catch(() => false))) await leave();
-      else endAll();
-      await allOver();
-    },
-    /** Waits until every agent of this process has left. */
+    /** Waits until every agent of this process has left; told to stop, they have as long as the settings say. */
     async close(): Promise<void> {
-      for (const timer of timers) clearInterval(timer);
+      if (shutdown.aborted) await finishOnce();
       await allOver();
+      for (const timer of timers) clearInterval(timer);
     },
   };
 }

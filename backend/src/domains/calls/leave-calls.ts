@@ -1,5 +1,21 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
+import { isAnotherThere } from '../../processes/living.ts';
+import { within } from '../../within.ts';
+
+/** A database that does not say by then who else is there is not waited for: calls are waiting. */
+const answerSeconds = 2;
+
+/** Whether another worker is there, to which calls can be left. */
+export async function hasOtherWorker({ systemPool, log }: { systemPool: pg.Pool; log: Logger }): Promise<boolean> {
+  try {
+    return await within(answerSeconds, 'The database', isAnotherThere(systemPool, 'worker'));
+  } catch (error) {
+    log.warn({ err: error }, 'whether calls can be left to another worker is not known');
+    return false;
+  }
+}
 
 interface LeftCall {
   organization_id: string;

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { isAnotherThere } from '../../processes/living.ts';
 import type { Services } from '../../services.ts';
 import { createTurns } from '../../turns.ts';
 import { within } from '../../within.ts';
 import { leaseSeconds } from './attempt.ts';
 import type { HangUpReason } from './carrier.ts';
-import { leaveCalls } from './leave-calls.ts';
+import { hasOtherWorker, leaveCalls } from './leave-calls.ts';
 
 // How often a worker looks whether somebody ended one of its calls.
 const beatMs = 400;
@@ -28,6 +27,9 @@ export interface LineLimits {
 
 /** How often a worker that stops looks whether its calls can be left to another one, or are over. */
 const lookMs = 200;
+
+/** So long it waits for the carrier's first word of those that it is about to dial. */
+const leavingSeconds = 5;
 
 /** What a call that is carried is told, and tells. */
 export interface Carrying {
@@ -144,9 +146,10 @@ export function createLines(
     isCut = true;
     for (const { hangUp } of carried.values()) hangUp.abort('server-shutdown' satisfies HangUpReason);
   }
-  shutdown.addEventListener('abort', () => {
-    if (drainSeconds === 0) cut();
+  const hasOther = () => hasOtherWorker({ systemPool, log });
+  shutdown.addEventListener('abort', async () => {
     for (const wake of waiting.splice(0)) wake();
+    if (drainSeconds === 0 && carried.size > 0 && !(await hasOther())) cut();
   });
 
   /** Leaves the calls to other workers of which the carrier knows: of any other one nobody would know whether it was dialed. */
@@ -154,25 +157,25 @@ export function createLines(
     // A renewal that is under way would come after the end of the leases.
     while (isBusy) await pause(10);
     const known = [...carried].filter(([, { isKnown }]) => isKnown);
+    if (known.length === 0) return;
     for (const [, { left }] of known) left.abort();
     await leaveCalls(
       systemPool,
       known.map(([call_id, { organization_id, attempt_id }]) => ({ organization_id, call_id, attempt_id })),
     );
-    if (known.length > 0) log.info({ calls: known.length }, 'calls were left to other workers');
+    log.info({ calls: known.length }, 'calls were left to other workers');
   }
 
   async function leaveOrWait(): Promise<void> {
-    const until = performance.now() + drainSeconds * 1000;
-    while (carried.size > 0 && performance.now() < until) {
-      try {
-        if (await isAnotherThere(systemPool, 'worker')) await leaveKnown();
-      } catch (error) {
-        log.warn({ err: error }, 'calls were not left to other workers');
-      }
+    const from = performance.now();
+    for (;;) {
+      const isLeaving = carried.size > 0 && (await hasOther());
+      if (isLeaving)
+        await leaveKnown().catch((error: unknown) => log.warn({ err: error }, 'calls were not left to other workers'));
+      const patience = Math.max(drainSeconds, isLeaving ? leavingSeconds : 0);
+      if (carried.size === 0 || performance.now() - from >= patience * 1000) return cut();
       await Promise.race([Promise.allSettled([...underWay]), pause(lookMs)]);
     }
-    cut();
   }
 
   function lineOf(organizationId: string): Line {
@@ -230,7 +233,7 @@ export function createLines(
       return organizations.length === 0 ? null : organizations.map((id) => `organization:${id}`);
     },
     async drain() {
-      if (drainSeconds > 0) await leaveOrWait();
+      if (shutdown.aborted) await leaveOrWait();
       await Promise.allSettled([...underWay]);
       clearInterval(timer);
     },
