@@ -10,7 +10,7 @@ import { type AgentProcess, AgentsBusy, NoAgents, type Talked } from '../voice/a
 import type { UseTool } from '../voice/manners/always-on.ts';
 import { usageTogether } from '../voice/services/usage-meter.ts';
 import { consultRoomOf } from './identities.ts';
-import { nameOf, type RememberedRoom, type RoomMemory, type RoomSubject } from './room-memory.ts';
+import { agentSeconds, nameOf, type RememberedRoom, type RoomMemory, type RoomSubject } from './room-memory.ts';
 import { failureText, type LivekitServer, type OpenSeconds } from './server.ts';
 import { agentToken } from './tokens.ts';
 
@@ -216,6 +216,8 @@ export function createRoomAgents(parts: Parts) {
     isLeaving = true;
     const rooms = [...held].map(([id, { agents: number }]) => ({ id, agents: number }));
     agents.leave();
+    // What was said last is written before anybody else has the room; whoever does not go loses it all the same.
+    await Promise.race([allOver(), pause(agentSeconds * 1000)]);
     await memory.handOver(rooms);
   }
 
