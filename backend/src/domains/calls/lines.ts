@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Services } from '../../services.ts';
 import { createTurns } from '../../turns.ts';
 import { within } from '../../within.ts';
 import { leaseSeconds } from './attempt.ts';
 import type { HangUpReason } from './carrier.ts';
-import { hasOtherWorker, leaveCalls } from './leave-calls.ts';
+import { hasOtherWorker, type LeavableCall, leaveOrWait } from './leave-calls.ts';
 
 // How often a worker looks whether somebody ended one of its calls.
 const beatMs = 400;
@@ -24,12 +23,6 @@ export interface LineLimits {
   /** How long the writing of what happened to a call may take before another worker goes on with the call. */
   writeSeconds?: number;
 }
-
-/** How often a worker that stops looks whether its calls can be left to another one, or are over. */
-const lookMs = 200;
-
-/** So long it waits for the carrier's first word of those that it is about to dial. */
-const leavingSeconds = 5;
 
 /** What a call that is carried is told, and tells. */
 export interface Carrying {
@@ -72,12 +65,8 @@ export interface Lines {
   drain(): Promise<void>;
 }
 
-interface Carried {
-  organization_id: string;
-  attempt_id: string;
+interface Carried extends LeavableCall {
   hangUp: AbortController;
-  left: AbortController;
-  isKnown: boolean;
 }
 
 // A suspension and a deletion ask for the end of all calls at once; before them it was a person.
@@ -146,43 +135,18 @@ export function createLines(
     isCut = true;
     for (const { hangUp } of carried.values()) hangUp.abort('server-shutdown' satisfies HangUpReason);
   }
-  const hasOther = () => hasOtherWorker({ systemPool, log });
   shutdown.addEventListener('abort', async () => {
     for (const wake of waiting.splice(0)) wake();
-    if (drainSeconds === 0 && carried.size > 0 && !(await hasOther())) cut();
+    if (drainSeconds === 0 && carried.size > 0 && !(await hasOtherWorker({ systemPool, log }))) cut();
   });
-
-  /** Leaves the calls to other workers of which the carrier knows: of any other one nobody would know whether it was dialed. */
-  async function leaveKnown(): Promise<void> {
-    // A renewal that is under way would come after the end of the leases.
-    while (isBusy) await pause(10);
-    const known = [...carried].filter(([, { isKnown }]) => isKnown);
-    if (known.length === 0) return;
-    for (const [, { left }] of known) left.abort();
-    await leaveCalls(
-      systemPool,
-      known.map(([call_id, { organization_id, attempt_id }]) => ({ organization_id, call_id, attempt_id })),
-    );
-    log.info({ calls: known.length }, 'calls were left to other workers');
-  }
-
-  async function leaveOrWait(): Promise<void> {
-    const from = performance.now();
-    for (;;) {
-      const isLeaving = carried.size > 0 && (await hasOther());
-      if (isLeaving)
-        await leaveKnown().catch((error: unknown) => log.warn({ err: error }, 'calls were not left to other workers'));
-      const patience = Math.max(drainSeconds, isLeaving ? leavingSeconds : 0);
-      if (carried.size === 0 || performance.now() - from >= patience * 1000) return cut();
-      await Promise.race([Promise.allSettled([...underWay]), pause(lookMs)]);
-    }
-  }
+  const areOver = () => Promise.allSettled([...underWay]);
+  const onLines = { calls: () => [...carried.values()], areOver, isRenewing: () => isBusy };
 
   function lineOf(organizationId: string): Line {
     return {
       carry({ call_id, attempt_id }, follow) {
         const [hangUp, left] = [new AbortController(), new AbortController()];
-        const one: Carried = { organization_id: organizationId, attempt_id, hangUp, left, isKnown: false };
+        const one: Carried = { organization_id: organizationId, call_id, attempt_id, hangUp, left, isKnown: false };
         carried.set(call_id, one);
         if (isCut) hangUp.abort('server-shutdown' satisfies HangUpReason);
         const isLeft = new Promise<void>((resolve) => {
@@ -233,8 +197,9 @@ export function createLines(
       return organizations.length === 0 ? null : organizations.map((id) => `organization:${id}`);
     },
     async drain() {
-      if (shutdown.aborted) await leaveOrWait();
-      await Promise.allSettled([...underWay]);
+      if (shutdown.aborted) await leaveOrWait({ systemPool, log }, onLines, drainSeconds);
+      if (shutdown.aborted) cut();
+      await areOver();
       clearInterval(timer);
     },
   };
