@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scheduleCrowd, tally } from '../domains/dialer/proof/prepare-calls.ts';
 import { startWorkerProcess, type WorkerProcess } from '../domains/dialer/proof/worker-process.ts';
@@ -10,13 +11,20 @@ import { asOwner } from '../testing/test-database.ts';
 let app: TestApp;
 let apis: ServerProcess[];
 let workers: WorkerProcess[];
-const startWorker = () => startWorkerProcess(app, { sandboxSpeed: 0.1 });
+const startWorker = () =>
+  startWorkerProcess(app, { sandboxSpeed: 0.1, settings: { SWITCHBOARD_SANDBOX_AGENTS: '0' } });
 beforeAll(async () => {
   app = await startTestApp();
-  const startApi = () => startServerProcess(app, { SWITCHBOARD_ROLE: 'api', LOG_LEVEL: 'silent' });
+  const startApi = () => startServerProcess(app, {
+      SWITCHBOARD_ROLE: 'api',
+      LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: join(app.services.env.dataDir, 'compiled'),
+    });
   // What the first one compiles, the others need not.
-  apis = [await startApi()];
-  [apis[1], ...workers] = await Promise.all([startApi(), startWorker(), startWorker()]);
+  workers = [await startWorker()];
+  const [first, second, worker] = await Promise.all([startApi(), startApi(), startWorker()]);
+  apis = [first, second];
+  workers.push(worker);
 }, 60_000);
 afterAll(async () => {
   for (const { child } of [...apis, ...workers]) child.kill('SIGKILL');
