@@ -28,7 +28,10 @@ const Env = z.object({
   SWITCHBOARD_ROLE: z
     .string()
     .default('all')
-    .refine((text) => readRoles(text) !== null, 'SWITCHBOARD_ROLE must be all, or a list of api, worker and agent, e.g. api,worker.'),
+    .refine(
+      (text) => readRoles(text) !== null,
+      'SWITCHBOARD_ROLE must be all, or a list of api, worker and agent, e.g. api,worker.',
+    ),
   /** How long calls and conversations may go on in a process that is told to stop; default: 300, and 0 where one process does everything. */
   SWITCHBOARD_DRAIN_SECONDS: z.coerce.number().int().min(0).max(7_200).optional(),
   /** A port on which a process says how it is, for probes: for those that serve no pages; default: none. */

@@ -93,7 +93,10 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
   };
   return {
     disk,
-    identity: `bucket ${createHash('sha256').update(`${endpoint ?? region} ${bucket}`).digest('hex').slice(0, 16)}`,
+    identity: `bucket ${createHash('sha256')
+      .update(`${endpoint ?? region} ${bucket}`)
+      .digest('hex')
+      .slice(0, 16)}`,
     async streamPart(key, { start, end }) {
       const part = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` });
       return (await client.send(part)).Body as Readable;

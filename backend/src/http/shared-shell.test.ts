@@ -16,7 +16,9 @@ it('serves the shell of another version that runs beside this one, from the buck
     expect((await old.fetch('/shell/9.0.0-222222222222/main.js')).status).toBe(404);
     await shareShell(next.services);
     expect(await (await old.fetch('/shell/9.0.0-222222222222/main.js')).text()).toBe('let b;');
-    expect((await old.fetch('/shell/9.0.0-222222222222/parts/x.css')).headers.get('content-type')).toContain('text/css');
+    expect((await old.fetch('/shell/9.0.0-222222222222/parts/x.css')).headers.get('content-type')).toContain(
+      'text/css',
+    );
     expect((await old.fetch('/shell/9.0.0-222222222222/other.js')).status).toBe(404);
     expect(await (await old.fetch('/shell/9.0.0-111111111111/main.js')).text()).toBe('let a;');
     // What lies there whole is not put there again.

@@ -49,7 +49,14 @@ const answer: Usage = {
 type Join = AgentProcess['join'];
 
 /** A process whose agents do this, and what it is told of the end of a room. */
-function startProcess(join: Join, { attends = true, drainSeconds = 0, leave = () => undefined as void } = {}) {
+function startProcess(
+  join: Join,
+  {
+    attends = true,
+    drainSeconds = 0,
+    leave = () => {},
+  }: { attends?: boolean; drainSeconds?: number; leave?(): void } = {},
+) {
   const shutdown = new AbortController();
   const ends: Talked[] = [];
   const livekit = createLivekit(server.settings, {
@@ -170,7 +177,9 @@ const said = async ({ memory }: Livekit, id: string) => (await memory.read(id))?
 it('leaves a room that a process without agents opened to one that has some, and opens none where nobody has', async () => {
   const nobody: Join = () => Promise.reject(new Error('It has no agents'));
   const { livekit } = startProcess(nobody, { attends: false });
-  await expect(livekit.agents.open(randomUUID(), subject)).rejects.toThrow('No process with the role "agent" is running.');
+  await expect(livekit.agents.open(randomUUID(), subject)).rejects.toThrow(
+    'No process with the role "agent" is running.',
+  );
   await addProcess('agent');
   const id = randomUUID();
   await livekit.agents.open(id, subject);

@@ -58,11 +58,14 @@ it('finds others by their role, as long as they are heard of and do not stop', a
     '',
     ['api'],
   ]);
-  const found = () => Promise.all((['api', 'worker', 'agent'] as const).map((role) => isAnotherThere(systemPool, role)));
+  const found = () =>
+    Promise.all((['api', 'worker', 'agent'] as const).map((role) => isAnotherThere(systemPool, role)));
   expect(await found()).toEqual([false, true, true]);
   await query('UPDATE processes SET stopping_at = now() WHERE id = $1', [other]);
   expect(await found()).toEqual([false, false, false]);
-  await query("UPDATE processes SET stopping_at = NULL, seen_at = now() - interval '16 seconds' WHERE id = $1", [other]);
+  await query("UPDATE processes SET stopping_at = NULL, seen_at = now() - interval '16 seconds' WHERE id = $1", [
+    other,
+  ]);
   expect(await found()).toEqual([false, false, false]);
   await query('DELETE FROM processes');
 });

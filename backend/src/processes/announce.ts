@@ -68,7 +68,9 @@ export async function announce(services: Announcing): Promise<Presence> {
   timer.unref();
   return {
     leave: () =>
-      systemPool.query('UPDATE processes SET stopping_at = now() WHERE id = $1', [processId]).then(() => undefined, warn),
+      systemPool
+        .query('UPDATE processes SET stopping_at = now() WHERE id = $1', [processId])
+        .then(() => undefined, warn),
     async stop() {
       clearInterval(timer);
       await systemPool.query('DELETE FROM processes WHERE id = $1', [processId]).catch(() => undefined);

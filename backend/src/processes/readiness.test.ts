@@ -37,8 +37,7 @@ afterEach(() => {
   server.refuse = null;
 });
 
-const owner = (statement: string) =>
-  asOwner(app.services.env.databaseUrl, (connection) => connection.query(statement));
+const owner = (statement: string) => asOwner(app.services.env.databaseUrl, (connection) => connection.query(statement));
 
 /** How a process with these roles is that has just begun. */
 function readAs(roles: readonly Role[], withLivekit: Livekit | null = null): Promise<Readiness> {
@@ -83,7 +82,7 @@ it('is not ready on a database that only reads, as a standby does', async () => 
 });
 
 it('is not ready before the migrations that it knows are applied', async () => {
-  const last = "(SELECT max(migration_name) FROM _prisma_migrations)";
+  const last = '(SELECT max(migration_name) FROM _prisma_migrations)';
   await owner(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = ${last}`);
   await expectOfAll({ status: 'not ready', needs: { database: 'ok', migrations: 'failed' } });
   await owner('UPDATE _prisma_migrations SET rolled_back_at = NULL');
@@ -99,7 +98,9 @@ it('is not ready without a place for its files', async () => {
 });
 
 it('dials and talks only with a media server, but serves pages without', async () => {
-  await owner("INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES (gen_random_uuid(), '', 1, '{agent}', '', '')");
+  await owner(
+    "INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES (gen_random_uuid(), '', 1, '{agent}', '', '')",
+  );
   for (const roles of everybody)
     expect(await readAs(roles, livekit)).toMatchObject({ status: 'ready', needs: { livekit: 'ok' } });
   server.refuse = 'key';

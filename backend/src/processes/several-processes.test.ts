@@ -11,11 +11,11 @@ import { asOwner } from '../testing/test-database.ts';
 let app: TestApp;
 let apis: ServerProcess[];
 let workers: WorkerProcess[];
-const startWorker = () =>
-  startWorkerProcess(app, { sandboxSpeed: 0.1, settings: { SWITCHBOARD_SANDBOX_AGENTS: '0' } });
+const startWorker = () => startWorkerProcess(app, { sandboxSpeed: 0.1, settings: { SWITCHBOARD_SANDBOX_AGENTS: '0' } });
 beforeAll(async () => {
   app = await startTestApp();
-  const startApi = () => startServerProcess(app, {
+  const startApi = () =>
+    startServerProcess(app, {
       SWITCHBOARD_ROLE: 'api',
       LOG_LEVEL: 'silent',
       NODE_COMPILE_CACHE: join(app.services.env.dataDir, 'compiled'),
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [first, second, worker] = await Promise.all([startApi(), startApi(), startWorker()]);
   apis = [first, second];
   workers.push(worker);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   for (const { child } of [...apis, ...workers]) child.kill('SIGKILL');
   await app.close();
@@ -34,7 +34,11 @@ afterAll(async () => {
 const calls = 30;
 
 /** Every twentieth of a second a call is due; of five one is talked with. */
-const crowd = { count: calls, lastFours: ['0101', '0147', '0105', '0103', '0101'], due: "now() + interval '3 s' + n * interval '50 ms'" };
+const crowd = {
+  count: calls,
+  lastFours: ['0101', '0147', '0105', '0103', '0101'],
+  due: "now() + interval '3 s' + n * interval '50 ms'",
+};
 
 const ask = (api: ServerProcess, { cookie }: TestPerson, path: string, body?: object) =>
   fetch(api.url + path, {
@@ -86,7 +90,9 @@ it('makes every call once while a worker is killed, an API is killed and a worke
   firstApi.child.kill('SIGKILL');
   const third = await startWorker();
   workers.push(third);
-  await eventually(async () => (await read("SELECT FROM calls WHERE status = 'connected' AND ended_at IS NULL")).length > 0);
+  await eventually(
+    async () => (await read("SELECT FROM calls WHERE status = 'connected' AND ended_at IS NULL")).length > 0,
+  );
   const ended = new Promise((resolve) => stopped.child.once('exit', resolve));
   stopped.child.kill('SIGTERM');
   expect(await ended).toBe(0);

@@ -46,7 +46,7 @@ const found = (statements: readonly string[], pattern: RegExp): string[] =>
 function madeBy(statements: readonly string[]): Made {
   const columns = statements.flatMap((statement) => {
     const [, table = ''] = alterTable.exec(statement) ?? [];
-    return found([statement], new RegExp(String.raw`\bADD COLUMN (?:IF NOT EXISTS )?"?(\w+)"?`, 'gi')).map(
+    return found([statement], /\bADD COLUMN (?:IF NOT EXISTS )?"?(\w+)"?/gi).map(
       (column) => `${table.toLowerCase()}.${column}`,
     );
   });
@@ -75,7 +75,10 @@ function whyRefused(table: string, action: string, made: Made): string | null {
   const column = /\b(?:DROP|ALTER|ADD)(?: COLUMN)?(?: IF (?:NOT )?EXISTS)? "?(\w+)"?/i.exec(action)?.[1]?.toLowerCase();
   const isOwnColumn = made.columns.has(`${table}.${column}`);
   if (/\bRENAME\b/i.test(action)) return 'renames what the version before names';
-  if (/\bDROP (?!CONSTRAINT\b|DEFAULT\b|NOT NULL\b|EXPRESSION\b|IDENTITY\b)/i.test(action) && !/\bALTER\b/i.test(action))
+  if (
+    /\bDROP (?!CONSTRAINT\b|DEFAULT\b|NOT NULL\b|EXPRESSION\b|IDENTITY\b)/i.test(action) &&
+    !/\bALTER\b/i.test(action)
+  )
     return isOwnColumn ? null : 'drops a column that the version before reads';
   if (isOwnColumn && /\bALTER\b/i.test(action)) return null;
   if (/\bDROP DEFAULT\b/i.test(action)) return 'takes away a default that the version before leaves a column to';
@@ -118,14 +121,20 @@ const others: readonly [RegExp, string][] = [
     new RegExp(String.raw`\bDROP (?:FUNCTION|PROCEDURE) (?:IF EXISTS )?${name}`, 'i'),
     'drops a function that the version before calls',
   ],
-  [new RegExp(String.raw`\bDROP (?:TYPE|SCHEMA|SEQUENCE|DOMAIN) (?:IF EXISTS )?${name}`, 'i'), 'drops what the version before uses'],
+  [
+    new RegExp(String.raw`\bDROP (?:TYPE|SCHEMA|SEQUENCE|DOMAIN) (?:IF EXISTS )?${name}`, 'i'),
+    'drops what the version before uses',
+  ],
   [/\bALTER (?!TABLE|INDEX|POLICY)\w+ .*\bRENAME\b()/i, 'renames what the version before names'],
   [new RegExp(String.raw`\bTRUNCATE (?:TABLE )?${name}`, 'i'), 'empties a table of the version before'],
   [
     new RegExp(String.raw`\bCREATE UNIQUE INDEX .*?\bON (?:ONLY )?${name}`, 'i'),
     'refuses rows that the version before may write',
   ],
-  [new RegExp(String.raw`\bREVOKE (?!CREATE\b).*\bON (?:TABLE |FUNCTION )?${name}`, 'i'), 'takes a right that the version before uses'],
+  [
+    new RegExp(String.raw`\bREVOKE (?!CREATE\b).*\bON (?:TABLE |FUNCTION )?${name}`, 'i'),
+    'takes a right that the version before uses',
+  ],
 ];
 
 /** What of a migration the version before it cannot live with, in words. */

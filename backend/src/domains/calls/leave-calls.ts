@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
 import { isAnotherThere } from '../../processes/living.ts';
 import { within } from '../../within.ts';

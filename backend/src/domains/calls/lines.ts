@@ -36,10 +36,7 @@ export interface Carrying {
 /** A place for one call. */
 export interface Line {
   /** Follows an attempt to its end: renews its lease and gives the signal to hang up. Errors are logged. */
-  carry(
-    ids: { call_id: string; attempt_id: string },
-    follow: (carrying: Carrying) => Promise<void>,
-  ): Promise<void>;
+  carry(ids: { call_id: string; attempt_id: string }, follow: (carrying: Carrying) => Promise<void>): Promise<void>;
   /** Gives back a line on which nothing is carried. */
   release(): void;
 }

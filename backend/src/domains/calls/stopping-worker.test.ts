@@ -31,17 +31,18 @@ const dials = async () => (await app.services.systemPool.query('SELECT FROM sand
 
 describe('a worker that is told to stop', () => {
   it('leaves its calls to another one, which goes on with them where they are', async () => {
-    const first = await worker({ SWITCHBOARD_SANDBOX_SPEED: '0.1', SWITCHBOARD_DRAIN_SECONDS: '60' });
+    const first = await worker({ SWITCHBOARD_SANDBOX_SPEED: '1', SWITCHBOARD_DRAIN_SECONDS: '60' });
     const id = await placeConnected();
     const second = await worker({});
     await addWorker();
     first.shutDown();
-    const from = performance.now();
     await first.close();
-    expect(performance.now() - from).toBeLessThan(10_000);
-    expect((await caller.read(id)).ended_at).toBeNull();
-    const call = await caller.ended(id);
-    expect(call).toMatchObject({ ended_reason: 'assistant-ended-call', attempts: [{ status: 'settled' }] });
+    // Only a worker that carries it hears of that.
+    await caller.person.request('POST', `/api/call/${id}/end`);
+    expect(await caller.ended(id)).toMatchObject({
+      ended_reason: 'user-ended-call',
+      attempts: [{ status: 'settled' }],
+    });
     expect(await dials()).toBe(1);
     await second.close();
   }, 40_000);
