@@ -9,8 +9,8 @@ import { asOwner } from '../testing/test-database.ts';
 
 // Real processes on one database: two that answer people, two that dial, and one that comes later.
 let app: TestApp;
-let apis: ServerProcess[];
-let workers: WorkerProcess[];
+let apis: ServerProcess[] = [];
+let workers: WorkerProcess[] = [];
 const startWorker = () => startWorkerProcess(app, { sandboxSpeed: 0.1, settings: { SWITCHBOARD_SANDBOX_AGENTS: '0' } });
 beforeAll(async () => {
   app = await startTestApp();

@@ -45,7 +45,7 @@ describe('a worker that is told to stop', () => {
     });
     expect(await dials()).toBe(1);
     await second.close();
-  }, 40_000);
+  });
 
   it('lets them come to their end where nobody else is there', async () => {
     const only = await worker({ SWITCHBOARD_SANDBOX_SPEED: '0.05', SWITCHBOARD_DRAIN_SECONDS: '60' });
@@ -53,7 +53,7 @@ describe('a worker that is told to stop', () => {
     only.shutDown();
     await only.close();
     expect((await caller.read(id)).ended_reason).toBe('assistant-ended-call');
-  }, 40_000);
+  });
 
   it('hangs up when the time is over that it has for them', async () => {
     const only = await worker({ SWITCHBOARD_SANDBOX_SPEED: '1', SWITCHBOARD_DRAIN_SECONDS: '1' });
@@ -62,5 +62,5 @@ describe('a worker that is told to stop', () => {
     only.shutDown();
     await only.close();
     expect((await caller.read(body.call_id)).ended_reason).toBe('server-shutdown');
-  }, 40_000);
+  });
 });
