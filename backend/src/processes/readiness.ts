@@ -1,6 +1,10 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
 import { countPendingMigrations } from '../database/migration-state.ts';
+import type { Env } from '../env.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Livekit } from '../livekit/livekit.ts';
 import type { Role } from '../roles.ts';
-import type { Services } from '../services.ts';
 import { within } from '../within.ts';
 import { isAnotherThere, processId } from './living.ts';
 
@@ -38,7 +42,14 @@ export interface Ready {
   read(): Promise<Readiness>;
 }
 
-type Parts = Pick<Services, 'systemPool' | 'env' | 'files' | 'livekit' | 'log' | 'shutdown'>;
+interface Parts {
+  systemPool: pg.Pool;
+  env: Env;
+  files: FileStore;
+  livekit: Livekit | null;
+  log: Logger;
+  shutdown: AbortSignal;
+}
 
 const everybody = ['api', 'worker', 'agent'] as const;
 
