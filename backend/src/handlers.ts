@@ -63,6 +63,7 @@ import { eventHandlers } from './http/events.routes.ts';
 import { moduleRegistryHandlers } from './registry/registry.routes.ts';
 import { migrationHandlers } from './super-admin/migrations.routes.ts';
 import { operatorHandlers } from './super-admin/operator.routes.ts';
+import { processHandlers } from './super-admin/processes.routes.ts';
 import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
 
 /** What the server does for each operation of the API. */
@@ -126,6 +127,7 @@ export const handlers: Handlers<Api> = {
   ...developerHandlers,
   ...superAdminHandlers,
   ...migrationHandlers,
+  ...processHandlers,
   ...operatorHandlers,
   ...operatorAccessHandlers,
   ...moduleRegistryHandlers,

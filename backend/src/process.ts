@@ -11,6 +11,7 @@ import { createExtractor } from './extraction/extract.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createReadiness } from './processes/readiness.ts';
 import type { Services } from './services.ts';
 import { ensureSuperAdmin } from './super-admin/accounts.ts';
 import { createAgentProcess } from './voice/agent-process.ts';
@@ -56,7 +57,8 @@ export async function createServices(
   const mailer = createMailer(env);
   const events = await createEventHub(env.systemDatabaseUrl, database, log);
   const extractor = createExtractor();
-  const agents = createAgentProcess(log);
+  // A process of agents alone has one ready: whoever is called is not to wait until it has started.
+  const agents = createAgentProcess(log, env.roles.join() === 'agent');
   sweepRecordings().catch((error: unknown) => log.warn({ err: error }, 'what tests had recorded was not swept'));
   const talk = env.hasSandboxAgents ? sandboxTalk(() => services) : undefined;
   const sandbox = createSandboxCarrier(database, env.sandboxSpeed, talk);
@@ -65,12 +67,20 @@ export async function createServices(
     env.livekit &&
     (await import('./domains/calls/livekit/connect.ts')).connectLivekit(
       env.livekit,
-      { systemPool: database.systemPool, agents, log, shutdown: shutdown.signal },
+      {
+        systemPool: database.systemPool,
+        agents,
+        log,
+        shutdown: shutdown.signal,
+        attends: env.roles.includes('agent'),
+        drainSeconds: env.drainSeconds,
+      },
       () => services,
     );
+  const livekit = real?.livekit ?? null;
   const services: Services = {
     ...database,
-    livekit: real?.livekit ?? null,
+    livekit,
     env,
     log,
     mailer,
@@ -83,6 +93,7 @@ export async function createServices(
     limits: createRateLimits(database.systemPool, env.requestsPerMinute),
     carrier: real?.carrier ?? (env.hasSandboxFaults ? withFaults(sandbox) : sandbox),
     shutdown: shutdown.signal,
+    readiness: createReadiness({ ...database, env, files, livekit, log, shutdown: shutdown.signal }),
   };
   return {
     services,

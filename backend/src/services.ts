@@ -9,6 +9,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Livekit } from './livekit/livekit.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Ready } from './processes/readiness.ts';
 import type { AgentProcess } from './voice/agent-process.ts';
 import type { WhatsAppGateway } from './whatsapp/gateway.ts';
 
@@ -29,6 +30,8 @@ export interface Services extends Database {
   whatsapp: WhatsAppGateway;
   /** Where assistants talk. */
   agents: AgentProcess;
+  /** Whether the process can do its work. */
+  readiness: Ready;
   /** Aborted when the process begins to stop: open streams end then. */
   shutdown: AbortSignal;
 }

@@ -48,6 +48,7 @@ import { operatorApi } from './operator.ts';
 import { operatorAccessApi } from './operator-access.ts';
 import { organizationApi } from './organizations.ts';
 import { phoneNumberApi } from './phone-numbers.ts';
+import { processApi } from './processes.ts';
 import { promptCaseApi } from './prompt-cases.ts';
 import { promptApi } from './prompts.ts';
 import { providerApi } from './providers.ts';
@@ -133,6 +134,7 @@ export const api = {
   ...developerApi,
   ...superAdminApi,
   ...migrationApi,
+  ...processApi,
   ...operatorApi,
   ...operatorAccessApi,
   ...moduleRegistryApi,

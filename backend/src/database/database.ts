@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Env } from '../env.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { neverForEver } from './connection.ts';
+import { assertOwnSessions } from './own-session.ts';
 import { assertRestrictedRole } from './prepare.ts';
 import { statementName } from './statement-name.ts';
 import { TenantPool } from './tenant-pool.ts';
@@ -55,6 +56,7 @@ export async function connectDatabase(env: Env, poolSize = 10): Promise<Database
   try {
     await assertRestrictedRole(tenantPool);
     await assertRestrictedRole(systemPool);
+    await Promise.all([assertOwnSessions(tenantPool), assertOwnSessions(systemPool)]);
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,14 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, createReadStream, mkdirSync, statSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  createReadStream,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,6 +34,8 @@ export interface ByteRange {
 /** Where stored files are kept. */
 export interface FileDisk {
   disk: Disk;
+  /** Of the folder or the bucket, as every process sees it. */
+  identity: string;
   /** Reads no more of a file than the asked part. */
   streamPart(key: string, range: ByteRange): Promise<Readable>;
   /** Removes every file below a folder. */
@@ -82,6 +93,10 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
   };
   return {
     disk,
+    identity: `bucket ${createHash('sha256')
+      .update(`${endpoint ?? region} ${bucket}`)
+      .digest('hex')
+      .slice(0, 16)}`,
     async streamPart(key, { start, end }) {
       const part = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` });
       return (await client.send(part)).Body as Readable;
@@ -105,6 +120,24 @@ function makePrivateFolder(path: string): void {
   if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(path, 0o700);
 }
 
+/** The name that a folder was given by the first who used it; whoever shares the folder, from whatever host, reads the same. */
+function nameOfFolder(path: string): string {
+  const place = join(path, '.store');
+  const name = randomUUID();
+  const written = `${place}-${name}`;
+  writeFileSync(written, name, { mode: 0o600 });
+  try {
+    // Whole or not at all: two processes may begin at the same moment.
+    linkSync(written, place);
+    return name;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readFileSync(place, 'utf8');
+  } finally {
+    rmSync(written, { force: true });
+  }
+}
+
 /** The local disk below `<data>/files`, or the bucket that is configured. */
 export async function openDisk(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileDisk> {
   if (env.s3) return openBucket(env.s3);
@@ -113,6 +146,7 @@ export async function openDisk(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileDi
   const disk = new Disk(new FSDriver({ location: localRoot, visibility: 'private' }));
   return {
     disk,
+    identity: `folder ${nameOfFolder(localRoot)}`,
     streamPart: async (key, range) => createReadStream(join(localRoot, key), range),
     incomingFolder: join(localRoot, '.incoming'),
     async keep(path, key) {

@@ -14,6 +14,9 @@ const heartbeatMs = 20_000;
 // Longer than a page takes from being asked for to listening; what is older it has read itself.
 const longestBootMs = 10_000;
 
+// Told to come back, a browser waits for so long, and up to twice that.
+const comeBackMs = 1_000;
+
 // A browser that does not keep up is cut off and resumes, instead of filling this process's memory.
 const maxWaiting = 1_000;
 
@@ -96,6 +99,8 @@ export function streamEvents(
           if (waiting.length > 0 || !isOpen) wake();
         });
       }
+      // All browsers of a process that stops are not to come to the next one at the same moment.
+      if (closing.aborted) await stream.write(`retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n`);
     } finally {
       unsubscribe();
       closing.removeEventListener('abort', stop);

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseCronItems, Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { createLines, type LineLimits } from '../domains/calls/lines.ts';
 import { startDispatcher } from '../domains/dialer/dispatcher.ts';
@@ -27,6 +28,9 @@ const connections = runnerNames.length + 8;
 
 // New jobs are announced; polling finds those whose time has come and those whose announcement was lost.
 const pollMs = 5_000;
+
+// So long a worker that stops waits for its jobs, before it looks after its calls.
+const jobPatienceMs = 2_000;
 
 function taskOf(services: JobServices, name: JobName, atWork: AtWork, shares: Shares | null) {
   const { payload: schema } = declarationOf(name);
@@ -77,10 +81,18 @@ export async function startWorker(services: Services, limits?: LineLimits): Prom
     runnerNames.map((name) => startRunner({ ...services, lines, writings }, name, pool)),
   );
   for (const name of periodicJobs()) await enqueueFromSystem(services.systemPool, name, {});
+  services.readiness.add({
+    need: 'queue',
+    of: ['worker'],
+    everyMs: 1_000,
+    run: async () => void (await pool.query('SELECT FROM graphile_worker._private_jobs LIMIT 1')),
+  });
   return {
     async stop() {
-      await Promise.all([dispatcher.stop(), ...runners.map((runner) => runner.stop())]);
-      await Promise.all([lines.drain(), writings.drain()]);
+      const haveStopped = Promise.all([dispatcher.stop(), ...runners.map((runner) => runner.stop())]);
+      // A job that takes longer holds up no call: calls are left to others meanwhile.
+      await Promise.race([haveStopped, pause(jobPatienceMs, undefined, { ref: false })]);
+      await Promise.all([lines.drain(), writings.drain(), haveStopped]);
       await pool.end();
     },
   };
