@@ -61,7 +61,7 @@ async function backup(args: readonly string[], { dataDir, databaseUrl }: Setting
 }
 
 /** A new data folder gets the secret that the backup's credentials were stored under. */
-function takeSecret({ dataDir, authSecret }: Settings): void {
+export function takeSecret({ dataDir, authSecret }: Settings): void {
   if (keptSecrets(dataDir) !== null) return;
   if (authSecret === null)
     throw new SettingsError(
