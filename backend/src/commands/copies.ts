@@ -28,6 +28,7 @@ const envOf = (settings: Settings) => readEnv({ ...settings, SWITCHBOARD_SUPER_A
 
 const number = (value: number) => value.toLocaleString('en');
 const megabytes = (bytes: number) => `${number(Math.ceil(bytes / 1e5) / 10)} MB`;
+const line = (count: number, what: string) => `  ${number(count).padStart(12)}  ${what}`;
 const moment = (iso: string) => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 
 /** What was copied, table by table. */
@@ -35,10 +36,10 @@ function countsOf({ tables, jobs, files }: Pick<Manifest, 'tables' | 'jobs' | 'f
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const filled = tables.filter((table) => table.rows > 0);
   return [
-    ...filled.map((table) => `  ${number(table.rows).padStart(12)}  ${table.name}`),
-    `  ${number(rows).padStart(12)}  rows in ${tables.length} tables`,
-    `  ${number(jobs.rows).padStart(12)}  jobs`,
-    ...(files ? [`  ${number(files.rows).padStart(12)}  files, ${megabytes(files.bytes)}`] : []),
+    ...filled.map((table) => line(table.rows, table.name)),
+    line(rows, `rows in ${tables.length} tables`),
+    line(jobs.rows, 'jobs'),
+    ...(files ? [line(files.rows, `files, ${megabytes(files.bytes)}`)] : []),
   ];
 }
 
@@ -66,9 +67,13 @@ async function backup(args: string[], settings: Settings): Promise<string> {
 }
 
 const heldInWords = (held: HeldBack): string[] => [
-  `Nobody is called by itself: the calls of ${held.pausedOrganizations} organizations are paused, ${held.manualCampaigns} campaigns wait to be launched,`,
-  `${held.expiredCalls} calls whose time has passed are closed, ${held.uncertainCalls} that were about to be dialed are uncertain, ${held.doubtfulMessages} messages are looked for`,
-  'before they are sent. Everybody signs in again. Keys, members and opt-outs are those of that moment: see docs/operations.md.',
+  'Nobody is called by itself, for what happened since then is not in it:',
+  line(held.pausedOrganizations, 'organizations whose calls are paused now'),
+  line(held.manualCampaigns, 'campaigns that wait to be launched'),
+  line(held.expiredCalls, 'scheduled calls that are over, for their time has passed'),
+  line(held.uncertainCalls, 'calls that were about to be dialed, and are uncertain'),
+  line(held.doubtfulMessages, 'messages that are looked for before they are sent'),
+  'Everybody signs in again. Keys, members and opt-outs are those of then: docs/operations.md says what to look through.',
 ];
 
 async function restore(args: string[], settings: Settings): Promise<string> {

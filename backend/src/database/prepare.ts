@@ -8,11 +8,21 @@ export const migrationLock = 7_284_110_553;
 
 const roles = ['switchboard_app', 'switchboard_system'] as const;
 
+// Migrations hand the queue and some functions to the roles, which an owner that is no superuser has to be a member for.
+async function becomeMember(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ is_member: boolean }>(
+    `SELECT pg_has_role($1, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END) AS is_member`,
+    [role],
+  );
+  if (!rows[0]?.is_member) await alterRole(owner, `GRANT ${role} TO CURRENT_USER`);
+}
+
 async function ensureRoles(owner: pg.Client, env: Env): Promise<void> {
   const urls = { switchboard_app: env.appDatabaseUrl, switchboard_system: env.systemDatabaseUrl };
   for (const role of roles) {
     const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (!rowCount) await owner.query(`CREATE ROLE ${role} NOLOGIN`);
+    await becomeMember(owner, role);
     const url = new URL(urls[role]);
     if (url.username !== role) continue;
     const password = owner.escapeLiteral(decodeURIComponent(url.password));
