@@ -5,7 +5,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip as gunzipBack, gzip as gzipBack } from 'node:zlib';
-import { type Entry, extract, pack } from 'tar-stream';
+import { type Extract, extract, pack } from 'tar-stream';
 import { Manifest } from './manifest.ts';
 
 const gzip = promisify(gzipBack);
@@ -20,6 +20,9 @@ const manifestName = 'manifest.json';
 
 /** Rows are compressed in parts of this size, so that neither writing nor reading holds more. */
 const partBytes = 8 * 1024 * 1024;
+
+/** What `extract` gives. */
+type Entry = Extract extends AsyncIterable<infer Found> ? Found : never;
 
 interface Seal {
   sha256: string;
@@ -62,8 +65,8 @@ export class ArchiveWriter {
   }
 
   async #write(): Promise<void> {
-    let waiting = Buffer.alloc(0);
-    for await (const chunk of this.#tar) {
+    let waiting: Buffer = Buffer.alloc(0);
+    for await (const chunk of this.#tar as AsyncIterable<Buffer>) {
       this.#hash.update(waiting);
       await this.#file.writeFile(waiting);
       waiting = chunk;
@@ -77,7 +80,7 @@ export class ArchiveWriter {
     const sink = this.#tar.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
     const send = async () => {
       for await (const chunk of content) if (!sink.write(chunk)) await once(sink, 'drain');
-      sink.end();
+      sink.end(undefined);
       await added;
     };
     // A disk that is full ends the writing, and nothing would be taken any more.
@@ -177,7 +180,7 @@ export class ArchiveReader {
   }
 
   /** The next entry, where it lies in that folder; its content is read before another one is asked for. */
-  async take(folder: string): Promise<{ name: string; content: Entry } | null> {
+  async take(folder: string): Promise<{ name: string; content: AsyncIterable<Buffer> } | null> {
     if (!this.#next) {
       const { value, done } = await this.#entries.next();
       if (done) return null;
@@ -186,7 +189,7 @@ export class ArchiveReader {
     const content = this.#next;
     if (!content.header.name.startsWith(folder)) return null;
     this.#next = null;
-    return { name: content.header.name.slice(folder.length), content };
+    return { name: content.header.name.slice(folder.length), content: content as AsyncIterable<Buffer> };
   }
 
   /** The rows of a folder, as they were added. */
