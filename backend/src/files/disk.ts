@@ -9,13 +9,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open as openFile, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { S3Driver } from 'flydrive/drivers/s3';
 import type { Env, S3Settings } from '../env.ts';
 import { createTurns } from '../turns.ts';
 
@@ -46,6 +47,43 @@ export interface FileDisk {
   keep(path: string, key: string): Promise<void>;
   /** Folder of the files on this machine; null when they are in a bucket. */
   localRoot: string | null;
+  /** The keys of all files, in no order; not of what the store keeps for itself. */
+  keys(): AsyncIterable<string>;
+  /** A file with its size, as both are at one moment; null when it is gone. */
+  open(key: string): Promise<{ size: number; content: Readable } | null>;
+}
+
+async function* keysInBucket(driver: S3Driver): AsyncGenerator<string> {
+  for (let paginationToken: string | undefined; ; ) {
+    const page = await driver.listAll('/', { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
+    for (const object of page.objects) if (object.isFile && !isOfStore(object.key)) yield object.key;
+    if (!page.paginationToken) return;
+    paginationToken = page.paginationToken;
+  }
+}
+
+const incomingName = '.incoming';
+
+/** What the store keeps for itself, such as what is still coming in. */
+const isOfStore = (key: string): boolean => key.startsWith('.');
+
+async function* keysBelow(root: string, folder = ''): AsyncGenerator<string> {
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (isOfStore(key)) continue;
+    if (entry.isFile()) yield key;
+    else if (entry.isDirectory()) yield* keysBelow(root, key);
+  }
+}
+
+async function openLocal(path: string): Promise<{ size: number; content: Readable } | null> {
+  try {
+    const file = await openFile(path, 'r');
+    return { size: (await file.stat()).size, content: file.createReadStream() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 async function sha256Of(path: string): Promise<string> {
@@ -110,6 +148,16 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
     // With the slash: a prefix alone would take `leads-old/` away with `leads`.
     deleteFolder: (prefix) => driver.deleteAll(`${prefix.replace(/\/+$/, '')}/`),
     localRoot: null,
+    keys: () => keysInBucket(driver),
+    async open(key) {
+      try {
+        const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return { size: ContentLength, content: Body as Readable };
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return null;
+        throw error;
+      }
+    },
   };
 }
 
@@ -148,7 +196,7 @@ export async function openDisk(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileDi
     disk,
     identity: `folder ${nameOfFolder(localRoot)}`,
     streamPart: async (key, range) => createReadStream(join(localRoot, key), range),
-    incomingFolder: join(localRoot, '.incoming'),
+    incomingFolder: join(localRoot, incomingName),
     async keep(path, key) {
       const place = join(localRoot, key);
       await mkdir(dirname(place), { recursive: true, mode: 0o700 });
@@ -156,5 +204,7 @@ export async function openDisk(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileDi
     },
     deleteFolder: (prefix) => disk.deleteAll(prefix),
     localRoot,
+    keys: () => keysBelow(localRoot),
+    open: (key) => openLocal(join(localRoot, key)),
   };
 }
