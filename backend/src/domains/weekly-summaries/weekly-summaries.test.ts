@@ -66,7 +66,10 @@ async function fillWeek(): Promise<void> {
   );
   const id = await heldInterview(organization);
   await insertRow(organization, (tx) =>
-    tx.interviews.update({ where: { id }, data: { status: 'ended', ended_reason: 'interview-completed', ended_at: inWeek, needs_review: true } }),
+    tx.interviews.update({
+      where: { id },
+      data: { status: 'ended', ended_reason: 'interview-completed', ended_at: inWeek, needs_review: true },
+    }),
   );
 }
 
