@@ -11,6 +11,7 @@ import { measureCalls } from './src/calls.ts';
 import { measureCampaigns } from './src/campaigns.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureExtraction } from './src/extraction.ts';
+import { measureFirstHour } from './src/first-hour.ts';
 import { measureHelp } from './src/help.ts';
 import { measureImports } from './src/imports.ts';
 import { measureInterviewEvidence } from './src/interview-evidence.ts';
@@ -54,6 +55,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   dispatch: measureDispatch,
   imports: measureImports,
   help: measureHelp,
+  'first-hour': measureFirstHour,
   campaigns: measureCampaigns,
   rehearsals: measureRehearsals,
   events: measureLiveEvents,

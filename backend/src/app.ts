@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { handleAuth } from './auth/routes.ts';
 import { createSessionReader } from './auth/session.ts';
 import { overridePolicy } from './developers/page-policy.ts';
+import { registerUnsubscribe } from './domains/weekly-summaries/weekly-summaries.routes.ts';
 import { AppError, errorBody, toAppError } from './errors.ts';
 import type { AppVariables } from './handler.ts';
 import { handlers } from './handlers.ts';
@@ -49,6 +50,7 @@ export function createApp(services: Services): App {
   registerBuildFiles(app, services);
   registerSite(app, services);
   registerStandalonePages(app, services);
+  registerUnsubscribe(app);
   app.use(sessionContext(readSession));
   app.use(sameOriginOnly(services.env));
   app.use(overridePolicy());

@@ -47,6 +47,7 @@ import { onboardingApi } from './onboarding.ts';
 import { operatorApi } from './operator.ts';
 import { operatorAccessApi } from './operator-access.ts';
 import { organizationApi } from './organizations.ts';
+import { outboxApi } from './outbox.ts';
 import { phoneNumberApi } from './phone-numbers.ts';
 import { processApi } from './processes.ts';
 import { promptCaseApi } from './prompt-cases.ts';
@@ -64,12 +65,14 @@ import { toolApi } from './tools.ts';
 import { transcriptApi } from './transcripts.ts';
 import { usageApi } from './usage.ts';
 import { webhookApi } from './webhooks.ts';
+import { weeklySummaryApi } from './weekly-summaries.ts';
 import { whatsAppMessageApi } from './whatsapp-messages.ts';
 import { whatsAppNumberApi } from './whatsapp-numbers.ts';
 
 /** Every operation of the API. The server, the typed client, the OpenAPI document and the tests derive from it. */
 export const api = {
   ...accountApi,
+  ...weeklySummaryApi,
   ...organizationApi,
   ...memberApi,
   ...onboardingApi,
@@ -133,6 +136,7 @@ export const api = {
   ...eventApi,
   ...developerApi,
   ...superAdminApi,
+  ...outboxApi,
   ...migrationApi,
   ...processApi,
   ...operatorApi,

@@ -69,7 +69,7 @@ export function requestLog(services: Services): MiddlewareHandler<AppVariables> 
       request_id: context?.requestId,
       method: http.req.method,
       path: http.req.path.replace(
-        /^(\/api)?\/(files|video-call|interview-findings|manage-booking|auth\/reset-password)\/.+/,
+        /^(\/api)?\/(files|video-call|interview-findings|manage-booking|unsubscribe|auth\/reset-password)\/.+/,
         '$1/$2/…',
       ),
       status: http.res.status,

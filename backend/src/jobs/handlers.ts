@@ -31,6 +31,7 @@ import { archiveSlots } from '../domains/slots/archive-slots.ts';
 import { recoverTestRuns, runTests } from '../domains/test-conversations/run-tests.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import { tellAdmins } from '../domains/webhooks/tell-admins.ts';
+import { planSummaries, writeSummaries } from '../domains/weekly-summaries/write-summaries.ts';
 import { pollNumber, syncNumber } from '../domains/whatsapp-messages/fetch-messages.ts';
 import { recoverMessages, removeInstance } from '../domains/whatsapp-messages/recover.ts';
 import { sendMessage } from '../domains/whatsapp-messages/send-message.ts';
@@ -93,6 +94,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'test-run.recover': recoverTestRuns,
   'webhook.deliver': deliverWebhook,
   'webhook.tell-admins': tellAdmins,
+  'weekly-summary.plan': planSummaries,
+  'weekly-summary.write': writeSummaries,
   'whatsapp.send': sendMessage,
   'whatsapp.sync': syncNumber,
   'whatsapp.poll': pollNumber,
