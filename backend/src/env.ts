@@ -86,6 +86,8 @@ const Env = z.object({
   SWITCHBOARD_PUBLIC_SITE: flag.default(true),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** What Prometheus shows as its bearer token to read `/metrics`; without one only this machine may. */
+  SWITCHBOARD_METRICS_TOKEN: z.string().min(32).optional(),
   /** Publishing assistants that people make waits for the safety tests, until an admin says otherwise; tests leave that to one suite. */
   SWITCHBOARD_SAFETY_TESTS: flag.default(true),
   /** Requests one address may make in a minute. */
@@ -143,6 +145,8 @@ export interface Env {
   operator: { name: string | undefined; contact: string | undefined };
   hasPublicSite: boolean;
   trustedProxies: number;
+  /** Undefined: metrics are shown to this machine alone. */
+  metricsToken: string | undefined;
   /** Publishing assistants that people make waits for the safety tests from the beginning. */
   requiresSafetyTests: boolean;
   requestsPerMinute: number;
@@ -321,6 +325,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     },
     hasPublicSite: env.SWITCHBOARD_PUBLIC_SITE,
     trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,
+    metricsToken: env.SWITCHBOARD_METRICS_TOKEN,
     requiresSafetyTests: env.SWITCHBOARD_SAFETY_TESTS,
     requestsPerMinute: env.SWITCHBOARD_REQUESTS_PER_MINUTE,
     sandboxSpeed: env.SWITCHBOARD_SANDBOX_SPEED,

@@ -11,6 +11,7 @@ import { createExtractor } from './extraction/extract.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
 import { ensureSuperAdmin } from './super-admin/accounts.ts';
 import { createAgentProcess } from './voice/agent-process.ts';
@@ -54,7 +55,10 @@ export async function createServices(
   }
   const shutdown = new AbortController();
   const mailer = createMailer(env);
-  const events = await createEventHub(env.systemDatabaseUrl, database, log);
+  const metrics = createMetrics(database.systemPool);
+  metrics.watchPool('tenant', database.tenantPool);
+  metrics.watchPool('system', database.systemPool);
+  const events = await createEventHub(env.systemDatabaseUrl, database, log, metrics);
   const extractor = createExtractor();
   const agents = createAgentProcess(log);
   sweepRecordings().catch((error: unknown) => log.warn({ err: error }, 'what tests had recorded was not swept'));
@@ -74,6 +78,7 @@ export async function createServices(
     env,
     log,
     mailer,
+    metrics,
     events,
     extractor,
     agents,

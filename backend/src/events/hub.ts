@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveEvent } from '@switchboard/contracts/events';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import type { Instruments } from '../metrics/instruments.ts';
 import { eventChannel } from './emit.ts';
 import { keepListening } from './listener.ts';
 import { createTeller, type Piece, readPiece } from './pieces.ts';
@@ -71,6 +72,7 @@ export async function createEventHub(
   connectionString: string,
   { systemPool }: Pick<Database, 'systemPool'>,
   log: Logger,
+  { eventLag }: Pick<Instruments, 'eventLag'>,
 ): Promise<EventHub> {
   const listeners = new Map<string, Set<Listener>>();
   const isNew = createMemory(5_000);
@@ -83,6 +85,7 @@ export async function createEventHub(
     for (const row of rows) {
       const audience = listeners.get(row.organization_id);
       if (!audience || !isNew(row.id)) continue;
+      eventLag.observe(Math.max(Date.now() - row.created_at.getTime(), 0) / 1000);
       const event = toEvent(row);
       for (const listener of audience) listener(event);
     }

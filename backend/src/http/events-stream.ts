@@ -34,7 +34,7 @@ export function streamEvents(
   readSession: SessionReader,
   { lastEventId, pageAge }: { lastEventId?: string | undefined; pageAge?: number | undefined },
 ): Response {
-  const { organizationId, events } = context;
+  const { organizationId, events, metrics } = context;
   http.header('x-accel-buffering', 'no');
   return streamSSE(http, async (stream) => {
     const waiting: LiveEvent[] = [];
@@ -44,6 +44,7 @@ export function streamEvents(
       if (waiting.push(event) > maxWaiting) isOpen = false;
       wake();
     });
+    metrics.eventStreams.inc();
     const stop = () => {
       isOpen = false;
       wake();
@@ -98,6 +99,7 @@ export function streamEvents(
       }
     } finally {
       unsubscribe();
+      metrics.eventStreams.dec();
       closing.removeEventListener('abort', stop);
     }
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { SessionReader } from '../auth/session.ts';
 import type { Context, RequestContext } from '../context.ts';
 import type { Env } from '../env.ts';
@@ -58,11 +59,23 @@ export function sessionContext(readSession: SessionReader): MiddlewareHandler<Ap
   };
 }
 
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Counts an answer by the pattern of the route that gave it: nothing of what was asked for gets into the metrics. */
+function countRequest({ metrics }: Services, http: HonoContext, ms: number): void {
+  const method = knownMethods.has(http.req.method) ? http.req.method : 'other';
+  const route = routePath(http);
+  metrics.requests.inc({ method, route, status: http.res.status });
+  metrics.requestSeconds.observe({ method, route }, ms / 1000);
+}
+
 /** One line per request, without query strings, which may carry tokens. */
 export function requestLog(services: Services): MiddlewareHandler<AppVariables> {
   return async (http, next) => {
     const started = performance.now();
     await next();
+    const ms = performance.now() - started;
+    countRequest(services, http, ms);
     // Before the operation is known there is no key, and the organization is that of the session.
     const context: (RequestContext & Partial<Context>) | undefined = http.get('context');
     services.log.info({
@@ -73,7 +86,7 @@ export function requestLog(services: Services): MiddlewareHandler<AppVariables> 
         '$1/$2/…',
       ),
       status: http.res.status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
       user_id: context?.person?.id,
       organization_id: context?.organizationId ?? context?.membership?.organization.id,
       api_key_id: context?.actor?.kind === 'api_key' ? context.actor.id : undefined,

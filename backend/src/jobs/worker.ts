@@ -3,6 +3,7 @@ import { parseCronItems, Logger as QueueLogger, type Runner, run, type WorkerEve
 import { createLines, type LineLimits } from '../domains/calls/lines.ts';
 import { startDispatcher } from '../domains/dialer/dispatcher.ts';
 import { createWritings } from '../domains/prompts/writings.ts';
+import { countJob } from '../metrics/count-job.ts';
 import type { Services } from '../services.ts';
 import type { RunnerName } from './declaration.ts';
 import { handlers } from './handlers.ts';
@@ -32,7 +33,9 @@ function taskOf(services: JobServices, name: JobName, atWork: AtWork, shares: Sh
   const { payload: schema } = declarationOf(name);
   const handler = handlers[name] as (services: JobServices, payload: unknown, isLastTry: boolean) => Promise<unknown>;
   return async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
-    const work = () => handler(services, schema.parse(payload), job.attempts >= job.max_attempts);
+    const isLastTry = job.attempts >= job.max_attempts;
+    const work = () =>
+      countJob(services.metrics, { kind: name, isLastTry }, () => handler(services, schema.parse(payload), isLastTry));
     await atWork.while(job.id, async () => void (await (shares ? shares.while(payload, work) : work())));
   };
 }
@@ -71,6 +74,8 @@ async function startRunner(services: JobServices, name: RunnerName, pgPool: Queu
 export async function startWorker(services: Services, limits?: LineLimits): Promise<{ stop(): Promise<void> }> {
   const pool = new QueuePool(services.env.systemDatabaseUrl, connections);
   const lines = createLines(services, limits);
+  services.metrics.watchPool('jobs', pool);
+  services.metrics.watchLines(lines);
   const writings = createWritings();
   const dispatcher = await startDispatcher({ ...services, lines });
   const runners = await Promise.all(

@@ -132,5 +132,9 @@ export async function deliverWebhook(
   const secrets = signingSecrets(env, webhook, startedAt);
   const answer = await sendMessage({ url: webhook.url, event_id, body, secrets, at: startedAt }, env.webhookNetworks);
   const durationMs = Math.round(Date.now() - startedAt.getTime());
+  const isTaken = answer.error === null;
+  services.metrics.webhookAttempts.inc({ outcome: isTaken ? 'succeeded' : 'failed' });
+  if (isTaken && !is_test)
+    services.metrics.webhookAge.observe(Math.max(Date.now() - delivery.created_at.getTime(), 0) / 1000);
   await settle(services, delivery, answer, { startedAt, durationMs });
 }
