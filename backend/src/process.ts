@@ -14,6 +14,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
 import { ensureSuperAdmin } from './super-admin/accounts.ts';
+import { startTracing } from './tracing/tracing.ts';
 import { createAgentProcess } from './voice/agent-process.ts';
 import { createWhatsAppGateway } from './whatsapp/create-gateway.ts';
 
@@ -45,6 +46,7 @@ export async function createServices(
   env: Env,
   log = createLog(env),
 ): Promise<{ services: Services; shutdown: AbortController; close(): Promise<void> }> {
+  const stopTracing = env.otlpEndpoint ? await startTracing(env.otlpEndpoint) : undefined;
   const files = await createFileStore(env);
   const database = await connectDatabase(env);
   try {
@@ -99,6 +101,7 @@ export async function createServices(
       await services.whatsapp.close();
       await events.close();
       await database.close();
+      await stopTracing?.();
     },
   };
 }

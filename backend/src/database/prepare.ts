@@ -58,7 +58,7 @@ async function keepFailure(owner: pg.Client, error: unknown): Promise<never> {
 
 // By these enqueue_job finds a job's turn, and metrics the oldest job of a kind. The queue's tables are its library's, which may make them anew. Indexes that are
 // there are not asked for again: even that would wait for everybody who is adding a job.
-const prepareTurns = `DO $$ BEGIN
+const prepareIndexes = `DO $$ BEGIN
   IF to_regclass('graphile_worker.switchboard_turns') IS NULL THEN
     CREATE INDEX switchboard_turns ON graphile_worker._private_jobs (task_id, priority);
     CREATE INDEX switchboard_turns_of_organization
@@ -76,7 +76,7 @@ async function prepareQueue(env: Env): Promise<void> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool: pool });
-    await pool.query(prepareTurns);
+    await pool.query(prepareIndexes);
   } finally {
     await pool.end();
   }

@@ -1,10 +1,10 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpCaller, type TestCaller } from '../domains/calls/test-caller.ts';
-import { organizationsShown } from '../metrics/cluster-figures.ts';
 import { type MetricFamily, readPrometheusText } from '../testing/prometheus-text.ts';
-import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { asOwner } from '../testing/test-database.ts';
+import { eventually, startTestApp, type TestApp, testEnv } from '../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { registerMetrics } from './metrics.ts';
 
 const token = 'a token of thirty-two characters or more';
 const authorization = `Bearer ${token}`;
@@ -15,7 +15,10 @@ let receiver: WebhookReceiver;
 
 async function scraped(): Promise<{ text: string; families: MetricFamily[] }> {
   const answer = await app.fetch('/metrics', { headers: { authorization } });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
   const text = await answer.text();
   return { text, families: readPrometheusText(text) };
 }
@@ -61,10 +64,19 @@ describe('metrics', () => {
     await eventually(async () => (await figures('switchboard_webhook_age_seconds_count'))[0] === 1);
     expect(await figures('switchboard_jobs_total', { kind: 'call.carry', outcome: 'done' })).toEqual([1]);
     expect(await figures('switchboard_turn_latency_seconds_count', { simulated: 'true' })).not.toEqual([0]);
-    expect(await figures('switchboard_http_requests_total', { method: 'POST', route: '/api/call', status: '200' })).toEqual([1]);
+    expect(
+      await figures('switchboard_http_requests_total', { method: 'POST', route: '/api/call', status: '201' }),
+    ).toEqual([1]);
     const { text } = await scraped();
     expect(text).toContain('route="/api/call/:id"');
-    for (const personal of ['Hopper', 'Grace', call.phone_number, caller.person.email, 'Test Person', placed.body.call_id])
+    for (const personal of [
+      'Hopper',
+      'Grace',
+      call.phone_number,
+      caller.person.email,
+      'Test Person',
+      placed.body.call_id,
+    ])
       expect(text).not.toContain(personal);
     expect(text).not.toMatch(/\d{3}-?555-?\d{4}/);
   });
@@ -88,5 +100,34 @@ describe('metrics', () => {
     expect(await figures('switchboard_cluster_workers')).toEqual([1]);
     expect((await figures('nodejs_heap_size_used_bytes'))[0]).toBeGreaterThan(1_000_000);
     expect(await figures('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
+  });
+});
+
+describe('without a token, metrics', () => {
+  /** What somebody gets who asks from an address, of an installation with these settings. */
+  const asked = async (from: string, headers: Record<string, string> = {}, settings: Record<string, string> = {}) => {
+    const bare = new Hono();
+    registerMetrics(bare, { env: testEnv(settings), metrics: app.services.metrics });
+    const given = { headers: { host: 'localhost:3000', ...headers } };
+    return (await bare.request('http://localhost/metrics', given, { incoming: { socket: { remoteAddress: from } } }))
+      .status;
+  };
+
+  it.each(['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1'])('are shown to this machine: %s', async (from) => {
+    expect(await asked(from)).toBe(200);
+    expect(await asked(from, {}, { SWITCHBOARD_PUBLIC_URL: 'http://localhost:3000' })).toBe(200);
+  });
+
+  it.each(['10.0.0.7', '192.168.1.20', '203.0.113.9', '2001:db8::1', '::ffff:10.0.0.7', ''])(
+    'are shown to no other: %s',
+    async (from) => expect(await asked(from)).toBe(403),
+  );
+
+  it('are not shown to strangers through a proxy on this machine, nor to a page under another name', async () => {
+    for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip'])
+      expect(await asked('127.0.0.1', { [name]: '203.0.113.9' }), name).toBe(403);
+    expect(await asked('127.0.0.1', { host: 'evil.example.com' })).toBe(403);
+    expect(await asked('127.0.0.1', {}, { SWITCHBOARD_TRUSTED_PROXIES: '1' })).toBe(403);
+    expect(await asked('127.0.0.1', {}, { SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' })).toBe(403);
   });
 });

@@ -18,7 +18,8 @@ const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
 
 function isThisMachine(http: HonoContext, { publicUrl, trustedProxies }: Env): boolean {
   // Who is reached under a public address, through a proxy that names itself or not, gives a token.
-  const isPrivate = trustedProxies === 0 && (publicUrl === undefined || isKnownHost(new URL(publicUrl).host, noAddress));
+  const isPrivate =
+    trustedProxies === 0 && (publicUrl === undefined || isKnownHost(new URL(publicUrl).host, noAddress));
   if (!isPrivate || !isKnownHost(http.req.header('host'), noAddress)) return false;
   if (ofProxies.some((name) => http.req.header(name) !== undefined)) return false;
   const incoming = (http.env as Partial<HttpBindings> | undefined)?.incoming;

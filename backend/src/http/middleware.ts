@@ -8,6 +8,7 @@ import type { Env } from '../env.ts';
 import type { AppVariables } from '../handler.ts';
 import type { Services } from '../services.ts';
 import { readVisit } from '../super-admin/visits.ts';
+import { type Span, traced } from '../tracing/tracing.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
@@ -61,21 +62,28 @@ export function sessionContext(readSession: SessionReader): MiddlewareHandler<Ap
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts an answer by the pattern of the route that gave it: nothing of what was asked for gets into the metrics. */
-function countRequest({ metrics }: Services, http: HonoContext, ms: number): void {
+/** Counts an answer by the pattern of the route that gave it: nothing of what was asked for gets into metrics and traces. */
+function countRequest({ metrics }: Services, http: HonoContext, ms: number, span: Span): void {
   const method = knownMethods.has(http.req.method) ? http.req.method : 'other';
   const route = routePath(http);
-  metrics.requests.inc({ method, route, status: http.res.status });
+  const { status } = http.res;
+  metrics.requests.inc({ method, route, status });
   metrics.requestSeconds.observe({ method, route }, ms / 1000);
+  span.rename(`${method} ${route}`);
+  span.set({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status });
+  if (status >= 500) span.fail(String(status));
 }
 
 /** One line per request, without query strings, which may carry tokens. */
 export function requestLog(services: Services): MiddlewareHandler<AppVariables> {
   return async (http, next) => {
     const started = performance.now();
-    await next();
-    const ms = performance.now() - started;
-    countRequest(services, http, ms);
+    const ms = await traced('request', {}, async (span) => {
+      await next();
+      const took = performance.now() - started;
+      countRequest(services, http, took, span);
+      return took;
+    });
     // Before the operation is known there is no key, and the organization is that of the session.
     const context: (RequestContext & Partial<Context>) | undefined = http.get('context');
     services.log.info({

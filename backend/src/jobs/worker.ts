@@ -5,6 +5,7 @@ import { startDispatcher } from '../domains/dialer/dispatcher.ts';
 import { createWritings } from '../domains/prompts/writings.ts';
 import { countJob } from '../metrics/count-job.ts';
 import type { Services } from '../services.ts';
+import { traced } from '../tracing/tracing.ts';
 import type { RunnerName } from './declaration.ts';
 import { handlers } from './handlers.ts';
 import { declarationOf, type JobName, jobs, keyOf, periodicJobs } from './jobs.ts';
@@ -35,7 +36,11 @@ function taskOf(services: JobServices, name: JobName, atWork: AtWork, shares: Sh
   return async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
     const isLastTry = job.attempts >= job.max_attempts;
     const work = () =>
-      countJob(services.metrics, { kind: name, isLastTry }, () => handler(services, schema.parse(payload), isLastTry));
+      traced(`job ${name}`, { 'switchboard.job.attempt': job.attempts }, () =>
+        countJob(services.metrics, { kind: name, isLastTry }, () =>
+          handler(services, schema.parse(payload), isLastTry),
+        ),
+      );
     await atWork.while(job.id, async () => void (await (shares ? shares.while(payload, work) : work())));
   };
 }

@@ -60,11 +60,21 @@ function createGauges(registry: Registry) {
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge<L>({ name, help, labelNames, registers: [registry] });
   return {
-    isRead: gauge('switchboard_database_up', 'Whether the database answered when the figures of the cluster were read.'),
-    jobsWaiting: gauge('switchboard_cluster_jobs_waiting', `Jobs whose time has come; ${mostCounted} are that many or more.`, ['kind']),
+    isRead: gauge(
+      'switchboard_database_up',
+      'Whether the database answered when the figures of the cluster were read.',
+    ),
+    jobsWaiting: gauge(
+      'switchboard_cluster_jobs_waiting',
+      `Jobs whose time has come; ${mostCounted} are that many or more.`,
+      ['kind'],
+    ),
     jobAge: gauge('switchboard_cluster_job_age_seconds', 'For how long the oldest of these jobs has waited.', ['kind']),
     due: gauge('switchboard_cluster_calls_due', 'Scheduled calls whose time has come and that nothing holds.'),
-    late: gauge('switchboard_cluster_calls_late', `Those of them that have waited ${lateSeconds} s although their organization has room.`),
+    late: gauge(
+      'switchboard_cluster_calls_late',
+      `Those of them that have waited ${lateSeconds} s although their organization has room.`,
+    ),
     lateness: gauge('switchboard_cluster_call_lateness_seconds', 'For how long the oldest such call has waited.'),
     live: gauge('switchboard_cluster_live_calls', 'Calls that go on.', ['organization']),
     uncertain: gauge('switchboard_cluster_calls_uncertain', 'Attempts of which nobody knows whether they were dialed.'),
@@ -98,7 +108,10 @@ function show(gauges: Gauges, figures: Figures): void {
  * Figures that every process reads alike from the database, in one statement. `refresh` reads them anew unless that was done just now;
  * where the database does not answer there are none.
  */
-export function createClusterFigures(registry: Registry, systemPool: Pick<pg.Pool, 'query'>): { refresh(): Promise<void> } {
+export function createClusterFigures(
+  registry: Registry,
+  systemPool: Pick<pg.Pool, 'query'>,
+): { refresh(): Promise<void> } {
   const gauges = createGauges(registry);
   let reading: Promise<void> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;

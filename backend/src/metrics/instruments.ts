@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Metrics say what one process did, except those that begin with `switchboard_cluster_`: any process reads the same for them. */
 type Registers = { registers: Registry[] };
 
 const requestBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -130,7 +129,7 @@ function lineInstruments(watched: { lines: WatchedLines | null }, { registers }:
   });
 }
 
-/** What a process counts of its own work. */
+/** What a process counts of its own work. Names that begin with `switchboard_cluster_` are not for here: they mean all processes. */
 export function createInstruments() {
   const registry = new Registry();
   const of = { registers: [registry] };

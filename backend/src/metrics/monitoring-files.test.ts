@@ -10,9 +10,9 @@ interface Dashboard {
 }
 
 const dashboard = JSON.parse(read('deploy/monitoring/dashboard.json')) as Dashboard;
-const alerts = [...read('deploy/monitoring/alerts.yml').matchAll(/- alert: (\w+)\n +expr: (.+)\n([\s\S]*?)(?=\n\n|$)/g)].map(
-  ([, name = '', expr = '', rest = '']) => ({ name, expr, rest }),
-);
+const alerts = [
+  ...read('deploy/monitoring/alerts.yml').matchAll(/- alert: (\w+)\n +expr: (.+)\n([\s\S]*?)(?=\n\n|$)/g),
+].map(([, name = '', expr = '', rest = '']) => ({ name, expr, rest }));
 
 /** Every metric as its samples are named, with the labels that it may have. */
 async function knownMetrics(): Promise<Map<string, Set<string>>> {
@@ -21,7 +21,11 @@ async function knownMetrics(): Promise<Map<string, Set<string>>> {
   const labelsOf = new Map(declared.map(({ name, labelNames }) => [name, labelNames]));
   const known = new Map([['up', new Set(['job', 'instance'])]]);
   for (const { name, type, samples } of readPrometheusText(await metrics.text())) {
-    const labels = new Set(['job', 'instance', ...(labelsOf.get(name) ?? samples.flatMap((one) => Object.keys(one.labels)))]);
+    const labels = new Set([
+      'job',
+      'instance',
+      ...(labelsOf.get(name) ?? samples.flatMap((one) => Object.keys(one.labels))),
+    ]);
     if (type !== 'histogram') known.set(name, labels);
     else
       for (const suffix of ['_bucket', '_sum', '_count'])
