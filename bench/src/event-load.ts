@@ -11,6 +11,13 @@ import { temporary } from './temporary.ts';
 
 const processes = 4;
 
+interface Order {
+  way: 'after' | 'within';
+  seconds: number;
+  /** Of one process; null: as many as go. */
+  perSecond: number | null;
+}
+
 interface Written {
   count: number;
   tookMs: number[];
@@ -27,10 +34,10 @@ const nth = (values: number[], part: number) =>
   values.sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 
 /** Four processes write at once; gives what all of them wrote. */
-async function write(writers: readonly ChildProcess[], seconds: number, perSecond: number | null): Promise<Written> {
+async function write(writers: readonly ChildProcess[], order: Order): Promise<Written> {
   const answers = await Promise.all(
     writers.map(async (writer, n) => {
-      writer.send({ seconds, perSecond, first: n * 1_000_000 });
+      writer.send({ ...order, first: n * 1_000_000 });
       const [written] = (await once(writer, 'message')) as [Written];
       return written;
     }),
@@ -85,21 +92,18 @@ export async function measureEventLoad({ log, pairs, isQuick }: BenchOptions): P
       await owner.query('INSERT INTO organizations (id, name) VALUES ($1, $2)', [id, `Events ${n}`]);
       cookies.push(await signIn(api.url, ownerUrl, `load-${n}@bench.example`, id));
     }
-    const startWriters = async (way: string) => {
-      const writers: ChildProcess[] = [];
-      for (let n = 0; n < processes; n += 1) {
-        const writer = await child('event-writer.ts', [ownerUrl, JSON.stringify(ids), way]);
-        place.stops.push(async () => writer.disconnect());
-        writers.push(writer);
-      }
-      return writers;
-    };
-    const [after, within] = [await startWriters('after'), await startWriters('within')];
-    await write(after, 1, null);
-    await write(within, 1, null);
+    const writers: ChildProcess[] = [];
+    while (writers.length < processes) {
+      const writer = await child('event-writer.ts', [ownerUrl, JSON.stringify(ids)]);
+      place.stops.push(async () => void writer.kill());
+      writers.push(writer);
+    }
+    const everything = { seconds, perSecond: null };
+    for (const way of ['after', 'within'] as const) await write(writers, { way, seconds: 1, perSecond: null });
     const samples: { after: number; within: number }[] = [];
     for (let pair = 0; pair < pairs; pair += 1) {
-      const [ours, before] = [await write(after, seconds, null), await write(within, seconds, null)];
+      const ours = await write(writers, { way: 'after', ...everything });
+      const before = await write(writers, { way: 'within', ...everything });
       samples.push({ after: ours.count / ours.seconds, within: before.count / before.seconds });
       log(
         `${samples.at(-1)?.after.toFixed(0)} changes a second, ${samples.at(-1)?.within.toFixed(0)} with a notification each`,
@@ -109,7 +113,7 @@ export async function measureEventLoad({ log, pairs, isQuick }: BenchOptions): P
     place.stops.push(async () => {
       for (const { kill } of listening) kill();
     });
-    const written = await write(after, seconds, perSecond / processes);
+    const written = await write(writers, { way: 'after', seconds, perSecond: perSecond / processes });
     await delay(3_000);
     const heard = await Promise.all(listening.map(({ ask }) => ask('read')));
     const arrived = heard.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0);
@@ -122,7 +126,7 @@ export async function measureEventLoad({ log, pairs, isQuick }: BenchOptions): P
         against: 'the same with a notification in each transaction',
         ratio: spread(samples.map((sample) => sample.after / sample.within)),
         goal: '≥ 1',
-        note: `${middle('after')} against ${middle('within')}, 10 at a time in each process, ${pairs} pairs`,
+        note: `${middle('after')} against ${middle('within')}, 6 at a time in each process, ${pairs} pairs`,
       },
       {
         measure: `commit of an event until ${browsers.toLocaleString('en')} browsers at ${processes} processes have it, at ${perSecond.toLocaleString('en')} in a second`,

@@ -1,4 +1,4 @@
-/** A process that writes changes, as verbs do. Arguments: the database, the ids of organizations, how processes are told. */
+/** A process that writes changes, as verbs do. Arguments: the database, the ids of organizations. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectDatabase } from '../../backend/src/database/database.ts';
 import { transact } from '../../backend/src/database/transact.ts';
@@ -6,16 +6,19 @@ import { readEnv } from '../../backend/src/env.ts';
 import { emitEvent } from '../../backend/src/events/emit.ts';
 import { benchSecret } from './stack.ts';
 
-const [url = '', idsJson = '[]', way = 'after'] = process.argv.slice(2);
+const [url = '', idsJson = '[]'] = process.argv.slice(2);
 const ids = JSON.parse(idsJson) as string[];
-const atOnce = 10;
+const atOnce = 6;
 
 const database = await connectDatabase(readEnv({ DATABASE_URL: url, SWITCHBOARD_AUTH_SECRET: benchSecret }), atOnce);
 
 const markOf = (number: number) => `bench-${number}-${Math.round((performance.timeOrigin + performance.now()) * 1000)}`;
 
+/** How all processes are told: after the commit, or by the transaction itself as it commits. */
+type Way = 'after' | 'within';
+
 /** One change: its event, and what tells all processes, after the commit or as it commits. */
-async function change(number: number): Promise<void> {
+async function change(number: number, way: Way): Promise<void> {
   const organizationId = ids[number % ids.length] ?? '';
   const event = { type: 'lead.changed', subject_id: markOf(number), change: 'updated' } as const;
   await transact({ db: database.db, organizationId }, async (tx) => {
@@ -28,6 +31,7 @@ async function change(number: number): Promise<void> {
 }
 
 interface Order {
+  way: Way;
   seconds: number;
   /** Changes in a second; null: as many as go. */
   perSecond: number | null;
@@ -35,7 +39,7 @@ interface Order {
   first: number;
 }
 
-process.on('message', async ({ seconds, perSecond, first }: Order) => {
+process.on('message', async ({ way, seconds, perSecond, first }: Order) => {
   const from = performance.now();
   const tookMs: number[] = [];
   let next = 0;
@@ -46,7 +50,7 @@ process.on('message', async ({ seconds, perSecond, first }: Order) => {
       if (Math.max(performance.now(), at) - from >= seconds * 1000) return;
       await delay(Math.max(0, at - performance.now()));
       const startedAt = perSecond === null ? performance.now() : at;
-      await change(first + number);
+      await change(first + number, way);
       tookMs.push(performance.now() - startedAt);
     }
   };

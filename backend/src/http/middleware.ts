@@ -8,7 +8,8 @@ import type { Env } from '../env.ts';
 import type { AppVariables } from '../handler.ts';
 import type { Services } from '../services.ts';
 import { readVisit } from '../super-admin/visits.ts';
-import { type Span, traced } from '../tracing/tracing.ts';
+import type { Span } from '../tracing/span.ts';
+import { traced } from '../tracing/tracing.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 

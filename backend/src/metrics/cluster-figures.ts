@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { waitingOrganizations } from '../domains/dialer/claim.ts';
-import { aliveSeconds } from '../domains/dialer/workers.ts';
+import { aliveSeconds, waitingOrganizations } from '../domains/dialer/claim.ts';
 import { within } from '../within.ts';
 
 /** Scrapes within this time are answered with the same figures. */

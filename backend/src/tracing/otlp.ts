@@ -4,7 +4,7 @@ import { type Context, type Span as OtelSpan, ROOT_CONTEXT, SpanStatusCode, trac
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-node';
-import type { Span, Tracer } from './tracing.ts';
+import type { Span, Tracer } from './span.ts';
 
 // Of our own: a provider that is registered for the whole process would also send what libraries trace, such as what is said in calls.
 const current = new AsyncLocalStorage<Context>();

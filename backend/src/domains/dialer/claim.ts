@@ -3,6 +3,9 @@ import type pg from 'pg';
 /** How long a worker may take from the claim of a call to the commit of its attempt. */
 export const claimSeconds = 15;
 
+/** After so many seconds without a word a worker counts as gone. */
+export const aliveSeconds = 15;
+
 /** A scheduled call that this worker is about to dial. Whoever claims it after us has a higher fence. */
 export interface Claim {
   id: string;
