@@ -127,7 +127,8 @@ export async function createEventHub(
   }
 
   let known = new Set<string>();
-  /** Finds events of which nobody told. Of an organization that nobody listened to before, they count as read by its page. */
+  const skipped = createMemory(remembered);
+  /** Finds events of which nobody told. Of an organization that nobody listened to before, its page has read them, or is told of them yet. */
   async function sweep(): Promise<void> {
     const ids = [...listeners.keys()];
     if (ids.length === 0 || isClosed) return;
@@ -137,8 +138,8 @@ export async function createEventHub(
       values: [ids],
     });
     for (const { id, organization_id } of rows)
-      if (!known.has(organization_id)) memory.add(id);
-      else if (!memory.has(id)) pending.add(id);
+      if (!known.has(organization_id)) skipped.add(id);
+      else if (!memory.has(id) && !skipped.has(id)) pending.add(id);
     known = new Set(ids);
     await deliver();
   }
