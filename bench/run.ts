@@ -10,6 +10,7 @@ import { measureCallLogs } from './src/call-logs.ts';
 import { measureCalls } from './src/calls.ts';
 import { measureCampaigns } from './src/campaigns.ts';
 import { measureDispatch } from './src/dispatch.ts';
+import { measureEventLoad } from './src/event-load.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureFirstHour } from './src/first-hour.ts';
 import { measureHelp } from './src/help.ts';
@@ -59,6 +60,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   campaigns: measureCampaigns,
   rehearsals: measureRehearsals,
   events: measureLiveEvents,
+  'event-load': measureEventLoad,
   voice: measureVoice,
   prompts: measurePrompts,
   compare: measurePromptEditor,

@@ -21,6 +21,7 @@ import {
 import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLivekitWebhooks } from './http/livekit-webhooks.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { requestContext, requestLog, securityHeaders, sessionContext } from './http/middleware.ts';
 import { knownHostOnly, sameOriginOnly } from './http/own-address.ts';
 import { registerPages, registerStandalonePages } from './http/pages.ts';
@@ -43,6 +44,7 @@ export function createApp(services: Services): App {
   app.use(securityHeaders(services.env));
   app.use(requestLog(services));
   registerHealth(app, services);
+  registerMetrics(app, services);
   registerLivekitWebhooks(app, services);
   registerWhatsApp(app, services);
   app.use(requestContext(services));

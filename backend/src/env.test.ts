@@ -12,6 +12,7 @@ it.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
   [{ SWITCHBOARD_DEMO: 'maybe' }, 'SWITCHBOARD_DEMO must be one of 0, 1, true, false.'],
   [{ SWITCHBOARD_AUTH_SECRET: 'short' }, 'SWITCHBOARD_AUTH_SECRET must be at least 32 characters.'],
+  [{ SWITCHBOARD_METRICS_TOKEN: 'short' }, 'SWITCHBOARD_METRICS_TOKEN must be at least 32 characters.'],
   [{ SWITCHBOARD_PUBLIC_URL: 'calls' }, 'SWITCHBOARD_PUBLIC_URL must be a valid web address.'],
   [{ SWITCHBOARD_PLAN_CONTACT: 'me' }, 'SWITCHBOARD_PLAN_CONTACT must be a mail address, or the address of a page.'],
   [{ SWITCHBOARD_WEBHOOK_NETWORKS: 'x' }, 'SWITCHBOARD_WEBHOOK_NETWORKS: "x" is not a network such as 127.0.0.0/8'],

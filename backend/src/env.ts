@@ -97,10 +97,14 @@ const Env = z.object({
   SWITCHBOARD_PUBLIC_SITE: flag.default(true),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** What Prometheus shows as its bearer token to read `/metrics`; without one only this machine may. */
+  SWITCHBOARD_METRICS_TOKEN: z.string().min(32).optional(),
   /** Publishing assistants that people make waits for the safety tests, until an admin says otherwise; tests leave that to one suite. */
   SWITCHBOARD_SAFETY_TESTS: flag.default(true),
   /** Requests one address may make in a minute. */
   SWITCHBOARD_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(3000),
+  /** Where traces are sent by OTLP over HTTP; its other settings are OpenTelemetry's own variables. Default: nowhere. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Multiplies the pauses of simulated calls; tests use a small number. */
   SWITCHBOARD_SANDBOX_SPEED: z.coerce.number().positive().default(1),
   /** Whether assistants talk in simulated calls; off, the practice brain does alone, without functions and knowledge. */
@@ -157,6 +161,10 @@ export interface Env {
   operator: { name: string | undefined; contact: string | undefined };
   hasPublicSite: boolean;
   trustedProxies: number;
+  /** Undefined: metrics are shown to this machine alone. */
+  metricsToken: string | undefined;
+  /** Undefined: nothing is traced. */
+  otlpEndpoint: string | undefined;
   /** Publishing assistants that people make waits for the safety tests from the beginning. */
   requiresSafetyTests: boolean;
   requestsPerMinute: number;
@@ -338,6 +346,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     },
     hasPublicSite: env.SWITCHBOARD_PUBLIC_SITE,
     trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,
+    metricsToken: env.SWITCHBOARD_METRICS_TOKEN,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     requiresSafetyTests: env.SWITCHBOARD_SAFETY_TESTS,
     requestsPerMinute: env.SWITCHBOARD_REQUESTS_PER_MINUTE,
     sandboxSpeed: env.SWITCHBOARD_SANDBOX_SPEED,

@@ -11,9 +11,11 @@ import { createExtractor } from './extraction/extract.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createReadiness } from './processes/readiness.ts';
 import type { Services } from './services.ts';
 import { ensureSuperAdmin } from './super-admin/accounts.ts';
+import { startTracing } from './tracing/tracing.ts';
 import { createAgentProcess } from './voice/agent-process.ts';
 import { createWhatsAppGateway } from './whatsapp/create-gateway.ts';
 
@@ -45,6 +47,7 @@ export async function createServices(
   env: Env,
   log = createLog(env),
 ): Promise<{ services: Services; shutdown: AbortController; close(): Promise<void> }> {
+  const stopTracing = env.otlpEndpoint ? await startTracing(env.otlpEndpoint) : undefined;
   const files = await createFileStore(env);
   const database = await connectDatabase(env);
   try {
@@ -55,7 +58,10 @@ export async function createServices(
   }
   const shutdown = new AbortController();
   const mailer = createMailer(env);
-  const events = await createEventHub(env.systemDatabaseUrl, database, log);
+  const metrics = createMetrics(database.systemPool);
+  metrics.watchPool('tenant', database.tenantPool);
+  metrics.watchPool('system', database.systemPool);
+  const events = await createEventHub(env.systemDatabaseUrl, database, log, metrics);
   const extractor = createExtractor();
   // A process of agents alone has one ready: whoever is called is not to wait until it has started.
   const agents = createAgentProcess(log, env.roles.join() === 'agent');
@@ -84,6 +90,7 @@ export async function createServices(
     env,
     log,
     mailer,
+    metrics,
     events,
     extractor,
     agents,
@@ -105,6 +112,7 @@ export async function createServices(
       await services.whatsapp.close();
       await events.close();
       await database.close();
+      await stopTracing?.();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Env } from '../env.ts';
+import { announceBy, createAnnouncer } from '../events/announcer.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { neverForEver } from './connection.ts';
 import { assertOwnSessions } from './own-session.ts';
@@ -49,7 +50,10 @@ export async function connectDatabase(env: Env, poolSize = 10): Promise<Database
     adapter: new PrismaPg(tenantPool, { statementNameGenerator: ({ sql }) => statementName(sql) }),
     transactionOptions: { maxWait: 5_000, timeout: 15_000 },
   });
+  const announcer = createAnnouncer(systemPool);
+  announceBy(db, announcer);
   const close = async () => {
+    await announcer.settled();
     await db.$disconnect();
     await Promise.all([tenantPool.end(), systemPool.end()]);
   };

@@ -67,13 +67,16 @@ async function keepFailure(owner: pg.Client, error: unknown): Promise<never> {
   throw error;
 }
 
-// By these enqueue_job finds a job's turn. The queue's tables are its library's, which may make them anew. Indexes that are
+// By these enqueue_job finds a job's turn, and metrics the oldest job of a kind. The queue's tables are its library's, which may make them anew. Indexes that are
 // there are not asked for again: even that would wait for everybody who is adding a job.
-const prepareTurns = `DO $$ BEGIN
+const prepareIndexes = `DO $$ BEGIN
   IF to_regclass('graphile_worker.switchboard_turns') IS NULL THEN
     CREATE INDEX switchboard_turns ON graphile_worker._private_jobs (task_id, priority);
     CREATE INDEX switchboard_turns_of_organization
       ON graphile_worker._private_jobs (task_id, (payload->>'organization_id'), priority);
+  END IF;
+  IF to_regclass('graphile_worker.switchboard_ages') IS NULL THEN
+    CREATE INDEX switchboard_ages ON graphile_worker._private_jobs (task_id, run_at) WHERE is_available;
   END IF;
 END $$`;
 
@@ -84,7 +87,7 @@ async function prepareQueue(env: Env): Promise<void> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool: pool });
-    await pool.query(prepareTurns);
+    await pool.query(prepareIndexes);
   } finally {
     await pool.end();
   }

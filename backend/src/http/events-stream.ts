@@ -37,7 +37,7 @@ export function streamEvents(
   readSession: SessionReader,
   { lastEventId, pageAge }: { lastEventId?: string | undefined; pageAge?: number | undefined },
 ): Response {
-  const { organizationId, events } = context;
+  const { organizationId, events, metrics } = context;
   http.header('x-accel-buffering', 'no');
   return streamSSE(http, async (stream) => {
     const waiting: LiveEvent[] = [];
@@ -47,6 +47,7 @@ export function streamEvents(
       if (waiting.push(event) > maxWaiting) isOpen = false;
       wake();
     });
+    metrics.eventStreams.inc();
     const stop = () => {
       isOpen = false;
       wake();
@@ -103,6 +104,7 @@ export function streamEvents(
       if (closing.aborted) await stream.write(`retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n`);
     } finally {
       unsubscribe();
+      metrics.eventStreams.dec();
       closing.removeEventListener('abort', stop);
     }
   });

@@ -38,7 +38,7 @@ import { sendMessage } from '../domains/whatsapp-messages/send-message.ts';
 import { deliverMail, recoverMails } from '../mail/deliver-mail.ts';
 import { simulateStep } from '../whatsapp/sandbox/steps.ts';
 import type { JobName, JobPayload } from './jobs.ts';
-import { forgetOld, forgetOldAuditLogs, releaseAndSweepJobs } from './upkeep.ts';
+import { forgetOld, forgetOldLogs, releaseAndSweepJobs } from './upkeep.ts';
 import type { JobServices } from './worker-services.ts';
 
 type Handler<N extends JobName> = (
@@ -104,5 +104,5 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'whatsapp.simulate': simulateStep,
   'upkeep.jobs': releaseAndSweepJobs,
   'upkeep.forget': forgetOld,
-  'upkeep.forget-audit-logs': forgetOldAuditLogs,
+  'upkeep.forget-audit-logs': forgetOldLogs,
 };

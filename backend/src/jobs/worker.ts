@@ -4,7 +4,9 @@ import { parseCronItems, Logger as QueueLogger, type Runner, run, type WorkerEve
 import { createLines, type LineLimits } from '../domains/calls/lines.ts';
 import { startDispatcher } from '../domains/dialer/dispatcher.ts';
 import { createWritings } from '../domains/prompts/writings.ts';
+import { countJob } from '../metrics/count-job.ts';
 import type { Services } from '../services.ts';
+import { traced } from '../tracing/tracing.ts';
 import type { RunnerName } from './declaration.ts';
 import { handlers } from './handlers.ts';
 import { declarationOf, type JobName, jobs, keyOf, periodicJobs } from './jobs.ts';
@@ -36,7 +38,13 @@ function taskOf(services: JobServices, name: JobName, atWork: AtWork, shares: Sh
   const { payload: schema } = declarationOf(name);
   const handler = handlers[name] as (services: JobServices, payload: unknown, isLastTry: boolean) => Promise<unknown>;
   return async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
-    const work = () => handler(services, schema.parse(payload), job.attempts >= job.max_attempts);
+    const isLastTry = job.attempts >= job.max_attempts;
+    const work = () =>
+      traced(`job ${name}`, { 'switchboard.job.attempt': job.attempts }, () =>
+        countJob(services.metrics, { kind: name, isLastTry }, () =>
+          handler(services, schema.parse(payload), isLastTry),
+        ),
+      );
     await atWork.while(job.id, async () => void (await (shares ? shares.while(payload, work) : work())));
   };
 }
@@ -75,6 +83,8 @@ async function startRunner(services: JobServices, name: RunnerName, pgPool: Queu
 export async function startWorker(services: Services, limits?: LineLimits): Promise<{ stop(): Promise<void> }> {
   const pool = new QueuePool(services.env.systemDatabaseUrl, connections);
   const lines = createLines(services, limits);
+  services.metrics.watchPool('jobs', pool);
+  services.metrics.watchLines(lines);
   const writings = createWritings();
   const dispatcher = await startDispatcher({ ...services, lines });
   const runners = await Promise.all(

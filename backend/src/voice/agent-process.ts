@@ -4,6 +4,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
+import { tracePast } from '../tracing/tracing.ts';
 import {
   FromAgent,
   type RoomToJoin,
@@ -96,6 +97,13 @@ interface Joined {
   listener: RoomListener;
 }
 
+/** Tells how long an answer took, part by part, and nothing of what was said. */
+function traceTurn({ times }: SpokenLine): void {
+  if (!times) return;
+  const parts = Object.entries(times).flatMap(([part, ms]) => (ms === null ? [] : [[`switchboard.turn.${part}`, ms]]));
+  tracePast('voice turn', times.total_ms, Object.fromEntries(parts));
+}
+
 /** Makes what starts the agents' process at the first need, and again when it has died; one that is kept is not let go for want of work. */
 export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
   const talking = new Map<string, Held>();
@@ -170,7 +178,10 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
       const { data } = FromAgent.safeParse(message);
       if (data?.kind === 'tool') void use(started, data);
       if (data && 'id' in data) hear(data, joined.get(data.id)?.listener);
-      if (data?.kind === 'line') keep(data);
+      if (data?.kind === 'line') {
+        keep(data);
+        traceTurn(data.line);
+      }
       if (data?.kind === 'replaced') joined.get(data.id)?.talked.resolve(null);
       if (data?.kind === 'ended') ended(data.id, data);
     });

@@ -95,6 +95,7 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  services.metrics.watchPool('dialer', pool);
   const alarm = createAlarm();
   const stopping = new AbortController();
   const fullNumbers = createFullNumbers();
