@@ -111,7 +111,9 @@ export function ReviewTranscript({ lines, scene, clock }: Props) {
             <span>
               <Who>{speakerOf(line)}</Who>
               {line.message}
-              {line.rough_text && <Rough>{`Rough transcript by software, listen yourself: “${line.rough_text}”`}</Rough>}
+              {line.rough_text && (
+                <Rough>{`Rough transcript by software, listen yourself: “${line.rough_text}”`}</Rough>
+              )}
             </span>
           </Line>
         </li>

@@ -89,10 +89,7 @@ async function hear(ears: BuiltInEars, pcm: Int16Array): Promise<string> {
 
 /** Understands an answer, as far as two hearings agree. Throws where that takes too long. */
 async function understand(ears: BuiltInEars, pcm: Int16Array): Promise<string> {
-  const clock = setTimeout(
-    () => void ears.close(),
-    secondsOf(pcm) * 1_000 * hearLimits.patience + hearLimits.spareMs,
-  );
+  const clock = setTimeout(() => void ears.close(), secondsOf(pcm) * 1_000 * hearLimits.patience + hearLimits.spareMs);
   try {
     return sureText(await hear(ears, pcm), await hear(ears, resampled(pcm, otherPace)));
   } finally {
