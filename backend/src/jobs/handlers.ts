@@ -5,6 +5,7 @@ import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
 import { planAll, planOne } from '../domains/campaigns/planner/plan-campaigns.ts';
 import { removeValues, renameChoices } from '../domains/custom-fields/rewrite-values.ts';
+import { hearAnswers } from '../domains/interviews/hearing/hear-answers.ts';
 import { sendInterviewMail } from '../domains/interviews/interview-mail.ts';
 import { joinRecording } from '../domains/interviews/recordings/join-recording.ts';
 import { keepUpRecordings } from '../domains/interviews/recordings/upkeep.ts';
@@ -63,6 +64,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'interview.close_room': closeRoom,
   'interview.mail': sendInterviewMail,
   'interview.sweep': sweepInterviews,
+  'interview-recording.hear': hearAnswers,
   'interview-recording.join': joinRecording,
   'interview-recording.upkeep': keepUpRecordings,
   'knowledge.embed': embedPassages,

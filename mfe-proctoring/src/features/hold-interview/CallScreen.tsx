@@ -140,7 +140,7 @@ export function CallScreen(props: CallScreenProps) {
           state={state}
           voice={voice}
           name={interview.interviewer_name}
-          isSimulated={interview.transport === 'sandbox'}
+          isSimulated={interview.is_simulated}
         />
         <TranscriptColumn lines={interview.lines} />
         {controls.chat && (

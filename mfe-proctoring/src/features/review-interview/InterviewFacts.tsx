@@ -1,3 +1,4 @@
+import { costLines, costSum } from '@switchboard/contracts/cost-words';
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import { DescriptionList, formatDuration, Link, Moment } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
@@ -19,6 +20,10 @@ function lengthOf({ started_at, ended_at }: InterviewDetail): string | null {
   if (!started_at || !ended_at) return null;
   return formatDuration((Date.parse(ended_at) - Date.parse(started_at)) / 1000);
 }
+
+/** What the interviewer cost, where it was held in rooms of a LiveKit server. */
+const costOf = ({ cost }: InterviewDetail) =>
+  cost ? [{ term: 'Cost', value: costSum(cost) }, ...costLines(cost)] : [];
 
 /** What was agreed, what was watched, and how it went. */
 export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
@@ -43,6 +48,7 @@ export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
           term: 'Hidden face',
           value: facesEnd ? 'Three times end the interview, chosen for this link' : 'Noted for people, ends nothing',
         },
+        ...costOf(interview),
         { term: 'Consent', value: consentOf(interview) },
         { term: 'Link made', value: <Moment at={interview.created_at} /> },
         { term: 'Made by', value: interview.created_by_name },
