@@ -73,6 +73,10 @@ const Message = styled.p`
 const Help = styled.div`
   color: ${tokens.color.inkMuted};
 
+  & + * {
+    margin-block-start: ${tokens.space[2]};
+  }
+
   & > ul {
     display: flex;
     flex-direction: column;

@@ -59,7 +59,7 @@ const storyOf = (state: PageState, interview: InterviewDetail, search = '') =>
   })(state);
 const story = (state: PageState) => storyOf(state, detailIn(state));
 const dialog = (search: string, given: Partial<InterviewDetail> = {}) => storyOf('full', { ...full, ...given }, search);
-const pending = { status: 'pending', ended_reason: null, started_at: null, ended_at: null } as const;
+const pending: Partial<InterviewDetail> = { ...detailIn('empty'), requests: full.requests };
 const [, contested] = full.findings;
 
 export default { title: 'Pages/proctoring/InterviewReviewPage', tags: ['!autodocs'] };
