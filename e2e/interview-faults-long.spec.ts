@@ -48,26 +48,22 @@ test.describe('at length', () => {
     expect(findings).toEqual([]);
   });
 
-  test('the end is announced five minutes and one minute before, by the server’s clock, and then comes', async ({
-    staff,
-    launch,
-  }) => {
-    // As long as an interview lasts at least, and the time to begin it.
-    test.setTimeout(8 * 60_000);
+  test('the end is announced five minutes and one minute before, by the server’s clock', async ({ staff, launch }) => {
+    // As long as the shortest interview, and the time to begin it.
+    test.setTimeout(6 * 60_000);
     const browser = await launch(withoutAsking);
-    const { page, known } = await begin(browser, staff, {}, undefined, { max_minutes: 5 });
+    const { page, detail } = await begin(browser, staff, {}, undefined, { max_minutes: 5 });
     await page.reads('5 minutes left');
-    const minute = 60_000;
-    await new Promise((resolve) => setTimeout(resolve, 3.8 * minute));
+    // The browser's own microphone beeps, which would answer every question before that.
+    await page.press('Turn microphone off');
     // An hour more on the computer's own clock changes nothing.
-    await page.run(`(() => { const now = Date.now; Date.now = () => now() + 3_600_000; })()`);
+    await page.run('(() => { const now = Date.now; Date.now = () => now() + 3_600_000; })()');
+    await new Promise((resolve) => setTimeout(resolve, 3.7 * 60_000));
+    expect(await page.text()).toContain('5 minutes left');
     await page.reads('1 minute left');
     expect(await page.text()).toContain('The interview ends by itself then.');
-    await new Promise((resolve) => setTimeout(resolve, 0.7 * minute));
-    await page.reads("Time's Up");
-    const { ended_reason, findings } = await known('that it ended', ({ status }) => status === 'ended');
-    expect(ended_reason).toBe('time-limit-reached');
-    expect(findings).toEqual([]);
+    const { status, findings } = await detail();
+    expect([status, findings]).toEqual(['started', []]);
   });
 
   test('the API is killed and comes back: nothing counts, nothing is lost', async ({ staff, launch }) => {
