@@ -26,6 +26,10 @@ const Place = styled.div`
 const Help = styled.div`
   color: ${tokens.color.inkMuted};
 
+  & + * {
+    margin-block-start: ${tokens.space[2]};
+  }
+
   & > ul {
     display: flex;
     flex-direction: column;

@@ -40,37 +40,16 @@ function constraintsOf({
   return { video: { ...video, ...chosen(cameraId) }, audio: { ...voiceConstraints, ...chosen(microphoneId) } };
 }
 
-const granted: DeviceState = { status: 'granted' };
+export const granted: DeviceState = { status: 'granted' };
 
-function problemOf(error: unknown): DeviceProblem {
+export function problemOf(error: unknown): DeviceProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
   if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
   return 'blocked';
 }
 
-const denied = (problem: DeviceProblem): DeviceState => ({ status: 'denied', problem });
-
-async function isAllowed(device: Device): Promise<boolean> {
-  try {
-    return (await navigator.permissions.query({ name: device })).state === 'granted';
-  } catch {
-    return false;
-  }
-}
-
-async function askForOne(
-  media: MediaDevices,
-  device: Device,
-  { video, audio }: MediaStreamConstraints,
-): Promise<[DeviceState, MediaStreamTrack[]]> {
-  try {
-    const stream = await media.getUserMedia(device === 'camera' ? { video } : { audio });
-    return [granted, stream.getTracks()];
-  } catch (error) {
-    return [denied(problemOf(error)), []];
-  }
-}
+export const denied = (problem: DeviceProblem): DeviceState => ({ status: 'denied', problem });
 
 /**
  * Asks for camera and microphone in one question, as people expect it. When that fails, each is tried alone, so that the
@@ -83,14 +62,12 @@ export async function askForDevices(choice: DeviceChoice = {}): Promise<DeviceAn
   try {
     return { camera: granted, microphone: granted, stream: await media.getUserMedia(constraints) };
   } catch (error) {
-    const wasRefused = problemOf(error) === 'blocked';
-    const askAgain = async (device: Device) =>
-      wasRefused && !(await isAllowed(device))
-        ? ([denied('blocked'), []] satisfies [DeviceState, MediaStreamTrack[]])
-        : askForOne(media, device, constraints);
-    const [camera, cameraTracks] = await askAgain('camera');
-    const [microphone, microphoneTracks] = await askAgain('microphone');
-    const tracks = [...cameraTracks, ...microphoneTracks];
-    return { camera, microphone, stream: tracks.length > 0 ? new MediaStream(tracks) : null };
+    const problem = problemOf(error);
+    try {
+      // What tells the two apart comes where one of them does not work.
+      return await (await import('./askForEach.ts')).askForEach(media, constraints, problem);
+    } catch {
+      return { camera: denied(problem), microphone: denied(problem), stream: null };
+    }
   }
 }

@@ -142,7 +142,7 @@ export function CallScreen(props: CallScreenProps) {
           name={interview.interviewer_name}
           isSimulated={interview.is_simulated}
         />
-        <TranscriptColumn lines={interview.lines} />
+        <TranscriptColumn lines={interview.lines} isCovered={controls.chat} />
         {controls.chat && (
           <Corner data-side="end" aria-label="Chat">
             <ChatWindow lines={interview.lines} onSend={props.onMessage} />

@@ -38,10 +38,15 @@ export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
           term: 'Assistant',
           value: <Link href={`/assistants/${interview.assistant_id}`}>{interview.assistant_name}</Link>,
         },
-        { term: 'Ended', value: endedReasonText(interview.ended_reason) },
-        { term: 'Started', value: started_at && <Moment at={started_at} /> },
-        { term: 'Over since', value: ended_at && <Moment at={ended_at} /> },
-        { term: 'Length', value: lengthOf(interview) },
+        // Of a link that nobody has used yet there is nothing to be said.
+        ...(started_at
+          ? [
+              { term: 'Ended', value: endedReasonText(interview.ended_reason) },
+              { term: 'Started', value: <Moment at={started_at} /> },
+              { term: 'Over since', value: ended_at && <Moment at={ended_at} /> },
+              { term: 'Length', value: lengthOf(interview) },
+            ]
+          : []),
         { term: 'Minutes at most', value: String(interview.max_minutes) },
         { term: 'Watched', value: watched.length > 0 ? watched.join(', ') : 'Nothing' },
         {
