@@ -1,21 +1,5 @@
 import { voiceConstraints } from '../../media/camera.ts';
-
-export type Device = 'camera' | 'microphone';
-
-/** Why a device cannot be used. */
-export type DeviceProblem = 'blocked' | 'missing' | 'busy' | 'insecure' | 'stopped';
-
-export interface DeviceState {
-  status: 'pending' | 'granted' | 'denied';
-  problem?: DeviceProblem;
-}
-
-export interface DeviceAnswer {
-  camera: DeviceState;
-  microphone: DeviceState;
-  /** What was opened; the caller stops its tracks. */
-  stream: MediaStream | null;
-}
+import { type DeviceAnswer, denied, granted, problemOf } from './deviceState.ts';
 
 // The preferred picture and sound. Source: specification 03 §9; without its minimum, which a plain webcam would fail.
 const video: MediaTrackConstraints = {
@@ -39,17 +23,6 @@ function constraintsOf({
 }: DeviceChoice): Required<Record<'video' | 'audio', MediaTrackConstraints>> {
   return { video: { ...video, ...chosen(cameraId) }, audio: { ...voiceConstraints, ...chosen(microphoneId) } };
 }
-
-export const granted: DeviceState = { status: 'granted' };
-
-export function problemOf(error: unknown): DeviceProblem {
-  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
-  if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
-  return 'blocked';
-}
-
-export const denied = (problem: DeviceProblem): DeviceState => ({ status: 'denied', problem });
 
 /**
  * Asks for camera and microphone in one question, as people expect it. When that fails, each is tried alone, so that the

@@ -6,7 +6,7 @@ import {
   denied,
   granted,
   problemOf,
-} from './askForDevices.ts';
+} from './deviceState.ts';
 
 async function isAllowed(device: Device): Promise<boolean> {
   try {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { stopTracks } from '../../call/devices.ts';
-import { askForDevices, type DeviceAnswer, type DeviceChoice } from './askForDevices.ts';
+import { askForDevices, type DeviceChoice } from './askForDevices.ts';
+import type { DeviceAnswer } from './deviceState.ts';
 
 const unasked: DeviceAnswer = { camera: { status: 'pending' }, microphone: { status: 'pending' }, stream: null };
 
