@@ -42,13 +42,14 @@ async function answersIn(
   });
 }
 
-/** The ears understand English alone. */
-async function isEnglish(context: Context, id: string): Promise<boolean> {
+/** The ears understand English alone; and who agreed to the first text did not read that software writes down what they say. */
+async function mayBeHeard(context: Context, id: string): Promise<boolean> {
   const { db, organizationId } = context;
   const interview = await db.interviews.findFirstOrThrow({
     where: { id },
-    select: { assistant_id: true, assistant_version: true },
+    select: { assistant_id: true, assistant_version: true, consent_version: true },
   });
+  if (interview.consent_version === '1') return false;
   const snapshot = (await readSnapshots(db, organizationId, [interview]))(interview);
   return /^en\b/i.test(snapshot?.stt_configuration.language ?? 'en');
 }
@@ -66,7 +67,7 @@ async function soundsOf(context: Context, recording: interview_recordings): Prom
   const lines = await answersIn(context, recording);
   const decoder = decoderPath();
   if (lines.length === 0 || !decoder || !recording.file_path) return [];
-  if (!(await isEnglish(context, recording.interview_id))) return [];
+  if (!(await mayBeHeard(context, recording.interview_id))) return [];
   return context.files.withLocalFiles([recording.file_path], async ([path = '']) => {
     const sounds: Spoken[] = [];
     let left: number = hearLimits.recordingSeconds;
