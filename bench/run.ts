@@ -10,7 +10,9 @@ import { measureCallLogs } from './src/call-logs.ts';
 import { measureCalls } from './src/calls.ts';
 import { measureCampaigns } from './src/campaigns.ts';
 import { measureDispatch } from './src/dispatch.ts';
+import { measureEventLoad } from './src/event-load.ts';
 import { measureExtraction } from './src/extraction.ts';
+import { measureFirstHour } from './src/first-hour.ts';
 import { measureHelp } from './src/help.ts';
 import { measureImports } from './src/imports.ts';
 import { measureInterviewEvidence } from './src/interview-evidence.ts';
@@ -54,9 +56,11 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   dispatch: measureDispatch,
   imports: measureImports,
   help: measureHelp,
+  'first-hour': measureFirstHour,
   campaigns: measureCampaigns,
   rehearsals: measureRehearsals,
   events: measureLiveEvents,
+  'event-load': measureEventLoad,
   voice: measureVoice,
   prompts: measurePrompts,
   compare: measurePromptEditor,

@@ -1,6 +1,7 @@
 /** An interview that was held, for the journeys of those who look at it afterwards. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { interviewConsent } from '@switchboard/contracts/interviews.limits';
 import { createLead, expect, unique } from './journey.ts';
 
 export interface HeldInterview {
@@ -56,7 +57,7 @@ export async function holdInterview(context: BrowserContext, browser: Browser): 
     expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(300);
     return answer;
   };
-  await post('/api/call', { unique_link: token, tab, consent_version: '1', is_web_session: true, is_video: true });
+  await post('/api/call', { unique_link: token, tab, consent_version: interviewConsent.version, is_web_session: true, is_video: true });
   await post(`/api/interviews/${held.id}/join`, { tab });
   // The acts have to lie within the interview.
   await new Promise((resolve) => setTimeout(resolve, 10_000));

@@ -2,52 +2,10 @@
  * What can go wrong in an interview, in a browser that really changes tabs, loses devices and crashes: what the candidate reads, what staff
  * read, and what was counted. The rows are those of docs/interviews.md.
  */
-import { test as base, expect } from '@playwright/test';
-import { type Asking, demoPerson, signIn } from './journey.ts';
-import { type OwnBrowser, type OwnPage, openOwnBrowser, until } from './own-browser.ts';
+import { expect } from '@playwright/test';
+import { type OwnBrowser, until } from './own-browser.ts';
+import { goesOn, lookAway, test, withoutAsking } from './own-faults.ts';
 import { begin } from './own-interview.ts';
-import { startSecondServer } from './server.ts';
-import { isThorough } from './thorough.ts';
-
-const withoutAsking = '--use-fake-ui-for-media-stream';
-
-interface Fixtures {
-  staff: Asking;
-  /** Starts a browser, which is closed after the test. */
-  launch: (...more: string[]) => Promise<OwnBrowser>;
-}
-
-const test = base.extend<Fixtures>({
-  staff: async ({ request }, use) => {
-    const staff = { request };
-    await signIn(staff, demoPerson('owner'));
-    await use(staff);
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
-  launch: async ({}, use) => {
-    const opened: OwnBrowser[] = [];
-    await use(async (...more) => {
-      const browser = await openOwnBrowser(['--screen-info={1440x900}', ...more]);
-      opened.push(browser);
-      return browser;
-    });
-    for (const browser of opened) await browser.close();
-  },
-});
-
-const elsewhere = 'data:text/html,<p>Something else</p>';
-
-/** Looks at another tab for a moment, as somebody does who presses on it and then on the interview's. */
-async function lookAway(browser: OwnBrowser, page: OwnPage): Promise<void> {
-  await browser.show(await browser.open(elsewhere));
-  await until('the interview is hidden', () => page.run<boolean>('document.hidden'));
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await browser.show(page);
-  await until('the interview is seen', () => page.run<boolean>('!document.hidden'));
-}
-
-const goesOn = (page: OwnPage) =>
-  until('nothing stands in the way', async () => !(await page.text()).includes('goes on in'));
 
 test('another tab, a window that is moved or put away, and a second monitor count once each, and three of a kind end it', async ({
   staff,
@@ -160,27 +118,51 @@ test('a permission that is taken back is said so, counts nothing, and the interv
   expect(findings.map(({ kind, count }) => [kind, count])).toEqual([['camera_lost', null]]);
 });
 
-/** As when "Stop sharing" is pressed in the browser's own bar, which no page and no protocol reaches. */
-const stopSharing = (page: OwnPage) =>
-  page.run(`(() => {
-    const [track] = document.querySelector('aside video').srcObject.getVideoTracks();
-    track.stop();
-    track.dispatchEvent(new Event('ended'));
-  })()`);
+const sharedTitle = 'What is shared';
+
+/** Where a shared tab is told as a whole screen: a browser without a screen has a real tab to share, and no real screen. */
+const asScreen = `(() => {
+  const { getSettings } = MediaStreamTrack.prototype;
+  MediaStreamTrack.prototype.getSettings = function () {
+    const told = getSettings.call(this);
+    return told.displaySurface === 'browser' ? { ...told, displaySurface: 'monitor' } : told;
+  };
+})()`;
+
+/** A tab in the background that is shared when a screen is asked for. */
+async function offerTab(browser: OwnBrowser): Promise<string> {
+  const url = `data:text/html,<title>${sharedTitle}</title>`;
+  const { targetId } = (await browser.send('Target.createTarget', { url, background: true })) as { targetId: string };
+  return targetId;
+}
 
 test('a screen that is no longer shared can be shared again for three seconds, and then ends the interview', async ({
   staff,
   launch,
 }) => {
-  const browser = await launch(withoutAsking);
-  const { page, known } = await begin(browser, staff, { screen_share: true });
+  const browser = await launch(`--auto-select-tab-capture-source-by-title=${sharedTitle}`);
+  const origin = new URL(process.env.SWITCHBOARD_URL ?? '').origin;
+  await browser.send('Browser.grantPermissions', { origin, permissions: ['audioCapture', 'videoCapture'] });
+  // The browser itself ends the share with the tab, as by "Stop sharing" in its own bar, which no protocol presses.
+  const stopSharing = (targetId: string) => browser.send('Target.closeTarget', { targetId });
+  const open = async () => {
+    const page = await browser.open();
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: asScreen });
+    return page;
+  };
+  const first = await offerTab(browser);
+  const { page, known } = await begin({ ...browser, open }, staff, { screen_share: true });
+  // The browser has shown the tab that is shared.
+  await browser.show(page);
   await page.reads('Your shared screen');
-  await stopSharing(page);
+  const second = await offerTab(browser);
+  await stopSharing(first);
   await page.reads('Screen sharing has ended');
   await page.press('Share screen again');
   await until('the interview goes on', async () => !(await page.text()).includes('Screen sharing has ended'));
+  await browser.show(page);
   await page.reads('Your shared screen');
-  await stopSharing(page);
+  await stopSharing(second);
   await page.reads('Interview Terminated');
   const { ended_reason, findings } = await known('that it ended', ({ status }) => status === 'ended');
   expect(ended_reason).toBe('screenshare-violation');
@@ -188,62 +170,4 @@ test('a screen that is no longer shared can be shared again for three seconds, a
     ['screen_share_lost', null],
     ['screen_share_lost', null],
   ]);
-});
-
-test.describe('at length', () => {
-  test.skip(!isThorough, 'npm run e2e -- --all');
-
-  test('a minute without network is a span, and what was typed meanwhile is not lost', async ({ staff, launch }) => {
-    const browser = await launch(withoutAsking);
-    const { page, known } = await begin(browser, staff, { tab_change_detection: true });
-    await page.reads(/Your turn:/);
-    await page.type('Typed before.');
-    await page.cut(true);
-    await page.reads('Connection lost');
-    await known('an interruption', ({ status }) => status === 'interrupted');
-    await new Promise((resolve) => setTimeout(resolve, 55_000));
-    await page.cut(false);
-    const { spans, findings } = await known('that it goes on', ({ status }) => status === 'started');
-    await until('the interview goes on', async () => !(await page.text()).includes('Connection lost'));
-    expect(await page.run('document.querySelector("textarea").value')).toBe('Typed before.');
-    expect(spans.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['interrupted', 'resumed', 'network']));
-    expect(findings).toEqual([]);
-  });
-
-  test('the API is killed and comes back: nothing counts, nothing is lost', async ({ staff, launch }) => {
-    const server = await startSecondServer();
-    try {
-      const browser = await launch(withoutAsking);
-      const { page, known } = await begin(browser, staff, { tab_change_detection: true }, server.url);
-      await page.reads(/Your turn:/);
-      await server.kill();
-      await page.reads('Connection lost');
-      await lookAway(browser, page);
-      await server.start();
-      await until('the interview goes on', async () => !(await page.text()).includes('Connection lost'));
-      const { findings, spans } = await known('the tab change', (read) => read.findings.length > 0);
-      expect(findings.map(({ kind, count }) => [kind, count])).toEqual([['tab_change', 1]]);
-      expect(spans.map(({ kind }) => kind)).not.toContain('events_missing');
-    } finally {
-      await server.stop();
-    }
-  });
-
-  test('a browser without room keeps the interview going, and says that it records no more', async ({
-    staff,
-    launch,
-  }) => {
-    const browser = await launch(withoutAsking);
-    const { page, known } = await begin(browser, staff, {});
-    const origin = new URL(process.env.SWITCHBOARD_URL ?? '').origin;
-    await page.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
-    await page.cut(true);
-    await page.reads('This computer has no room left');
-    await page.cut(false);
-    const { status, spans } = await known('what is missing', (read) =>
-      read.spans.some(({ kind }) => kind === 'recording_gap'),
-    );
-    expect(status).toBe('started');
-    expect(spans.map(({ note }) => note)).toContain('Nothing was recorded: the candidate’s computer had no room.');
-  });
 });

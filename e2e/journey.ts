@@ -101,6 +101,7 @@ export interface Invitation {
 export async function invite(
   context: Asking,
   proctoring_tools: Record<string, boolean> = { tab_change_detection: true, screen_share: true },
+  more: { max_minutes?: number } = {},
 ): Promise<Invitation> {
   const last_name = unique();
   const lead = await createLead(context, { first_name: 'Vera', last_name });
@@ -110,6 +111,7 @@ export async function invite(
       lead_id: lead.id,
       agent_id: (assistants as { items: { id: string }[] }).items[0]?.id,
       proctoring_tools,
+      ...more,
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);

@@ -3,7 +3,7 @@
  * changed and no window left. Fake camera and microphone; screens are shared without asking.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -163,7 +163,17 @@ export interface OwnBrowser {
   /** Brings a tab to the front, as a press on it does. */
   show(page: OwnPage): Promise<void>;
   place(page: OwnPage, bounds: Params): Promise<void>;
+  /** Everything of it stands still for so long, as when the computer sleeps. Only on Linux. */
+  sleep(ms: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A process and all that it has started. */
+function treeOf(pid: number): number[] {
+  const started = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return [pid, ...started.flatMap(treeOf)];
 }
 
 async function addressIn(folder: string, child: ChildProcess): Promise<string> {
@@ -214,6 +224,15 @@ export async function openOwnBrowser(more: readonly string[] = []): Promise<OwnB
     async place({ targetId }, bounds) {
       const { windowId } = await connection.send<{ windowId: number }>('Browser.getWindowForTarget', { targetId });
       await connection.send('Browser.setWindowBounds', { windowId, bounds });
+    },
+    async sleep(ms) {
+      const all = treeOf(child.pid ?? 0);
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      try {
+        await delay(ms);
+      } finally {
+        for (const pid of all) process.kill(pid, 'SIGCONT');
+      }
     },
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));

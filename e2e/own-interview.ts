@@ -34,8 +34,9 @@ export async function begin(
   staff: Asking,
   tools: Record<string, boolean>,
   url = process.env.SWITCHBOARD_URL ?? '',
+  more: { max_minutes?: number } = {},
 ): Promise<OwnInterview> {
-  const invitation = await invite(staff, tools);
+  const invitation = await invite(staff, tools, more);
   const page = await browser.open();
   const address = new URL(invitation.path, url).href;
   await start(page, address);

@@ -212,6 +212,7 @@ export const publicPages: readonly PageOnTest[] = [
   publicPage('signup', 'Create your account'),
   publicPage('forgot-password', ''),
   publicPage('invite-accept', ''),
+  publicPage('unsubscribe', 'This link does not work'),
   publicPage('client-login', 'Client sign in', '/client/login'),
   publicPage('client-signup', 'Client sign up', '/client/signup?code=unknown'),
   publicPage('terms', 'Terms'),

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { handleAuth } from './auth/routes.ts';
 import { createSessionReader } from './auth/session.ts';
 import { overridePolicy } from './developers/page-policy.ts';
+import { registerUnsubscribe } from './domains/weekly-summaries/weekly-summaries.routes.ts';
 import { AppError, errorBody, toAppError } from './errors.ts';
 import type { AppVariables } from './handler.ts';
 import { handlers } from './handlers.ts';
@@ -20,6 +21,7 @@ import {
 import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLivekitWebhooks } from './http/livekit-webhooks.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { requestContext, requestLog, securityHeaders, sessionContext } from './http/middleware.ts';
 import { knownHostOnly, sameOriginOnly } from './http/own-address.ts';
 import { registerPages, registerStandalonePages } from './http/pages.ts';
@@ -42,6 +44,7 @@ export function createApp(services: Services): App {
   app.use(securityHeaders(services.env));
   app.use(requestLog(services));
   registerHealth(app, services);
+  registerMetrics(app, services);
   registerLivekitWebhooks(app, services);
   registerWhatsApp(app, services);
   app.use(requestContext(services));
@@ -49,6 +52,7 @@ export function createApp(services: Services): App {
   registerBuildFiles(app, services);
   registerSite(app, services);
   registerStandalonePages(app, services);
+  registerUnsubscribe(app);
   app.use(sessionContext(readSession));
   app.use(sameOriginOnly(services.env));
   app.use(overridePolicy());

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
 const DATABASE_URL = 'postgres://127.0.0.1/switchboard';
+const SWITCHBOARD_AUTH_SECRET = 'b7c1e0f4a39d4d52a1c6f08e2d9b7f31';
 const read = (env: NodeJS.ProcessEnv) => () => readEnv({ DATABASE_URL, ...env });
 
 it.each([
@@ -11,6 +12,7 @@ it.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
   [{ SWITCHBOARD_DEMO: 'maybe' }, 'SWITCHBOARD_DEMO must be one of 0, 1, true, false.'],
   [{ SWITCHBOARD_AUTH_SECRET: 'short' }, 'SWITCHBOARD_AUTH_SECRET must be at least 32 characters.'],
+  [{ SWITCHBOARD_METRICS_TOKEN: 'short' }, 'SWITCHBOARD_METRICS_TOKEN must be at least 32 characters.'],
   [{ SWITCHBOARD_PUBLIC_URL: 'calls' }, 'SWITCHBOARD_PUBLIC_URL must be a valid web address.'],
   [{ SWITCHBOARD_PLAN_CONTACT: 'me' }, 'SWITCHBOARD_PLAN_CONTACT must be a mail address, or the address of a page.'],
   [{ SWITCHBOARD_WEBHOOK_NETWORKS: 'x' }, 'SWITCHBOARD_WEBHOOK_NETWORKS: "x" is not a network such as 127.0.0.0/8'],
@@ -30,7 +32,19 @@ it.each([
   ],
   [
     { PORT: 'abc', SWITCHBOARD_ROLE: 'boss' },
-    'SWITCHBOARD_ROLE must be one of all, api, worker.\nPORT must be a number.',
+    'SWITCHBOARD_ROLE must be all, or a list of api, worker and agent, e.g. api,worker.\nPORT must be a number.',
+  ],
+  [
+    { SWITCHBOARD_ROLE: 'api,worker' },
+    'With SWITCHBOARD_ROLE=api,worker, SWITCHBOARD_AUTH_SECRET must be given: the same one to every process, e.g. from: openssl rand -hex 32',
+  ],
+  [
+    { SWITCHBOARD_ROLE: 'agent', SWITCHBOARD_AUTH_SECRET },
+    'With SWITCHBOARD_ROLE=agent, LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET must be given: an agent talks in rooms of a LiveKit server. Without one no agent is needed: api and worker hold the conversations themselves.',
+  ],
+  [
+    { PORT: '4000', SWITCHBOARD_HEALTH_PORT: '4000' },
+    'SWITCHBOARD_HEALTH_PORT must be another port than PORT, which answers probes as well.',
   ],
 ])('refuses %j with a sentence that names the variable as it is written', (env, sentence) => {
   expect(read(env)).toThrow(new Error(sentence));
@@ -43,5 +57,15 @@ it('listens for others only under an address that they can use', () => {
   }
   for (const HOST of ['', 'localhost', '127.0.0.1', '127.0.0.2', '::1', '[::1]']) expect(read({ HOST })).not.toThrow();
   // A worker listens nowhere.
-  expect(read({ HOST: '0.0.0.0', SWITCHBOARD_ROLE: 'worker' })).not.toThrow();
+  expect(read({ HOST: '0.0.0.0', SWITCHBOARD_ROLE: 'worker', SWITCHBOARD_AUTH_SECRET })).not.toThrow();
+});
+
+it.each([
+  ['all', ['api', 'worker', 'agent'], 0],
+  ['worker , api', ['api', 'worker'], 300],
+  ['worker,worker', ['worker'], 300],
+])('is %s: %j, and lets calls go on for %i s when it is told to stop', (SWITCHBOARD_ROLE, roles, drainSeconds) => {
+  const env = { DATABASE_URL, SWITCHBOARD_ROLE, SWITCHBOARD_AUTH_SECRET };
+  expect(readEnv(env)).toMatchObject({ roles, drainSeconds });
+  expect(readEnv({ ...env, SWITCHBOARD_DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
 });

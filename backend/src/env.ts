@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { readOrigins } from './developers/origins.ts';
 import { type ProviderUrls, readProviderUrls } from './domains/providers/provider-urls.ts';
 import { type Network, readNetworks } from './outgoing/public-addresses.ts';
+import { isWhole, type Role, readRoles, rolesOf, usualDrainSeconds } from './roles.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
@@ -23,8 +24,18 @@ const Env = z.object({
   SWITCHBOARD_DEMO: flag.default(false),
   /** The starter is still building: the server waits for its word before it publishes the workspace's builds. */
   SWITCHBOARD_BUILDS_PENDING: flag.default(false),
-  /** `all`, or one of its parts for a deployment with separate processes. */
-  SWITCHBOARD_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  /** `all`, or a list of its parts for a deployment with separate processes. */
+  SWITCHBOARD_ROLE: z
+    .string()
+    .default('all')
+    .refine(
+      (text) => readRoles(text) !== null,
+      'SWITCHBOARD_ROLE must be all, or a list of api, worker and agent, e.g. api,worker.',
+    ),
+  /** How long calls and conversations may go on in a process that is told to stop; default: 300, and 0 where one process does everything. */
+  SWITCHBOARD_DRAIN_SECONDS: z.coerce.number().int().min(0).max(7_200).optional(),
+  /** A port on which a process says how it is, for probes: for those that serve no pages; default: none. */
+  SWITCHBOARD_HEALTH_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Public address, e.g. https://calls.example.com; default: whatever host the request names. */
   SWITCHBOARD_PUBLIC_URL: z.url().optional(),
   /** External extraction service; default: the built-in extractor. */
@@ -86,10 +97,14 @@ const Env = z.object({
   SWITCHBOARD_PUBLIC_SITE: flag.default(true),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** What Prometheus shows as its bearer token to read `/metrics`; without one only this machine may. */
+  SWITCHBOARD_METRICS_TOKEN: z.string().min(32).optional(),
   /** Publishing assistants that people make waits for the safety tests, until an admin says otherwise; tests leave that to one suite. */
   SWITCHBOARD_SAFETY_TESTS: flag.default(true),
   /** Requests one address may make in a minute. */
   SWITCHBOARD_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(3000),
+  /** Where traces are sent by OTLP over HTTP; its other settings are OpenTelemetry's own variables. Default: nowhere. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Multiplies the pauses of simulated calls; tests use a small number. */
   SWITCHBOARD_SANDBOX_SPEED: z.coerce.number().positive().default(1),
   /** Whether assistants talk in simulated calls; off, the practice brain does alone, without functions and knowledge. */
@@ -115,7 +130,10 @@ export interface Env {
   distDir: string;
   isDemo: boolean;
   areBuildsPending: boolean;
-  role: 'all' | 'api' | 'worker';
+  roles: readonly Role[];
+  /** Seconds that calls and conversations may go on for, once the process is told to stop. */
+  drainSeconds: number;
+  healthPort: number | undefined;
   publicUrl: string | undefined;
   extractionUrl: string | undefined;
   extractionKey: string | undefined;
@@ -143,6 +161,10 @@ export interface Env {
   operator: { name: string | undefined; contact: string | undefined };
   hasPublicSite: boolean;
   trustedProxies: number;
+  /** Undefined: metrics are shown to this machine alone. */
+  metricsToken: string | undefined;
+  /** Undefined: nothing is traced. */
+  otlpEndpoint: string | undefined;
   /** Publishing assistants that people make waits for the safety tests from the beginning. */
   requiresSafetyTests: boolean;
   requestsPerMinute: number;
@@ -267,6 +289,7 @@ function parse(source: NodeJS.ProcessEnv): z.infer<typeof Env> {
 /** Reads the configuration. Throws an error that names each wrong variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = parse(source);
+  const roles = rolesOf(env);
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && !env.SWITCHBOARD_AUTH_SECRET)
     throw new Error('In production SWITCHBOARD_AUTH_SECRET must be given: 32 random characters or more.');
@@ -278,7 +301,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (env.SMTP_URL && !env.SWITCHBOARD_PUBLIC_URL)
     throw new Error('With SMTP_URL, SWITCHBOARD_PUBLIC_URL must be given: the address that links in mail lead to.');
   // Without it only localhost is answered, which nobody else's browser asks for.
-  if (!loopback.test(env.HOST) && env.SWITCHBOARD_ROLE !== 'worker' && !env.SWITCHBOARD_PUBLIC_URL)
+  if (!loopback.test(env.HOST) && roles.includes('api') && !env.SWITCHBOARD_PUBLIC_URL)
     throw new Error(
       `With HOST=${env.HOST}, SWITCHBOARD_PUBLIC_URL must be given: the address that people use, e.g. https://calls.example.com.`,
     );
@@ -293,7 +316,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     distDir: resolve(env.SWITCHBOARD_DIST_DIR),
     isDemo: env.SWITCHBOARD_DEMO && !isProduction,
     areBuildsPending: env.SWITCHBOARD_BUILDS_PENDING,
-    role: env.SWITCHBOARD_ROLE,
+    roles,
+    drainSeconds: env.SWITCHBOARD_DRAIN_SECONDS ?? (isWhole(env) ? 0 : usualDrainSeconds),
+    healthPort: env.SWITCHBOARD_HEALTH_PORT,
     publicUrl: env.SWITCHBOARD_PUBLIC_URL,
     extractionUrl: env.SWITCHBOARD_EXTRACTION_URL,
     extractionKey: env.SWITCHBOARD_EXTRACTION_KEY,
@@ -321,6 +346,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     },
     hasPublicSite: env.SWITCHBOARD_PUBLIC_SITE,
     trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,
+    metricsToken: env.SWITCHBOARD_METRICS_TOKEN,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     requiresSafetyTests: env.SWITCHBOARD_SAFETY_TESTS,
     requestsPerMinute: env.SWITCHBOARD_REQUESTS_PER_MINUTE,
     sandboxSpeed: env.SWITCHBOARD_SANDBOX_SPEED,

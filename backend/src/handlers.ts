@@ -56,6 +56,7 @@ import { toolHandlers } from './domains/tools/tools.routes.ts';
 import { transcriptHandlers } from './domains/transcripts/transcripts.routes.ts';
 import { usageHandlers } from './domains/usage/usage.routes.ts';
 import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
+import { weeklySummaryHandlers } from './domains/weekly-summaries/weekly-summaries.routes.ts';
 import { whatsAppMessageHandlers } from './domains/whatsapp-messages/whatsapp-messages.routes.ts';
 import { whatsAppNumberHandlers } from './domains/whatsapp-numbers/whatsapp-numbers.routes.ts';
 import type { Handlers } from './handler.ts';
@@ -63,11 +64,14 @@ import { eventHandlers } from './http/events.routes.ts';
 import { moduleRegistryHandlers } from './registry/registry.routes.ts';
 import { migrationHandlers } from './super-admin/migrations.routes.ts';
 import { operatorHandlers } from './super-admin/operator.routes.ts';
+import { outboxHandlers } from './super-admin/outbox.routes.ts';
+import { processHandlers } from './super-admin/processes.routes.ts';
 import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
 
 /** What the server does for each operation of the API. */
 export const handlers: Handlers<Api> = {
   ...accountHandlers,
+  ...weeklySummaryHandlers,
   ...organizationHandlers,
   ...onboardingHandlers,
   ...clientHandlers,
@@ -125,7 +129,9 @@ export const handlers: Handlers<Api> = {
   ...eventHandlers,
   ...developerHandlers,
   ...superAdminHandlers,
+  ...outboxHandlers,
   ...migrationHandlers,
+  ...processHandlers,
   ...operatorHandlers,
   ...operatorAccessHandlers,
   ...moduleRegistryHandlers,

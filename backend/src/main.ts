@@ -2,9 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { prepareDatabase } from './database/prepare.ts';
 import { watchGenerations } from './domains/prompts/lost-generations.ts';
 import { readEnv } from './env.ts';
+import { openHealthPort } from './http/health-port.ts';
 import { serve } from './http/serve.ts';
+import { shareShell } from './http/shared-shell.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog, createServices } from './process.ts';
+import { announce } from './processes/announce.ts';
 import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts';
 import { publishWorkspace } from './registry/workspace.ts';
 import type { Services } from './services.ts';
@@ -22,6 +25,7 @@ function report(message: Record<string, unknown>): void {
 
 /** Publishes the workspace's builds. What stands in the way is reported; releases that are there already go on. */
 async function publishBuilds(services: Services, address?: string): Promise<void> {
+  await shareShell(services);
   const { modules, problems } = await publishWorkspace(services, services.env.publicUrl ?? address).catch(
     (error: unknown) => {
       services.log.error({ err: error }, "the workspace's builds were not published");
@@ -56,6 +60,12 @@ async function loadDemo(services: Services) {
   return loadDemo(services, (detail) => report({ type: 'step', name: 'demo', detail }));
 }
 
+/** Lets those who talk come to their end, where the settings give them time; agents of others go on in rooms. */
+async function drainAgents({ env, agents, livekit }: Services): Promise<void> {
+  await livekit?.agents.close();
+  if (env.drainSeconds > 0) await agents.drain();
+}
+
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env);
@@ -63,14 +73,18 @@ async function main(): Promise<void> {
   const applied = await prepareDatabase(env);
   if (applied.length > 0) report({ type: 'step', name: 'migrations', detail: applied.join(', ') });
   const { services, shutdown, close } = await createServices(env, log);
+  const presence = await announce(services);
+  const [isApi, isWorker] = [env.roles.includes('api'), env.roles.includes('worker')];
   const demo = env.isDemo ? await loadDemo(services) : [];
-  if (env.role !== 'worker' && !env.areBuildsPending) await publishBuilds(services);
-  const server = env.role === 'worker' ? undefined : await serve(services);
+  if (isApi && !env.areBuildsPending) await publishBuilds(services);
+  const server = isApi ? await serve(services) : undefined;
   // Nobody asks before it is said below that this process is ready.
   process.on('message', (message: { type?: unknown } | null) => {
     if (server && message?.type === 'publish-workspace') void publishBuilds(services, server.url);
   });
-  const worker = env.role === 'api' ? undefined : await startWorker(services);
+  const worker = isWorker ? await startWorker(services) : undefined;
+  if (env.roles.join() === 'agent') services.agents.prepare();
+  const probes = env.healthPort === undefined ? undefined : await openHealthPort(services, env.healthPort);
   const watch = watchGenerations(services);
   const url = server?.url ?? null;
   report({
@@ -80,19 +94,22 @@ async function main(): Promise<void> {
     port_was_taken: server !== undefined && env.port !== 0 && server.port !== env.port,
     demo,
   });
-  log.info({ url, role: env.role }, 'ready');
+  log.info({ url, roles: env.roles }, 'ready');
 
   let isStopping = false;
   const stop = async (why: string) => {
     if (isStopping) return;
     isStopping = true;
     log.info({ why }, 'stopping');
-    setTimeout(() => process.exit(1), drainMs + 2_000).unref();
+    const patienceMs = drainMs + env.drainSeconds * 1000;
+    setTimeout(() => process.exit(1), patienceMs + 2_000).unref();
     shutdown.abort();
     await Promise.race([
-      Promise.all([server?.close(drainMs), worker?.stop(), watch.stop()]),
-      new Promise((resolve) => setTimeout(resolve, drainMs).unref()),
+      Promise.all([presence.leave(), server?.close(drainMs), worker?.stop(), watch.stop(), drainAgents(services)]),
+      new Promise((resolve) => setTimeout(resolve, patienceMs).unref()),
     ]);
+    probes?.close();
+    await presence.stop();
     await close();
     process.exit(0);
   };

@@ -11,8 +11,11 @@ import { createExtractor } from './extraction/extract.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { createReadiness } from './processes/readiness.ts';
 import type { Services } from './services.ts';
 import { ensureSuperAdmin } from './super-admin/accounts.ts';
+import { startTracing } from './tracing/tracing.ts';
 import { createAgentProcess } from './voice/agent-process.ts';
 import { createWhatsAppGateway } from './whatsapp/create-gateway.ts';
 
@@ -44,6 +47,7 @@ export async function createServices(
   env: Env,
   log = createLog(env),
 ): Promise<{ services: Services; shutdown: AbortController; close(): Promise<void> }> {
+  const stopTracing = env.otlpEndpoint ? await startTracing(env.otlpEndpoint) : undefined;
   const files = await createFileStore(env);
   const database = await connectDatabase(env);
   try {
@@ -54,9 +58,13 @@ export async function createServices(
   }
   const shutdown = new AbortController();
   const mailer = createMailer(env);
-  const events = await createEventHub(env.systemDatabaseUrl, database, log);
+  const metrics = createMetrics(database.systemPool);
+  metrics.watchPool('tenant', database.tenantPool);
+  metrics.watchPool('system', database.systemPool);
+  const events = await createEventHub(env.systemDatabaseUrl, database, log, metrics);
   const extractor = createExtractor();
-  const agents = createAgentProcess(log);
+  // A process of agents alone has one ready: whoever is called is not to wait until it has started.
+  const agents = createAgentProcess(log, env.roles.join() === 'agent');
   sweepRecordings().catch((error: unknown) => log.warn({ err: error }, 'what tests had recorded was not swept'));
   const talk = env.hasSandboxAgents ? sandboxTalk(() => services) : undefined;
   const sandbox = createSandboxCarrier(database, env.sandboxSpeed, talk);
@@ -65,15 +73,24 @@ export async function createServices(
     env.livekit &&
     (await import('./domains/calls/livekit/connect.ts')).connectLivekit(
       env.livekit,
-      { systemPool: database.systemPool, agents, log, shutdown: shutdown.signal },
+      {
+        systemPool: database.systemPool,
+        agents,
+        log,
+        shutdown: shutdown.signal,
+        attends: env.roles.includes('agent'),
+        drainSeconds: env.drainSeconds,
+      },
       () => services,
     );
+  const livekit = real?.livekit ?? null;
   const services: Services = {
     ...database,
-    livekit: real?.livekit ?? null,
+    livekit,
     env,
     log,
     mailer,
+    metrics,
     events,
     extractor,
     agents,
@@ -83,6 +100,7 @@ export async function createServices(
     limits: createRateLimits(database.systemPool, env.requestsPerMinute),
     carrier: real?.carrier ?? (env.hasSandboxFaults ? withFaults(sandbox) : sandbox),
     shutdown: shutdown.signal,
+    readiness: createReadiness({ ...database, env, files, livekit, log, shutdown: shutdown.signal }),
   };
   return {
     services,
@@ -94,6 +112,7 @@ export async function createServices(
       await services.whatsapp.close();
       await events.close();
       await database.close();
+      await stopTracing?.();
     },
   };
 }

@@ -9,6 +9,8 @@ import type { FileStore } from './files/file-store.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Livekit } from './livekit/livekit.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { Ready } from './processes/readiness.ts';
 import type { AgentProcess } from './voice/agent-process.ts';
 import type { WhatsAppGateway } from './whatsapp/gateway.ts';
 
@@ -20,6 +22,8 @@ export interface Services extends Database {
   files: FileStore;
   events: EventHub;
   limits: RateLimits;
+  /** What this process counts, for whoever watches the installation. */
+  metrics: Metrics;
   mailer: Mailer;
   carrier: Carrier;
   extractor: Extractor;
@@ -29,6 +33,8 @@ export interface Services extends Database {
   whatsapp: WhatsAppGateway;
   /** Where assistants talk. */
   agents: AgentProcess;
+  /** Whether the process can do its work. */
+  readiness: Ready;
   /** Aborted when the process begins to stop: open streams end then. */
   shutdown: AbortSignal;
 }

@@ -47,7 +47,9 @@ import { onboardingApi } from './onboarding.ts';
 import { operatorApi } from './operator.ts';
 import { operatorAccessApi } from './operator-access.ts';
 import { organizationApi } from './organizations.ts';
+import { outboxApi } from './outbox.ts';
 import { phoneNumberApi } from './phone-numbers.ts';
+import { processApi } from './processes.ts';
 import { promptCaseApi } from './prompt-cases.ts';
 import { promptApi } from './prompts.ts';
 import { providerApi } from './providers.ts';
@@ -63,12 +65,14 @@ import { toolApi } from './tools.ts';
 import { transcriptApi } from './transcripts.ts';
 import { usageApi } from './usage.ts';
 import { webhookApi } from './webhooks.ts';
+import { weeklySummaryApi } from './weekly-summaries.ts';
 import { whatsAppMessageApi } from './whatsapp-messages.ts';
 import { whatsAppNumberApi } from './whatsapp-numbers.ts';
 
 /** Every operation of the API. The server, the typed client, the OpenAPI document and the tests derive from it. */
 export const api = {
   ...accountApi,
+  ...weeklySummaryApi,
   ...organizationApi,
   ...memberApi,
   ...onboardingApi,
@@ -132,7 +136,9 @@ export const api = {
   ...eventApi,
   ...developerApi,
   ...superAdminApi,
+  ...outboxApi,
   ...migrationApi,
+  ...processApi,
   ...operatorApi,
   ...operatorAccessApi,
   ...moduleRegistryApi,

@@ -43,7 +43,7 @@ export const InterviewSession = z.object({
   question_count: z.int(),
   /** Days that recordings are kept; part of the consent. */
   kept_days: z.int(),
-  /** The interviewer is simulated: no LiveKit server is configured. */
+  /** The interviewer is simulated: there is no LiveKit server, or no key of a model for it. */
   is_simulated: z.boolean(),
   /** This browser started it, or staff allowed it, and it can go on here. */
   can_resume: z.boolean(),
@@ -79,6 +79,8 @@ export const InterviewState = z.object({
   status: z.enum(interviewStatuses),
   ended_reason: EndedReason.nullable(),
   transport: z.enum(['livekit', 'sandbox']),
+  /** A script asks, and no model: the page says so for as long as it lasts. */
+  is_simulated: z.boolean(),
   server_time: Timestamp,
   started_at: Timestamp,
   /** When the server ends it. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EndedReason } from './calls.ts';
+import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
-import { Finding } from './interview-findings.ts';
+import { Evidence, Finding } from './interview-findings.ts';
 import { InterviewRecording } from './interview-recordings.ts';
 import { InterviewLine, ProctoringTools } from './interview-sessions.ts';
 import {
@@ -148,13 +149,25 @@ export const InterviewSpan = z.object({
 });
 export type InterviewSpan = z.infer<typeof InterviewSpan>;
 
+/** A line as staff read it. */
+export const KeptLine = InterviewLine.extend({
+  /**
+   * Of a spoken answer the words that the built-in ears were sure of, with dots for all else; null where they have not listened, or
+   * were sure of too little. Rough, and nothing to judge anybody by.
+   */
+  rough_text: z.string().nullable(),
+  /** Where it begins in the recordings. */
+  evidence: z.array(Evidence),
+});
+export type KeptLine = z.infer<typeof KeptLine>;
+
 export const InterviewDetail = Interview.extend({
   lead_email: z.string().nullable(),
   proctoring_tools: ProctoringTools,
   face_violations_end: z.boolean(),
   questions: z.array(z.string()),
   consent: z.object({ version: z.string(), at: Timestamp }).nullable(),
-  lines: z.array(InterviewLine),
+  lines: z.array(KeptLine),
   findings: z.array(Finding),
   spans: z.array(InterviewSpan),
   recordings: z.array(InterviewRecording),
@@ -164,6 +177,8 @@ export const InterviewDetail = Interview.extend({
   /** The interview that took its place, and the one whose place it took. */
   reissued_as: Id.nullable(),
   reissue_of: Id.nullable(),
+  /** What its interviewer has cost in rooms of a LiveKit server; null in the sandbox, and until the first of them was left. */
+  cost: Cost.nullable(),
   /** When the recordings are deleted; null where there are none. */
   kept_until: Timestamp.nullable(),
 });

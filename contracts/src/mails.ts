@@ -51,6 +51,8 @@ const declare = <D extends z.ZodRawShape>(
 ): MailDeclaration<z.ZodObject<D, z.core.$strict>> => ({ title, reader, limit, data: z.strictObject(data) });
 
 const person = { name: Line };
+/** A part of an organization, with its figures as lines. */
+const parts = z.array(z.strictObject({ label: Line, lines: z.array(Line).min(1) }));
 const interview = { name: Line, organization: Line };
 const booking = {
   name: Line,
@@ -142,6 +144,18 @@ export const mails = {
     link: Link.nullable(),
   }),
 
+  'summary.weekly': declare('Weekly summary', 'person', null, {
+    ...person,
+    organization: Line,
+    /** The days, with the zone by whose clock they were counted. */
+    week: Line,
+    happened: parts,
+    waiting: parts,
+    link: Link.nullable(),
+    /** Ends them, without signing in. */
+    stop: Link.nullable(),
+  }),
+
   'interview.invitation': declare('Interview link', 'candidate', 'interview', {
     ...interview,
     minutes: z.int(),
@@ -207,6 +221,15 @@ export const UndeliveredMail = z.object({
 });
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>;
 
+/** A member to whose account nothing can be mailed: the newest mail about it was refused. */
+export const UnreachedMember = z.object({
+  member_id: Id,
+  failed_at: Timestamp,
+  /** What the mail server said. */
+  error: z.string().nullable(),
+});
+export type UnreachedMember = z.infer<typeof UnreachedMember>;
+
 export const mailApi = {
   'GET /api/mails': {
     summary: 'Lists the mails of the organization that could not be delivered in the last 90 days, newest first',
@@ -214,5 +237,11 @@ export const mailApi = {
     permission: 'audit.read',
     query: PageQuery,
     response: page(UndeliveredMail),
+  },
+  'GET /api/mails/members': {
+    summary: 'Names the members whose newest mail about their account could not be delivered',
+    access: 'member',
+    permission: 'member.manage',
+    response: z.array(UnreachedMember),
   },
 } as const satisfies Endpoints;

@@ -30,6 +30,7 @@ export const shellPaths = [
   '/forgot-password',
   '/reset-password',
   '/invite-accept',
+  '/unsubscribe',
   '/siriwave-test',
   '/dashboard',
   '/assistant-dashboard',

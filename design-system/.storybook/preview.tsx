@@ -82,6 +82,7 @@ const preview: Preview = {
           'Media',
           'Shell',
           'Pages',
+          'Mails',
         ],
       },
     },

@@ -1,5 +1,6 @@
 export { RouterProvider } from 'react-aria-components';
 export * from './Absence/Absence.tsx';
+export * from './Absence/AbsenceCard.tsx';
 export * from './Avatar/Avatar.tsx';
 export * from './Badge/Badge.tsx';
 export * from './Banner/Banner.tsx';

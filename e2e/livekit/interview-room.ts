@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { RoomServiceClient } from 'livekit-server-sdk';
+import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import { createLead, expect, heading, signUp, unique } from '../journey.ts';
 
 export const questions = ['What do you do at the moment?', 'Why would you like to work here?'];
@@ -31,7 +31,9 @@ export async function newInterview(staff: BrowserContext, proctoring_tools = {})
 interface Detail {
   status: string;
   ended_reason: string | null;
-  lines: { role: string; kind: string; message: string }[];
+  lead_id: string;
+  lines: { role: string; kind: string; message: string; rough_text: string | null }[];
+  cost: { is_complete: boolean; items: { part: string }[] } | null;
   spans: { kind: string; note: string }[];
   recordings: unknown[];
 }
@@ -74,6 +76,32 @@ export async function answer(page: Page, text: string): Promise<void> {
 export function roomService(): RoomServiceClient {
   const { LIVEKIT_URL = '', LIVEKIT_API_KEY = '', LIVEKIT_API_SECRET = '' } = process.env;
   return new RoomServiceClient(LIVEKIT_URL.replace(/^ws/, 'http'), LIVEKIT_API_KEY, LIVEKIT_API_SECRET);
+}
+
+/** What the candidate tells a room as data, by its type, as somebody hears it who is there unseen. */
+export async function dataIn(room: string): Promise<{ types: Set<unknown>; close(): Promise<void> }> {
+  const { LIVEKIT_URL = '', LIVEKIT_API_KEY, LIVEKIT_API_SECRET } = process.env;
+  const token = new AccessToken(LIVEKIT_API_KEY, LIVEKIT_API_SECRET, { identity: unique() });
+  token.addGrant({ room, roomJoin: true, hidden: true, canPublish: false });
+  const { Room, RoomEvent } = await import('@livekit/rtc-node');
+  const listener = new Room();
+  const types = new Set<unknown>();
+  listener.on(RoomEvent.DataReceived, (payload, from) => {
+    if (from?.identity.startsWith('candidate-')) types.add(JSON.parse(Buffer.from(payload).toString()).type);
+  });
+  await listener.connect(LIVEKIT_URL, await token.toJwt(), { autoSubscribe: false, dynacast: false });
+  return { types, close: () => listener.disconnect() };
+}
+
+/** Opens another tab and comes back, as a page sees it. */
+export async function leaveAndReturn(page: Page): Promise<void> {
+  for (const state of ['hidden', 'visible']) {
+    await page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+    await delay(500);
+  }
 }
 
 let own: ChildProcess | null = null;

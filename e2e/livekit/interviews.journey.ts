@@ -5,8 +5,10 @@ import { heading } from '../journey.ts';
 import { speakingInto } from '../newcomer.ts';
 import {
   answer,
+  dataIn,
   detailOf,
   killServer,
+  leaveAndReturn,
   newInterview,
   questions,
   roomService,
@@ -43,6 +45,8 @@ test('an interview is held in a room: speech, transcript, a shared screen, a mes
 
   await test.step('the interviewer introduces itself and asks, and an answer is heard', async () => {
     await expect(transcript(page)).toContainText('an AI interviewer of');
+    // It has no keys.
+    await expect(page.getByText('Simulated interviewer')).toBeVisible();
     await expect(transcript(page)).toContainText(/Spoken answer, \d+:\d\d/);
     await expect(transcript(page)).toContainText(questions[1] ?? '');
   });
@@ -76,6 +80,42 @@ test('an interview is held in a room: speech, transcript, a shared screen, a mes
   await expect.poll(async () => (await heard()).length).toBe(1);
   for (const { statuses } of await heard()) expect(new Set(statuses)).toEqual(new Set([204]));
   expect((await detailOf(interview)).ended_reason).toBe('interview-completed');
+  await test.step('what its agent used is booked, and staff read roughly what was spoken', async () => {
+    await expect.poll(async () => (await detailOf(interview)).cost).toMatchObject({ is_complete: true });
+    const spoken = async () => (await detailOf(interview)).lines.find(({ kind }) => kind === 'spoken_answer');
+    await expect.poll(async () => (await spoken())?.rough_text, { timeout: 120_000 }).toMatch(/good time|listening/);
+  });
+  await interview.staff.close();
+});
+
+test('what is noticed of a candidate is told to the room, to the end by it', async ({ page, browser }) => {
+  const interview = await newInterview(await browser.newContext(), { tab_change_detection: true });
+  const { room_name } = await start(page, interview);
+  const room = await dataIn(room_name);
+  for (const count of [1, 2, 3]) {
+    await leaveAndReturn(page);
+    if (count === 3) break;
+    await expect(page.getByText('You switched to another tab')).toBeVisible();
+    await expect(page.getByText('You switched to another tab')).toHaveCount(0);
+  }
+  await expect(heading(page, 'Interview Terminated')).toBeVisible();
+  const told = ['tab_change', 'tab_change_summary', 'tab_penalty_pause', 'tab_penalty_resumed', 'call_paused'];
+  for (const type of [...told, 'call_resumed', 'violation_termination'])
+    await expect.poll(() => room.types, { message: type }).toContain(type);
+  expect((await detailOf(interview)).ended_reason).toBe('tab-change-violation-limit');
+  await room.close();
+  await interview.staff.close();
+});
+
+test('a lead that is deleted takes the room of its interview along', async ({ page, browser }) => {
+  const interview = await newInterview(await browser.newContext());
+  const { room_name } = await start(page, interview);
+  const { lead_id } = await detailOf(interview);
+  const deletedAt = Date.now();
+  expect((await interview.staff.request.delete(`/api/leads/${lead_id}`)).status()).toBe(204);
+  const isOpen = async () => (await roomService().listRooms([room_name])).length > 0;
+  await expect.poll(isOpen, { intervals: [200] }).toBe(false);
+  console.log(`The room was closed ${((Date.now() - deletedAt) / 1000).toFixed(1)} s after its lead was deleted.`);
   await interview.staff.close();
 });
 

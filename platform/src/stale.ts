@@ -257,7 +257,13 @@ export const staleAfter = {
     'GET /api/whatsapp-numbers/:id/phone/chats/:digits',
   ],
   // Somebody who joins had been invited.
-  'member.changed': ['GET /api/onboarding', 'GET /api/members', 'GET /api/invitations', 'GET /api/dashboard'],
+  'member.changed': [
+    'GET /api/onboarding',
+    'GET /api/members',
+    'GET /api/invitations',
+    'GET /api/dashboard',
+    'GET /api/account/weekly-summaries',
+  ],
   'invitation.changed': ['GET /api/onboarding', 'GET /api/invitations'],
   // A client's leads keep its label only while it is there.
   'client.changed': [

@@ -30,14 +30,6 @@ export interface RenderedPage extends Omit<DrawnPage, 'content'> {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Comments and line breaks are of no use to a browser. */
-const tight = (css: string) =>
-  css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
-    .trim();
-
 // The product's own numbers and words in mono need a second font, which a page of marketing does not.
 const pageCss = (font: string) => `
 @font-face{font-family:"Hanken Grotesk Variable";font-style:normal;font-display:optional;font-weight:100 900;src:url("${font}") format("woff2")}
@@ -46,8 +38,9 @@ html{scroll-behavior:smooth}
 [hidden]{display:none!important}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}`;
 
+// Six jacks, one of them lit, in lines of no length with round ends.
 const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 20'%3E%3Cg fill='%238e8576'%3E%3Ccircle cx='4' cy='6' r='2.4'/%3E%3Ccircle cx='11' cy='6' r='2.4'/%3E%3Ccircle cx='18' cy='6' r='2.4'/%3E%3Ccircle cx='4' cy='14' r='2.4'/%3E%3Ccircle cx='18' cy='14' r='2.4'/%3E%3C/g%3E%3Ccircle cx='11' cy='14' r='3.6' fill='%23f2560f'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 20' stroke-linecap='round'%3E%3Cpath d='M4 6h0m7 0h0m7 0h0M4 14h0m14 0h0' stroke='%238e8576' stroke-width='4.8'/%3E%3Cpath d='M11 14h0' stroke='%23f2560f' stroke-width='7.2'/%3E%3C/svg%3E";
 
 /** The picture with which a link to the page is shown elsewhere. */
 function pictureOf({ path }: DrawnPage, pictures: SiteFiles['pictures']): string[] {
@@ -69,7 +62,6 @@ function head(page: DrawnPage, styles: string, files: SiteFiles): string {
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     page.isListed ? `<link rel="canonical" href="[[origin]]${page.path}">` : '<meta name="robots" content="noindex">',
-    '<meta name="color-scheme" content="light dark">',
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="[[origin]]${page.path}">`,
@@ -78,19 +70,21 @@ function head(page: DrawnPage, styles: string, files: SiteFiles): string {
     ...pictureOf(page, files.pictures),
     `<link rel="icon" href="${icon}">`,
     '<link rel="manifest" href="/site.webmanifest">',
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
-    `<style>${tight(css)}${tight(pageCss(font))}</style>`,
+    `<style>${css}${pageCss(font)}</style>`,
     styles,
     `<script>${themeScript}</script>`,
     `<script defer src="${script.src}" integrity="${script.integrity}"></script>`,
   ].join('');
 }
 
+/** Below the text: a font that is fetched ahead in the head keeps the browser from painting until it is there. */
+const fontAhead = (font: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`;
+
 function render(page: DrawnPage, files: SiteFiles): RenderedPage {
   const sheet = new ServerStyleSheet();
   try {
     const body = renderToStaticMarkup(sheet.collectStyles(<Layout path={page.path}>{page.content}</Layout>));
-    const html = `<!doctype html><html lang="en"><head>${head(page, sheet.getStyleTags(), files)}</head><body>${body}</body></html>`;
+    const html = `<!doctype html><html lang="en"><head>${head(page, sheet.getStyleTags(), files)}</head><body>${body}${fontAhead(files.font)}</body></html>`;
     const { content: _drawn, ...about } = page;
     return { ...about, html };
   } finally {

@@ -18,13 +18,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The port of the Postgres that runs under the data folder. Throws SettingsError when none does. */
-function runningPort(dataDir: string): string {
+/** The port of the Postgres that runs under the data folder; null when none does. */
+function portOf(dataDir: string): string | null {
   const path = join(dataDir, 'postgres/postmaster.pid');
   // First line the process, fourth the port: Postgres's own file.
   const [pid, , , port] = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
-  if (!port || !isAlive(Number(pid)))
-    throw new SettingsError(`Nothing runs with the data folder ${dataDir}. ${notRunning}`);
+  return port && isAlive(Number(pid)) ? port : null;
+}
+
+export const isDatabaseRunning = (dataDir: string): boolean => portOf(dataDir) !== null;
+
+function runningPort(dataDir: string): string {
+  const port = portOf(dataDir);
+  if (port === null) throw new SettingsError(`Nothing runs with the data folder ${dataDir}. ${notRunning}`);
   return port;
 }
 

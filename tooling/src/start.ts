@@ -8,6 +8,7 @@ import { repositoryRoot as root } from './root.ts';
 import { Database } from './start/database.ts';
 import { createDisplay, seconds } from './start/display.ts';
 import { InstanceLock } from './start/instance-lock.ts';
+import { assertNotMoved } from './start/moved.ts';
 import { ensurePrismaClient } from './start/prisma-client.ts';
 import { readSecrets } from './start/secrets.ts';
 import { Server, type WorkspacePublished } from './start/server.ts';
@@ -166,6 +167,7 @@ function createServer(
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env, root);
+  if (settings.databaseUrl === null) assertNotMoved(settings.dataDir);
   await assertServerStarts(settings, process.env, root);
   lock = await InstanceLock.take(settings.dataDir);
   const { secrets, isNew } = readSecrets(settings.dataDir);

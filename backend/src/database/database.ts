@@ -1,8 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Env } from '../env.ts';
+import { announceBy, createAnnouncer } from '../events/announcer.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { neverForEver } from './connection.ts';
+import { assertOwnSessions } from './own-session.ts';
 import { assertRestrictedRole } from './prepare.ts';
 import { statementName } from './statement-name.ts';
 import { TenantPool } from './tenant-pool.ts';
@@ -48,13 +50,17 @@ export async function connectDatabase(env: Env, poolSize = 10): Promise<Database
     adapter: new PrismaPg(tenantPool, { statementNameGenerator: ({ sql }) => statementName(sql) }),
     transactionOptions: { maxWait: 5_000, timeout: 15_000 },
   });
+  const announcer = createAnnouncer(systemPool);
+  announceBy(db, announcer);
   const close = async () => {
+    await announcer.settled();
     await db.$disconnect();
     await Promise.all([tenantPool.end(), systemPool.end()]);
   };
   try {
     await assertRestrictedRole(tenantPool);
     await assertRestrictedRole(systemPool);
+    await Promise.all([assertOwnSessions(tenantPool), assertOwnSessions(systemPool)]);
   } catch (error) {
     await close();
     throw error;

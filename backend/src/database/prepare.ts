@@ -8,11 +8,21 @@ export const migrationLock = 7_284_110_553;
 
 const roles = ['switchboard_app', 'switchboard_system'] as const;
 
+// Migrations hand the queue and some functions to the roles, which an owner that is no superuser has to be a member for.
+async function becomeMember(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ is_member: boolean }>(
+    `SELECT pg_has_role($1, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END) AS is_member`,
+    [role],
+  );
+  if (!rows[0]?.is_member) await alterRole(owner, `GRANT ${role} TO CURRENT_USER`);
+}
+
 async function ensureRoles(owner: pg.Client, env: Env): Promise<void> {
   const urls = { switchboard_app: env.appDatabaseUrl, switchboard_system: env.systemDatabaseUrl };
   for (const role of roles) {
     const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (!rowCount) await owner.query(`CREATE ROLE ${role} NOLOGIN`);
+    await becomeMember(owner, role);
     const url = new URL(urls[role]);
     if (url.username !== role) continue;
     const password = owner.escapeLiteral(decodeURIComponent(url.password));
@@ -31,12 +41,13 @@ async function alterRole(owner: pg.Client, statement: string, triesLeft = 10): P
   }
 }
 
-async function missingMigrations(owner: pg.Client): Promise<string[]> {
+async function missingMigrations(owner: pg.Client, only?: readonly string[]): Promise<string[]> {
   const { migrationNames } = await import('./migrations.ts');
+  const wanted = only ?? migrationNames();
   const { rows } = await owner.query<{ exists: boolean }>(
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
   );
-  if (!rows[0]?.exists) return migrationNames();
+  if (!rows[0]?.exists) return [...wanted];
   // A script is one transaction: one that did not finish changed nothing, and is tried again.
   await owner.query(
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
@@ -45,7 +56,7 @@ async function missingMigrations(owner: pg.Client): Promise<string[]> {
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const names = new Set(applied.rows.map((row) => row.migration_name));
-  return migrationNames().filter((name) => !names.has(name));
+  return wanted.filter((name) => !names.has(name));
 }
 
 /** Writes down what the database said, beside the migration that did not finish, for whoever asks later. */
@@ -56,13 +67,16 @@ async function keepFailure(owner: pg.Client, error: unknown): Promise<never> {
   throw error;
 }
 
-// By these enqueue_job finds a job's turn. The queue's tables are its library's, which may make them anew. Indexes that are
+// By these enqueue_job finds a job's turn, and metrics the oldest job of a kind. The queue's tables are its library's, which may make them anew. Indexes that are
 // there are not asked for again: even that would wait for everybody who is adding a job.
-const prepareTurns = `DO $$ BEGIN
+const prepareIndexes = `DO $$ BEGIN
   IF to_regclass('graphile_worker.switchboard_turns') IS NULL THEN
     CREATE INDEX switchboard_turns ON graphile_worker._private_jobs (task_id, priority);
     CREATE INDEX switchboard_turns_of_organization
       ON graphile_worker._private_jobs (task_id, (payload->>'organization_id'), priority);
+  END IF;
+  IF to_regclass('graphile_worker.switchboard_ages') IS NULL THEN
+    CREATE INDEX switchboard_ages ON graphile_worker._private_jobs (task_id, run_at) WHERE is_available;
   END IF;
 END $$`;
 
@@ -73,7 +87,7 @@ async function prepareQueue(env: Env): Promise<void> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool: pool });
-    await pool.query(prepareTurns);
+    await pool.query(prepareIndexes);
   } finally {
     await pool.end();
   }
@@ -81,19 +95,19 @@ async function prepareQueue(env: Env): Promise<void> {
 
 /**
  * Brings the database to the state this version needs: roles, migrations, the queue's own tables. Safe to run from many
- * processes at once. Gives the names of the migrations it applied.
+ * processes at once; with `only`, no further than these migrations. Gives the names of the migrations it applied.
  */
-export async function prepareDatabase(env: Env): Promise<string[]> {
+export async function prepareDatabase(env: Env, only?: readonly string[]): Promise<string[]> {
   const owner = new pg.Client({ connectionString: env.databaseUrl });
   await owner.connect();
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await ensureRoles(owner, env);
-    const missing = await missingMigrations(owner);
+    const missing = await missingMigrations(owner, only);
     if (missing.length > 0) {
       // Loaded only when needed: the engine is 3 MB of WebAssembly.
       const { applyMigrations } = await import('./schema-engine.ts');
-      await applyMigrations(env.databaseUrl).catch((error: unknown) => keepFailure(owner, error));
+      await applyMigrations(env.databaseUrl, only).catch((error: unknown) => keepFailure(owner, error));
     }
     await prepareQueue(env);
     return missing;

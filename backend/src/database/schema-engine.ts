@@ -78,8 +78,8 @@ async function withEngine<T>(databaseUrl: string, use: (engine: binding.SchemaEn
   }
 }
 
-/** Applies the migrations that are missing and records them in `_prisma_migrations`; gives their names. */
-export function applyMigrations(databaseUrl: string): Promise<string[]> {
+/** Applies those of the migrations that are missing and records them in `_prisma_migrations`; gives their names. */
+export function applyMigrations(databaseUrl: string, names: readonly string[] = migrationNames()): Promise<string[]> {
   return withEngine(databaseUrl, async (engine) => {
     const answer = await engine.applyMigrations({
       migrationsList: {
@@ -89,7 +89,7 @@ export function applyMigrations(databaseUrl: string): Promise<string[]> {
           content: readFileSync(join(migrationsDir, 'migration_lock.toml'), 'utf8'),
         },
         shadowDbInitScript: '',
-        migrationDirectories: migrationNames().map((name) => ({
+        migrationDirectories: names.map((name) => ({
           path: name,
           migrationFile: {
             path: 'migration.sql',

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { isWriteConflict } from '../errors.ts';
+import { announcerOf } from '../events/announcer.ts';
+import { traced } from '../tracing/tracing.ts';
 import type { Tx } from './database.ts';
 import { withTenant } from './tenant-pool.ts';
 
@@ -9,6 +11,8 @@ interface OpenTransaction {
   tx: Tx;
   organizationId: string;
   isOpen: boolean;
+  /** What all processes are told of once it has committed. */
+  told: string[];
   failure?: { error: unknown };
 }
 
@@ -27,10 +31,17 @@ async function join<T>(open: OpenTransaction, organizationId: string, work: (tx:
   }
 }
 
-/** Runs the work in a transaction of its own. */
-function begin<T>({ db, organizationId }: Where, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Keeps what is to be told until the transaction has committed; false where it is none of `transact`. */
+export function isToldOnCommit(tx: Tx, messages: readonly string[]): boolean {
+  const open = current.getStore();
+  if (!open?.isOpen || open.tx !== tx) return false;
+  open.told.push(...messages);
+  return true;
+}
+
+function runIn<T>({ db, organizationId }: Where, told: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.$transaction(async (tx) => {
-    const mine: OpenTransaction = { tx, organizationId, isOpen: true };
+    const mine: OpenTransaction = { tx, organizationId, isOpen: true, told };
     try {
       const result = await current.run(mine, async () => await work(tx));
       if (mine.failure) throw mine.failure.error;
@@ -40,6 +51,15 @@ function begin<T>({ db, organizationId }: Where, work: (tx: Tx) => Promise<T>): 
       mine.isOpen = false;
     }
   });
+}
+
+/** Runs the work in a transaction of its own, and tells all processes of what it wrote once it has committed. */
+async function begin<T>(where: Where, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const told: string[] = [];
+  const attributes = { 'switchboard.organization_id': where.organizationId };
+  const result = await traced('transaction', attributes, () => runIn(where, told, work));
+  announcerOf(where.db)?.tell(told);
+  return result;
 }
 
 /** How often work is begun that Postgres ends each time, because another transaction is in its way. */

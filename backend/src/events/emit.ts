@@ -1,20 +1,29 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
 import type { Tx } from '../database/database.ts';
-
-/** The channel on which processes tell each other of events; the payload is `<organization> <event id>`. */
-export const eventChannel = 'switchboard_events';
+import { eventMessage } from './announcer.ts';
+import { tellOnCommit } from './tell-on-commit.ts';
 
 type WithoutEnvelope<T> = T extends LiveEvent ? Omit<T, 'id' | 'at'> : never;
 
 /** A live event before it has a place in the stream. */
 export type NewEvent = WithoutEnvelope<LiveEvent>;
 
+/** Has all processes told of events that a statement of the caller's transaction stored. */
+export async function tellEvents(
+  tx: Tx,
+  organizationId: string,
+  stored: readonly { id: bigint | string }[],
+): Promise<void> {
+  await tellOnCommit(
+    tx,
+    stored.map(({ id }) => eventMessage(organizationId, id)),
+  );
+}
+
 /** Records an event in the caller's transaction; browsers hear of it when that commits, and not if it does not. */
 export async function emitEvent(tx: Tx, organizationId: string, event: NewEvent): Promise<void> {
-  await tx.$executeRaw`
-    WITH stored AS (
-      INSERT INTO live_events (organization_id, payload) VALUES (${organizationId}::uuid, ${JSON.stringify(event)}::jsonb)
-      RETURNING id
-    )
-    SELECT pg_notify(${eventChannel}, ${organizationId} || ' ' || id) FROM stored`;
+  const stored = await tx.$queryRaw<{ id: bigint }[]>`
+    INSERT INTO live_events (organization_id, payload) VALUES (${organizationId}::uuid, ${JSON.stringify(event)}::jsonb)
+    RETURNING id`;
+  await tellEvents(tx, organizationId, stored);
 }

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveEvent } from '@switchboard/contracts/events';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { eventChannel } from './emit.ts';
+import type { Instruments } from '../metrics/instruments.ts';
+import { announcerOf, eventChannel } from './announcer.ts';
 import { keepListening } from './listener.ts';
-import { createTeller, type Piece, readPiece } from './pieces.ts';
+import { type Piece, pieceMessage, readPiece } from './pieces.ts';
 
 type Listener = (event: LiveEvent) => void;
 type PieceListener = (piece: Piece) => void;
@@ -42,17 +43,28 @@ const overlap = "interval '20 seconds'";
 
 const replayPage = 500;
 
-/** Tells whether an id is new, remembering the last few thousand. */
-function createMemory(size: number): (id: string) => boolean {
+// A process that dies between a commit and its announcement tells nobody: what was written in this time is looked for this often.
+const sweepMs = 10_000;
+const swept = "interval '35 seconds'";
+
+/** Events that were handed on: as many as are looked for again, at a few thousand in a second. */
+const remembered = 100_000;
+
+/** Remembers ids, the latest so many of them. */
+function createMemory(size: number) {
   const known = new Set<string>();
-  return (id) => {
-    if (known.has(id)) return false;
-    known.add(id);
-    for (const oldest of known) {
-      if (known.size <= size) break;
-      known.delete(oldest);
-    }
-    return true;
+  return {
+    has: (id: string) => known.has(id),
+    /** Tells whether it is new. */
+    add(id: string): boolean {
+      if (known.has(id)) return false;
+      known.add(id);
+      for (const oldest of known) {
+        if (known.size <= size) break;
+        known.delete(oldest);
+      }
+      return true;
+    },
   };
 }
 
@@ -69,11 +81,13 @@ function addTo<T>(audiences: Map<string, Set<T>>, id: string, listener: T): () =
 /** Listens to Postgres; what was announced while the connection was away is read from the table. */
 export async function createEventHub(
   connectionString: string,
-  { systemPool }: Pick<Database, 'systemPool'>,
+  { systemPool, db }: Pick<Database, 'systemPool' | 'db'>,
   log: Logger,
+  { eventLag }: Pick<Instruments, 'eventLag'>,
+  everyMs = sweepMs,
 ): Promise<EventHub> {
   const listeners = new Map<string, Set<Listener>>();
-  const isNew = createMemory(5_000);
+  const memory = createMemory(remembered);
   const pieceListeners = new Map<string, Set<PieceListener>>();
   const pending = new Set<string>();
   let isReading = false;
@@ -82,7 +96,8 @@ export async function createEventHub(
   function publish(rows: readonly EventRow[]): void {
     for (const row of rows) {
       const audience = listeners.get(row.organization_id);
-      if (!audience || !isNew(row.id)) continue;
+      if (!audience || !memory.add(row.id)) continue;
+      eventLag.observe(Math.max(Date.now() - row.created_at.getTime(), 0) / 1000);
       const event = toEvent(row);
       for (const listener of audience) listener(event);
     }
@@ -111,6 +126,26 @@ export async function createEventHub(
     isReading = false;
   }
 
+  let known = new Set<string>();
+  const skipped = createMemory(remembered);
+  /** Finds events of which nobody told. Of an organization that nobody listened to before, its page has read them, or is told of them yet. */
+  async function sweep(): Promise<void> {
+    const ids = [...listeners.keys()];
+    if (ids.length === 0 || isClosed) return;
+    const { rows } = await systemPool.query<{ id: string; organization_id: string }>({
+      name: 'live-events-swept',
+      text: `SELECT id, organization_id FROM live_events WHERE created_at > now() - ${swept} AND organization_id = ANY($1::uuid[])`,
+      values: [ids],
+    });
+    for (const { id, organization_id } of rows)
+      if (!known.has(organization_id)) skipped.add(id);
+      else if (!memory.has(id) && !skipped.has(id)) pending.add(id);
+    known = new Set(ids);
+    await deliver();
+  }
+  // A database that does not answer is no news here: the listening connection says so.
+  const sweeping = setInterval(() => void sweep().catch(() => undefined), everyMs).unref();
+
   const listening = await keepListening(
     {
       connectionString,
@@ -138,7 +173,7 @@ export async function createEventHub(
   );
 
   return {
-    tellPiece: createTeller(systemPool, log),
+    tellPiece: (piece) => announcerOf(db)?.tell([pieceMessage(piece)]),
     subscribe: (organizationId, listener) => addTo(listeners, organizationId, listener),
     hearPieces: (textId, listener) => addTo(pieceListeners, textId, listener),
     async *replay(organizationId, afterId) {
@@ -166,6 +201,7 @@ export async function createEventHub(
     },
     async close() {
       isClosed = true;
+      clearInterval(sweeping);
       await listening.close();
     },
   };

@@ -1,7 +1,5 @@
-import type pg from 'pg';
-import type { Logger } from 'pino';
 import type { Tx } from '../database/database.ts';
-import { eventChannel } from './emit.ts';
+import { eventChannel } from './announcer.ts';
 
 /** What is announced of a text that is being written: where a piece begins, and the piece where it is short enough. */
 export interface Piece {
@@ -27,36 +25,6 @@ export function readPiece(message: string): Piece | null {
   if (!message.startsWith(mark)) return null;
   const [id = '', offset = '', ...rest] = message.slice(mark.length).split(' ');
   return { id, offset: Number(offset), text: rest.length === 0 ? null : rest.join(' ') };
-}
-
-// Texts that are written at one moment are told of in one statement.
-const gatherMs = 20;
-
-/** Tells all processes of pieces, those of all texts of this process together; what cannot be told is read where it is stored. */
-export function createTeller(systemPool: pg.Pool, log: Logger): (piece: Piece) => void {
-  let waiting: string[] = [];
-  let isTelling = false;
-  async function tell(): Promise<void> {
-    const messages = waiting;
-    waiting = [];
-    await systemPool
-      .query({
-        name: 'tell-pieces',
-        text: 'SELECT pg_notify($1, message) FROM unnest($2::text[]) message',
-        values: [eventChannel, messages],
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'pieces of texts could not be told'));
-    if (waiting.length > 0) later();
-    else isTelling = false;
-  }
-  const later = () => {
-    isTelling = true;
-    setTimeout(() => void tell(), gatherMs);
-  };
-  return (piece) => {
-    waiting.push(pieceMessage(piece));
-    if (!isTelling) later();
-  };
 }
 
 /** Tells all processes of a text that is over, in the caller's transaction. */

@@ -1,12 +1,22 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, createReadStream, mkdirSync, statSync } from 'node:fs';
-import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  createReadStream,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdir, open as openFile, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { S3Driver } from 'flydrive/drivers/s3';
 import type { Env, S3Settings } from '../env.ts';
 import { createTurns } from '../turns.ts';
 
@@ -25,6 +35,8 @@ export interface ByteRange {
 /** Where stored files are kept. */
 export interface FileDisk {
   disk: Disk;
+  /** Of the folder or the bucket, as every process sees it. */
+  identity: string;
   /** Reads no more of a file than the asked part. */
   streamPart(key: string, range: ByteRange): Promise<Readable>;
   /** Removes every file below a folder. */
@@ -35,6 +47,43 @@ export interface FileDisk {
   keep(path: string, key: string): Promise<void>;
   /** Folder of the files on this machine; null when they are in a bucket. */
   localRoot: string | null;
+  /** The keys of all files, in no order; not of what the store keeps for itself. */
+  keys(): AsyncIterable<string>;
+  /** A file with its size, as both are at one moment; null when it is gone. */
+  open(key: string): Promise<{ size: number; content: Readable } | null>;
+}
+
+async function* keysInBucket(driver: S3Driver): AsyncGenerator<string> {
+  for (let paginationToken: string | undefined; ; ) {
+    const page = await driver.listAll('/', { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
+    for (const object of page.objects) if (object.isFile && !isOfStore(object.key)) yield object.key;
+    if (!page.paginationToken) return;
+    paginationToken = page.paginationToken;
+  }
+}
+
+const incomingName = '.incoming';
+
+/** What the store keeps for itself, such as what is still coming in. */
+const isOfStore = (key: string): boolean => key.startsWith('.');
+
+async function* keysBelow(root: string, folder = ''): AsyncGenerator<string> {
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (isOfStore(key)) continue;
+    if (entry.isFile()) yield key;
+    else if (entry.isDirectory()) yield* keysBelow(root, key);
+  }
+}
+
+async function openLocal(path: string): Promise<{ size: number; content: Readable } | null> {
+  try {
+    const file = await openFile(path, 'r');
+    return { size: (await file.stat()).size, content: file.createReadStream() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 async function sha256Of(path: string): Promise<string> {
@@ -82,6 +131,10 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
   };
   return {
     disk,
+    identity: `bucket ${createHash('sha256')
+      .update(`${endpoint ?? region} ${bucket}`)
+      .digest('hex')
+      .slice(0, 16)}`,
     async streamPart(key, { start, end }) {
       const part = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` });
       return (await client.send(part)).Body as Readable;
@@ -95,6 +148,16 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
     // With the slash: a prefix alone would take `leads-old/` away with `leads`.
     deleteFolder: (prefix) => driver.deleteAll(`${prefix.replace(/\/+$/, '')}/`),
     localRoot: null,
+    keys: () => keysInBucket(driver),
+    async open(key) {
+      try {
+        const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return { size: ContentLength, content: Body as Readable };
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return null;
+        throw error;
+      }
+    },
   };
 }
 
@@ -105,6 +168,24 @@ function makePrivateFolder(path: string): void {
   if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(path, 0o700);
 }
 
+/** The name that a folder was given by the first who used it; whoever shares the folder, from whatever host, reads the same. */
+function nameOfFolder(path: string): string {
+  const place = join(path, '.store');
+  const name = randomUUID();
+  const written = `${place}-${name}`;
+  writeFileSync(written, name, { mode: 0o600 });
+  try {
+    // Whole or not at all: two processes may begin at the same moment.
+    linkSync(written, place);
+    return name;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readFileSync(place, 'utf8');
+  } finally {
+    rmSync(written, { force: true });
+  }
+}
+
 /** The local disk below `<data>/files`, or the bucket that is configured. */
 export async function openDisk(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileDisk> {
   if (env.s3) return openBucket(env.s3);
@@ -113,8 +194,9 @@ export async function openDisk(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileDi
   const disk = new Disk(new FSDriver({ location: localRoot, visibility: 'private' }));
   return {
     disk,
+    identity: `folder ${nameOfFolder(localRoot)}`,
     streamPart: async (key, range) => createReadStream(join(localRoot, key), range),
-    incomingFolder: join(localRoot, '.incoming'),
+    incomingFolder: join(localRoot, incomingName),
     async keep(path, key) {
       const place = join(localRoot, key);
       await mkdir(dirname(place), { recursive: true, mode: 0o700 });
@@ -122,5 +204,7 @@ export async function openDisk(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileDi
     },
     deleteFolder: (prefix) => disk.deleteAll(prefix),
     localRoot,
+    keys: () => keysBelow(localRoot),
+    open: (key) => openLocal(join(localRoot, key)),
   };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { deriveKey, type Env } from '../env.ts';
+import { processId } from '../processes/living.ts';
 import { type ByteRange, type FileDisk, openDisk } from './disk.ts';
 import { type IncomingFile, receiveInto, removeLeftOvers } from './incoming.ts';
 
@@ -28,6 +29,10 @@ export interface FileGrant {
 }
 
 export interface FileStore {
+  /** What tells this store from another one: two processes that have the same see the same files. */
+  identity: string;
+  /** Writes a file and removes it. Throws where the store takes none at the moment. */
+  check(): Promise<void>;
   put(key: string, content: Uint8Array): Promise<void>;
   /** Takes in a file piece by piece, so that its size costs no memory. */
   receive(source: Readable): Promise<IncomingFile>;
@@ -94,6 +99,12 @@ export async function createFileStore(env: Env): Promise<FileStore> {
   const key = deriveKey(env.authSecret, 'file-links');
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
   return {
+    identity: store.identity,
+    async check() {
+      const name = `.health/${processId}`;
+      await disk.put(name, 'ok');
+      await disk.delete(name);
+    },
     put: (name, content) => disk.put(name, content),
     receive: (source) => receiveInto(incomingFolder, source, store.keep),
     bytes: (name) => disk.getBytes(name),

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { ModuleDeclaration, ModuleFile, ModuleVersion } from '@switchboard/contracts/modules';
@@ -43,6 +43,9 @@ export function currentBuild(packageDir: string): { version: string; dir: string
     return undefined;
   }
 }
+
+/** Where builds of the shell lie in the bucket. */
+export const shellFolder = (version: string): string => `shell/${version}/`;
 
 // A page or picture that is opened by its own address must not run with what this origin's cookies allow: whoever may
 // publish one module could otherwise act for everybody who follows a link.
@@ -132,9 +135,11 @@ export function registerBuildFiles(app: Hono<AppVariables>, { env, files, system
 
   app.get('/shell/:version/:file{.+}', async (http) => {
     const { version, file } = http.req.param();
-    const answer = await buildFile(http, version, file, (name) =>
-      fromDisk(join(env.distDir, 'shell/dist', version, name)),
-    );
+    const answer = await buildFile(http, version, file, (name) => {
+      const dir = join(env.distDir, 'shell/dist', version);
+      // Of a version that runs on other hosts, there is only what they have put into the bucket.
+      return env.s3 && !existsSync(dir) ? fromStore(files, shellFolder(version) + name) : fromDisk(join(dir, name));
+    });
     if (!answer) throw new AppError('NOT_FOUND', 'File not found');
     return answer;
   });

@@ -14,6 +14,9 @@ const heartbeatMs = 20_000;
 // Longer than a page takes from being asked for to listening; what is older it has read itself.
 const longestBootMs = 10_000;
 
+// Told to come back, a browser waits for so long, and up to twice that.
+const comeBackMs = 1_000;
+
 // A browser that does not keep up is cut off and resumes, instead of filling this process's memory.
 const maxWaiting = 1_000;
 
@@ -34,7 +37,7 @@ export function streamEvents(
   readSession: SessionReader,
   { lastEventId, pageAge }: { lastEventId?: string | undefined; pageAge?: number | undefined },
 ): Response {
-  const { organizationId, events } = context;
+  const { organizationId, events, metrics } = context;
   http.header('x-accel-buffering', 'no');
   return streamSSE(http, async (stream) => {
     const waiting: LiveEvent[] = [];
@@ -44,6 +47,7 @@ export function streamEvents(
       if (waiting.push(event) > maxWaiting) isOpen = false;
       wake();
     });
+    metrics.eventStreams.inc();
     const stop = () => {
       isOpen = false;
       wake();
@@ -96,8 +100,11 @@ export function streamEvents(
           if (waiting.length > 0 || !isOpen) wake();
         });
       }
+      // All browsers of a process that stops are not to come to the next one at the same moment.
+      if (closing.aborted) await stream.write(`retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n`);
     } finally {
       unsubscribe();
+      metrics.eventStreams.dec();
       closing.removeEventListener('abort', stop);
     }
   });

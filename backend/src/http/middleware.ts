@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { SessionReader } from '../auth/session.ts';
 import type { Context, RequestContext } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { AppVariables } from '../handler.ts';
 import type { Services } from '../services.ts';
 import { readVisit } from '../super-admin/visits.ts';
+import type { Span } from '../tracing/span.ts';
+import { traced } from '../tracing/tracing.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
@@ -58,22 +61,41 @@ export function sessionContext(readSession: SessionReader): MiddlewareHandler<Ap
   };
 }
 
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Counts an answer by the pattern of the route that gave it: nothing of what was asked for gets into metrics and traces. */
+function countRequest({ metrics }: Services, http: HonoContext, ms: number, span: Span): void {
+  const method = knownMethods.has(http.req.method) ? http.req.method : 'other';
+  const route = routePath(http);
+  const { status } = http.res;
+  metrics.requests.inc({ method, route, status });
+  metrics.requestSeconds.observe({ method, route }, ms / 1000);
+  span.rename(`${method} ${route}`);
+  span.set({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status });
+  if (status >= 500) span.fail(String(status));
+}
+
 /** One line per request, without query strings, which may carry tokens. */
 export function requestLog(services: Services): MiddlewareHandler<AppVariables> {
   return async (http, next) => {
     const started = performance.now();
-    await next();
+    const ms = await traced('request', {}, async (span) => {
+      await next();
+      const took = performance.now() - started;
+      countRequest(services, http, took, span);
+      return took;
+    });
     // Before the operation is known there is no key, and the organization is that of the session.
     const context: (RequestContext & Partial<Context>) | undefined = http.get('context');
     services.log.info({
       request_id: context?.requestId,
       method: http.req.method,
       path: http.req.path.replace(
-        /^(\/api)?\/(files|video-call|interview-findings|manage-booking|auth\/reset-password)\/.+/,
+        /^(\/api)?\/(files|video-call|interview-findings|manage-booking|unsubscribe|auth\/reset-password)\/.+/,
         '$1/$2/…',
       ),
       status: http.res.status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
       user_id: context?.person?.id,
       organization_id: context?.organizationId ?? context?.membership?.organization.id,
       api_key_id: context?.actor?.kind === 'api_key' ? context.actor.id : undefined,

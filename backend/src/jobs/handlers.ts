@@ -5,6 +5,7 @@ import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
 import { planAll, planOne } from '../domains/campaigns/planner/plan-campaigns.ts';
 import { removeValues, renameChoices } from '../domains/custom-fields/rewrite-values.ts';
+import { hearAnswers } from '../domains/interviews/hearing/hear-answers.ts';
 import { sendInterviewMail } from '../domains/interviews/interview-mail.ts';
 import { joinRecording } from '../domains/interviews/recordings/join-recording.ts';
 import { keepUpRecordings } from '../domains/interviews/recordings/upkeep.ts';
@@ -31,13 +32,14 @@ import { archiveSlots } from '../domains/slots/archive-slots.ts';
 import { recoverTestRuns, runTests } from '../domains/test-conversations/run-tests.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import { tellAdmins } from '../domains/webhooks/tell-admins.ts';
+import { planSummaries, writeSummaries } from '../domains/weekly-summaries/write-summaries.ts';
 import { pollNumber, syncNumber } from '../domains/whatsapp-messages/fetch-messages.ts';
 import { recoverMessages, removeInstance } from '../domains/whatsapp-messages/recover.ts';
 import { sendMessage } from '../domains/whatsapp-messages/send-message.ts';
 import { deliverMail, recoverMails } from '../mail/deliver-mail.ts';
 import { simulateStep } from '../whatsapp/sandbox/steps.ts';
 import type { JobName, JobPayload } from './jobs.ts';
-import { forgetOld, forgetOldAuditLogs, releaseAndSweepJobs } from './upkeep.ts';
+import { forgetOld, forgetOldLogs, releaseAndSweepJobs } from './upkeep.ts';
 import type { JobServices } from './worker-services.ts';
 
 type Handler<N extends JobName> = (
@@ -62,6 +64,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'interview.close_room': closeRoom,
   'interview.mail': sendInterviewMail,
   'interview.sweep': sweepInterviews,
+  'interview-recording.hear': hearAnswers,
   'interview-recording.join': joinRecording,
   'interview-recording.upkeep': keepUpRecordings,
   'knowledge.embed': embedPassages,
@@ -93,6 +96,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'test-run.recover': recoverTestRuns,
   'webhook.deliver': deliverWebhook,
   'webhook.tell-admins': tellAdmins,
+  'weekly-summary.plan': planSummaries,
+  'weekly-summary.write': writeSummaries,
   'whatsapp.send': sendMessage,
   'whatsapp.sync': syncNumber,
   'whatsapp.poll': pollNumber,
@@ -101,5 +106,5 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'whatsapp.simulate': simulateStep,
   'upkeep.jobs': releaseAndSweepJobs,
   'upkeep.forget': forgetOld,
-  'upkeep.forget-audit-logs': forgetOldAuditLogs,
+  'upkeep.forget-audit-logs': forgetOldLogs,
 };

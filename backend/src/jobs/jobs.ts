@@ -17,6 +17,7 @@ import { rehearsalJobs } from '../domains/rehearsals/rehearsals.jobs.ts';
 import { slotJobs } from '../domains/slots/slots.jobs.ts';
 import { testConversationJobs } from '../domains/test-conversations/test-conversations.jobs.ts';
 import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
+import { weeklySummaryJobs } from '../domains/weekly-summaries/weekly-summaries.jobs.ts';
 import { whatsAppJobs } from '../domains/whatsapp-messages/whatsapp.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import type { JobDeclaration } from './declaration.ts';
@@ -43,6 +44,7 @@ export const jobs = {
   ...slotJobs,
   ...testConversationJobs,
   ...webhookJobs,
+  ...weeklySummaryJobs,
   ...whatsAppJobs,
   ...upkeepJobs,
 };

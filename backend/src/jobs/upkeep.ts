@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { forgetInSteps, forgetting } from './forget-in-steps.ts';
 import { isHeld } from './holders.ts';
 
 /**
@@ -21,32 +22,21 @@ export async function releaseAndSweepJobs({ systemPool, log }: Services): Promis
   );
 }
 
-// One statement holds its locks until it is done: a log that was kept for years goes in pieces.
-const forgottenAtOnce = 5_000;
-
-/** Removes the entries of the audit log that their organizations keep no longer; the table's own policy refuses any other. */
-export async function forgetOldAuditLogs({ systemPool }: Services): Promise<void> {
-  for (;;) {
-    const { rowCount } = await systemPool.query(
-      `DELETE FROM audit_logs WHERE id = ANY (ARRAY (
-         SELECT old.id FROM organizations o CROSS JOIN LATERAL (
-           SELECT id FROM audit_logs WHERE organization_id = o.id AND created_at < now() - o.audit_days * interval '1 day' LIMIT $1) old
-         LIMIT $1))`,
-      [forgottenAtOnce],
-    );
-    if ((rowCount ?? 0) < forgottenAtOnce) return;
-  }
+/** Removes what organizations keep for as many days as they chose: the audit log, and why calls were made or not. */
+export async function forgetOldLogs(services: Services): Promise<void> {
+  await forgetInSteps(services, forgetting.auditLogs);
+  await forgetInSteps(services, forgetting.dialDecisions);
 }
 
 /** Removes live events that no browser asks for any more, limits that are over, and what the carriers remember; openings of old hours. */
-export async function forgetOld({ systemPool }: Services): Promise<void> {
-  await systemPool.query("DELETE FROM live_events WHERE created_at < now() - interval '1 day'");
+export async function forgetOld(services: Services): Promise<void> {
+  const { systemPool } = services;
+  await forgetInSteps(services, forgetting.liveEvents);
+  await forgetInSteps(services, forgetting.webhookDeliveries);
   await systemPool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
   await systemPool.query("DELETE FROM sandbox_calls WHERE dialed_at < now() - interval '1 day'");
   await systemPool.query("DELETE FROM livekit_rooms WHERE left_at < now() - interval '1 day'");
   await systemPool.query("DELETE FROM livekit_events WHERE received_at < now() - interval '7 days'");
-  // Only those are visible to it whose time is over.
-  await systemPool.query('DELETE FROM webhook_deliveries');
   // Pasted transcripts of texts that did not come; the table shows it those only that nobody begins anew any more.
   await systemPool.query('UPDATE prompt_generations SET source = NULL WHERE source IS NOT NULL');
   // What it takes to undo a merge; the table shows it those only that are too old to be undone.

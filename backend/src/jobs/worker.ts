@@ -1,9 +1,12 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseCronItems, Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { createLines, type LineLimits } from '../domains/calls/lines.ts';
 import { startDispatcher } from '../domains/dialer/dispatcher.ts';
 import { createWritings } from '../domains/prompts/writings.ts';
+import { countJob } from '../metrics/count-job.ts';
 import type { Services } from '../services.ts';
+import { traced } from '../tracing/tracing.ts';
 import type { RunnerName } from './declaration.ts';
 import { handlers } from './handlers.ts';
 import { declarationOf, type JobName, jobs, keyOf, periodicJobs } from './jobs.ts';
@@ -16,9 +19,16 @@ import type { JobServices } from './worker-services.ts';
 /**
  * Jobs at a time. A call's job is over when the call is on its line, so that few begin hundreds of calls, and so is that of a text that is written; more documents
  * than the extractor reads at a time would only wait in it. A webhook's job mostly waits for an endpoint far away; a
- * rehearsal takes a processor of its own.
+ * rehearsal takes a processor of its own, and so does listening to what was spoken.
  */
-const places: Record<RunnerName, number> = { calls: 8, documents: 2, webhooks: 16, rehearsals: 1, general: 4 };
+const places: Record<RunnerName, number> = {
+  calls: 8,
+  documents: 2,
+  webhooks: 16,
+  rehearsals: 1,
+  hearing: 1,
+  general: 4,
+};
 
 const runnerNames = Object.keys(places) as RunnerName[];
 
@@ -28,11 +38,20 @@ const connections = runnerNames.length + 8;
 // New jobs are announced; polling finds those whose time has come and those whose announcement was lost.
 const pollMs = 5_000;
 
+// So long a worker that stops waits for its jobs, before it looks after its calls.
+const jobPatienceMs = 2_000;
+
 function taskOf(services: JobServices, name: JobName, atWork: AtWork, shares: Shares | null) {
   const { payload: schema } = declarationOf(name);
   const handler = handlers[name] as (services: JobServices, payload: unknown, isLastTry: boolean) => Promise<unknown>;
   return async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
-    const work = () => handler(services, schema.parse(payload), job.attempts >= job.max_attempts);
+    const isLastTry = job.attempts >= job.max_attempts;
+    const work = () =>
+      traced(`job ${name}`, { 'switchboard.job.attempt': job.attempts }, () =>
+        countJob(services.metrics, { kind: name, isLastTry }, () =>
+          handler(services, schema.parse(payload), isLastTry),
+        ),
+      );
     await atWork.while(job.id, async () => void (await (shares ? shares.while(payload, work) : work())));
   };
 }
@@ -71,16 +90,26 @@ async function startRunner(services: JobServices, name: RunnerName, pgPool: Queu
 export async function startWorker(services: Services, limits?: LineLimits): Promise<{ stop(): Promise<void> }> {
   const pool = new QueuePool(services.env.systemDatabaseUrl, connections);
   const lines = createLines(services, limits);
+  services.metrics.watchPool('jobs', pool);
+  services.metrics.watchLines(lines);
   const writings = createWritings();
   const dispatcher = await startDispatcher({ ...services, lines });
   const runners = await Promise.all(
     runnerNames.map((name) => startRunner({ ...services, lines, writings }, name, pool)),
   );
   for (const name of periodicJobs()) await enqueueFromSystem(services.systemPool, name, {});
+  services.readiness.add({
+    need: 'queue',
+    of: ['worker'],
+    everyMs: 1_000,
+    run: async () => void (await pool.query('SELECT FROM graphile_worker._private_jobs LIMIT 1')),
+  });
   return {
     async stop() {
-      await Promise.all([dispatcher.stop(), ...runners.map((runner) => runner.stop())]);
-      await Promise.all([lines.drain(), writings.drain()]);
+      const haveStopped = Promise.all([dispatcher.stop(), ...runners.map((runner) => runner.stop())]);
+      // A job that takes longer holds up no call: calls are left to others meanwhile.
+      await Promise.race([haveStopped, pause(jobPatienceMs, undefined, { ref: false })]);
+      await Promise.all([lines.drain(), writings.drain(), haveStopped]);
       await pool.end();
     },
   };

@@ -31,6 +31,10 @@ interface Parts extends Heeding {
   agents: AgentProcess;
   log: Logger;
   shutdown: AbortSignal;
+  /** Whether agents of this process talk in rooms; else those of others do. Yes, unless it is said. */
+  attends?: boolean;
+  /** Seconds that conversations may go on for, once the process is told to stop; none, unless it is said. */
+  drainSeconds?: number;
   /** What is done in rooms. */
   workOf: WorkOf;
 }
@@ -48,7 +52,7 @@ export function createLivekit(
     memory,
     webhookPath,
     failureText,
-    agents: createRoomAgents({ server, memory, settings, ...parts }),
+    agents: createRoomAgents({ server, memory, settings, systemPool, ...parts }),
     testerToken: (room) => testerToken(settings, room),
     candidateToken: (room, interviewId) => candidateToken(settings, room, interviewId),
     hear: (event) => hearWebhook(livekit, event, { takeCallIn, heedAbsence }),

@@ -19,6 +19,8 @@ afterEach(async () => {
     shutdown.abort();
     await livekit.agents.close();
   }
+  // No process of the next test is to look after them.
+  await app.services.systemPool.query('UPDATE livekit_rooms SET left_at = now()');
 });
 afterAll(async () => {
   await server.close();
@@ -47,14 +49,23 @@ const answer: Usage = {
 type Join = AgentProcess['join'];
 
 /** A process whose agents do this, and what it is told of the end of a room. */
-function startProcess(join: Join) {
+function startProcess(
+  join: Join,
+  {
+    attends = true,
+    drainSeconds = 0,
+    leave = () => {},
+  }: { attends?: boolean; drainSeconds?: number; leave?(): void } = {},
+) {
   const shutdown = new AbortController();
   const ends: Talked[] = [];
   const livekit = createLivekit(server.settings, {
     systemPool: app.services.systemPool,
-    agents: { prepare: () => undefined, join } as Partial<AgentProcess> as AgentProcess,
+    agents: { prepare: () => undefined, join, leave } as Partial<AgentProcess> as AgentProcess,
     log: app.services.log,
     shutdown: shutdown.signal,
+    attends,
+    drainSeconds,
     takeCallIn: async () => undefined,
     heedAbsence: async () => undefined,
     workOf: {
@@ -73,8 +84,16 @@ function startProcess(join: Join) {
     },
   });
   processes.push({ livekit, shutdown });
-  return { livekit, ends };
+  return { livekit, ends, shutdown };
 }
+
+/** Another process that is there. */
+const addProcess = (role: string) =>
+  app.services.systemPool.query(
+    "INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES (gen_random_uuid(), '', 1, ARRAY[$1], '', '')",
+    [role],
+  );
+const forgetProcesses = () => app.services.systemPool.query('DELETE FROM processes');
 
 const subject = { kind: 'test', organization_id: randomUUID() } as const;
 
@@ -117,13 +136,12 @@ it('ends as technical-issues where every agent dies', async () => {
 
 it('gives a room to one process at a time, and to another once the first is silent', async () => {
   const id = randomUUID();
-  const silent = new Promise<null>(() => undefined);
   const joins: string[] = [];
   const joining =
     (name: string): Join =>
-    async () => {
+    async (_order, _room, _tools, _listener, stop) => {
       joins.push(name);
-      return silent;
+      return new Promise((resolve) => stop.addEventListener('abort', () => resolve(null), { once: true }));
     };
   // It opened the room, and died before it said so again.
   const { memory } = startProcess(joining('nobody')).livekit;
@@ -138,4 +156,82 @@ it('gives a room to one process at a time, and to another once the first is sile
   // The beat of the process itself may have been first.
   expect(claimed.length + joins.length).toBe(1);
   expect(await memory.leave(id, 1)).toBeNull();
+});
+
+/** An agent that says a line and talks until it is told to stop, or is gone. */
+function talking() {
+  const gone = Promise.withResolvers<void>();
+  const join: Join = async (_order, _room, _tools, listener, stop) => {
+    listener.onConnected();
+    listener.onLine(line('Hello.'), [answer]);
+    await Promise.race([
+      gone.promise.then(() => Promise.reject(new AgentsBusy('gone'))),
+      new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true })),
+    ]);
+    return { reason: stop.reason, lines: [line('Hello.')], usage: [answer] };
+  };
+  return { join, leave: () => gone.resolve() };
+}
+const said = async ({ memory }: Livekit, id: string) => (await memory.read(id))?.lines.length === 1;
+
+it('leaves a room that a process without agents opened to one that has some, and opens none where nobody has', async () => {
+  const nobody: Join = () => Promise.reject(new Error('It has no agents'));
+  const { livekit } = startProcess(nobody, { attends: false });
+  await expect(livekit.agents.open(randomUUID(), subject)).rejects.toThrow(
+    'No process with the role "agent" is running.',
+  );
+  await addProcess('agent');
+  const id = randomUUID();
+  await livekit.agents.open(id, subject);
+  expect(await livekit.memory.read(id)).toMatchObject({ agents: 0, left_at: null });
+  const { ends } = startProcess(async () => ({ reason: 'assistant-ended-call', lines: [line('Hello.')], usage: [] }));
+  await vi.waitFor(() => expect(ends).toMatchObject([{ reason: 'assistant-ended-call' }]));
+  expect(await livekit.memory.read(id)).toMatchObject({ agents: 1, left_at: expect.any(Date) });
+  await forgetProcesses();
+});
+
+it('told to stop, lets a conversation come to its end, and begins no other', async () => {
+  const id = randomUUID();
+  const end = Promise.withResolvers<Talked>();
+  const { livekit, ends, shutdown } = startProcess(() => end.promise, { drainSeconds: 60 });
+  await livekit.agents.open(id, subject);
+  shutdown.abort();
+  const drained = livekit.agents.close();
+  const waiting = randomUUID();
+  await livekit.memory.open(waiting, subject, false);
+  end.resolve({ reason: 'assistant-ended-call', lines: [], usage: [] });
+  await drained;
+  expect(ends).toMatchObject([{ reason: 'assistant-ended-call' }]);
+  expect(await livekit.memory.read(waiting)).toMatchObject({ agents: 0 });
+});
+
+it('leaves what lasts for longer to the agents of another process, with everything that was said', async () => {
+  const id = randomUUID();
+  await addProcess('agent');
+  const agents = talking();
+  const { livekit, ends, shutdown } = startProcess(agents.join, { drainSeconds: 0.1, leave: agents.leave });
+  await livekit.agents.open(id, subject);
+  await vi.waitFor(async () => expect(await said(livekit, id)).toBe(true));
+  shutdown.abort();
+  await livekit.agents.close();
+  expect([ends, server.isOpen(id)]).toEqual([[], true]);
+  const other = startProcess(async ({ resumed }) => ({
+    reason: 'assistant-ended-call',
+    lines: [...(resumed?.lines ?? []), line('Goodbye.')],
+    usage: [],
+  }));
+  await vi.waitFor(() => expect(other.ends).toHaveLength(1));
+  expect(other.ends[0]?.lines.map(({ message }) => message)).toEqual(['Hello.', 'Goodbye.']);
+  await forgetProcesses();
+});
+
+it('ends what lasts for longer where nobody else could go on with it', async () => {
+  const id = randomUUID();
+  const agents = talking();
+  const { livekit, ends, shutdown } = startProcess(agents.join, { drainSeconds: 0.1 });
+  await livekit.agents.open(id, subject);
+  await vi.waitFor(async () => expect(await said(livekit, id)).toBe(true));
+  shutdown.abort();
+  await livekit.agents.close();
+  expect(ends).toMatchObject([{ reason: 'server-shutdown' }]);
 });

@@ -1,18 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SpokenLine } from '@switchboard/contracts/voice';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { LivekitSettings } from '../env.ts';
+import { isAnotherThere } from '../processes/living.ts';
 import type { TalkOrder } from '../voice/agent/messages.ts';
-import { type AgentProcess, AgentsBusy, type Talked } from '../voice/agent-process.ts';
+import { type AgentProcess, AgentsBusy, NoAgents, type Talked } from '../voice/agent-process.ts';
 import type { UseTool } from '../voice/manners/always-on.ts';
 import { usageTogether } from '../voice/services/usage-meter.ts';
 import { consultRoomOf } from './identities.ts';
-import { nameOf, type RememberedRoom, type RoomMemory, type RoomSubject } from './room-memory.ts';
+import { agentSeconds, nameOf, type RememberedRoom, type RoomMemory, type RoomSubject } from './room-memory.ts';
 import { failureText, type LivekitServer, type OpenSeconds } from './server.ts';
 import { agentToken } from './tokens.ts';
 
-/** How often it is said that agents are still there, and looked for rooms whose agent is gone. */
+/** How often it is said that agents are still there. */
 const beatMs = 600;
+
+/** How often it is looked for rooms that have no agent: where others open them, somebody waits for it. */
+const lookMs = 250;
 
 /** So many rooms are taken over at once. */
 const mostClaimed = 5;
@@ -51,12 +57,23 @@ interface Parts {
   agents: AgentProcess;
   settings: LivekitSettings;
   log: Logger;
+  systemPool: pg.Pool;
   shutdown: AbortSignal;
+  /** Whether agents of this process talk in rooms. */
+  attends?: boolean;
+  drainSeconds?: number;
   workOf: WorkOf;
 }
 
-/** Keeps an agent in every room that wants one: here where it was opened here, and where the process of another one died. */
-export function createRoomAgents({ server, memory, agents, settings, log, shutdown, workOf }: Parts) {
+/**
+ * Keeps an agent in every room that wants one: here where it was opened here, and where the process of another one died. Where this
+ * process has no agents, those of others come.
+ */
+export function createRoomAgents(parts: Parts) {
+  const { server, memory, agents, settings, log, systemPool, shutdown, workOf } = parts;
+  const { attends = true, drainSeconds = 0 } = parts;
+  /** Other processes go on with the rooms of this one. */
+  let isLeaving = false;
   const held = new Map<string, { agents: number; stop: AbortController; isOver: Promise<void> }>();
 
   /** Writes one thing about a room after the other, as they were heard. */
@@ -149,6 +166,7 @@ export function createRoomAgents({ server, memory, agents, settings, log, shutdo
         return;
       } catch (error) {
         if (!(error instanceof AgentsBusy)) throw error;
+        if (isLeaving) return;
         log.warn({ room: id }, 'an agent is gone: another one joins its room');
         if (work.consults) await closeRoom(consultRoomOf(nameOf(room)));
       }
@@ -172,31 +190,67 @@ export function createRoomAgents({ server, memory, agents, settings, log, shutdo
       if (ended_reason !== null) held.get(id)?.stop.abort(ended_reason);
   }
 
-  let isBusy = false;
-  async function beat(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await renew();
-      if (!shutdown.aborted) for (const room of await memory.claim(mostClaimed)) take(room);
-    } catch (error) {
-      log.warn({ err: error }, 'rooms were not looked after');
-    } finally {
-      isBusy = false;
-    }
+  async function claim(): Promise<void> {
+    if (!shutdown.aborted) for (const room of await memory.claim(mostClaimed)) take(room);
   }
-  const timer = setInterval(beat, beatMs);
-  shutdown.addEventListener('abort', () => {
+
+  /** Does something again and again, one after the other. */
+  function again(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
+    let isBusy = false;
+    return setInterval(async () => {
+      if (isBusy || isLeaving) return;
+      isBusy = true;
+      await work().catch((error: unknown) => log.warn({ err: error }, 'rooms were not looked after'));
+      isBusy = false;
+    }, everyMs);
+  }
+  const timers = attends ? [again(renew, beatMs), again(claim, lookMs)] : [];
+
+  const endAll = () => {
     for (const { stop } of held.values()) stop.abort('server-shutdown');
-  });
+  };
+  const allOver = () => Promise.all([...held.values()].map(({ isOver }) => isOver));
+
+  /** Agents of other processes go on with every conversation where it is. */
+  async function leave(): Promise<void> {
+    isLeaving = true;
+    const rooms = [...held].map(([id, { agents: number }]) => ({ id, agents: number }));
+    agents.leave();
+    // What was said last is written before anybody else has the room; whoever does not go loses it all the same.
+    await Promise.race([allOver(), pause(agentSeconds * 1000)]);
+    await memory.handOver(rooms);
+  }
+
+  /** Lets conversations go on until they end or their time is over; what is left then is gone on with by others, or ended. */
+  async function finish(): Promise<void> {
+    const until = performance.now() + drainSeconds * 1000;
+    while (held.size > 0 && performance.now() < until) await Promise.race([allOver(), pause(beatMs)]);
+    if (held.size === 0) return;
+    if (await isAnotherThere(systemPool, 'agent').catch(() => false)) await leave();
+    else endAll();
+  }
+  let finished: Promise<void> | null = null;
+  const finishOnce = () => {
+    finished ??= finish();
+    return finished;
+  };
+  shutdown.addEventListener('abort', () => void finishOnce());
+
+  /** Whether somebody would talk in a room that is opened now. */
+  const areThere = async () => attends || (await isAnotherThere(systemPool, 'agent'));
 
   return {
-    /** Opens a room, and lets an agent join it. Throws where the server cannot be reached, or the room was there before. */
+    areThere,
+    /**
+     * Opens a room, and lets an agent join it. Throws `NoAgents` where none is there, and where the server cannot be reached or the
+     * room was there before.
+     */
     async open(id: string, subject: RoomSubject, openFor?: OpenSeconds): Promise<void> {
-      agents.prepare();
+      if (attends) agents.prepare();
+      else if (!(await areThere())) throw new NoAgents('No process with the role "agent" is running.');
       if (subject.room === undefined) await server.openRoom(id, openFor);
-      if (!(await memory.open(id, subject))) throw new Error(`The room ${id} was opened before`);
-      const room = await memory.read(id);
+      if (!(await memory.open(id, subject, attends))) throw new Error(`The room ${id} was opened before`);
+      const room = attends && (await memory.read(id));
       if (room) take(room);
     },
     /** Ends a room, wherever its agent is; the first reason stays. */
@@ -208,10 +262,11 @@ export function createRoomAgents({ server, memory, agents, settings, log, shutdo
       const room = await memory.read(id);
       if (room) await closeRoom(nameOf(room));
     },
-    /** Waits until every agent of this process has left. */
+    /** Waits until every agent of this process has left; told to stop, they have as long as the settings say. */
     async close(): Promise<void> {
-      clearInterval(timer);
-      await Promise.all([...held.values()].map(({ isOver }) => isOver));
+      if (shutdown.aborted) await finishOnce();
+      await allOver();
+      for (const timer of timers) clearInterval(timer);
     },
   };
 }

@@ -72,12 +72,13 @@ export function createRoomMemory(systemPool: pg.Pool) {
     (await systemPool.query<RememberedRoom>({ text, values })).rows;
 
   return {
-    /** False for a room that there was before. An agent is expected in it. */
-    async open(id: string, subject: RoomSubject): Promise<boolean> {
+    /** False for a room that there was before. An agent is expected in it: one of this process, or whose process claims it first. */
+    async open(id: string, subject: RoomSubject, isOurs = true): Promise<boolean> {
       const opened = await rooms(
-        `INSERT INTO livekit_rooms (id, subject, agent_until, agents) VALUES ($1, $2, ${until}, 1)
+        `INSERT INTO livekit_rooms (id, subject, agent_until, agents)
+         VALUES ($1, $2, CASE WHEN $3 THEN ${until} ELSE now() END, CASE WHEN $3 THEN 1 ELSE 0 END)
          ON CONFLICT DO NOTHING RETURNING ${columns}`,
-        [id, JSON.stringify(subject)],
+        [id, JSON.stringify(subject), isOurs],
       );
       return opened.length > 0;
     },
@@ -156,6 +157,14 @@ export function createRoomMemory(systemPool: pg.Pool) {
            .join(', ')}`,
         [held.map(({ id }) => id), held.map(({ agents }) => agents)],
       ),
+    /** Leaves rooms to the agents of another process, at once. */
+    async handOver(held: readonly { id: string; agents: number }[]): Promise<void> {
+      await systemPool.query(
+        `UPDATE livekit_rooms r SET agent_until = now() FROM unnest($1::uuid[], $2::int[]) AS h (room, agents)
+         WHERE r.id = h.room AND r.agents = h.agents AND r.left_at IS NULL`,
+        [held.map(({ id }) => id), held.map(({ agents }) => agents)],
+      );
+    },
     /** Rooms whose agent is gone, for the one who asks: nobody else gets them meanwhile. */
     claim: (most: number) =>
       rooms(

@@ -9,8 +9,9 @@ export async function composeMail(
   mail: MailId,
   data: unknown,
   from: Sender,
-): Promise<{ sender: Sender; subject: string; text: string; html: string }> {
+): Promise<{ sender: Sender; subject: string; text: string; html: string; unsubscribe: string | null }> {
   const sender = { ...from, name: lineOf(from.name) };
   const letter = writeLetter(mail, data);
-  return { sender, subject: letter.subject, text: writeText(letter, sender), html: await writeHtml(letter, sender) };
+  const { subject, unsubscribe = null } = letter;
+  return { sender, subject, unsubscribe, text: writeText(letter, sender), html: await writeHtml(letter, sender) };
 }

@@ -6,7 +6,9 @@ export type Block =
   /** What somebody else wrote. */
   | { kind: 'quote'; text: string }
   /** The one thing to do. */
-  | { kind: 'action'; label: string; link: string };
+  | { kind: 'action'; label: string; link: string }
+  /** What few will want to do. */
+  | { kind: 'aside'; text: string; label: string; link: string };
 
 /** A mail as it is written. */
 export interface Letter {
@@ -14,6 +16,8 @@ export interface Letter {
   /** Without a name where nobody knows one. */
   hello: string | null;
   blocks: readonly Block[];
+  /** Where mail programs end what the reader asked for (RFC 8058). */
+  unsubscribe?: string | null;
 }
 
 /** Whose mail it is. */

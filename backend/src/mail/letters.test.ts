@@ -4,6 +4,7 @@ import { type MailId, mailIds } from '@switchboard/contracts/mails';
 import { expect, it } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 import { dark, light } from './mail-styles.ts';
+import * as stories from './mails.stories.ts';
 import { sampleMails } from './sample-mails.ts';
 
 const sender = { name: 'Engines of Leeds', replyTo: null };
@@ -46,6 +47,11 @@ it.each(mailIds)('%s with hostile names has the same links and one line of subje
   expect(hrefs.filter((href) => !href?.startsWith('https://switchboard.example/'))).toEqual([]);
   expect(html).not.toContain('<a href="https://evil');
   expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+});
+
+it('has a story for each', () => {
+  const { default: _, ...shown } = stories;
+  expect(Object.values(shown).map(({ parameters }) => parameters.mail)).toEqual(mailIds);
 });
 
 it('refuses an address that is none, and data of another mail', async () => {

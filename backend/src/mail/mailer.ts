@@ -25,6 +25,8 @@ interface ComposedMail {
   text: string;
   html: string;
   calendar: CalendarEntry | null;
+  /** Where mail programs end mails of this kind by one press. */
+  unsubscribe: string | null;
 }
 
 /** A transport that is made with the first mail: its library is ten megabytes, which a start does not pay. */
@@ -53,7 +55,12 @@ function fromOf(mailFrom: string, { name }: Sender): Address {
   return { address: own.address, name: name === 'Switchboard' ? ours : `${name} via ${ours}` };
 }
 
-function headersOf({ mailFrom }: Env, { id, to, sender, calendar, ...mail }: ComposedMail) {
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+function headersOf({ mailFrom }: Env, { id, to, sender, calendar, unsubscribe, ...mail }: ComposedMail) {
   const from = fromOf(mailFrom, sender);
   return {
     from,
@@ -61,7 +68,11 @@ function headersOf({ mailFrom }: Env, { id, to, sender, calendar, ...mail }: Com
     to: { name: '', address: to },
     envelope: { from: from.address, to: [to] },
     messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe && oneClick(unsubscribe)),
+    },
     ...mail,
     ...(sender.replyTo ? { replyTo: { name: sender.name, address: sender.replyTo } } : {}),
     ...(calendar ? { icalEvent: { ...calendar, filename: 'booking.ics' } } : {}),
@@ -106,6 +117,8 @@ export function createMailer(env: Env): Mailer {
       await writeFile(join(outbox, `${name}.eml`), composed.message as Buffer, { mode: 0o600 });
       // The same to read: the encoding of mail breaks links over lines.
       const text = `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;
+      // The text comes last: what has one is whole.
+      await writeFile(join(outbox, `${name}.html`), mail.html, { mode: 0o600 });
       await writeFile(join(outbox, `${name}.txt`), text, { mode: 0o600 });
     },
   };

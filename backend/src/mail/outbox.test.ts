@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { mailAccount } from '../auth/account-mails.ts';
 import { transact } from '../database/transact.ts';
 import { sendMails } from '../testing/mail.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
@@ -164,6 +165,39 @@ it('that is refused for good is tried no more, and is shown where staff look', a
   const other = await app.signUp();
   const { body: theirs } = await other.request<{ items: unknown[] }>('GET', '/api/mails');
   expect(theirs.items).toEqual([]);
+});
+
+it('about an account that is refused is shown at its member, until another one comes', async () => {
+  const colleague = await app.signUp({ role: 'viewer', organizationId: person.organizationId });
+  const tell = async () => {
+    await mailAccount(app.services, colleague.email, 'account.password-changed', { name: 'Ada' });
+    await sendMails(app);
+  };
+  const unreached = async (asker: TestPerson) =>
+    (await asker.request<{ error: string }[]>('GET', '/api/mails/members')).body;
+  answer = { code: 550, words: 'No such mailbox' };
+  await tell();
+  expect(await unreached(person)).toMatchObject([{ error: expect.stringContaining('No such mailbox') }]);
+  expect(await unreached(await app.signUp())).toEqual([]);
+  answer = null;
+  await tell();
+  expect(await unreached(person)).toEqual([]);
+});
+
+it('about an account goes five times an hour for each kind', async () => {
+  const to = newAddress();
+  for (let count = 0; count < 7; count += 1)
+    await mailAccount(app.services, to, 'account.passkey-removed', { name: 'Ada', passkey: 'Laptop' });
+  await mailAccount(app.services, to.toUpperCase(), 'account.passkey-removed', { name: 'Ada', passkey: 'Laptop' });
+  await mailAccount(app.services, to, 'account.password-changed', { name: 'Ada' });
+  const { rows } = await app.services.systemPool.query(
+    'SELECT mail, count(*)::int FROM mails WHERE lower(recipient) = $1 GROUP BY mail ORDER BY mail',
+    [to],
+  );
+  expect(rows).toEqual([
+    { mail: 'account.passkey-removed', count: 5 },
+    { mail: 'account.password-changed', count: 1 },
+  ]);
 });
 
 it('that cannot go now is tried for a day, then given up', async () => {

@@ -67,6 +67,22 @@ export const sampleMails: { [I in MailId]: MailInput<I> } = {
     counts: ['120 new', '4 updated', '0 unchanged', '2 not imported'],
     link,
   },
+  'summary.weekly': {
+    ...person,
+    organization: 'Engines of Leeds',
+    week: 'Mon, Nov 16, 2026 – Sun, Nov 22, 2026 (Europe/London)',
+    happened: [
+      { label: 'Calls', lines: ['412 placed, 287 answered', '35 came in'] },
+      { label: 'Bookings', lines: ['18 made', '2 cancelled'] },
+      { label: 'Interviews', lines: ['9 held'] },
+    ],
+    waiting: [
+      { label: 'Interviews', lines: ['3 need a review', '1 contest to answer'] },
+      { label: 'Documents', lines: ['2 need a look'] },
+    ],
+    link,
+    stop: 'https://switchboard.example/unsubscribe?token=0123456789abcdefghijklmnopqrstuvwxyz',
+  },
   'interview.invitation': { ...interview, minutes: 30, until: 'Monday, November 9, 2026 (UTC)', link },
   'interview.reminder': { ...interview, until: 'Mon, 09 Nov 2026 09:30:00 UTC', link },
   'interview.interrupted': { ...interview, until: 'Mon, 02 Nov 2026 09:40:00 UTC', link },

@@ -29,7 +29,7 @@ export interface NewMail<I extends MailId> {
 
 /** The address of a page for a mail; null where nobody knows under which address people reach it. */
 export const pageOf = ({ env }: { env: Pick<Env, 'publicUrl'> }, path: string): string | null =>
-  env.publicUrl ? `${env.publicUrl}${path}` : null;
+  env.publicUrl ? `${env.publicUrl.replace(/\/+$/, '')}${path}` : null;
 
 /** What is kept, sealed, until a mail is out. */
 export interface MailBody {

@@ -74,6 +74,15 @@ function Action({ label, link }: Extract<Block, { kind: 'action' }>): ReactNode 
   );
 }
 
+function Aside({ text, label, link }: Extract<Block, { kind: 'aside' }>): ReactNode {
+  return h(
+    'p',
+    { className: 'muted', style: { ...paragraph, fontSize: 13, color: light.muted } },
+    `${text} `,
+    h('a', { href: link, className: 'address', style: { color: light.accent } }, label),
+  );
+}
+
 function Part({ block }: { block: Block }): ReactNode {
   switch (block.kind) {
     case 'text':
@@ -88,6 +97,8 @@ function Part({ block }: { block: Block }): ReactNode {
       return h(Facts, block);
     case 'action':
       return h(Action, block);
+    case 'aside':
+      return h(Aside, block);
   }
 }
 

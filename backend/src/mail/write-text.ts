@@ -13,6 +13,8 @@ function textOf(block: Block): string {
     case 'action':
       // Alone on its line, so that every program makes a link of all of it.
       return block.link;
+    case 'aside':
+      return `${block.text} ${block.label}:\n${block.link}`;
   }
 }
 

@@ -4,6 +4,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
+import { tracePast } from '../tracing/tracing.ts';
 import {
   FromAgent,
   type RoomToJoin,
@@ -45,6 +46,11 @@ export class AgentsBusy extends Error {
   override name = 'AgentsBusy';
 }
 
+/** No agent can talk in a room, for no process has any; the message goes on a sentence for people. */
+export class NoAgents extends Error {
+  override name = 'NoAgents';
+}
+
 /** The process in which agents talk, apart from the one that answers requests. */
 export interface AgentProcess {
   /** Starts it where it does not run yet: somebody is about to talk. */
@@ -66,6 +72,10 @@ export interface AgentProcess {
     listener: RoomListener,
     stop: AbortSignal,
   ): Promise<Talked | null>;
+  /** Waits until nobody talks with it any more. */
+  drain(): Promise<void>;
+  /** Lets its process go without a word: agents of another one go on in its rooms. */
+  leave(): void;
   close(): void;
 }
 
@@ -87,8 +97,15 @@ interface Joined {
   listener: RoomListener;
 }
 
-/** Makes what starts the agents' process at the first need, and again when it has died. */
-export function createAgentProcess(log: Logger): AgentProcess {
+/** Tells how long an answer took, part by part, and nothing of what was said. */
+function traceTurn({ times }: SpokenLine): void {
+  if (!times) return;
+  const parts = Object.entries(times).flatMap(([part, ms]) => (ms === null ? [] : [[`switchboard.turn.${part}`, ms]]));
+  tracePast('voice turn', times.total_ms, Object.fromEntries(parts));
+}
+
+/** Makes what starts the agents' process at the first need, and again when it has died; one that is kept is not let go for want of work. */
+export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
   const talking = new Map<string, Held>();
   const joined = new Map<string, Joined>();
   let child: ChildProcess | null = null;
@@ -96,7 +113,7 @@ export function createAgentProcess(log: Logger): AgentProcess {
 
   function rest(): void {
     clearTimeout(idle);
-    if (talking.size + joined.size === 0) idle = setTimeout(letGo, idleMs).unref();
+    if (talking.size + joined.size === 0 && !isKept) idle = setTimeout(letGo, idleMs).unref();
   }
 
   /** Nobody talks in it; whoever comes while it ends talks in another one. */
@@ -161,7 +178,10 @@ export function createAgentProcess(log: Logger): AgentProcess {
       const { data } = FromAgent.safeParse(message);
       if (data?.kind === 'tool') void use(started, data);
       if (data && 'id' in data) hear(data, joined.get(data.id)?.listener);
-      if (data?.kind === 'line') keep(data);
+      if (data?.kind === 'line') {
+        keep(data);
+        traceTurn(data.line);
+      }
       if (data?.kind === 'replaced') joined.get(data.id)?.talked.resolve(null);
       if (data?.kind === 'ended') ended(data.id, data);
     });
@@ -239,6 +259,14 @@ export function createAgentProcess(log: Logger): AgentProcess {
         talking.delete(id);
         rest();
       }
+    },
+    async drain() {
+      while (talking.size + joined.size > 0)
+        await Promise.allSettled([...talking.values(), ...joined.values()].map(({ talked: { promise } }) => promise));
+    },
+    leave() {
+      clearTimeout(idle);
+      if (child?.connected) child.disconnect();
     },
     close() {
       clearTimeout(idle);

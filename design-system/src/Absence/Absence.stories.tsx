@@ -41,6 +41,14 @@ export const Broken: Story = {
     actions: <Button icon={<IconRefresh />}>Retry</Button>,
   },
 };
+export const Over: Story = {
+  args: {
+    tone: 'success',
+    title: 'Interview Complete',
+    children: 'You may now close this window.',
+    actions: undefined,
+  },
+};
 export const WholePage: Story = { args: { isPage: true, titleLevel: 1 } };
 export const LongText: Story = {
   args: {

@@ -30,6 +30,12 @@ export const Root = styled.section`
     --absence-line: ${tokens.color.dangerLine};
     --absence-soft: ${tokens.color.dangerSoft};
   }
+
+  &[data-tone='success'] {
+    --absence-ink: ${tokens.color.success};
+    --absence-line: ${tokens.color.successLine};
+    --absence-soft: ${tokens.color.successSoft};
+  }
 `;
 
 /** The middle of a page that shows nothing else. */

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { Button } from '../Button/Button.tsx';
 import { NotFound } from '../NotFound/NotFound.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
-import { Absence, absenceTones } from './Absence.tsx';
+import { Absence } from './Absence.tsx';
+import { absenceTones } from './AbsenceCard.tsx';
 
 describe('Absence', () => {
   it.each(absenceTones)('says what happened, what was kept and what comes next (%s)', async (tone) => {

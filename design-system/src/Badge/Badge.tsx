@@ -27,6 +27,7 @@ const Root = styled.span`
   align-items: center;
   gap: 0.4em;
   max-inline-size: 100%;
+  overflow: hidden;
   block-size: 1.75em;
   padding-inline: ${tokens.space[2]};
   border: ${tokens.line.hair} solid var(--badge-line);

@@ -22,6 +22,10 @@ const More = styled(Button)`
   margin-inline-start: calc(-1 * ${tokens.space[2]});
 `;
 
+/** Whether half a line or more is hidden; less is what letters of a font reach beyond their line. */
+const hidesLines = ({ scrollHeight, clientHeight }: HTMLElement) =>
+  scrollHeight - clientHeight > clientHeight / (2 * mostLines);
+
 /** Cuts a text after three lines, and gives the button that shows the whole where something is cut. */
 export function useClampedLines() {
   const [text, setText] = useState<HTMLElement | null>(null);
@@ -29,7 +33,7 @@ export function useClampedLines() {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {
     if (!text || isWhole || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setIsCut(text.scrollHeight - text.clientHeight > 1));
+    const observer = new ResizeObserver(() => setIsCut(hidesLines(text)));
     observer.observe(text);
     return () => observer.disconnect();
   }, [text, isWhole]);

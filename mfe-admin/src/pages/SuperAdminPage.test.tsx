@@ -26,6 +26,7 @@ function open(responses: FakeResponses = {}, path = '/superadmin?tab=modules') {
       'GET /api/modules': () => [sampleRegistryModule()],
       'GET /api/superadmin/organizations': () => ({ items: [], next_cursor: null }),
       'GET /api/superadmin/developers': () => [developer],
+      'GET /api/superadmin/outbox': () => ({ is_kept: false, mails: [] }),
       ...responses,
     },
   });

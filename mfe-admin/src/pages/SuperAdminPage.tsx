@@ -3,6 +3,7 @@ import { Tabs } from '@switchboard/design-system/data';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
 import { OrganizationsTab } from '../features/list-organizations/OrganizationsTab.tsx';
+import { useOutbox } from '../features/read-outbox/useOutbox.ts';
 import { SessionActions } from '../features/sign-in-super-admin/SessionActions.tsx';
 import { SuperAdminGate } from '../features/sign-in-super-admin/SuperAdminGate.tsx';
 
@@ -12,9 +13,17 @@ const ModulesTab = lazy(() =>
 const DevelopersTab = lazy(() =>
   import('../features/manage-developers/DevelopersTab.tsx').then((file) => ({ default: file.DevelopersTab })),
 );
+const OutboxTab = lazy(() =>
+  import('../features/read-outbox/OutboxTab.tsx').then((file) => ({ default: file.OutboxTab })),
+);
 
 function Dashboard({ username }: { username: string }) {
-  const [{ tab }, change] = useAddress({ tab: oneOf(['organizations', 'modules', 'developers']), search: anyText });
+  const [{ tab }, change] = useAddress({
+    tab: oneOf(['organizations', 'modules', 'developers', 'outbox']),
+    search: anyText,
+  });
+  // In development alone: elsewhere mails are nobody's to read.
+  const hasOutbox = useOutbox().data?.is_kept === true;
   return (
     <Page>
       <PageHeader
@@ -24,7 +33,7 @@ function Dashboard({ username }: { username: string }) {
       />
       <Tabs
         label="Super admin"
-        selectedId={tab ?? 'organizations'}
+        selectedId={tab === 'outbox' && !hasOutbox ? 'organizations' : (tab ?? 'organizations')}
         onSelectionChange={(next) => change({ tab: next, search: null })}
         items={[
           { id: 'organizations', label: 'Organizations', content: <OrganizationsTab /> },
@@ -46,6 +55,19 @@ function Dashboard({ username }: { username: string }) {
               </Suspense>
             ),
           },
+          ...(hasOutbox
+            ? [
+                {
+                  id: 'outbox',
+                  label: 'Outbox',
+                  content: (
+                    <Suspense fallback={<Skeleton lines={6} />}>
+                      <OutboxTab />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Page>

@@ -23,6 +23,7 @@ export function openMembers({ role = 'admin', members, invitations = [], path = 
     session: sampleSession({ role }),
     responses: {
       'GET /api/members': () => ({ items, next_cursor: null }),
+      'GET /api/mails/members': () => [],
       'GET /api/invitations': () => ({ items: invitations, next_cursor: null }),
       ...responses,
     },

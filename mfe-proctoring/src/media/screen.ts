@@ -1,4 +1,4 @@
-import { type Surface, surfaceOf } from './surface.ts';
+import type { Surface } from './surface.ts';
 
 /** Why no screen is shared. */
 export type ScreenProblem = 'partial' | 'refused' | 'insecure';
@@ -38,8 +38,12 @@ export async function askForScreen(): Promise<ScreenAnswer> {
   } catch {
     return { stream: null, problem: 'refused' };
   }
-  const surface = surfaceOf(stream.getVideoTracks()[0]?.getSettings() ?? {});
-  if (surface.isScreen) return { stream, surface };
+  // What judges it comes when there is something to judge.
+  const judged = await import('./surface.ts').then(
+    ({ surfaceOf }) => surfaceOf(stream.getVideoTracks()[0]?.getSettings() ?? {}),
+    () => null,
+  );
+  if (judged?.isScreen) return { stream, surface: judged };
   for (const track of stream.getTracks()) track.stop();
-  return { stream: null, problem: 'partial' };
+  return { stream: null, problem: judged ? 'partial' : 'refused' };
 }

@@ -35,6 +35,15 @@ test('says that a screening assistant is missing, with the way to the leads', as
   expect(alert.textContent).toContain('Failed to generate video link');
   expect(alert.textContent).toContain('No SCREENING assistant found. Please create one first.');
   expect(screen.getByRole('link', { name: 'Go to Leads' }).getAttribute('href')).toBe('/leads');
+  expect(screen.getByRole('link', { name: 'Go to Assistants' }).getAttribute('href')).toBe('/assistants');
+});
+
+test('offers no other try to a role that may not', async () => {
+  open(() => {
+    throw new ApiError(403, { code: 'FORBIDDEN', message: 'Your role does not allow this' });
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Your role does not allow this');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('asks for an organization first', () => {

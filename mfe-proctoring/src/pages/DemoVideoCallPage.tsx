@@ -34,15 +34,26 @@ function Demo() {
     isAsked.current = true;
     mutate({});
   }, [mutate]);
-  if (error && !isPending)
+  if (error && !isPending) {
+    const isMissing = error instanceof ApiError && error.reason === 'no_screening_assistant';
+    // Asked again, a role is still the same one.
+    const isForbidden = error instanceof ApiError && error.code === 'FORBIDDEN';
     return (
       <Stack gap={4} align="start">
-        <ErrorState title={failedText} message={messageOf(error)} onRetry={() => mutate({})} />
-        <Button variant="primary" href="/leads">
-          Go to Leads
-        </Button>
+        <ErrorState
+          title={failedText}
+          message={messageOf(error)}
+          {...(!isForbidden && { onRetry: () => mutate({}) })}
+        />
+        <Stack direction="row" gap={2} wrap>
+          <Button variant="primary" href="/leads">
+            Go to Leads
+          </Button>
+          {isMissing && <Button href="/assistants">Go to Assistants</Button>}
+        </Stack>
       </Stack>
     );
+  }
   return (
     <Stack direction="row" gap={2} role="status">
       <Spinner label="Loading" size="sm" />

@@ -1,28 +1,12 @@
-import type { CandidateFinding, CandidateFindings } from '@switchboard/contracts/interview-findings';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { CandidateRoutes } from '../standalone/CandidateRoutes.tsx';
-import { after, sampleFinding } from '../testing/sampleInterviews.ts';
+import { sampleFindings as answer, sampleNoted as noted } from '../testing/sampleFindings.ts';
+import { after } from '../testing/sampleInterviews.ts';
 import { FindingsPage } from './FindingsPage.tsx';
-
-function noted(number: number, given: Partial<CandidateFinding> = {}): CandidateFinding {
-  const { verdict_by: _, evidence: __, contest: ___, ...finding } = sampleFinding(number);
-  return { ...finding, contest: null, clips: [], ...given };
-}
-
-function answer(findings: CandidateFinding[]): CandidateFindings {
-  return {
-    interview_id: '00000000-0000-4000-8000-000000081001',
-    organization_name: 'Northwind Clinics',
-    candidate_name: 'Grace Hill',
-    ended_at: after(120),
-    expires_at: after(86_400 * 30),
-    findings,
-  };
-}
 
 const open = (responses: HostOptions['responses']) =>
   renderWithHost(<FindingsPage />, {

@@ -243,6 +243,29 @@ describe('InterviewReviewPage', () => {
     ]);
   });
 
+  test('marks what software understood of an answer as rough, and shows a cost where there was one', async () => {
+    const lines = sampleDetail().lines.map((line) => ({
+      ...line,
+      rough_text: line.role === 'user' ? '… for six years' : null,
+    }));
+    const used = { part: 'model', provider: 'openai', model: 'gpt-4o', unit: 'input_tokens', quantity: 1000 } as const;
+    const price = { price: '2.5', currency: 'USD', valid_from: '2026-01-01' };
+    open({
+      lines,
+      cost: {
+        items: [{ ...used, is_estimated: false, price, amount: '0.0025' }],
+        totals: [{ currency: 'USD', amount: '0.0025' }],
+        is_complete: true,
+      },
+    });
+    const transcript = within(await screen.findByRole('list', { name: 'Transcript' }));
+    const answer = transcript.getByRole('button', { name: /Spoken answer, 0:42/ });
+    expect(answer.textContent).toContain('Rough transcript by software, listen yourself: “… for six years”');
+    expect(transcript.getAllByText(/Rough transcript/)).toHaveLength(1);
+    expect(screen.getByText('$0.0025')).toBeTruthy();
+    await expectAccessible();
+  });
+
   test('works without recordings and findings', async () => {
     open({ findings: [], recordings: [], needs_review: false, ended_reason: 'interview-completed' });
     expect(await screen.findByText('Nothing was noted')).toBeTruthy();

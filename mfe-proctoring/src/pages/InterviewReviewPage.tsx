@@ -54,7 +54,10 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return isUnknown ? (
     <Unknown />
   ) : (
-    <ErrorState title="The interview could not be read" message={error.message} onRetry={onRetry} />
+    <>
+      <PageHeader title="Interview" breadcrumbs={[{ label: 'Interviews', href: list }, { label: 'Interview' }]} />
+      <ErrorState title="The interview could not be read" message={error.message} onRetry={onRetry} />
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ const room = vi.hoisted(() => ({
   listener: null as RoomListener | null,
   sent: [] as FromCaller[],
   told: [] as string[],
+  data: {} as Record<string, Record<string, unknown>>,
   published: new Map<Source, MediaStreamTrack | null>(),
   opened: [] as string[],
 }));
@@ -25,13 +26,16 @@ vi.mock('../features/join-room/roomLine.ts', () => ({
     return {
       publish: (source: Source, track: MediaStreamTrack | null) => void room.published.set(source, track),
       send: async (message: FromCaller) => void room.sent.push(message),
-      tell: (type: string) => void room.told.push(type),
+      tell: (type: string, data: Record<string, unknown>) => {
+        room.told.push(type);
+        room.data[type] = data;
+      },
       close: () => undefined,
     };
   },
 }));
 beforeEach(() => {
-  Object.assign(room, { listener: null, sent: [], told: [], opened: [], published: new Map() });
+  Object.assign(room, { listener: null, sent: [], told: [], data: {}, opened: [], published: new Map() });
 });
 
 const access = (room_name: string): InterviewRoom => ({
@@ -40,7 +44,7 @@ const access = (room_name: string): InterviewRoom => ({
   room_name,
   agent_identity: `agent-${room_name}`,
 });
-const state = () => sampleState({ transport: 'livekit', question: null, lines: [] });
+const state = () => sampleState({ transport: 'livekit', is_simulated: false, question: null, lines: [] });
 const said = (more: Partial<Said>): Said => ({ id: 'one', role: 'assistant', text: '', isFinal: true, ...more });
 
 /** Goes into an interview that is held in a room. */
@@ -96,6 +100,42 @@ test('a pause is told to the room', async () => {
   act(() => void camera.dispatchEvent(new Event('ended')));
   await waitFor(() => expect(room.told).toContain('call_paused'));
   expect(room.told).toContain('camera_disconnected');
+});
+
+test('a scripted interviewer stays marked as simulated', async () => {
+  await enter({ 'POST /api/interviews/:id/join': () => ({ ...state(), is_simulated: true }) });
+  await hear(() => room.listener?.onState('speaking'));
+  expect(await screen.findByText('Simulated interviewer')).toBeTruthy();
+});
+
+test('another tab, its countdown and the end by it are told to the room', async () => {
+  const penalty = { counter: 'tab_change' as const, seconds: 5 };
+  const verdict = { received_through: 9, counts: { ...counts, tab_change: 1 }, penalty, ended_reason: null };
+  const { proctoring_tools } = state();
+  const watched = () => ({ ...state(), proctoring_tools: { ...proctoring_tools, tab_change_detection: true } });
+  let isOver = false;
+  await enter({
+    'POST /api/interviews/:id/join': watched,
+    'POST /api/interviews/:id/sign': () => ({ ...watched(), counts }),
+    'POST /api/call/:id/events': () =>
+      isOver ? { ...verdict, ended_reason: 'tab-change-violation-limit' as const } : verdict,
+  });
+  await hear(() => room.listener?.onState('speaking'));
+  const hide = (isHidden: boolean) =>
+    act(async () => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  await hide(true);
+  await hide(false);
+  await waitFor(() => expect(room.told).toEqual(expect.arrayContaining(['tab_change', 'tab_change_summary'])));
+  expect(room.data.tab_change_summary).toMatchObject({ away_ms: expect.any(Number) });
+  await waitFor(() => expect(room.data.tab_penalty_pause).toEqual({ seconds: 5 }));
+  expect(room.told).toContain('call_paused');
+  isOver = true;
+  await act(async () => void window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await waitFor(() => expect(room.data.violation_termination).toEqual({ reason: 'tab-change-violation-limit' }));
+  expect(room.told).toEqual(expect.arrayContaining(['beforeunload_attempt', 'tab_penalty_resumed']));
 });
 
 test('a room that is lost is waited for and followed into another one', async () => {

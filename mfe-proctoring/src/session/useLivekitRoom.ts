@@ -4,13 +4,12 @@ import { useCallback, useEffect, useRef } from 'react';
 import { candidateApi } from '../api/candidate.ts';
 import { isHeld, isInCall } from '../call/callState.ts';
 import type { Given, InterviewRoomPort } from '../call/interviewRoom.ts';
-import type { RoomLine } from '../features/join-room/roomLine.ts';
-import { messageOf } from '../features/join-room/roomMessages.ts';
 import type { Said } from '../features/join-room/transcriptions.ts';
 import { useRoomConnection } from '../features/join-room/useRoomConnection.ts';
 import { useRoomSubtitle } from '../features/join-room/useRoomSubtitle.ts';
 import type { RoomOptions } from './roomPort.ts';
 import { useHeard } from './useHeard.ts';
+import { useTelling } from './useTelling.ts';
 
 /** What is sent where the candidate wants another question. */
 const skipped = 'Please go on with the next question.';
@@ -44,23 +43,6 @@ function useReachable({ tools, events, isOn }: RoomOptions): (isReachable: boole
     },
     [tools, events],
   );
-}
-
-/** Tells the room what is reported of the candidate; the interviewer is silent during a pause. */
-function useTelling(line: RoomLine | null, { events, state }: RoomOptions): void {
-  useEffect(() => {
-    if (!line) return;
-    return events.onAdded((type, action, data) => {
-      const message = messageOf(type, action);
-      if (message) line.tell(message, data);
-    });
-  }, [line, events]);
-  const held = isHeld(state);
-  // Whoever comes into the room during a pause does not know of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a pause that begins later is told as it is reported.
-  useEffect(() => {
-    if (line && held) line.tell('call_paused', {});
-  }, [line]);
 }
 
 /** Asks the server whether it is over, and for the last state if it is. */

@@ -108,6 +108,8 @@ export function sampleDetail(given: Partial<InterviewDetail> = {}): InterviewDet
         message: 'What do you do at the moment?',
         starts_at: after(2),
         ends_at: after(6),
+        rough_text: null,
+        evidence: [],
       },
       {
         number: 2,
@@ -116,6 +118,8 @@ export function sampleDetail(given: Partial<InterviewDetail> = {}): InterviewDet
         message: 'Spoken answer, 0:42',
         starts_at: after(10),
         ends_at: after(52),
+        rough_text: null,
+        evidence: [],
       },
     ],
     findings: [sampleFinding(1), sampleFinding(2)],
@@ -125,6 +129,7 @@ export function sampleDetail(given: Partial<InterviewDetail> = {}): InterviewDet
     resume_until: null,
     reissued_as: null,
     reissue_of: null,
+    cost: null,
     kept_until: null,
     ...given,
   };

@@ -23,6 +23,7 @@ export function sampleState(more: Partial<InterviewState> = {}): InterviewState 
     status: 'started',
     ended_reason: null,
     transport: 'sandbox',
+    is_simulated: true,
     server_time: at,
     started_at: at,
     ends_at: '2026-11-25T10:30:00.000Z',

@@ -1,6 +1,6 @@
-import { Button, Stack } from '@switchboard/design-system';
+import { Button } from '@switchboard/design-system';
 import { Component, type ReactNode } from 'react';
-import { BookerPage } from '../booking/BookerPage.tsx';
+import { BookerAbsence } from '../booking/BookerAbsence.tsx';
 
 interface State {
   error: Error | null;
@@ -18,15 +18,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <BookerPage title="Something went wrong">
-        <Stack role="alert" gap={3} align="start">
-          <p>{error.message || 'An unexpected error occurred'}</p>
-          {/* A part of the page that could not be loaded comes with a new page only; what was typed is kept. */}
+      <BookerAbsence
+        title="Something went wrong"
+        tone="danger"
+        kept="What you typed is kept."
+        actions={
+          // A part of the page that could not be loaded comes with a new page only.
           <Button size="lg" variant="primary" onPress={() => window.location.reload()}>
             Try Again
           </Button>
-        </Stack>
-      </BookerPage>
+        }
+      >
+        {error.message || 'An unexpected error occurred'}
+      </BookerAbsence>
     );
   }
 }

@@ -79,6 +79,7 @@ describe('pages of members', () => {
       'GET /api/account': () => sampleAccount,
       'GET /api/account/sessions': () => [],
       'GET /api/account/passkeys': () => [],
+      'GET /api/account/weekly-summaries': () => [],
     };
     for (const closed of [suspended, { ...session, organization }]) {
       const { unmount } = await act(async () => openAt('/profile?confirm=token', { session: closed, responses }));

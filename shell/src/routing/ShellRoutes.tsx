@@ -37,6 +37,11 @@ const AcceptInvitationPage = lazyComponent(() =>
     (m) => m.AcceptInvitationPage,
   ),
 );
+const UnsubscribePage = lazyComponent(() =>
+  import(/* webpackChunkName: "unsubscribe" */ '../pages/unsubscribe/UnsubscribePage.tsx').then(
+    (m) => m.UnsubscribePage,
+  ),
+);
 const ProfilePage = lazyComponent(() =>
   import(/* webpackChunkName: "profile" */ '../pages/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
 );
@@ -134,6 +139,7 @@ export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRo
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/invite-accept" element={<AcceptInvitationPage />} />
+        <Route path="/unsubscribe" element={<UnsubscribePage />} />
         <Route path="/client/login" element={<ClientLoginPage />} />
         <Route path="/client/signup" element={<ClientSignUpPage />} />
         <Route path="/siriwave-test" element={<WavePage />} />

@@ -7,6 +7,7 @@ import { SiteManifest, type SitePage } from '@switchboard/contracts/site';
 import { siteConfig, siteRenderConfig } from '../webpack/site.ts';
 import type { BuildContext, BuildOutcome } from './build-context.ts';
 import { compile, filesOfGroup } from './compile.ts';
+import { leanPage } from './lean-page.ts';
 import { buildVersion, compress, fileRecords, publish } from './publish.ts';
 
 const require = createRequire(import.meta.url);
@@ -75,7 +76,7 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
     mkdirSync(join(buildDir, 'pages'), { recursive: true });
     const listed = pages.map(({ html, ...page }, index) => {
       const file = `pages/${index}.html`;
-      writeFileSync(join(buildDir, file), html);
+      writeFileSync(join(buildDir, file), leanPage(html));
       return { ...page, file };
     });
     writeFileSync(join(buildDir, 'articles.json'), JSON.stringify(help));

@@ -5,6 +5,7 @@ import { guideProblems } from '../guide-check.ts';
 import { repositoryRoot as root } from '../root.ts';
 import { ensurePrismaClient } from '../start/prisma-client.ts';
 import { literalProblems } from './literals.ts';
+import { migrationProblems } from './migrations.ts';
 import { runTool, type ToolOptions } from './run-tool.ts';
 
 /** A test file and how long its tests took. */
@@ -55,6 +56,7 @@ export const quickStages: readonly Stage[] = [
   // Installed folders hide a lock file that a newcomer's `npm ci` refuses.
   { name: 'packages', run: (tools) => tool(tools, 'npm', ['ci', '--dry-run', '--ignore-scripts', '--offline']) },
   { name: 'contract', run: async () => listed(contractProblems(readRecorded(root), liveContract(root))) },
+  { name: 'migrations', run: async () => listed(migrationProblems(root)) },
   { name: 'documents', run: async () => listed(documentProblems(root)) },
   { name: 'help', run: async () => listed(await guideProblems(root)) },
 ];

@@ -88,7 +88,7 @@ export class Server {
       this.#child.send({ type: 'publish-workspace' }, () => {});
   }
 
-  /** Lets the server finish what it has accepted; after ten seconds it is ended. */
+  /** Lets the server finish what it has accepted; after ten seconds, and the time that it is given for its calls, it is ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#end();
@@ -105,7 +105,9 @@ export class Server {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
+    // Calls may go on in it for as long as it is told.
+    const drainMs = Number(this.#env.SWITCHBOARD_DRAIN_SECONDS ?? 0) * 1000 || 0;
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs + drainMs);
     await ended;
     clearTimeout(timer);
   }

@@ -131,37 +131,41 @@ async function openCamera(browser: Browser, folder: string, [theme, width]: [str
   return new Camera(page, theme);
 }
 
-/** Photographs every story of two books side by side and compares each pair. */
+/** Compares two photographs of a story; equal files are not looked into. */
+function difference(
+  was: Buffer | undefined,
+  is: Buffer | undefined,
+): Pick<Difference, 'kind' | 'share'> & { picture?: Buffer } {
+  if (!was || !is) return { kind: is ? 'new' : 'gone', share: 1 };
+  if (was.equals(is)) return { kind: 'same', share: 0 };
+  const compared = comparePictures(was, is);
+  return compared.share > 0 ? { kind: 'changed', ...compared } : { kind: 'same', share: 0 };
+}
+
+/** Photographs every story of two books side by side and compares each pair; both themes at a time, since most of it is waiting. */
 export async function compareBooks({ before, after, pictures, only, browserPath }: Books): Promise<Difference[]> {
   mkdirSync(pictures, { recursive: true });
   const [old, now] = [new Set(storiesOf(before, only)), new Set(storiesOf(after, only))];
   const stories = [...new Set([...now, ...old])].sort();
   const browser = await chromium.launch({ executablePath: browserPath, args: [...chromiumArgs] });
   const found: Difference[] = [];
+  const photograph = async (theme: Difference['theme'], width: Difference['width']) => {
+    const cameras = await Promise.all([before, after].map((folder) => openCamera(browser, folder, [theme, width])));
+    for (const story of stories) {
+      const shots = [old.has(story), now.has(story)].map((is, book) => (is ? cameras[book]?.shoot(story) : undefined));
+      const [was, is] = await Promise.all(shots);
+      const { picture, ...result } = difference(was, is);
+      const name = `${story}-${theme}-${width}`;
+      found.push({ story, theme, width, name, ...result });
+      if (result.kind === 'same') continue;
+      for (const [kind, shown] of Object.entries({ before: was, after: is, difference: picture }))
+        if (shown) writeFileSync(join(pictures, `${name}.${kind}.png`), shown);
+    }
+    for (const camera of cameras) await camera.close();
+    console.log(`${theme}, ${width} px: ${stories.length} stories`);
+  };
   try {
-    for (const theme of themes)
-      for (const width of widths) {
-        const look: [string, number] = [theme, width];
-        const cameras = await Promise.all([before, after].map((folder) => openCamera(browser, folder, look)));
-        for (const story of stories) {
-          const shots = [old.has(story), now.has(story)].map((is, book) =>
-            is ? cameras[book]?.shoot(story) : undefined,
-          );
-          const [was, is] = await Promise.all(shots);
-          const name = `${story}-${theme}-${width}`;
-          const save = (kind: string, picture: Uint8Array) =>
-            writeFileSync(join(pictures, `${name}.${kind}.png`), picture);
-          const compared = was && is ? comparePictures(was, is) : null;
-          const kind = compared ? (compared.share > 0 ? 'changed' : 'same') : is ? 'new' : 'gone';
-          found.push({ story, theme, width, kind, share: compared?.share ?? 1, name });
-          if (kind === 'same') continue;
-          if (was) save('before', was);
-          if (is) save('after', is);
-          if (compared) save('difference', compared.picture);
-        }
-        for (const camera of cameras) await camera.close();
-        console.log(`${theme}, ${width} px: ${stories.length} stories`);
-      }
+    for (const width of widths) await Promise.all(themes.map((theme) => photograph(theme, width)));
   } finally {
     await browser.close();
   }

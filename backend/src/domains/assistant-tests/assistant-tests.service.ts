@@ -18,6 +18,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { assistant_tests, assistants } from '../../generated/prisma/client.ts';
 import { testerOf } from '../../livekit/identities.ts';
 import type { Livekit } from '../../livekit/livekit.ts';
+import { NoAgents } from '../../voice/agent-process.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
 import { configFrom, draftOf } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
@@ -102,9 +103,9 @@ async function openTestRoom(context: Context, livekit: Livekit, id: string) {
   } catch (error) {
     context.log.error({ failure: livekit.failureText(error) }, 'the room of a test could not be opened');
     await endWebTest(context, id, { reason: 'connection-failed', lines: [], usage: [], recording: null });
-    throw new AppError('UNAVAILABLE', 'The LiveKit server of this installation cannot be reached.', {
-      reason: 'livekit_unreachable',
-    });
+    const why =
+      error instanceof NoAgents ? error.message : 'The LiveKit server of this installation cannot be reached.';
+    throw new AppError('UNAVAILABLE', why, { reason: 'livekit_unreachable' });
   }
   return {
     transport: 'livekit',
@@ -121,7 +122,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
   const { organizationId, organization, actor } = context;
   if (wanted.organization_id && wanted.organization_id !== organizationId) throw notFound('Organization');
   // It starts while the test is written down: whoever pressed Test waits for both.
-  context.agents.prepare();
+  if (!context.livekit || context.env.roles.includes('agent')) context.agents.prepare();
   const id = randomUUID();
   const { ticket, ticket_hash } = newTicket({ id, organization_id: organizationId });
   const assistant_id = await transact(context, async (tx) => {

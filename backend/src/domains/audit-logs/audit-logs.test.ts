@@ -6,7 +6,7 @@ import type { Member } from '@switchboard/contracts/members';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
-import { forgetOldAuditLogs } from '../../jobs/upkeep.ts';
+import { forgetOldLogs } from '../../jobs/upkeep.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 
@@ -206,7 +206,7 @@ describe('keeping', () => {
     await age(kept.id, 119);
     const elsewhere = await addLead(ada, await app.signUp());
     await age(elsewhere.id, 121);
-    await forgetOldAuditLogs(app.services);
+    await forgetOldLogs(app.services);
     expect([await list(`resource_id=${old.id}`), (await list(`resource_id=${kept.id}`)).length]).toEqual([[], 1]);
     // Nothing else may be removed by whoever asks as the system does.
     await app.services.systemPool.query('DELETE FROM audit_logs');

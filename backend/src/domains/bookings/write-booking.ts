@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { tellEvents } from '../../events/emit.ts';
 import { type Change, changeWritten, recordChange } from '../../events/record-change.ts';
 import { Prisma, type slot_bookings } from '../../generated/prisma/client.ts';
 import { jobAdded } from '../../jobs/queue.ts';
@@ -115,7 +116,7 @@ export async function writeBooking(
   const entry = bookingChange(written, 'created', { status, ...details });
   const isTold = tells && person.email;
   const mail = isTold ? mailAdded(context, written, isWaiting ? 'waiting' : 'booked', origin) : Prisma.sql`NULL`;
-  const [row] = await tx.$queryRaw<(slot_bookings & Record<'recorded' | 'told', unknown>)[]>`
+  const [row] = await tx.$queryRaw<(slot_bookings & { recorded: string; told: unknown })[]>`
     WITH released AS (DELETE FROM slot_holds WHERE id = ${holdId ?? null}::uuid),
       booking AS (
         INSERT INTO slot_bookings (id, organization_id, slot_id, name, email, phone, notes, source, lead_id, call_id, time_zone, whatsapp_reminders,
@@ -128,7 +129,8 @@ export async function writeBooking(
         RETURNING *)
     SELECT booking.*, ${changeWritten(context, entry)} AS recorded, ${mail} AS told FROM booking`;
   if (!row) throw new Error('A booking that is written is given back');
-  const { recorded: _, told: __, ...booking } = row;
+  const { recorded, told: _, ...booking } = row;
+  await tellEvents(tx, context.organizationId, [{ id: recorded }]);
   return booking;
 }
 

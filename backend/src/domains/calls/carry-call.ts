@@ -4,7 +4,7 @@ import type { JobPayload } from '../../jobs/jobs.ts';
 import type { WorkerServices } from '../../jobs/worker-services.ts';
 import { type Attempt, takeAttempt } from './attempt.ts';
 import type { CarrierSignal, EndedSignal, Script } from './carrier.ts';
-import type { Line } from './lines.ts';
+import type { Carrying, Line } from './lines.ts';
 import { dialAndListen } from './listen.ts';
 import { recordProgress, settleCall } from './record-signals.ts';
 import { scriptOf } from './script.ts';
@@ -27,6 +27,7 @@ async function follow(
   call: calls,
   attemptId: string,
   signals: AsyncIterable<CarrierSignal> | null,
+  { left, known }: Pick<Carrying, 'left' | 'known'>,
 ): Promise<void> {
   const { lines } = services;
   if (!signals) {
@@ -34,10 +35,14 @@ async function follow(
     services.log.warn({ call_id: call.id }, 'the carrier knows nothing of an attempt: it is uncertain');
     return lines.write(() => settleCall(services, call, endWithoutCarrier('technical-issues'), 'uncertain'));
   }
-  for await (const signal of signals)
+  for await (const signal of signals) {
+    // Whoever carries it now hears all of it again.
+    if (left.aborted) return;
+    known();
     await lines.write(() =>
       signal.kind === 'ended' ? settleCall(services, call, signal) : recordProgress(services, call, attemptId, signal),
     );
+  }
 }
 
 /** Why a call was ended before it was dialed: by a person, unless its organization is not in use any more. */
@@ -67,12 +72,12 @@ export function carryAttempt(
   const { carrier } = services;
   const [to, caller] = call.direction === 'inbound' ? [from, call.phone_number] : [call.phone_number, from];
   const request = { attempt_id, call_id: call.id, to, from: caller };
-  return line.carry(request, (hangUp) =>
+  return line.carry(request, ({ hangUp, ...carrying }) =>
     withTenant(call.organization_id, async () => {
       const signals = isNew
         ? dialAndListen(carrier, request, script, hangUp)
         : await carrier.attach(attempt_id, hangUp);
-      await follow(services, call, attempt_id, signals);
+      await follow(services, call, attempt_id, signals, carrying);
     }),
   );
 }

@@ -4,6 +4,7 @@ import { createTurns } from '../../turns.ts';
 import { within } from '../../within.ts';
 import { leaseSeconds } from './attempt.ts';
 import type { HangUpReason } from './carrier.ts';
+import { hasOtherWorker, type LeavableCall, leaveOrWait } from './leave-calls.ts';
 
 // How often a worker looks whether somebody ended one of its calls.
 const beatMs = 400;
@@ -23,10 +24,19 @@ export interface LineLimits {
   writeSeconds?: number;
 }
 
+/** What a call that is carried is told, and tells. */
+export interface Carrying {
+  hangUp: AbortSignal;
+  /** Another worker carries it from now on: nothing is written here any more. */
+  left: AbortSignal;
+  /** The carrier knows of it, so that another worker finds it there. */
+  known(): void;
+}
+
 /** A place for one call. */
 export interface Line {
   /** Follows an attempt to its end: renews its lease and gives the signal to hang up. Errors are logged. */
-  carry(ids: { call_id: string; attempt_id: string }, follow: (hangUp: AbortSignal) => Promise<void>): Promise<void>;
+  carry(ids: { call_id: string; attempt_id: string }, follow: (carrying: Carrying) => Promise<void>): Promise<void>;
   /** Gives back a line on which nothing is carried. */
   release(): void;
 }
@@ -48,12 +58,11 @@ export interface Lines {
   flagsOfTheServed(): string[] | null;
   /** Writes what happened to a call, in its turn. */
   write(work: () => Promise<void>): Promise<void>;
-  /** Waits until nothing is carried any more. */
+  /** Leaves calls to another worker, or waits until nothing is carried any more; what lasts for too long is hung up. */
   drain(): Promise<void>;
 }
 
-interface Carried {
-  attempt_id: string;
+interface Carried extends LeavableCall {
   hangUp: AbortController;
 }
 
@@ -64,9 +73,12 @@ const toHangUp = `
   FROM calls c JOIN organizations o ON o.id = c.organization_id
   WHERE c.id = ANY($1::uuid[]) AND (c.end_requested_at IS NOT NULL OR c.ended_at IS NOT NULL)`;
 
-/** Makes the lines of this process. When it stops, the calls on them are hung up. */
+/**
+ * Makes the lines of this process. When it stops, the calls on them are left to another worker where there is one; else they may go on
+ * for as long as the settings say, and are hung up then.
+ */
 export function createLines(
-  { systemPool, log, shutdown }: Pick<Services, 'systemPool' | 'log' | 'shutdown'>,
+  { systemPool, log, shutdown, env: { drainSeconds } }: Pick<Services, 'systemPool' | 'log' | 'shutdown' | 'env'>,
   { lines, writeSeconds = 20 }: LineLimits = { lines: 500 },
 ): Lines {
   const share = Math.ceil(lines / 2);
@@ -115,18 +127,33 @@ export function createLines(
   }
   const timer = setInterval(beat, beatMs);
 
-  shutdown.addEventListener('abort', () => {
+  let isCut = shutdown.aborted && drainSeconds === 0;
+  function cut(): void {
+    isCut = true;
     for (const { hangUp } of carried.values()) hangUp.abort('server-shutdown' satisfies HangUpReason);
+  }
+  shutdown.addEventListener('abort', async () => {
     for (const wake of waiting.splice(0)) wake();
+    if (drainSeconds === 0 && carried.size > 0 && !(await hasOtherWorker({ systemPool, log }))) cut();
   });
+  const areOver = () => Promise.allSettled([...underWay]);
+  const onLines = { calls: () => [...carried.values()], areOver, isRenewing: () => isBusy };
 
   function lineOf(organizationId: string): Line {
     return {
       carry({ call_id, attempt_id }, follow) {
-        const hangUp = new AbortController();
-        carried.set(call_id, { attempt_id, hangUp });
-        if (shutdown.aborted) hangUp.abort('server-shutdown' satisfies HangUpReason);
-        const isOver = follow(hangUp.signal).finally(() => {
+        const [hangUp, left] = [new AbortController(), new AbortController()];
+        const one: Carried = { organization_id: organizationId, call_id, attempt_id, hangUp, left, isKnown: false };
+        carried.set(call_id, one);
+        if (isCut) hangUp.abort('server-shutdown' satisfies HangUpReason);
+        const isLeft = new Promise<void>((resolve) => {
+          left.signal.addEventListener('abort', () => resolve(), { once: true });
+        });
+        const known = () => {
+          one.isKnown = true;
+        };
+        const followed = follow({ hangUp: hangUp.signal, left: left.signal, known });
+        const isOver = Promise.race([followed, isLeft]).finally(() => {
           carried.delete(call_id);
           underWay.delete(isOver);
           giveBack(organizationId);
@@ -167,7 +194,9 @@ export function createLines(
       return organizations.length === 0 ? null : organizations.map((id) => `organization:${id}`);
     },
     async drain() {
-      await Promise.allSettled([...underWay]);
+      if (shutdown.aborted) await leaveOrWait({ systemPool, log }, onLines, drainSeconds);
+      if (shutdown.aborted) cut();
+      await areOver();
       clearInterval(timer);
     },
   };

@@ -111,6 +111,12 @@ async function heedOptOut(services: Services, call: calls, said: string): Promis
   await recordOptOut(context, { numbers: [number] }, { reason: null, source: 'carrier', evidence });
 }
 
+function countAnswers({ metrics, carrier }: Services, conversation: EndedSignal['conversation']): void {
+  const simulated = String(carrier.isSimulated);
+  for (const ms of conversation ? answersMs(conversation.utterances) : [])
+    metrics.turnLatency.observe({ simulated }, ms / 1000);
+}
+
 /** Writes the end of a call: attempt, call, log and recording. The first to settle a call wins. */
 export async function settleCall(
   services: Services,
@@ -121,7 +127,7 @@ export async function settleCall(
   const { conversation, explanation = null, at } = signal;
   // Its sound is made when somebody wants to hear it.
   const path = conversation?.is_recorded ? `${call.organization_id}/recordings/${call.id}.wav` : null;
-  await transact({ db: services.db, organizationId: call.organization_id }, async (tx) => {
+  const isOurs = await transact({ db: services.db, organizationId: call.organization_id }, async (tx) => {
     const before = await lockCall(tx, call.id);
     const after = afterSignal(before, signal);
     const reason = after.ended_reason ?? signal.reason;
@@ -129,7 +135,7 @@ export async function settleCall(
       where: { call_id: call.id, settled_at: null },
       data: { status: attemptStatus, outcome: reason, settled_at: at, lease_expires_at: null },
     });
-    if (after === before) return;
+    if (after === before) return false;
     await tx.calls.update({
       where: { id: call.id },
       data: { ...after, error_message: explanation },
@@ -157,5 +163,7 @@ export async function settleCall(
       await emitEvent(tx, call.organization_id, { type: 'call_log.changed', subject_id: log.id, change: 'updated' });
     if (call.lead_id)
       await emitEvent(tx, call.organization_id, { type: 'lead.changed', subject_id: call.lead_id, change: 'updated' });
+    return true;
   });
+  if (isOurs) countAnswers(services, conversation);
 }

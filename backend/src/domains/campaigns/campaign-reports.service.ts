@@ -8,7 +8,7 @@ import { recordChange } from '../../events/record-change.ts';
 import { lockForLeads } from './campaign-leads.ts';
 import { type ReportRow, readReport } from './campaign-reports.read.ts';
 import type { CampaignRow } from './campaigns.read.ts';
-import { leadStates } from './progress.read.ts';
+import { countsHere, leadStates } from './progress.read.ts';
 
 /** Throws LIMIT_EXCEEDED when a campaign has as many reports as its template lets it have. */
 async function assertRoomForReport(tx: Tx, { id, feature_template_id }: CampaignRow): Promise<void> {
@@ -45,8 +45,8 @@ const figuresOfReport = `
   ) AS l, (
     SELECT coalesce(sum(calls), 0)::int AS calls, coalesce(sum(seconds), 0)::int AS seconds,
       coalesce(jsonb_agg(jsonb_build_object('ended_reason', ended_reason, 'calls', calls) ORDER BY calls DESC, ended_reason), '[]') AS outcomes
-    FROM (SELECT ended_reason, count(*)::int AS calls, coalesce(sum(call_duration), 0)::int AS seconds FROM call_logs
-      WHERE organization_id = $1::uuid AND campaign_id = $2::uuid GROUP BY ended_reason) AS o
+    FROM (SELECT ended_reason, count(*)::int AS calls, coalesce(sum(call_duration), 0)::int AS seconds FROM call_logs g
+      WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND ${countsHere('g')} GROUP BY ended_reason) AS o
   ) AS c
   WHERE r.organization_id = $1::uuid AND r.id = $3::uuid`;
 

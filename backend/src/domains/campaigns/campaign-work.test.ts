@@ -77,6 +77,23 @@ describe('progress', () => {
     });
   });
 
+  test('leaves out samples, and counts them where all are', async () => {
+    const [sample = '', own = '', last = ''] = await my.someLeads(3);
+    await my.inTenant(() => app.services.db.leads.update({ where: { id: sample }, data: { is_sample: true } }));
+    await my.addLeads(id, { lead_ids: [sample, own, last] });
+    await called(sample, 'completed');
+    await my.change(id, { max_leads: 2 });
+    // Nor does it take a place of the two.
+    expect(await get<CampaignProgress>('progress')).toMatchObject({
+      leads: 2,
+      waiting: 2,
+      reached: 0,
+      calls_last_hour: 0,
+    });
+    await my.inTenant(() => app.services.db.campaigns.update({ where: { id }, data: { is_sample: true } }));
+    expect(await get<CampaignProgress>('progress')).toMatchObject({ leads: 3, reached: 1, calls_last_hour: 1 });
+  });
+
   test('of a campaign without leads is nothing', async () => {
     expect(await get('progress')).toMatchObject({ leads: 0, waiting: 0, unreachable_reasons: [], expected_end: null });
   });

@@ -9,6 +9,13 @@ import { readinessProblems } from './ready.ts';
 type State = 'waiting' | 'calling' | 'retrying' | 'reached' | UnreachableReason;
 
 /**
+ * A sample in one's own campaign is in none of its figures and takes none of its places; in a campaign that came with the samples
+ * all are. Of a row of a campaign ($2) that may be one.
+ */
+export const countsHere = (row: string) =>
+  `(NOT ${row}.is_sample OR (SELECT is_sample FROM campaigns WHERE organization_id = $1::uuid AND id = $2::uuid))`;
+
+/**
  * What has become of each lead of a campaign ($2) of an organization ($1), as the common table expression `states`: one pass over the
  * leads and one over the calls, however many leads there are.
  */
@@ -26,8 +33,8 @@ export const leadStates = `called AS (
     FROM campaigns c JOIN feature_templates t ON t.organization_id = c.organization_id AND t.id = c.feature_template_id
     WHERE c.organization_id = $1::uuid AND c.id = $2::uuid
   ), beyond AS (
-    SELECT added_at, id FROM campaign_leads
-    WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND (SELECT most FROM lead_limit) IS NOT NULL
+    SELECT added_at, id FROM campaign_leads b
+    WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND ${countsHere('b')} AND (SELECT most FROM lead_limit) IS NOT NULL
     ORDER BY added_at, id OFFSET coalesce((SELECT most FROM lead_limit), 0) LIMIT 1
   ), states AS (
     SELECT m.id AS member_id, m.lead_id, m.added_at, called.ended_reason, l.time_zone, CASE
@@ -44,7 +51,7 @@ export const leadStates = `called AS (
     LEFT JOIN called ON called.lead_id = m.lead_id
     LEFT JOIN live ON live.lead_id = m.lead_id
     LEFT JOIN waiting ON waiting.lead_id = m.lead_id
-    WHERE m.organization_id = $1::uuid AND m.campaign_id = $2::uuid
+    WHERE m.organization_id = $1::uuid AND m.campaign_id = $2::uuid AND ${countsHere('m')}
   )`;
 
 const counted = `WITH ${leadStates}
@@ -55,8 +62,8 @@ const counted = `WITH ${leadStates}
     AS outcomes,
     (SELECT mode() WITHIN GROUP (ORDER BY time_zone) FROM states WHERE state IN ('waiting', 'retrying')) AS zone,
     recent.calls AS calls_last_hour, recent.hours AS hours_of_calls
-  FROM (SELECT count(*)::int AS calls, coalesce(extract(epoch FROM now() - min(created_at)) / 3600, 0)::float AS hours FROM call_logs
-    WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND created_at > now() - interval '1 hour') recent`;
+  FROM (SELECT count(*)::int AS calls, coalesce(extract(epoch FROM now() - min(created_at)) / 3600, 0)::float AS hours FROM call_logs g
+    WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND ${countsHere('g')} AND created_at > now() - interval '1 hour') recent`;
 
 /** What was called in less than these hours says nothing of an hour. */
 const fewestHours = 1 / 60;

@@ -3,6 +3,9 @@ import type pg from 'pg';
 /** How long a worker may take from the claim of a call to the commit of its attempt. */
 export const claimSeconds = 15;
 
+/** After so many seconds without a word a worker counts as gone. */
+export const aliveSeconds = 15;
+
 /** A scheduled call that this worker is about to dial. Whoever claims it after us has a higher fence. */
 export interface Claim {
   id: string;
@@ -21,8 +24,11 @@ interface Room {
   served: readonly string[];
 }
 
-// From one organization to the next by the index, however many calls each of them has waiting.
-const organizations = `
+/**
+ * Begins a statement with the organizations that have calls waiting, as `waiting`: from one to the next by the index, however many calls
+ * each of them has.
+ */
+export const waitingOrganizations = `
   WITH RECURSIVE waiting AS (
     (SELECT organization_id, due_at FROM scheduled_calls WHERE status = 'scheduled' ORDER BY organization_id, due_at LIMIT 1)
     UNION ALL
@@ -32,7 +38,7 @@ const organizations = `
   )`;
 
 // Every organization's first call comes before anybody's second one, and none takes more than it has lines for.
-const claim = `${organizations}, picked AS (
+const claim = `${waitingOrganizations}, picked AS (
     SELECT d.id FROM waiting w JOIN organizations o ON o.id = w.organization_id
     CROSS JOIN LATERAL (SELECT count(*) AS live FROM calls c WHERE c.organization_id = o.id AND c.ended_at IS NULL) l
     CROSS JOIN LATERAL (
@@ -58,7 +64,7 @@ export async function claimDueCalls(pool: pg.Pool, workerId: string, room: Room)
   return rows;
 }
 
-const next = `${organizations}
+const next = `${waitingOrganizations}
   SELECT coalesce(bool_or(w.due_at <= clock_timestamp()), false) AS has_due,
     extract(epoch FROM min((SELECT s.due_at FROM scheduled_calls s WHERE s.status = 'scheduled'
       AND s.organization_id = w.organization_id AND s.due_at > clock_timestamp() ORDER BY s.due_at LIMIT 1))

@@ -95,6 +95,7 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  services.metrics.watchPool('dialer', pool);
   const alarm = createAlarm();
   const stopping = new AbortController();
   const fullNumbers = createFullNumbers();
@@ -151,6 +152,8 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
     hasCommitted = false;
     const limit = Math.min(roundSize, lines.free());
     if (limit === 0 || committing.size >= organizationsAtOnce) return 0;
+    // Who would talk is away for a moment: calls wait, rather than ring somebody for nothing.
+    if (services.livekit && !(await services.livekit.agents.areThere())) return 0;
     const claims = await claimDueCalls(pool, id, {
       limit,
       perOrganization: Math.min(perOrganization, limit),

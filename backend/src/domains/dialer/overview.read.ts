@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { type Order, readPage } from '../../database/page.ts';
 import { notFound } from '../../errors.ts';
 import { scheduledCallInclude, scheduledWhere, toScheduledCall } from '../scheduled-calls/scheduled-calls.read.ts';
+import { aliveSeconds } from './claim.ts';
 import { toPause } from './pause.service.ts';
-import { aliveSeconds } from './workers.ts';
 
 interface Figures {
   due: number;

@@ -4,8 +4,6 @@ import type { Logger } from 'pino';
 import type { Lines } from '../calls/lines.ts';
 
 const beatMs = 5_000;
-/** After so many seconds without a word a worker counts as gone. */
-export const aliveSeconds = 15;
 
 interface Heart {
   pool: pg.Pool;

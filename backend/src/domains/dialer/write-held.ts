@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts';
-import { eventChannel } from '../../events/emit.ts';
+import { tellEvents } from '../../events/emit.ts';
 import type { Judged } from './judged.ts';
 import type { Decision } from './rules/decide.ts';
 import { holdTime } from './rules/hold-time.ts';
@@ -31,7 +31,7 @@ export async function writeHeld(
     inputs: one.state,
     ...holdOf(one, now),
   }));
-  await tx.$executeRaw`
+  const told = await tx.$queryRaw<{ id: bigint }[]>`
     WITH held AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS h(id uuid, lead_id uuid, attempt_number int, reason text,
         explanation text, rules jsonb, inputs jsonb, until timestamptz, due_at timestamptz, repeats boolean)
@@ -52,7 +52,8 @@ export async function writeHeld(
         claimed_by = NULL, claim_expires_at = NULL
       FROM held h WHERE s.organization_id = ${organizationId}::uuid AND s.id = h.id
     )
-    SELECT pg_notify(${eventChannel}, ${organizationId} || ' ' || id) FROM told`;
+    SELECT id FROM told`;
+  await tellEvents(tx, organizationId, told);
 }
 
 /** Gives up calls that will never be allowed, with the reason for people. */
@@ -70,7 +71,7 @@ export async function writeClosed(tx: Tx, organizationId: string, closed: readon
     rules: decision.rules,
     inputs: state,
   }));
-  await tx.$executeRaw`
+  const told = await tx.$queryRaw<{ id: bigint }[]>`
     WITH closed AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c(id uuid, lead_id uuid, attempt_number int, status text,
         reason text, explanation text, rules jsonb, inputs jsonb)
@@ -87,5 +88,6 @@ export async function writeClosed(tx: Tx, organizationId: string, closed: readon
         updated_at = clock_timestamp()
       FROM closed c WHERE s.organization_id = ${organizationId}::uuid AND s.id = c.id
     )
-    SELECT pg_notify(${eventChannel}, ${organizationId} || ' ' || id) FROM told`;
+    SELECT id FROM told`;
+  await tellEvents(tx, organizationId, told);
 }

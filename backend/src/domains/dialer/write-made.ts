@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../database/database.ts';
-import { eventChannel } from '../../events/emit.ts';
+import { tellEvents } from '../../events/emit.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import { leaseSeconds } from '../calls/attempt.ts';
 import type { Carrier } from '../calls/carrier.ts';
@@ -50,7 +50,7 @@ export async function writeMade(
   made: readonly MadeCall[],
 ): Promise<{ call: calls; attempt_id: string; from: string }[]> {
   const rows = made.map(toRow);
-  await tx.$executeRaw`
+  const told = await tx.$queryRaw<{ id: bigint }[]>`
     WITH made AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m(call_id uuid, attempt_id uuid, log_id uuid, request_id text,
         scheduled_call_id uuid, lead_id uuid, lead_name text, phone_number text, from_number text, assistant_id uuid,
@@ -93,7 +93,8 @@ export async function writeMade(
         held_since = NULL, claimed_by = NULL, claim_expires_at = NULL, updated_at = clock_timestamp()
       FROM made m WHERE s.organization_id = ${organizationId}::uuid AND s.id = m.scheduled_call_id
     )
-    SELECT pg_notify(${eventChannel}, ${organizationId} || ' ' || id) FROM told`;
+    SELECT id FROM told`;
+  await tellEvents(tx, organizationId, told);
   const written = await tx.calls.findMany({ where: { id: { in: made.map(({ call_id }) => call_id) } } });
   const byId = new Map(written.map((call) => [call.id, call]));
   return made.flatMap(({ call_id, attempt_id, from_number }) => {

@@ -11,5 +11,5 @@ const newMail = (organization: TestOrganization) =>
 
 export const fixture: DomainFixture<typeof mailApi> = {
   newRows: [newMail],
-  operations: { 'GET /api/mails': { may: managing } },
+  operations: { 'GET /api/mails': { may: managing }, 'GET /api/mails/members': { may: managing } },
 };

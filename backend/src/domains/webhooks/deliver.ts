@@ -9,6 +9,7 @@ import type { Prisma, webhook_deliveries, webhooks } from '../../generated/prism
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
+import { traced } from '../../tracing/tracing.ts';
 import { switchedOff } from './announce.ts';
 import { signingSecrets } from './secrets.ts';
 import { type Answer, sendMessage } from './send.ts';
@@ -130,7 +131,16 @@ export async function deliverWebhook(
     return;
   }
   const secrets = signingSecrets(env, webhook, startedAt);
-  const answer = await sendMessage({ url: webhook.url, event_id, body, secrets, at: startedAt }, env.webhookNetworks);
+  const message = { url: webhook.url, event_id, body, secrets, at: startedAt };
+  const answer = await traced('webhook', {}, async (span) => {
+    const given = await sendMessage(message, env.webhookNetworks);
+    span.set({ 'http.response.status_code': given.status ?? 0 });
+    return given;
+  });
   const durationMs = Math.round(Date.now() - startedAt.getTime());
+  const isTaken = answer.error === null;
+  services.metrics.webhookAttempts.inc({ outcome: isTaken ? 'succeeded' : 'failed' });
+  if (isTaken && !is_test)
+    services.metrics.webhookAge.observe(Math.max(Date.now() - delivery.created_at.getTime(), 0) / 1000);
   await settle(services, delivery, answer, { startedAt, durationMs });
 }

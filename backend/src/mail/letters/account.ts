@@ -22,7 +22,7 @@ export const accountLetters: Letters<'account'> = {
       ),
       text('Sign in:'),
       ...action('Sign in', sign_in),
-      text(`Forgot the password: ${forgot}`),
+      { kind: 'aside', text: 'You do not know the password any more?', label: 'Choose a new one', link: forgot },
       text('If it was not you, ignore this message.'),
     ],
   }),

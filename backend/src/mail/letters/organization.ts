@@ -1,7 +1,12 @@
-import { action, text } from '../letter.ts';
+import { action, type Block, text } from '../letter.ts';
 import type { Letters } from './letters.ts';
 
-export const organizationLetters: Letters<'invitation' | 'organization' | 'webhook' | 'api-key' | 'import'> = {
+const facts = (parts: Extract<Block, { kind: 'facts' }>['facts']): Block[] =>
+  parts.length > 0 ? [{ kind: 'facts', facts: parts }] : [];
+
+export const organizationLetters: Letters<
+  'invitation' | 'organization' | 'webhook' | 'api-key' | 'import' | 'summary'
+> = {
   'invitation.staff': ({ inviter, organization, days, link }) => ({
     subject: `Join ${organization} on Switchboard`,
     hello: null,
@@ -96,9 +101,35 @@ export const organizationLetters: Letters<'invitation' | 'organization' | 'webho
     subject: `${outcome}: ${file}`,
     hello: null,
     blocks: [
-      text(`The import of ${file} is over. ${outcome}.`),
-      ...(counts.length > 0 ? [{ kind: 'facts', facts: [{ label: 'Rows', lines: counts }] } as const] : []),
+      text(`${outcome}. The file was ${file}.`),
+      ...facts(counts.length > 0 ? [{ label: 'Rows', lines: counts }] : []),
       ...action('Open the import', link),
     ],
+  }),
+  'summary.weekly': ({ name, organization, week, happened, waiting, link, stop }) => ({
+    subject: `The week of ${organization}`,
+    hello: name,
+    blocks: [
+      text(
+        happened.length > 0
+          ? `this happened in ${organization}, ${week}:`
+          : `nothing happened in ${organization}, ${week}.`,
+      ),
+      ...facts(happened),
+      ...(waiting.length > 0 ? [text('This waits for somebody:')] : []),
+      ...facts(waiting),
+      ...action('Open the dashboard', link),
+      ...(stop
+        ? [
+            {
+              kind: 'aside',
+              text: 'It comes on Mondays, because you asked for it on your profile page.',
+              label: 'Send no more of them',
+              link: stop,
+            } as const,
+          ]
+        : []),
+    ],
+    unsubscribe: stop,
   }),
 };

@@ -15,9 +15,15 @@ export const quietEars: Ears = {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The line of an answer that was heard and not understood, by the moments between which it was spoken, in seconds. */
+/** How the line of an answer begins that was heard and not understood. */
+export const spokenAnswerStart = 'Spoken answer, ';
+
+/** That line, by the whole seconds that were spoken. */
+export const spokenFor = (seconds: number): string => `${spokenAnswerStart}${clock(seconds)}`;
+
+/** That line, by the moments between which it was spoken, in seconds. */
 export function spokenAnswer(metrics: object): string {
   const { startedSpeakingAt, stoppedSpeakingAt } = metrics as Partial<Record<string, number>>;
   const seconds = startedSpeakingAt && stoppedSpeakingAt ? stoppedSpeakingAt - startedSpeakingAt : 0;
-  return `Spoken answer, ${clock(Math.max(0, Math.round(seconds)))}`;
+  return spokenFor(Math.max(0, Math.round(seconds)));
 }

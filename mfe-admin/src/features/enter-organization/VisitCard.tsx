@@ -31,13 +31,15 @@ export function VisitCard({ organization }: { organization: OperatedOrganization
           )}
         </Text>
         <Button
+          // A name may be longer than a phone is wide.
+          style={{ maxInlineSize: '100%' }}
           isDisabled={!mayEnter}
           isPending={enter.isPending}
           onPress={() =>
             is_inside ? void open() : enter.mutate({ params: { organization_id: id } }, { onSuccess: open })
           }
         >
-          {is_inside ? 'Go on inside' : `Enter ${name}`}
+          <Text truncate>{is_inside ? 'Go on inside' : `Enter ${name}`}</Text>
         </Button>
       </Stack>
     </Card>

@@ -1,8 +1,16 @@
+import type { UnreachedMember } from '@switchboard/contracts/mails';
 import type { Member } from '@switchboard/contracts/members';
-import { Avatar, Stack, Text } from '@switchboard/design-system';
+import { Avatar, Moment, Stack, Text } from '@switchboard/design-system';
 
-/** A person with name and e-mail address; oneself is marked. */
-export function MemberName({ member, isSelf }: { member: Member; isSelf: boolean }) {
+interface MemberNameProps {
+  member: Member;
+  isSelf: boolean;
+  /** The newest mail about their account was refused. */
+  refusal: UnreachedMember | undefined;
+}
+
+/** A person with name and e-mail address; oneself is marked, and who cannot be mailed. */
+export function MemberName({ member, isSelf, refusal }: MemberNameProps) {
   const { full_name: name, email } = member.user;
   return (
     <Stack direction="row" gap={2}>
@@ -15,6 +23,12 @@ export function MemberName({ member, isSelf }: { member: Member; isSelf: boolean
         {name && (
           <Text size="xs" tone="muted">
             {email}
+          </Text>
+        )}
+        {refusal && (
+          <Text size="xs" tone="danger">
+            Mail could not be delivered <Moment at={refusal.failed_at} isDayOnly />
+            {refusal.error && `: ${refusal.error}`}
           </Text>
         )}
       </Stack>

@@ -3,7 +3,7 @@ import { isolated, Loaded, Moment, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify, useCan, useOrganization, useUser } from '@switchboard/platform';
-import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
 import { useMemo, useState } from 'react';
 import { MemberName } from './MemberName.tsx';
 import { MemberRole } from './MemberRole.tsx';
@@ -48,6 +48,7 @@ export function MembersList() {
   const { id: ownId } = useUser();
   const ownRole = useOrganization()?.role;
   const canManage = useCan('member.manage');
+  const unreached = useQuery({ ...endpointQuery('GET /api/mails/members'), enabled: canManage }).data;
   const [leaving, setLeaving] = useState<Member | null>(null);
 
   const columns = useMemo<TableColumn<Member>[]>(
@@ -57,7 +58,13 @@ export function MembersList() {
         header: 'Name / Email',
         isRowHeader: true,
         minWidth: 180,
-        cell: (member) => <MemberName member={member} isSelf={member.user.id === ownId} />,
+        cell: (member) => (
+          <MemberName
+            member={member}
+            isSelf={member.user.id === ownId}
+            refusal={unreached?.find(({ member_id }) => member_id === member.id)}
+          />
+        ),
       },
       {
         id: 'role',
@@ -98,7 +105,7 @@ export function MembersList() {
           ]
         : []),
     ],
-    [ownId, ownRole, canManage],
+    [ownId, ownRole, canManage, unreached],
   );
 
   const table = { label: 'Members', columns, getRowId: ({ id }: Member) => id, skeletonRows: 4 };

@@ -26,6 +26,18 @@ test('shows the own role as a badge and lets an admin change the role of others'
   await expectAccessible();
 });
 
+test('says to whom nothing can be mailed, and what the server said', async () => {
+  const failed_at = '2026-11-20T08:00:00.000Z';
+  openMembers({
+    responses: {
+      'GET /api/mails/members': () => [{ member_id: otherMember().id, failed_at, error: '550 No such mailbox' }],
+    },
+  });
+  const other = await rowOf('ben@northwind.example');
+  expect(await within(other).findByText(/Mail could not be delivered.*: 550 No such mailbox/)).toBeTruthy();
+  expect(within(await rowOf('ada@northwind.example')).queryByText(/could not be delivered/)).toBeNull();
+});
+
 test('lets only an owner make owners and touch other owners', async () => {
   const members = [ownMember('admin'), otherMember('owner')];
   openMembers({ members });

@@ -1,9 +1,21 @@
 import type { KnowledgeBase } from '@switchboard/contracts/knowledge';
-import { Badge, Button, EmptyState, IconBook, IconPlus, Moment, Stack, Text } from '@switchboard/design-system';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  IconBook,
+  IconPlus,
+  Moment,
+  phoneOnly,
+  Stack,
+  Text,
+  tokens,
+} from '@switchboard/design-system';
 import { type MenuItem, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconEdit, IconEye, IconTrash } from '@switchboard/design-system/icons';
 import { HelpLink } from '@switchboard/platform';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 
 interface Actions {
   onCreate: () => void;
@@ -22,10 +34,19 @@ interface KnowledgeTableProps {
   footer?: ReactNode;
 }
 
+/** On a phone below each other, so that something of the name is left. */
+const Counts = styled(Stack)`
+  ${phoneOnly} {
+    flex-direction: column;
+    align-items: flex-end;
+    gap: ${tokens.space[1]};
+  }
+`;
+
 /** How many documents there are, and what became of those that cannot be found yet. */
 function Documents({ base: { document_count, unread_count, failed_count } }: { base: KnowledgeBase }) {
   return (
-    <Stack direction="row" gap={2} justify="end">
+    <Counts direction="row" gap={2} justify="end">
       {unread_count > 0 && (
         <Badge tone="ringing" isPulsing>
           {unread_count} being read
@@ -33,7 +54,7 @@ function Documents({ base: { document_count, unread_count, failed_count } }: { b
       )}
       {failed_count > 0 && <Badge tone="danger">{failed_count} failed</Badge>}
       <span>{document_count}</span>
-    </Stack>
+    </Counts>
   );
 }
 

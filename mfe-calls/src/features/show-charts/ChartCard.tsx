@@ -21,11 +21,11 @@ interface ChartCardProps<T> {
 // About as high as a chart: a long table scrolls inside its card.
 const tablePx = 320;
 
-/** A chart under what it says, the table behind it, and the way to take that along. */
+/** A chart under what it says, the table behind it, and the way to take that along. Two charts may find the same. */
 export function ChartCard<T>({ finding, description, name, legend, children, csvHref, ...table }: ChartCardProps<T>) {
   const [isTable, setIsTable] = useState(false);
   return (
-    <Card title={finding} titleLevel={2} description={description ?? name}>
+    <Card title={finding} aria-label={`${name}: ${finding}`} titleLevel={2} description={description ?? name}>
       <Stack gap={3}>
         <Stack direction="row" justify="between" align="center" gap={2} wrap>
           {isTable ? <span /> : (legend ?? <span />)}

@@ -1,5 +1,5 @@
 import type { LeadImport } from '@switchboard/contracts/lead-imports';
-import { Badge, Button, EmptyState, IconFileText, Moment, Section, Text } from '@switchboard/design-system';
+import { Badge, Button, EmptyState, ErrorState, IconFileText, Moment, Section, Text } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import { number, statusWords } from './importWords.ts';
@@ -38,6 +38,17 @@ const idOf = ({ id }: LeadImport) => id;
 /** The files so far: who uploaded them, when, and what became of them. */
 export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
   const query = useInfiniteQuery(endpointPages('GET /api/leads/import'));
+  if (query.isError && !query.data)
+    return (
+      <Section title="Imports">
+        <ErrorState
+          title="The imports could not be read"
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      </Section>
+    );
   return (
     <Section title="Imports">
       <Table

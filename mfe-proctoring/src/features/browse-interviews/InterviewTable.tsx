@@ -7,6 +7,7 @@ import {
   IconVideo,
   LoadMore,
   type PagedReading,
+  Stack,
 } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
 import { HelpLink, notifyError } from '@switchboard/platform';
@@ -57,12 +58,12 @@ function NoInterviews({ filters, canInvite }: Pick<InterviewTableProps, 'filters
       description="Choose Video Interview beside a lead: the lead gets a link, an AI interviewer asks, and what was recorded and noted stands here for people to judge."
       action={
         canInvite && (
-          <>
+          <Stack direction="row" gap={2} justify="center" wrap>
             <Button variant="primary" href="/leads">
               Go to Leads
             </Button>
             <Button href="/demo-video-call">Try a demo interview</Button>
-          </>
+          </Stack>
         )
       }
     >

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeTrack, fakeStream, installDevices, installScreen } from '../../testing/browsers.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
-import { audioPreviewMs } from './useDeviceCheck.ts';
+import { audioPreviewMs } from './listenToMicrophone.ts';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
@@ -54,6 +54,8 @@ test('lets the microphone go after two seconds and the camera with the page', as
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(check());
     await screen.findByLabelText('Your camera');
     expect(microphone.isStopped).toBe(false);
+    // What listens is loaded by now.
+    await act(async () => void (await import('./listenToMicrophone.ts')));
     act(() => vi.advanceTimersByTime(audioPreviewMs + 100));
     expect([microphone.isStopped, camera.isStopped]).toEqual([true, false]);
     unmount();

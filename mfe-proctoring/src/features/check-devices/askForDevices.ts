@@ -1,21 +1,5 @@
 import { voiceConstraints } from '../../media/camera.ts';
-
-export type Device = 'camera' | 'microphone';
-
-/** Why a device cannot be used. */
-export type DeviceProblem = 'blocked' | 'missing' | 'busy' | 'insecure' | 'stopped';
-
-export interface DeviceState {
-  status: 'pending' | 'granted' | 'denied';
-  problem?: DeviceProblem;
-}
-
-export interface DeviceAnswer {
-  camera: DeviceState;
-  microphone: DeviceState;
-  /** What was opened; the caller stops its tracks. */
-  stream: MediaStream | null;
-}
+import { type DeviceAnswer, denied, granted, problemOf } from './deviceState.ts';
 
 // The preferred picture and sound. Source: specification 03 §9; without its minimum, which a plain webcam would fail.
 const video: MediaTrackConstraints = {
@@ -40,38 +24,6 @@ function constraintsOf({
   return { video: { ...video, ...chosen(cameraId) }, audio: { ...voiceConstraints, ...chosen(microphoneId) } };
 }
 
-const granted: DeviceState = { status: 'granted' };
-
-function problemOf(error: unknown): DeviceProblem {
-  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
-  if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
-  return 'blocked';
-}
-
-const denied = (problem: DeviceProblem): DeviceState => ({ status: 'denied', problem });
-
-async function isAllowed(device: Device): Promise<boolean> {
-  try {
-    return (await navigator.permissions.query({ name: device })).state === 'granted';
-  } catch {
-    return false;
-  }
-}
-
-async function askForOne(
-  media: MediaDevices,
-  device: Device,
-  { video, audio }: MediaStreamConstraints,
-): Promise<[DeviceState, MediaStreamTrack[]]> {
-  try {
-    const stream = await media.getUserMedia(device === 'camera' ? { video } : { audio });
-    return [granted, stream.getTracks()];
-  } catch (error) {
-    return [denied(problemOf(error)), []];
-  }
-}
-
 /**
  * Asks for camera and microphone in one question, as people expect it. When that fails, each is tried alone, so that the
  * page can say which of the two does not work; a device that was refused is not asked about a second time.
@@ -83,14 +35,12 @@ export async function askForDevices(choice: DeviceChoice = {}): Promise<DeviceAn
   try {
     return { camera: granted, microphone: granted, stream: await media.getUserMedia(constraints) };
   } catch (error) {
-    const wasRefused = problemOf(error) === 'blocked';
-    const askAgain = async (device: Device) =>
-      wasRefused && !(await isAllowed(device))
-        ? ([denied('blocked'), []] satisfies [DeviceState, MediaStreamTrack[]])
-        : askForOne(media, device, constraints);
-    const [camera, cameraTracks] = await askAgain('camera');
-    const [microphone, microphoneTracks] = await askAgain('microphone');
-    const tracks = [...cameraTracks, ...microphoneTracks];
-    return { camera, microphone, stream: tracks.length > 0 ? new MediaStream(tracks) : null };
+    const problem = problemOf(error);
+    try {
+      // What tells the two apart comes where one of them does not work.
+      return await (await import('./askForEach.ts')).askForEach(media, constraints, problem);
+    } catch {
+      return { camera: denied(problem), microphone: denied(problem), stream: null };
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Device, DeviceState } from './askForDevices.ts';
+import type { Device, DeviceState } from './deviceState.ts';
 
 /** How to make a device work that does not; undefined where nothing is wrong. */
 export function deviceAdvice({ problem }: DeviceState, device: Device): string | undefined {

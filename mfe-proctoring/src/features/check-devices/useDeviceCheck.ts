@@ -1,15 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { stopTracks } from '../../call/devices.ts';
-import { speakingLevel } from '../../call/speech.ts';
-import { meterOfStream } from '../../media/level.ts';
-import { askForDevices, type DeviceAnswer, type DeviceChoice } from './askForDevices.ts';
-
-/** Milliseconds after which the microphone is let go again: the check is done. Source: specification 03 §9. */
-export const audioPreviewMs = 2000;
-
-/** So long it is listened to a microphone that hears nothing: people take a moment to say something. */
-const mostSilenceMs = 20_000;
-const listenMs = 100;
+import { askForDevices, type DeviceChoice } from './askForDevices.ts';
+import type { DeviceAnswer } from './deviceState.ts';
 
 const unasked: DeviceAnswer = { camera: { status: 'pending' }, microphone: { status: 'pending' }, stream: null };
 
@@ -32,26 +24,19 @@ function useMicrophoneLevel(stream: MediaStream | null): { level: number | null;
   useEffect(() => {
     setHeard(false);
     if (!stream || stream.getAudioTracks().length === 0) return setLevel(null);
-    const meter = meterOfStream(stream);
-    const until = { at: performance.now() + (meter ? mostSilenceMs : audioPreviewMs), isHeard: false };
-    const timer = setInterval(() => {
-      const now = performance.now();
-      const average = meter?.read() ?? 0;
-      if (meter) setLevel(Math.min(1, average / 60));
-      if (average > speakingLevel && !until.isHeard) {
-        Object.assign(until, { at: now + audioPreviewMs, isHeard: true });
-        setHeard(true);
-      }
-      if (now < until.at) return;
+    let isOver = false;
+    let end = () => {};
+    // What listens comes when there is something to hear.
+    import('./listenToMicrophone.ts').then(
+      ({ listenToMicrophone }) => {
+        if (!isOver) end = listenToMicrophone(stream, { onLevel: setLevel, onHeard: () => setHeard(true) });
+      },
+      () => stopTracks(...stream.getAudioTracks()),
+    );
+    return () => {
+      isOver = true;
       end();
-      stopTracks(...stream.getAudioTracks());
-      setLevel(null);
-    }, listenMs);
-    const end = () => {
-      clearInterval(timer);
-      meter?.close();
     };
-    return end;
   }, [stream]);
   return { level, isHeard };
 }

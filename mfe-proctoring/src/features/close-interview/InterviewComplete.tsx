@@ -70,7 +70,7 @@ export function InterviewComplete({ findingsUrl = null, counts, sending }: Props
           {isSending && <StillSending {...sending} />}
           {counts && <Text as="p">{noted(counts)}</Text>}
           {findingsUrl !== null && (
-            <Stack gap={2} align="start">
+            <Stack gap={3} align="start">
               <p>
                 You can see everything that was noted, with the seconds of video beside it, and say so where it is
                 wrong. A person answers. The link works for 30 days.

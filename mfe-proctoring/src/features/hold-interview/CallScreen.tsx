@@ -140,9 +140,9 @@ export function CallScreen(props: CallScreenProps) {
           state={state}
           voice={voice}
           name={interview.interviewer_name}
-          isSimulated={interview.transport === 'sandbox'}
+          isSimulated={interview.is_simulated}
         />
-        <TranscriptColumn lines={interview.lines} />
+        <TranscriptColumn lines={interview.lines} isCovered={controls.chat} />
         {controls.chat && (
           <Corner data-side="end" aria-label="Chat">
             <ChatWindow lines={interview.lines} onSend={props.onMessage} />

@@ -15,6 +15,7 @@ export function EndQuestion(props: Props) {
       confirmLabel="End Interview"
       cancelLabel="Go on"
       tone="danger"
+      data-scale="large"
       {...props}
     />
   );
@@ -29,6 +30,7 @@ export function CameraQuestion({ onConfirm, onClose }: Omit<Props, 'isPending'>)
       confirmLabel="Turn camera off"
       cancelLabel="Keep it on"
       tone="danger"
+      data-scale="large"
       onConfirm={onConfirm}
       onClose={onClose}
     />

@@ -38,6 +38,7 @@ const Aside = styled.div`
   flex: 1;
   flex-wrap: wrap;
   gap: ${tokens.space[1]};
+  min-inline-size: 0;
 `;
 
 interface Props {

@@ -12,6 +12,11 @@ const Log = styled.div`
   min-block-size: 0;
   overflow-y: auto;
 
+  /* The open chat stands before its foot: the newest line is above it. */
+  &[data-covered='true'] {
+    padding-block-end: 15rem;
+  }
+
   & > p > b {
     display: block;
     color: ${tokens.color.inkMuted};
@@ -23,17 +28,17 @@ const Log = styled.div`
 const who = { assistant: 'AI Interviewer', user: 'You', system: 'Note' } as const;
 
 /** Everything that was said and typed, newest at the foot. */
-export function TranscriptColumn({ lines }: { lines: readonly InterviewLine[] }) {
+export function TranscriptColumn({ lines, isCovered }: { lines: readonly InterviewLine[]; isCovered: boolean }) {
   const log = useRef<HTMLDivElement>(null);
   const count = lines.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what is scrolled to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what is scrolled to, and the last one when less room is left.
   useEffect(() => {
     const element = log.current;
     if (element) element.scrollTop = element.scrollHeight;
-  }, [count]);
+  }, [count, isCovered]);
   return (
     <Panel title="Live Transcript">
-      <Log ref={log} role="log" aria-label="Live Transcript" tabIndex={0}>
+      <Log ref={log} data-covered={isCovered} role="log" aria-label="Live Transcript" tabIndex={0}>
         {lines.length === 0 && <p>What is said appears here.</p>}
         {lines.map(({ number, role, message }) => (
           <p key={number}>

@@ -56,7 +56,7 @@ export function ViolationsPanel({ noticed, counts }: Props) {
       isMinimizedAtFirst
       aside={
         severities.length === 0 ? (
-          <Badge>{counted.length === 0 ? 'Nothing' : 'Before the reload'}</Badge>
+          <Badge>{counted.length === 0 ? 'Nothing' : 'Earlier'}</Badge>
         ) : (
           severities.map(({ severity, text }) => (
             <Badge key={severity} tone={tones[severity]}>

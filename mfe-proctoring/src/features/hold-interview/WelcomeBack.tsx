@@ -25,7 +25,7 @@ interface Props {
 /** After a reload or a crash: one press, without which browsers give no sound and no screen. */
 export function WelcomeBack({ needsScreen, isEntering, problem, onContinue }: Props) {
   return (
-    <Dialog role="alertdialog" title="Welcome back" isDismissable={false} size="md">
+    <Dialog role="alertdialog" title="Welcome back" isDismissable={false} size="md" data-scale="large">
       <Body>
         <p>
           Your interview goes on where you left it.

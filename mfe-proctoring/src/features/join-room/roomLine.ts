@@ -10,6 +10,7 @@ import {
   Track,
   type TrackPublishOptions,
 } from 'livekit-client';
+import { isGoodbye } from './roomMessages.ts';
 import { type Said, saidBy, saidIn } from './transcriptions.ts';
 
 /** What the candidate sends. */
@@ -57,6 +58,9 @@ const publishing: Record<Source, TrackPublishOptions> = {
   },
 };
 
+/** What was told last is waited for so long, in milliseconds. */
+const farewellMs = 500;
+
 /** Sends tracks of one source one after the other; who gave a track also ends it. */
 function publisher(room: Room, source: Source) {
   let published: LocalTrackPublication | null = null;
@@ -75,9 +79,9 @@ function publisher(room: Room, source: Source) {
   };
 }
 
-function sendData(room: Room, type: string, data: Record<string, unknown>): void {
+function sendData(room: Room, type: string, data: Record<string, unknown>): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...data, type, timestamp: new Date().toISOString() }));
-  room.localParticipant.publishData(bytes, { reliable: true }).catch(() => undefined);
+  return room.localParticipant.publishData(bytes, { reliable: true }).catch(() => undefined);
 }
 
 /** Takes in what the interviewer writes: its own messages, and what is said as LiveKit's agents and the specification's write it. */
@@ -96,14 +100,16 @@ function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, 
       onSaid(saidBy(await reader.readAll(), attributes, { id, own }));
     });
   room.on(RoomEvent.DataReceived, (payload, participant) => {
-    const said = participant?.identity === agent ? saidIn(payload) : null;
+    if (participant?.identity !== agent) return;
+    const said = saidIn(payload);
     if (said) onSaid(said);
+    if (isGoodbye(payload)) onEnded('assistant-ended-call');
   });
   room.on(RoomEvent.TrackSubscribed, (track, _, { identity }) => {
     if (identity !== agent || track.kind !== Track.Kind.Audio) return;
     onSound(track.mediaStreamTrack);
     // Nothing is said before it can be heard.
-    sendData(room, 'ready', {});
+    void sendData(room, 'ready', {});
   });
   room.on(RoomEvent.ParticipantConnected, ({ identity }) => {
     if (identity === agent) onAgent(true);
@@ -126,9 +132,12 @@ export async function openRoomLine(
     room.removeAllListeners();
     listener.onLost(reason === DisconnectReason.DUPLICATE_IDENTITY ? 'replaced' : 'lost');
   });
+  // What was told last is not lost with the line.
+  let told: Promise<void> = Promise.resolve();
   const close = () => {
     room.removeAllListeners();
-    void room.disconnect(false);
+    const farewell = new Promise<void>((resolve) => setTimeout(resolve, farewellMs));
+    void Promise.race([told, farewell]).then(() => room.disconnect(false));
   };
   try {
     await room.connect(url, token);
@@ -148,7 +157,9 @@ export async function openRoomLine(
       const text = JSON.stringify(message);
       await room.localParticipant.sendText(text, { topic: roomTopic, destinationIdentities: [agent] });
     },
-    tell: (type, data) => sendData(room, type, data),
+    tell(type, data) {
+      told = sendData(room, type, data);
+    },
     close,
   };
 }

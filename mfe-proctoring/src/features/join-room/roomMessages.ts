@@ -9,6 +9,12 @@ const names: Partial<Record<`${InterviewEventType} ${InterviewEventAction}`, str
   'camera lost': 'camera_disconnected',
   'tab_change hidden': 'tab_change',
   'window_blur blur': 'window_blur',
+  'window_manipulation maximize': 'window_manipulation',
+  'window_manipulation restore': 'window_manipulation',
+  'window_manipulation resize': 'window_manipulation',
+  'window_manipulation move': 'window_manipulation',
+  'other beforeunload_attempt': 'beforeunload_attempt',
+  'other unload_confirmed': 'page_unload',
   'monitor_detection violation': 'monitor_detection',
   'monitor_detection passed': 'monitor_detection',
 };
@@ -16,3 +22,22 @@ const names: Partial<Record<`${InterviewEventType} ${InterviewEventAction}`, str
 /** The message that goes into the room with an event; null where none does. */
 export const messageOf = (type: InterviewEventType, action: InterviewEventAction): string | null =>
   names[`${type} ${action}`] ?? null;
+
+/** By which an agent says that it is about to go. Source: specification 03 §4. */
+const goodbyes: ReadonlySet<unknown> = new Set([
+  'call_ending',
+  'interview_complete',
+  'agent_ending_call',
+  'assistant_ending',
+  'session_complete',
+]);
+
+/** Whether a message that came as data says that the interviewer is about to go. */
+export function isGoodbye(payload: Uint8Array): boolean {
+  try {
+    const sent = JSON.parse(new TextDecoder().decode(payload)) as { type?: unknown } | null;
+    return goodbyes.has(sent?.type);
+  } catch {
+    return false;
+  }
+}

@@ -1,3 +1,4 @@
+import { costLines, costSum } from '@switchboard/contracts/cost-words';
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import { DescriptionList, formatDuration, Link, Moment } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
@@ -20,6 +21,10 @@ function lengthOf({ started_at, ended_at }: InterviewDetail): string | null {
   return formatDuration((Date.parse(ended_at) - Date.parse(started_at)) / 1000);
 }
 
+/** What the interviewer cost, where it was held in rooms of a LiveKit server. */
+const costOf = ({ cost }: InterviewDetail) =>
+  cost ? [{ term: 'Cost', value: costSum(cost) }, ...costLines(cost)] : [];
+
 /** What was agreed, what was watched, and how it went. */
 export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
   const { proctoring_tools: chosen, face_violations_end: facesEnd, started_at, ended_at } = interview;
@@ -33,16 +38,22 @@ export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
           term: 'Assistant',
           value: <Link href={`/assistants/${interview.assistant_id}`}>{interview.assistant_name}</Link>,
         },
-        { term: 'Ended', value: endedReasonText(interview.ended_reason) },
-        { term: 'Started', value: started_at && <Moment at={started_at} /> },
-        { term: 'Over since', value: ended_at && <Moment at={ended_at} /> },
-        { term: 'Length', value: lengthOf(interview) },
+        // Of a link that nobody has used yet there is nothing to be said.
+        ...(started_at
+          ? [
+              { term: 'Ended', value: endedReasonText(interview.ended_reason) },
+              { term: 'Started', value: <Moment at={started_at} /> },
+              { term: 'Over since', value: ended_at && <Moment at={ended_at} /> },
+              { term: 'Length', value: lengthOf(interview) },
+            ]
+          : []),
         { term: 'Minutes at most', value: String(interview.max_minutes) },
         { term: 'Watched', value: watched.length > 0 ? watched.join(', ') : 'Nothing' },
         {
           term: 'Hidden face',
           value: facesEnd ? 'Three times end the interview, chosen for this link' : 'Noted for people, ends nothing',
         },
+        ...costOf(interview),
         { term: 'Consent', value: consentOf(interview) },
         { term: 'Link made', value: <Moment at={interview.created_at} /> },
         { term: 'Made by', value: interview.created_by_name },

@@ -1,4 +1,4 @@
-import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
+import type { KeptLine } from '@switchboard/contracts/interviews';
 import { EmptyState, formatDuration, IconMessage, tokens } from '@switchboard/design-system';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -64,19 +64,26 @@ const Who = styled.span`
   font-weight: ${tokens.weight.semibold};
 `;
 
-const speakers: Record<InterviewLine['role'], string> = {
+const Rough = styled.span`
+  display: block;
+  margin-block-start: ${tokens.space[1]};
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.sm};
+`;
+
+const speakers: Record<KeptLine['role'], string> = {
   assistant: 'Interviewer',
   user: 'Candidate',
   system: 'System',
 };
 
-function speakerOf({ role, kind }: InterviewLine): string {
+function speakerOf({ role, kind }: KeptLine): string {
   if (role === 'user' && kind === 'typed_answer') return 'Candidate, typed';
   return role === 'user' && kind === 'message' ? 'Candidate, in the chat' : speakers[role];
 }
 
 interface Props {
-  lines: readonly InterviewLine[];
+  lines: readonly KeptLine[];
   scene: Scene;
   clock: MasterClock;
 }
@@ -104,6 +111,9 @@ export function ReviewTranscript({ lines, scene, clock }: Props) {
             <span>
               <Who>{speakerOf(line)}</Who>
               {line.message}
+              {line.rough_text && (
+                <Rough>{`Rough transcript by software, listen yourself: “${line.rough_text}”`}</Rough>
+              )}
             </span>
           </Line>
         </li>

@@ -1,6 +1,6 @@
-import { Button, Stack, Text } from '@switchboard/design-system';
+import { Button, IconCalendar } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
-import { BookerPage } from '../../booking/BookerPage.tsx';
+import { BookerAbsence } from '../../booking/BookerAbsence.tsx';
 
 interface Props {
   error: Error;
@@ -15,26 +15,26 @@ const isMissing = (error: Error) => error instanceof ApiError && (error.status =
 export function SlotProblem({ error, isRetrying, onRetry }: Props) {
   if (isMissing(error))
     return (
-      <BookerPage title="Slot Not Found">
-        <Stack role="alert" gap={3}>
-          <p>The slot you're looking for doesn't exist or has been removed.</p>
-          <Text as="p" tone="muted">
-            Open the link again exactly as it was sent to you, or ask the person who sent it for another one.
-          </Text>
-        </Stack>
-      </BookerPage>
+      <BookerAbsence
+        title="Slot Not Found"
+        icon={<IconCalendar />}
+        kept="Open the link again exactly as it was sent to you, or ask the person who sent it for another one."
+      >
+        The slot you're looking for doesn't exist or has been removed.
+      </BookerAbsence>
     );
   return (
-    <BookerPage title="Book Your Slot">
-      <Stack role="alert" gap={3} align="start">
-        <Text as="p" weight="semibold">
-          Failed to load slot details
-        </Text>
-        <p>{error.message}</p>
+    <BookerAbsence
+      title="Failed to load slot details"
+      tone="danger"
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      actions={
         <Button size="lg" variant="primary" isPending={isRetrying} onPress={onRetry}>
           Try Again
         </Button>
-      </Stack>
-    </BookerPage>
+      }
+    >
+      {error.message}
+    </BookerAbsence>
   );
 }

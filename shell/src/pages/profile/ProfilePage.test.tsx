@@ -1,4 +1,5 @@
 import type { Account, AccountSession } from '@switchboard/contracts/account';
+import type { WeeklySummary } from '@switchboard/contracts/weekly-summaries';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -28,6 +29,11 @@ const session = (last: number, more: Partial<AccountSession> = {}): AccountSessi
 });
 const here = session(1, { browser: 'Chrome 141', system: 'macOS', is_current: true });
 
+const summaries: WeeklySummary[] = [
+  { organization_id: '00000000-0000-4000-8000-0000000000b1', organization_name: 'Engines of Leeds', is_wanted: false },
+  { organization_id: '00000000-0000-4000-8000-0000000000b2', organization_name: 'Mills & Co', is_wanted: true },
+];
+
 function open({ responses = {}, raw = {}, path = '/profile' }: ShellOptions = {}, sessions = [here, session(2)]) {
   const host = renderShell(<ProfilePage />, {
     path,
@@ -35,6 +41,7 @@ function open({ responses = {}, raw = {}, path = '/profile' }: ShellOptions = {}
       'GET /api/account': () => account,
       'GET /api/account/sessions': () => sessions,
       'GET /api/account/passkeys': () => [],
+      'GET /api/account/weekly-summaries': () => summaries,
       'GET /api/session': () => sampleSession(),
       ...responses,
     },
@@ -55,6 +62,18 @@ describe('the profile', () => {
     expect(requests.find(({ key }) => key === 'PATCH /api/account')?.body).toEqual({ full_name: 'Ada Lovelace' });
   });
 
+  test('asks for the weekly summary of each organization', async () => {
+    const { user, requests, notices } = open({
+      responses: { 'PATCH /api/account/weekly-summaries': () => summaries },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Engines of Leeds' }));
+    await user.click(screen.getByRole('button', { name: 'Save summaries' }));
+    await waitFor(() => expect(notices.at(-1)?.title).toBe('Your weekly summaries were changed'));
+    expect(requests.find(({ key }) => key === 'PATCH /api/account/weekly-summaries')?.body).toEqual({
+      wanted: Object.fromEntries(summaries.map(({ organization_id }) => [organization_id, true])),
+    });
+  });
+
   test('is shown to somebody who is in no organization', async () => {
     renderShell(<ProfilePage />, {
       session: { ...sampleSession(), organization: null, organizations: [] },
@@ -62,6 +81,7 @@ describe('the profile', () => {
         'GET /api/account': () => account,
         'GET /api/account/sessions': () => [here],
         'GET /api/account/passkeys': () => [],
+        'GET /api/account/weekly-summaries': () => [],
       },
     });
     expect(await screen.findByDisplayValue('Ada Park')).toBeTruthy();

@@ -8,6 +8,7 @@ import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
+import { WeeklySummaryCard } from './WeeklySummaryCard.tsx';
 
 /** `/profile`: the account of the signed-in person, whatever organizations they are in. */
 export function ProfilePage() {
@@ -34,6 +35,7 @@ export function ProfilePage() {
         <PasskeysCard />
         <PasswordCard />
         <SessionsCard />
+        <WeeklySummaryCard />
       </Stack>
     </Page>
   );

@@ -5,6 +5,7 @@ import type { Livekit } from '../../../livekit/livekit.ts';
 import { nameOf, type RememberedRoom, type RoomSubject } from '../../../livekit/room-memory.ts';
 import { isUnknown } from '../../../livekit/server.ts';
 import { listenerToken } from '../../../livekit/tokens.ts';
+import { NoAgents } from '../../../voice/agent-process.ts';
 import type {
   Carrier,
   CarrierSignal,
@@ -127,7 +128,9 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       await server.openRoom(id).catch((error: unknown) => {
         throw new CallSetupMissing(`The LiveKit server cannot be reached: ${livekit.failureText(error)}`);
       });
-    await agents.open(id, subject);
+    await agents.open(id, subject).catch((error: unknown) => {
+      throw error instanceof NoAgents ? new CallSetupMissing(error.message) : error;
+    });
   }
 
   /** Settles when it was heard that somebody is being dialed, or that it is over. */

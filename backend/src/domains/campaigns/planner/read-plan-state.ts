@@ -23,6 +23,7 @@ interface CampaignRow {
   max_calls_per_minute: number | null;
   planned_until: Date | null;
   lead_limit: number | null;
+  is_sample: boolean;
   waiting: number;
   has_open_calls: boolean;
   now: Date;
@@ -41,7 +42,7 @@ async function lockActive(tx: Tx, { organizationId }: Context, id: string): Prom
   const [row] = await tx.$queryRaw<CampaignRow[]>`
     SELECT c.id, c.name, c.dialing, t.agent_id, c.phone_number_id, c.retry_rules, o.retry_rules AS organization_retry_rules,
       o.max_concurrent_calls AS organization_lines, c.max_concurrent_calls, c.max_calls_per_minute, c.planned_until,
-      least(nullif(c.max_leads, 0), nullif(t.max_leads_per_instance, 0)) AS lead_limit, clock_timestamp() AS now,
+      least(nullif(c.max_leads, 0), nullif(t.max_leads_per_instance, 0)) AS lead_limit, c.is_sample, clock_timestamp() AS now,
       (SELECT count(*)::int FROM scheduled_calls s WHERE s.organization_id = c.organization_id AND s.campaign_id = c.id
         AND s.status = 'scheduled' AND s.due_at <= clock_timestamp() + make_interval(mins => ${planAheadMinutes}::int)) AS waiting,
       (EXISTS (SELECT FROM scheduled_calls s WHERE s.organization_id = c.organization_id AND s.campaign_id = c.id AND s.status = 'scheduled')
@@ -64,10 +65,11 @@ interface MemberRow extends Omit<MemberState, 'last_call' | 'is_beyond_limit'> {
 type Place = Pick<MemberRow, 'added_at' | 'id'>;
 
 /** The first member that the campaign may not have any more; null when it may have all. */
-async function firstBeyond(tx: Tx, { id, lead_limit }: CampaignRow): Promise<Place | null> {
+async function firstBeyond(tx: Tx, { id, lead_limit, is_sample }: CampaignRow): Promise<Place | null> {
   if (lead_limit === null) return null;
   return tx.campaign_leads.findFirst({
-    where: { campaign_id: id },
+    // A sample in one's own campaign takes no place.
+    where: { campaign_id: id, ...(is_sample ? {} : { is_sample: false }) },
     orderBy: [{ added_at: 'asc' }, { id: 'asc' }],
     skip: lead_limit,
     select: { id: true, added_at: true },

@@ -24,12 +24,21 @@ interface WorkerOptions {
   hasSandboxFaults?: boolean;
   /** Only dials, and is there in a moment. */
   isLight?: boolean;
+  /** Other settings of its environment. */
+  settings?: Record<string, string>;
 }
 
 /** Starts a worker on the database of a test's backend, and waits until it takes calls. */
 export async function startWorkerProcess(
   { services: { env } }: Pick<TestApp, 'services'>,
-  { sandboxSpeed, databaseUrl = env.databaseUrl, preload, hasSandboxFaults = false, isLight = false }: WorkerOptions,
+  {
+    sandboxSpeed,
+    databaseUrl = env.databaseUrl,
+    preload,
+    hasSandboxFaults = false,
+    isLight = false,
+    settings = {},
+  }: WorkerOptions,
 ): Promise<WorkerProcess> {
   const child = fork(
     fileURLToPath(new URL(isLight ? './dialing-worker.ts' : '../../../main.ts', import.meta.url)),
@@ -47,6 +56,7 @@ export async function startWorkerProcess(
         SWITCHBOARD_SANDBOX_FAULTS: hasSandboxFaults ? '1' : '0',
         LOG_LEVEL: 'silent',
         NODE_COMPILE_CACHE: join(env.dataDir, 'compiled'),
+        ...settings,
       },
     },
   );

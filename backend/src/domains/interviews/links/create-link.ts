@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../../errors.ts';
 import { createLead } from '../../leads/leads.service.ts';
 import { type Link, nothingWatched, writeInterview } from './write-link.ts';
 
-/** Makes an interview link for a lead. The token is in the answer and nowhere else. Throws NOT_FOUND and CONFLICT. */
+/** Makes an interview link for a lead. The token is in the answer and nowhere else. Throws NOT_FOUND, CONFLICT and LIMIT_EXCEEDED. */
 export function createVideoLink(
   context: Context,
   { agent_id, organization_id, ...input }: z.output<typeof CreateVideoLink>,

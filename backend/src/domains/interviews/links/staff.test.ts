@@ -77,6 +77,24 @@ test('mails the link, which nobody keeps, and another one in its place', async (
   expect((await open(again.body.token)).status).toBe(200);
 });
 
+test('one address is sent five links in an hour, by whatever link', async () => {
+  const email = uniqueAddress();
+  const lead_id = await newLeadOf(alice, { email });
+  const agent_id = (await detail((await newLink(app, alice)).interview_id)).assistant_id;
+  const mailed = { lead_id, agent_id, send_email: true };
+  for (let count = 0; count < 4; count += 1) expect((await post(mailed)).status).toBe(201);
+  const { interview_id } = (await post({ ...mailed, send_email: false })).body;
+  expect((await act(interview_id, 'resend')).status).toBe(200);
+  const refused = await post(mailed);
+  expect([refused.status, refused.body.error.reason]).toEqual([429, 'rate_limit']);
+  expect((await act(interview_id, 'resend')).status).toBe(429);
+  // Another lead with the same address, written in another way.
+  const other = await newLeadOf(alice, { email: email.toUpperCase() });
+  expect((await post({ ...mailed, lead_id: other })).status).toBe(429);
+  expect((await act(interview_id, 'reissue', { send_email: true })).status).toBe(429);
+  expect((await post({ ...mailed, send_email: false })).status).toBe(201);
+});
+
 test('a lead without an address gets no mail', async () => {
   const lead_id = await newLeadOf(alice, { email: undefined });
   const refused = await post({

@@ -100,12 +100,13 @@ export async function answerLink(
   return { interview_id, token, url: linkUrlOf(origin, token), expires_at, is_mailed: isMailed && !!env.smtpUrl };
 }
 
-/** Writes an interview with its link, in the caller's transaction. Throws NOT_FOUND and CONFLICT. */
+/** Writes an interview with its link, in the caller's transaction. Throws NOT_FOUND, CONFLICT, and LIMIT_EXCEEDED of mailed ones. */
 export async function writeInterview(tx: Tx, context: Context, input: NewInterview, origin: string): Promise<Link> {
   const { organizationId: organization_id, actor, env } = context;
   const parties = await findParties(tx, input);
   assertParties(parties, input);
   const { lead, assistant } = parties;
+  if (input.send_email) await context.limits.mail('interview', lead.email ?? '');
   const { recording_days } = await tx.organizations.findFirstOrThrow({ select: { recording_days: true } });
   const of = { id: randomUUID(), link_number: 1 };
   const interview = await tx.interviews.create({

@@ -10,6 +10,7 @@ import { transact } from '../../../database/transact.ts';
 import { emitEvent } from '../../../events/emit.ts';
 import type { interview_chunks, interview_recordings } from '../../../generated/prisma/client.ts';
 import type { JobPayload } from '../../../jobs/jobs.ts';
+import { enqueue } from '../../../jobs/queue.ts';
 import type { Services } from '../../../services.ts';
 import { gapsOf } from './gaps.ts';
 import type { JoinAnswer, JoinOrder } from './join/join.schema.ts';
@@ -131,6 +132,8 @@ async function settle(context: Context, recording: Recording, outcome: Outcome):
     });
     if (count === 0) return false;
     await tx.removed_folders.createMany({ data: { folder: chunksFolder(recording) } });
+    if (outcome.status === 'ready' && recording.track === 'camera')
+      await enqueue(tx, 'interview-recording.hear', { organization_id: context.organizationId, recording_id: id });
     await emitEvent(tx, context.organizationId, {
       type: 'interview.changed',
       subject_id: interview_id,

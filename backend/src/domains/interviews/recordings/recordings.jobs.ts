@@ -9,6 +9,13 @@ export const recordingJobs = {
     maxAttempts: 20,
     key: ({ recording_id }) => recording_id,
   }),
+  /** Makes the rough transcript of what was spoken in a recording that is joined. */
+  'interview-recording.hear': declareJob({
+    runner: 'hearing',
+    payload: z.strictObject({ organization_id: z.uuid(), recording_id: z.uuid() }),
+    maxAttempts: 5,
+    key: ({ recording_id }) => recording_id,
+  }),
   /** Has those joined that nobody completed, and removes files that are kept no longer. */
   'interview-recording.upkeep': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
 };

@@ -1,12 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  BufferSource,
   BufferTarget,
   EncodedAudioPacketSource,
   EncodedPacket,
+  EncodedPacketSink,
   EncodedVideoPacketSource,
+  Input,
+  OGG,
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
+import { sampleRate } from '../../../voice/speech/pcm.ts';
 
 interface Media {
   seconds: number;
@@ -44,6 +50,26 @@ export async function webmOf({ seconds, hasAudio = true, width = 64 }: Media): P
       decoderConfig: { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 },
     });
   }
+  await output.finalize();
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+}
+
+/** A sound as a browser records it beside no picture, encoded by the program at `encoder`. */
+export async function spokenWebm(encoder: string, pcm: Int16Array): Promise<Buffer> {
+  const heard = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', 'pipe:0'];
+  const encoded = spawnSync(encoder, ['-v', 'error', ...heard, '-c:a', 'libopus', '-f', 'ogg', 'pipe:1'], {
+    input: Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength),
+    maxBuffer: 64_000_000,
+  });
+  const track = await new Input({ formats: [OGG], source: new BufferSource(encoded.stdout) }).getPrimaryAudioTrack();
+  const config = await track?.getDecoderConfig();
+  if (!track || !config) throw new Error(`Nothing was encoded: ${encoded.stderr}`);
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat({ appendOnly: true, minimumClusterDuration: 1 }), target });
+  const audio = new EncodedAudioPacketSource('opus');
+  output.addAudioTrack(audio);
+  await output.start();
+  for await (const packet of new EncodedPacketSink(track).packets()) await audio.add(packet, { decoderConfig: config });
   await output.finalize();
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }

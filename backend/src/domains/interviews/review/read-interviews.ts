@@ -8,8 +8,8 @@ import type { Tx } from '../../../database/database.ts';
 import { newestFirst, readPageSql } from '../../../database/page.ts';
 import { transact } from '../../../database/transact.ts';
 import { notFound } from '../../../errors.ts';
-import { type interviews, Prisma } from '../../../generated/prisma/client.ts';
-import { readRecordings } from '../recordings/read-recordings.ts';
+import { type interview_lines, type interviews, Prisma } from '../../../generated/prisma/client.ts';
+import { evidenceOf, type KeptRecording, readRecordings } from '../recordings/read-recordings.ts';
 import { readFindings } from './read-findings.ts';
 import { readSpans } from './read-spans.ts';
 
@@ -18,7 +18,7 @@ const statusNow = `CASE WHEN i.status = 'pending' AND i.expires_at <= now() THEN
   WHEN i.status = 'started' AND i.last_sign_at < now() - interval '${silentSeconds} seconds' THEN 'interrupted' ELSE i.status END`;
 
 const columns = `i.id, ${statusNow} AS status, i.ended_reason, i.lead_id, i.assistant_id, i.needs_review, i.counted_findings,
-  i.open_contests, i.open_requests, i.transport = 'sandbox' AS is_simulated, i.max_minutes, i.created_by_name, i.is_sample, i.created_at,
+  i.open_contests, i.open_requests, NOT i.has_model AS is_simulated, i.max_minutes, i.created_by_name, i.is_sample, i.created_at,
   i.expires_at, i.started_at, i.ended_at,
   (SELECT btrim(l.first_name || ' ' || l.last_name) FROM leads l
     WHERE l.organization_id = i.organization_id AND l.id = i.lead_id) AS lead_name,
@@ -57,6 +57,15 @@ function resumeUntilOf({ status, resume_until, last_sign_at }: interviews): Date
   return resume_until ?? (last_sign_at && new Date(last_sign_at.getTime() + resumeMinutes * 60_000));
 }
 
+/** A line as staff read it; the ears were sure of nothing where their text is empty. */
+function toLine(
+  { number, role, kind, message, rough_text, starts_at, ends_at }: interview_lines,
+  recordings: readonly KeptRecording[],
+) {
+  const evidence = evidenceOf(recordings, starts_at);
+  return { number, role, kind, message, rough_text: rough_text || null, starts_at, ends_at, evidence };
+}
+
 /** Everything about an interview, without a word about who looked. Throws NOT_FOUND. */
 export async function readDetail(tx: Tx, id: string) {
   const row = await tx.interviews.findFirst({
@@ -81,7 +90,7 @@ export async function readDetail(tx: Tx, id: string) {
     face_violations_end: row.face_violations_end,
     questions: row.questions,
     consent: row.consent_version && row.consent_at ? { version: row.consent_version, at: row.consent_at } : null,
-    lines: row.lines as unknown as InterviewDetail['lines'],
+    lines: row.lines.map((line) => toLine(line, recordings)) as unknown as InterviewDetail['lines'],
     findings: await readFindings(tx, id, recordings),
     spans: await readSpans(tx, id),
     recordings: recordings.map(({ file_path: _, known_seconds: __, ...recording }) => recording),
@@ -89,6 +98,7 @@ export async function readDetail(tx: Tx, id: string) {
     resume_until: resumeUntilOf(row),
     reissued_as: successor?.id ?? null,
     reissue_of: row.reissue_of,
+    cost: row.cost as InterviewDetail['cost'],
     kept_until: recordings.length > 0 && row.ended_at ? new Date(row.ended_at.getTime() + row.kept_days * dayMs) : null,
   };
 }

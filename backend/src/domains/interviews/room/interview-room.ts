@@ -8,6 +8,7 @@ import type { Services } from '../../../services.ts';
 import type { Resumed } from '../../../voice/agent/messages.ts';
 import { isRunning, type RunningInterview } from '../interview-row.ts';
 import { lockSettled } from '../locked-interview.ts';
+import { bookRoom } from './book-room.ts';
 import { orderOfInterview, runInterviewTool } from './interview-order.ts';
 import { interviewIn, returnSeconds } from './rooms.ts';
 import { settleRoom } from './settle-room.ts';
@@ -36,6 +37,11 @@ async function before(
   return { began_at: began.getTime(), lines: said.map(line) };
 }
 
+/** A key that came or went since the start makes another interviewer of the next agent. */
+async function noteModel({ db }: Context, { id, has_model }: RunningInterview, isModel: boolean): Promise<void> {
+  if (has_model !== isModel) await db.interviews.updateMany({ where: { id }, data: { has_model: isModel } });
+}
+
 /** What an agent does in the room of an interview: asks, listens, and waits for a candidate who is gone. Null where it is over. */
 export async function workOfInterview(
   services: Services,
@@ -57,11 +63,10 @@ export async function workOfInterview(
     const began = async () => (await livekit.memory.read(roomId))?.began_at ?? new Date();
     const write = async (lines: readonly SpokenLine[], from: number) =>
       writeSaid(context, { id, roomId, began: await began() }, lines, from);
+    const order = await orderOfInterview(context, interview, room);
+    await noteModel(context, interview, order.services.llm !== null);
     return {
-      order: {
-        ...(await orderOfInterview(context, interview, room)),
-        ...(resumed ? { resumed } : {}),
-      },
+      order: { ...order, ...(resumed ? { resumed } : {}) },
       runTool: runInterviewTool,
       identity: subject.identity ?? '',
       isTelephone: false,
@@ -70,10 +75,11 @@ export async function workOfInterview(
       returns: true,
       onConnected: async () => undefined,
       onLine: (line, index) => inTenant(() => write([line], index)),
-      onEnd: ({ reason }) =>
+      onEnd: ({ reason, usage }) =>
         inTenant(async () => {
           // What an agent that died had told is not lost with it.
           await write((await livekit.memory.read(roomId))?.lines ?? [], 0);
+          await bookRoom(context, id, roomId, usage);
           await settleRoom(context, id, roomId, reason);
         }),
     };

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Usage } from '@switchboard/contracts/costs';
 import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { AccessToken, TokenVerifier } from 'livekit-server-sdk';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { systemContext } from '../../../context.ts';
 import type { Livekit } from '../../../livekit/livekit.ts';
 import type { RoomSubject } from '../../../livekit/room-memory.ts';
 import { livekitSettings, startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
@@ -12,6 +14,7 @@ import type { TalkOrder } from '../../../voice/agent/messages.ts';
 import { type AgentProcess, AgentsBusy, type RoomListener, type Talked } from '../../../voice/agent-process.ts';
 import * as fixture from '../interview-run.fixture.ts';
 import { minutesAgo, newBrowser, newLink, type Refused, type Run, startWith } from '../interview-run.fixture.ts';
+import { bookRoom } from './book-room.ts';
 import { workOfInterview } from './interview-room.ts';
 
 /** An agent in a room, as the tests play it. */
@@ -19,7 +22,7 @@ interface Played {
   order: TalkOrder;
   room: Parameters<AgentProcess['join']>[1];
   listener: RoomListener;
-  end(reason: Talked['reason']): void;
+  end(reason: Talked['reason'], usage?: Talked['usage']): void;
   fail(error: Error): void;
 }
 
@@ -48,7 +51,7 @@ beforeEach(() => {
   vi.spyOn(app.services.agents, 'prepare').mockReturnValue(undefined);
   vi.spyOn(app.services.agents, 'join').mockImplementation((order, room, _tools, listener, stop) => {
     const { promise, resolve, reject } = Promise.withResolvers<Talked>();
-    const end = (reason: Talked['reason']) => resolve({ reason, lines: [], usage: [] });
+    const end: Played['end'] = (reason, usage = []) => resolve({ reason, lines: [], usage });
     stop.addEventListener('abort', () => end(stop.reason as Talked['reason']));
     if (stop.aborted) end(stop.reason as Talked['reason']);
     played.push({ order, room, listener, end, fail: reject });
@@ -101,7 +104,8 @@ test('starts in a room of its own, with a token that names the call and nothing 
   const link = await newLink(app, alice);
   const browser = newBrowser(app);
   const opened = await browser.request<{ is_simulated: boolean }>('GET', `/api/video-call/${link.token}`);
-  expect(opened.body.is_simulated).toBe(false);
+  // There is no key of a model: a script asks.
+  expect(opened.body.is_simulated).toBe(true);
   const { status, body } = await startWith(browser, link.token);
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -275,6 +279,66 @@ test('whoever leaves, or the limit of time, closes the room', async () => {
   await eventually(async () => rooms.every((room) => !server.isOpen(room)));
   expect(await run.row()).toMatchObject({ ended_reason: 'user-ended-call' });
   expect(await late.row()).toMatchObject({ ended_reason: 'time-limit-reached' });
+});
+
+test('a deleted lead ends the room of its interview at once', async () => {
+  const run = await newRun();
+  const { order } = await agentOf(run);
+  const { lead_id } = await run.row();
+  expect((await alice.request('DELETE', `/api/leads/${lead_id}`)).status).toBe(204);
+  await eventually(async () => !server.isOpen(order.id));
+  expect(await livekit.memory.read(order.id)).toMatchObject({ ended_reason: 'room-deleted' });
+  expect((await enter(run)).status).toBe(401);
+});
+
+const model = (quantity: number): Usage => ({
+  part: 'model',
+  provider: 'openai',
+  model: 'gpt-4o',
+  unit: 'input_tokens',
+  quantity,
+  is_estimated: false,
+});
+
+test('what the agents of its rooms used is booked, each room once', async () => {
+  const price = { provider: 'openai', unit: 'input_tokens', price: '2.5', currency: 'USD', valid_from: '2026-01-01' };
+  expect((await alice.request('POST', '/api/prices', price)).status).toBe(201);
+  const run = await newRun();
+  const agent = await agentOf(run);
+  agent.listener.onConnected();
+  agent.listener.onLine(line('assistant', 'Hello Grace. What do you do?'), []);
+  agent.end('network-disconnected', [model(400_000)]);
+  await eventually(async () => (await detail(run.id)).cost?.totals[0]?.amount === '1');
+  await eventually(async () => (await enter(run)).body.room?.room_name !== agent.order.id);
+  const other = await agentOf(run);
+  await bookRoom(await systemContext(app.services, alice.organizationId, 'a test'), run.id, agent.order.id, [
+    model(400_000),
+  ]);
+  other.end('assistant-ended-call', [model(200_000)]);
+  await isEnded(run, 'assistant-ended-call');
+  const { cost } = await detail(run.id);
+  expect(cost).toMatchObject({ totals: [{ currency: 'USD', amount: '1.5' }], is_complete: true });
+  expect(cost?.items).toMatchObject([{ part: 'model', quantity: 600_000 }]);
+});
+
+test('with a key for its model no script asks, and nobody reads that it is simulated', async () => {
+  const { body } = await alice.request<{ id: string }>('POST', '/api/providers', {
+    provider_name: 'openai',
+    api_key: 'sk-of-nobody',
+    config: {},
+  });
+  const link = await newLink(app, alice);
+  const browser = newBrowser(app);
+  const opened = await browser.request<{ is_simulated: boolean }>('GET', `/api/video-call/${link.token}`);
+  expect(opened.body.is_simulated).toBe(false);
+  const run = await newRun();
+  expect(run.state.is_simulated).toBe(false);
+  expect((await agentOf(run)).order.interview?.script).toBeNull();
+  await alice.request('DELETE', `/api/providers/${body.id}`);
+  const scripted = await newRun();
+  expect(scripted.state.is_simulated).toBe(true);
+  expect((await detail(run.id)).is_simulated).toBe(false);
+  expect((await detail(scripted.id)).is_simulated).toBe(true);
 });
 
 test('a server that cannot be reached starts nothing: the link stays good', async () => {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { AppError } from '../../../errors.ts';
+import { spokenFor } from '../../../voice/interview/quiet-ears.ts';
 import { endInterview } from '../end-interview.ts';
 import type { RunningInterview } from '../interview-row.ts';
 import { lockInterview } from '../locked-interview.ts';
@@ -13,8 +14,6 @@ import { settled, takePart } from './take-part.ts';
 import { writeLines } from './write-lines.ts';
 
 type Answer = z.output<typeof AnswerQuestion>;
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** A moment that a browser names, between when it was asked and now. */
 function within(moment: string, from: Date, to: Date): Date {
@@ -34,7 +33,7 @@ function lineOf(interview: RunningInterview, answer: Answer): Parameters<typeof 
   return {
     role: 'user',
     kind: 'spoken_answer',
-    message: `Spoken answer, ${clock(seconds)}`,
+    message: spokenFor(seconds),
     question,
     starts_at,
     ends_at,

@@ -8,6 +8,7 @@ import { byLink, interviewOf, unknownLink } from '../candidate-access.ts';
 import { hasSession } from '../interview-cookie.ts';
 import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { lockSettled } from '../locked-interview.ts';
+import { hasModel } from '../room/has-model.ts';
 import { readScript } from './script.ts';
 
 type Opened = Omit<InterviewSession, 'expires_at'> & { expires_at: Date };
@@ -55,7 +56,7 @@ async function shown(context: MemberContext, interview: LockedInterview, can_res
     question_count: script.questions.length,
     kept_days: interview.kept_days,
     // Whether it will be is known at its start.
-    is_simulated: interview.status === 'pending' ? context.livekit === null : interview.transport === 'sandbox',
+    is_simulated: !(interview.status === 'pending' ? await hasModel(context, interview.id) : interview.has_model),
     can_resume,
     requested: [...new Set(requests.map(({ kind }) => kind as InterviewSession['requested'][number]))],
   };

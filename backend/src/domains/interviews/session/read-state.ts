@@ -33,6 +33,7 @@ export async function readState(tx: Tx, context: Context, interview: LockedInter
     status: interview.status,
     ended_reason: interview.ended_reason,
     transport: interview.transport as State['transport'],
+    is_simulated: !interview.has_model,
     server_time: now,
     started_at: started_at ?? now,
     ends_at: ends_at ?? now,

@@ -9,11 +9,13 @@ import { AppError } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { candidateOf } from '../../../livekit/identities.ts';
+import { interviewOf } from '../candidate-access.ts';
 import { interviewCookie } from '../interview-cookie.ts';
 import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
 import { lockInterview } from '../locked-interview.ts';
 import { accessTo } from '../room/enter-room.ts';
+import { hasModel } from '../room/has-model.ts';
 import { tellStarted } from '../tell-webhooks.ts';
 import { hashToken, sessionTokenOf } from '../tokens.ts';
 import { assertOpens, canResume } from './open-link.ts';
@@ -21,6 +23,8 @@ import { takeBack } from './take-back.ts';
 import { settled } from './take-part.ts';
 
 type Wanted = Pick<z.output<typeof PlaceCall>, 'tab' | 'consent_version'>;
+/** What is known of an interviewer before it is asked for. */
+type Asked = Wanted & { has_model: boolean };
 export interface Started {
   answer: PlacedCall;
   cookie: string | null;
@@ -41,7 +45,7 @@ function assertConsent({ consent_version }: Wanted): void {
     });
 }
 
-async function write(tx: Tx, context: MemberContext, interview: LockedInterview, wanted: Wanted, tab: string) {
+async function write(tx: Tx, context: MemberContext, interview: LockedInterview, wanted: Asked, tab: string) {
   const { id, now, max_minutes } = interview;
   const token = sessionTokenOf(context.env, interview, tab, now);
   const room_id = context.livekit ? randomUUID() : null;
@@ -53,6 +57,7 @@ async function write(tx: Tx, context: MemberContext, interview: LockedInterview,
       status: 'started',
       transport,
       room_id,
+      has_model: wanted.has_model,
       session_hash: hashToken(token),
       tab,
       started_at: now,
@@ -153,6 +158,7 @@ export async function startInterview(
 ): Promise<Started> {
   const { tab } = wanted;
   if (!tab) throw new AppError('VALIDATION', 'Name the tab by a UUID', { fields: { tab: 'Name the tab by a UUID' } });
+  const has_model = await hasModel(context, interviewOf(context));
   const begun = await settled(context, async (tx, interview): Promise<Begun> => {
     const cookie = (token: string) => interviewCookie(context.env, interview.id, token);
     const begin = (token: string | null, isNew = false): Begun => {
@@ -168,7 +174,7 @@ export async function startInterview(
     }
     assertOpens(interview);
     assertConsent(wanted);
-    return begin(await write(tx, context, interview, wanted, tab), true);
+    return begin(await write(tx, context, interview, { ...wanted, has_model }, tab), true);
   });
   return withRoom(context, begun, tab);
 }

@@ -1,0 +1,109 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { HeldBack } from '../backup/hold-back.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import { moveDatabase } from '../backup/move-database.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { readEnv } from '../env.ts';
+
+const usages = {
+  backup: `Usage:
+  npm run backup -- --to <folder or file> [--without-files]
+While Switchboard runs, or while it does not. --without-files: they are in a bucket that keeps copies of its own.`,
+  restore: `Usage:
+  npm run restore -- --from <file> [--exact]
+Into an empty database and an empty place for files. All calls are paused then; --exact: nothing has happened since the
+backup was made, and calls go on.`,
+  move: `Usage:
+  npm run move -- --to postgres://<user>:<password>@<host>:<port>/<database>
+Copies the database that comes with Switchboard into an empty one of a Postgres of your own.`,
+} as const;
+
+type Settings = NodeJS.ProcessEnv;
+
+// What only a server needs is not asked for.
+const envOf = (settings: Settings) => readEnv({ ...settings, SWITCHBOARD_SUPER_ADMIN: '', HOST: '' });
+
+const number = (value: number) => value.toLocaleString('en');
+const megabytes = (bytes: number) => `${number(Math.ceil(bytes / 1e5) / 10)} MB`;
+const line = (count: number, what: string) => `  ${number(count).padStart(12)}  ${what}`;
+const moment = (iso: string) => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+
+/** What was copied, table by table. */
+function countsOf({ tables, jobs, files }: Pick<Manifest, 'tables' | 'jobs' | 'files'>): string[] {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const filled = tables.filter((table) => table.rows > 0);
+  return [
+    ...filled.map((table) => line(table.rows, table.name)),
+    line(rows, `rows in ${tables.length} tables`),
+    line(jobs.rows, 'jobs'),
+    ...(files ? [line(files.rows, `files, ${megabytes(files.bytes)}`)] : []),
+  ];
+}
+
+/** A file of its own in a folder, or the file that is named. */
+async function backupPath(to: string): Promise<string> {
+  const path = resolve(to);
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return isFolder ? join(path, `switchboard-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar`) : path;
+}
+
+async function backup(args: string[], settings: Settings): Promise<string> {
+  const { values } = parseArgs({ args, options: { to: { type: 'string' }, 'without-files': { type: 'boolean' } } });
+  if (!values.to) throw new Error(usages.backup);
+  const path = await backupPath(values.to);
+  const manifest = await takeBackup(envOf(settings), { path, hasFiles: !values['without-files'] });
+  return [
+    `${path} (${megabytes((await stat(path)).size)}) is the backup of ${moment(manifest.made_at)}:`,
+    ...countsOf(manifest),
+    'The secret that opens stored credentials is not in it. Keep a copy of it in another place: SWITCHBOARD_AUTH_SECRET,',
+    `or where that is not set, ${join(resolve(settings.SWITCHBOARD_DATA_DIR ?? '.data'), 'secrets.json')}.`,
+  ].join('\n');
+}
+
+const heldInWords = (held: HeldBack): string[] => [
+  'Nobody is called by itself, for what happened since then is not in it:',
+  line(held.pausedOrganizations, 'organizations whose calls are paused now'),
+  line(held.manualCampaigns, 'campaigns that wait to be launched'),
+  line(held.expiredCalls, 'scheduled calls that are over, for their time has passed'),
+  line(held.uncertainCalls, 'calls that were about to be dialed, and are uncertain'),
+  line(held.doubtfulMessages, 'messages that are looked for before they are sent'),
+  'Everybody signs in again. Keys, members and opt-outs are those of then: docs/operations.md says what to look through.',
+];
+
+async function restore(args: string[], settings: Settings): Promise<string> {
+  const { values } = parseArgs({ args, options: { from: { type: 'string' }, exact: { type: 'boolean' } } });
+  if (!values.from) throw new Error(usages.restore);
+  const restored = await restoreBackup(envOf(settings), {
+    path: resolve(values.from),
+    isExact: values.exact ?? false,
+  });
+  return [
+    `Restored as of ${moment(restored.made_at)}; every row and file was compared with the backup:`,
+    ...countsOf(restored),
+    ...(restored.held ? heldInWords(restored.held) : []),
+  ].join('\n');
+}
+
+async function move(args: string[], settings: Settings): Promise<string> {
+  const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
+  if (!values.to) throw new Error(usages.move);
+  // The database that is left has its own roles, and its files lie in the data folder.
+  const own = { SWITCHBOARD_APP_DATABASE_URL: '', SWITCHBOARD_SYSTEM_DATABASE_URL: '', SWITCHBOARD_S3_BUCKET: '' };
+  const moved = await moveDatabase(envOf({ ...settings, ...own }), envOf({ ...settings, DATABASE_URL: values.to }));
+  return ['Every row was copied, and compared where it is now:', ...countsOf(moved)].join('\n');
+}
+
+const commands = { backup, restore, move } as const;
+
+/** `npm run backup`, `restore` and `move`: gives the text to print. Throws an Error whose message is for people. */
+export async function copiesCommand([name = '', ...args]: string[], settings: Settings): Promise<string> {
+  const command = commands[name as keyof typeof commands];
+  if (!command) throw new Error(`There is no command "${name}": ${Object.keys(commands).join(', ')}`);
+  return command(args, settings);
+}

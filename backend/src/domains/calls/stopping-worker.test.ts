@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signUpCaller, type TestCaller } from './test-caller.ts';
+
+// One process answers people, the others carry the calls.
+let app: TestApp;
+let caller: TestCaller;
+beforeEach(async () => {
+  app = await startTestApp();
+  caller = await signUpCaller(app);
+});
+afterEach(() => app.close());
+
+const worker = async (settings: Record<string, string>) => {
+  const started = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl, ...settings });
+  await started.startJobs();
+  return started;
+};
+/** As the process says that carries calls beside this one. */
+const addWorker = () =>
+  app.services.systemPool.query(
+    "INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES (gen_random_uuid(), '', 1, '{worker}', '', '')",
+  );
+
+async function placeConnected(): Promise<string> {
+  const { body } = await caller.place(await caller.lead());
+  await eventually(async () => (await caller.read(body.call_id)).status === 'connected');
+  return body.call_id;
+}
+const dials = async () => (await app.services.systemPool.query('SELECT FROM sandbox_calls')).rowCount;
+
+describe('a worker that is told to stop', () => {
+  it('leaves its calls to another one, which goes on with them where they are', async () => {
+    const first = await worker({ SWITCHBOARD_SANDBOX_SPEED: '1', SWITCHBOARD_DRAIN_SECONDS: '60' });
+    const id = await placeConnected();
+    const second = await worker({});
+    await addWorker();
+    first.shutDown();
+    await first.close();
+    // Only a worker that carries it hears of that.
+    await caller.person.request('POST', `/api/call/${id}/end`);
+    expect(await caller.ended(id)).toMatchObject({
+      ended_reason: 'user-ended-call',
+      attempts: [{ status: 'settled' }],
+    });
+    expect(await dials()).toBe(1);
+    await second.close();
+  });
+
+  it('lets them come to their end where nobody else is there', async () => {
+    const only = await worker({ SWITCHBOARD_SANDBOX_SPEED: '0.05', SWITCHBOARD_DRAIN_SECONDS: '60' });
+    const id = await placeConnected();
+    only.shutDown();
+    await only.close();
+    expect((await caller.read(id)).ended_reason).toBe('assistant-ended-call');
+  });
+
+  it('hangs up when the time is over that it has for them', async () => {
+    const only = await worker({ SWITCHBOARD_SANDBOX_SPEED: '1', SWITCHBOARD_DRAIN_SECONDS: '1' });
+    const { body } = await caller.place(await caller.lead());
+    await eventually(async () => (await caller.read(body.call_id)).status !== 'initiated');
+    only.shutDown();
+    await only.close();
+    expect((await caller.read(body.call_id)).ended_reason).toBe('server-shutdown');
+  });
+});

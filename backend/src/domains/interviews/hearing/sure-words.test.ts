@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { sureText } from './sure-words.ts';
+
+it('keeps what two hearings agree on, and puts dots for the rest', () => {
+  expect(sureText('I build bridges', 'i build bridges')).toBe('i build bridges');
+  expect(sureText('um I build bridges over rivers now', 'and I build bridges over livers')).toBe(
+    '… i build bridges over …',
+  );
+  expect(sureText('we build roads and we mend them', 'we build toads and we mend them')).toBe(
+    'we build … and we mend them',
+  );
+});
+
+it('takes a single word that both have for chance', () => {
+  expect(sureText('we build a bridge every year', 'we build the bridge each year')).toBe('');
+  expect(sureText('so we build it here and there', 'so we build then here and there')).toBe(
+    'so we build … here and there',
+  );
+});
+
+it('is sure of nothing where little is the same', () => {
+  expect(sureText('', '')).toBe('');
+  expect(sureText('thank you', 'thank you')).toBe('');
+  expect(sureText('one two three four five six seven eight', 'one two three nine ten eleven twelve none')).toBe('');
+  expect(sureText('x '.repeat(700), 'y '.repeat(700))).toBe('');
+});

@@ -1,0 +1,18 @@
+import type { Context } from '../../../context.ts';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import { agentServices } from '../../assistant-tests/agent-services.ts';
+import { readSnapshots } from '../../assistants/versions.ts';
+
+/** Whether a model would ask in an interview that starts now: there is a LiveKit server, and a key of what its version names. */
+export async function hasModel(context: Context, id: string): Promise<boolean> {
+  const { livekit, db, organizationId } = context;
+  if (!livekit) return false;
+  return withTenant(organizationId, async () => {
+    const interview = await db.interviews.findFirst({
+      where: { id },
+      select: { assistant_id: true, assistant_version: true },
+    });
+    const snapshot = interview && (await readSnapshots(db, organizationId, [interview]))(interview);
+    return snapshot ? (await agentServices(context, snapshot)).llm !== null : false;
+  });
+}

@@ -1,0 +1,81 @@
+import type { UpdateWeeklySummaries, WeeklySummary } from '@switchboard/contracts/weekly-summaries';
+import type { AuditedActor } from '../../actor.ts';
+import type { PersonContext, RequestContext } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
+import { notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { memberOfToken } from './unsubscribe-token.ts';
+
+interface Membership extends WeeklySummary {
+  member_id: string;
+  full_name: string;
+}
+
+const memberships = `
+  SELECT m.id AS member_id, m.organization_id, o.name AS organization_name, m.wants_weekly_summary AS is_wanted, u.full_name
+  FROM organization_members m JOIN organizations o ON o.id = m.organization_id JOIN users u ON u.id = m.user_id
+  WHERE o.deleted_at IS NULL`;
+
+async function membershipsOf({ systemPool, person }: PersonContext): Promise<Membership[]> {
+  const { rows } = await systemPool.query<Membership>(
+    `${memberships} AND m.user_id = $1 ORDER BY lower(o.name), o.id`,
+    [person.id],
+  );
+  return rows;
+}
+
+/** The organizations on whose staff the person is, with whether each mails them its week. */
+export const listWeeklySummaries = (request: PersonContext): Promise<WeeklySummary[]> => membershipsOf(request);
+
+async function setWanted(
+  { db, requestId, ipAddress }: RequestContext,
+  { member_id: id, organization_id: organizationId, full_name: name }: Membership,
+  actor: AuditedActor,
+  isWanted: boolean,
+): Promise<void> {
+  await transact({ db, organizationId }, async (tx) => {
+    const { count } = await tx.organization_members.updateMany({
+      where: { id, wants_weekly_summary: !isWanted },
+      data: { wants_weekly_summary: isWanted, updated_at: new Date() },
+    });
+    if (count === 0) return;
+    const details = { before: { weekly_summary: !isWanted }, after: { weekly_summary: isWanted } };
+    await recordChange(
+      tx,
+      { organizationId, requestId, ipAddress, actor },
+      { resource: 'member', id, name, change: 'updated', details },
+    );
+  });
+}
+
+/** Has organizations mail their week to the person, or not any more. Throws NOT_FOUND for one that they are not in. */
+export async function updateWeeklySummaries(
+  request: PersonContext,
+  { wanted }: UpdateWeeklySummaries,
+): Promise<WeeklySummary[]> {
+  const own = new Map((await membershipsOf(request)).map((membership) => [membership.organization_id, membership]));
+  const changes = Object.entries(wanted).map(([id, isWanted]) => {
+    const membership = own.get(id.toLowerCase());
+    if (!membership) throw notFound('Organization');
+    return { membership, isWanted };
+  });
+  const { id, full_name } = request.person;
+  for (const { membership, isWanted } of changes)
+    await setWanted(request, membership, { kind: 'person', id, full_name }, isWanted);
+  return membershipsOf(request);
+}
+
+/** The membership whose summaries a link ends. Throws NOT_FOUND. */
+export async function readUnsubscribeLink({ env, systemPool }: RequestContext, token: string): Promise<Membership> {
+  const id = memberOfToken(env, token);
+  const found = id && (await systemPool.query<Membership>(`${memberships} AND m.id = $1`, [id])).rows[0];
+  if (!found) throw notFound('Link');
+  return found;
+}
+
+/** Ends the summaries of a membership by the link that was mailed with one, as often as it is asked for. Throws NOT_FOUND. */
+export async function unsubscribe(request: RequestContext, token: string): Promise<void> {
+  const membership = await readUnsubscribeLink(request, token);
+  // Mail programs open it for the person, and nobody knows who passed a mail on.
+  await setWanted(request, membership, { kind: 'system', name: 'the link of a weekly summary' }, false);
+}

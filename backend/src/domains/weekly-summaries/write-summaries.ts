@@ -1,0 +1,126 @@
+import type { StaffRole } from '@switchboard/contracts/permissions';
+import { type Context, systemContext } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import { enqueueFromSystem } from '../../jobs/queue.ts';
+import { pageOf, sendMail } from '../../mail/send-mail.ts';
+import type { Services } from '../../services.ts';
+import { isInUse } from '../../who-may.ts';
+import { unsubscribeTokenOf } from './unsubscribe-token.ts';
+import { readWeek, type Week } from './week.read.ts';
+
+/** By the clock of the organization: before people begin, and not at night. */
+const fromHour = 7;
+
+// Of the Monday on which it is sent; the first one after the organization went to another zone is the same one.
+const mondayIn = (now: string, zone: string) => `date_trunc('week', ${now}::timestamptz AT TIME ZONE ${zone})::date`;
+
+/** The organizations in which it is Monday from seven on, and somebody has not got the week. */
+export async function findDue({ systemPool }: Services, now: Date): Promise<string[]> {
+  const { rows } = await systemPool.query<{ id: string }>(
+    `SELECT o.id FROM organizations o
+     WHERE o.deleted_at IS NULL AND o.suspended_at IS NULL
+       AND extract(isodow FROM $1::timestamptz AT TIME ZONE o.time_zone) = 1
+       AND extract(hour FROM $1::timestamptz AT TIME ZONE o.time_zone) >= $2
+       AND EXISTS (SELECT FROM organization_members m WHERE m.organization_id = o.id AND m.wants_weekly_summary
+         AND m.summarized_until IS DISTINCT FROM ${mondayIn('$1', 'o.time_zone')})`,
+    [now, fromHour],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The job that gives each of them a job of its own: what fails in one keeps none of the others. */
+export async function planSummaries(services: Services): Promise<void> {
+  for (const organization_id of await findDue(services, new Date()))
+    await enqueueFromSystem(services.systemPool, 'weekly-summary.write', { organization_id });
+}
+
+interface Reader {
+  id: string;
+  role: StaffRole;
+  email: string;
+  full_name: string;
+  monday: string;
+}
+
+/**
+ * Who has not got the week: members who want it, whose address was confirmed where it can be, and who could sign in to see
+ * the same.
+ */
+async function readersOf({ systemPool, env, organization, organizationId }: Context, now: Date): Promise<Reader[]> {
+  const { rows } = await systemPool.query<Reader>(
+    `SELECT m.id, m.role, u.email, u.full_name, to_char(${mondayIn('$2', '$3')}, 'YYYY-MM-DD') AS monday
+     FROM organization_members m JOIN users u ON u.id = m.user_id JOIN organizations o ON o.id = m.organization_id
+     WHERE m.organization_id = $1 AND m.wants_weekly_summary AND (u.email_verified OR NOT $4)
+       AND m.summarized_until IS DISTINCT FROM ${mondayIn('$2', '$3')}
+       AND (NOT o.requires_second_factor OR u.two_factor_enabled OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id))
+     ORDER BY m.created_at, m.id`,
+    [organizationId, now, organization.time_zone, env.smtpUrl !== undefined],
+  );
+  return rows;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function wordsOf(monday: string, zone: string): string {
+  const [first, last] = [7, 1].map((days) => day.format(Date.parse(monday) - days * dayMs));
+  return `${first} – ${last} (${zone})`;
+}
+
+/** Nothing that happened, and nothing that waits: nobody wants to read that. */
+const isEmpty = ({ happened, waiting }: Week) => happened.length === 0 && waiting.length === 0;
+
+async function writeTo(context: Context, { id, email, full_name, monday }: Reader, week: Week): Promise<void> {
+  const { organization, organizationId } = context;
+  await transact(context, async (tx) => {
+    // Only whoever moves it on writes, and only if it is still wanted.
+    const { count } = await tx.organization_members.updateMany({
+      where: {
+        id,
+        wants_weekly_summary: true,
+        OR: [{ summarized_until: null }, { summarized_until: { not: new Date(monday) } }],
+      },
+      data: { summarized_until: new Date(monday) },
+    });
+    if (count === 0 || isEmpty(week)) return;
+    await sendMail(tx, context, {
+      mail: 'summary.weekly',
+      to: email,
+      data: {
+        name: full_name,
+        organization: organization.name,
+        week: wordsOf(monday, organization.time_zone),
+        ...week,
+        link: pageOf(context, '/dashboard'),
+        stop: pageOf(context, `/unsubscribe?token=${unsubscribeTokenOf(context.env, id)}`),
+      },
+      organizationId,
+      about: id,
+    });
+  });
+}
+
+/** Writes the week of an organization to everybody who wants it and has not got it. */
+export async function summarize(services: Services, organizationId: string, now: Date): Promise<void> {
+  const context = await systemContext(services, organizationId, 'weekly summary');
+  if (!isInUse(context.organization)) return;
+  const readers = await readersOf(context, now);
+  const [first] = readers;
+  if (!first) return;
+  const weekFor = await withTenant(organizationId, () => readWeek(context, first.monday));
+  for (const reader of readers) await writeTo(context, reader, weekFor(reader.role));
+}
+
+/** The job that does it. */
+export const writeSummaries = (
+  services: Services,
+  { organization_id }: JobPayload<'weekly-summary.write'>,
+): Promise<void> => summarize(services, organization_id, new Date());

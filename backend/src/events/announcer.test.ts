@@ -1,0 +1,91 @@
+import type { LiveEvent } from '@switchboard/contracts/events';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Context, systemContext } from '../context.ts';
+import { transact } from '../database/transact.ts';
+import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-database.ts';
+import { createAnnouncer, eventChannel, eventMessage } from './announcer.ts';
+import { emitEvent } from './emit.ts';
+import { createEventHub } from './hub.ts';
+
+let app: TestApp;
+let context: Context;
+let listener: pg.Client;
+const told: { payload: string; pid: number }[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  context = await systemContext(app.services, (await app.signUp()).organizationId, 'test');
+  listener = new pg.Client({ connectionString: app.services.env.databaseUrl });
+  await listener.connect();
+  listener.on('notification', ({ payload = '', processId }) => told.push({ payload, pid: processId }));
+  await listener.query(`LISTEN ${eventChannel}`);
+});
+afterAll(async () => {
+  await listener.end();
+  await app.close();
+});
+
+const event = (subject_id: string) => ({ type: 'lead.changed', subject_id, change: 'updated' }) as const;
+
+/** Writes an event in a transaction of its own; gives its connection and what is told of it. */
+const written = (subject: string, end: () => void = () => undefined) =>
+  transact(context, async (tx) => {
+    await emitEvent(tx, context.organizationId, event(subject));
+    const [row] = await tx.$queryRaw<{ pid: number; id: bigint }[]>`
+      SELECT pg_backend_pid() AS pid, id FROM live_events WHERE payload ->> 'subject_id' = ${subject}`;
+    end();
+    return { pid: row?.pid, message: eventMessage(context.organizationId, row?.id ?? '') };
+  });
+
+describe('an event', () => {
+  it('is told of after its transaction, which notifies nobody itself, and not where it was taken back', async () => {
+    const failed = written('taken back', () => {
+      throw new Error('taken back');
+    });
+    await expect(failed).rejects.toThrow('taken back');
+    const { pid, message } = await written('kept');
+    const heard = await eventually(async () => told.find(({ payload }) => payload === message));
+    expect(heard.pid).not.toBe(pid);
+    expect(told).toHaveLength(1);
+  });
+
+  it('of which nobody told, because its process died, is found by the others', async () => {
+    const { services } = app;
+    const hub = await createEventHub(services.env.systemDatabaseUrl, services, services.log, services.metrics, 100);
+    const heard: LiveEvent[] = [];
+    hub.subscribe(context.organizationId, (one) => heard.push(one));
+    let n = 0;
+    await eventually(async () => {
+      // The first look takes what is there as read; whichever comes after it is found.
+      await asOwner(services.env.databaseUrl, (owner) =>
+        owner.query('INSERT INTO live_events (organization_id, payload) VALUES ($1, $2)', [
+          context.organizationId,
+          JSON.stringify(event(`untold ${n++}`)),
+        ]),
+      );
+      return heard.length > 2;
+    });
+    await hub.close();
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(heard.length);
+    expect(heard.every(({ subject_id }) => subject_id.startsWith('untold'))).toBe(true);
+  });
+});
+
+describe('what is told', () => {
+  it('at one time goes in few statements, and all of it before the process ends', async () => {
+    const asked: string[][] = [];
+    const announcer = createAnnouncer({
+      query: async ({ values }: { values: [string, string[]] }) => void asked.push(values[1]),
+    } as never);
+    announcer.tell(['1', '2']);
+    announcer.tell(['3']);
+    await new Promise(setImmediate);
+    for (let n = 4; n <= 100; n++) announcer.tell([String(n)]);
+    await announcer.settled();
+    expect(asked.map((messages) => messages.length)).toEqual([3, 97]);
+    announcer.tell([]);
+    expect(await announcer.settled()).toBeUndefined();
+  });
+});

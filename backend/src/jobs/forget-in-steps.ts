@@ -1,0 +1,41 @@
+import type { Services } from '../services.ts';
+
+/** One statement holds its locks until it is done: what was kept for years goes in pieces. */
+const rowsAtOnce = 5_000;
+
+/**
+ * Runs a statement that deletes at most `$1` rows, which it finds by an index, until it finds fewer or the process stops. Gives how many
+ * went.
+ */
+export async function forgetInSteps(
+  { systemPool, shutdown }: Pick<Services, 'systemPool' | 'shutdown'>,
+  statement: string,
+  rows = rowsAtOnce,
+): Promise<number> {
+  for (let gone = 0; ; ) {
+    const { rowCount } = await systemPool.query(statement, [rows]);
+    gone += rowCount ?? 0;
+    if ((rowCount ?? 0) < rows || shutdown.aborted) return gone;
+  }
+}
+
+/** Each deletes the oldest rows of a table that is only added to, by the index on their time. */
+export const forgetting = {
+  /** What no browser asks for any more. */
+  liveEvents: `DELETE FROM live_events WHERE id = ANY (ARRAY (
+    SELECT id FROM live_events WHERE created_at < now() - interval '1 day' ORDER BY created_at LIMIT $1))`,
+  /** The table's own policy refuses any that is younger. */
+  webhookDeliveries: `DELETE FROM webhook_deliveries WHERE id = ANY (ARRAY (
+    SELECT id FROM webhook_deliveries WHERE created_at < now() - interval '30 days' ORDER BY created_at LIMIT $1))`,
+  /** Entries that their organizations keep no longer; the table's own policy refuses any other. */
+  auditLogs: `DELETE FROM audit_logs WHERE id = ANY (ARRAY (
+    SELECT old.id FROM organizations o CROSS JOIN LATERAL (
+      SELECT id FROM audit_logs WHERE organization_id = o.id AND created_at < now() - o.audit_days * interval '1 day' LIMIT $1) old
+    LIMIT $1))`,
+  /** Why calls were made or not, for as long as the audit log; a hold that goes on is not over. */
+  dialDecisions: `DELETE FROM dial_decisions WHERE id = ANY (ARRAY (
+    SELECT old.id FROM organizations o CROSS JOIN LATERAL (
+      SELECT id FROM dial_decisions WHERE organization_id = o.id AND decided_at < now() - o.audit_days * interval '1 day'
+        AND last_decided_at < now() - o.audit_days * interval '1 day' ORDER BY decided_at, id LIMIT $1) old
+    LIMIT $1))`,
+};

@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import { aliveSeconds, waitingOrganizations } from '../domains/dialer/claim.ts';
+import { within } from '../within.ts';
+
+/** Scrapes within this time are answered with the same figures. */
+const keptMs = 5_000;
+
+/** A scrape is not kept waiting by a database that does not answer. */
+const answerSeconds = 4;
+
+/** Organizations with a figure of their own; the rest is one figure, `other`. */
+export const organizationsShown = 50;
+
+/** No more than so many rows of a kind, or of an organization, are counted. */
+const mostCounted = 10_000;
+
+const lateSeconds = 60;
+
+interface Figures {
+  jobs: { kind: string; waiting: number; age: number }[] | null;
+  live: { organization: string; calls: number }[] | null;
+  live_calls: number;
+  due: number;
+  late: number;
+  lateness: number;
+  uncertain: number;
+  workers: number;
+}
+
+// Every part goes by an index. A call that its organization's own limit holds back is due, but not late.
+const statement = `${waitingOrganizations}, live AS MATERIALIZED (
+    SELECT organization_id, count(*)::int AS calls FROM calls WHERE ended_at IS NULL GROUP BY 1
+  ), due AS MATERIALIZED (
+    SELECT d.*, o.calls_paused_at IS NULL AND coalesce(l.calls, 0) < o.max_concurrent_calls AS has_room FROM waiting w
+    JOIN organizations o ON o.id = w.organization_id LEFT JOIN live l ON l.organization_id = o.id
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS due, count(*) FILTER (WHERE due_at < now() - interval '${lateSeconds} seconds')::int AS late,
+        extract(epoch FROM now() - min(due_at))::float AS lateness
+      FROM (SELECT due_at FROM scheduled_calls WHERE status = 'scheduled' AND organization_id = w.organization_id AND due_at <= now()
+        AND hold_reason IS NULL ORDER BY due_at, id LIMIT ${mostCounted}) first) d
+    WHERE w.due_at <= now()
+  )
+  SELECT (SELECT json_agg(json_build_object('kind', t.identifier, 'waiting', j.waiting, 'age', j.age))
+      FROM graphile_worker._private_tasks t CROSS JOIN LATERAL (
+        SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(run_at)), 0)::float AS age
+        FROM (SELECT run_at FROM graphile_worker._private_jobs WHERE task_id = t.id AND is_available AND run_at <= now()
+          ORDER BY run_at LIMIT ${mostCounted}) first) j) AS jobs,
+    (SELECT json_agg(json_build_object('organization', organization_id, 'calls', calls))
+      FROM (SELECT * FROM live ORDER BY calls DESC, organization_id LIMIT ${organizationsShown}) most) AS live,
+    (SELECT coalesce(sum(calls), 0)::int FROM live) AS live_calls,
+    (SELECT coalesce(sum(due), 0)::int FROM due) AS due,
+    (SELECT coalesce(sum(late) FILTER (WHERE has_room), 0)::int FROM due) AS late,
+    (SELECT coalesce(max(lateness) FILTER (WHERE has_room), 0)::float FROM due) AS lateness,
+    (SELECT count(*)::int FROM (SELECT FROM call_attempts WHERE status = 'uncertain' LIMIT ${mostCounted}) u) AS uncertain,
+    (SELECT count(*)::int FROM dialer_workers WHERE seen_at > now() - interval '${aliveSeconds} seconds') AS workers`;
+
+function createGauges(registry: Registry) {
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge<L>({ name, help, labelNames, registers: [registry] });
+  return {
+    isRead: gauge(
+      'switchboard_database_up',
+      'Whether the database answered when the figures of the cluster were read.',
+    ),
+    jobsWaiting: gauge(
+      'switchboard_cluster_jobs_waiting',
+      `Jobs whose time has come; ${mostCounted} are that many or more.`,
+      ['kind'],
+    ),
+    jobAge: gauge('switchboard_cluster_job_age_seconds', 'For how long the oldest of these jobs has waited.', ['kind']),
+    due: gauge('switchboard_cluster_calls_due', 'Scheduled calls whose time has come and that nothing holds.'),
+    late: gauge(
+      'switchboard_cluster_calls_late',
+      `Those of them that have waited ${lateSeconds} s although their organization has room.`,
+    ),
+    lateness: gauge('switchboard_cluster_call_lateness_seconds', 'For how long the oldest such call has waited.'),
+    live: gauge('switchboard_cluster_live_calls', 'Calls that go on.', ['organization']),
+    uncertain: gauge('switchboard_cluster_calls_uncertain', 'Attempts of which nobody knows whether they were dialed.'),
+    workers: gauge('switchboard_cluster_workers', 'Processes that dial calls.'),
+  };
+}
+
+type Gauges = ReturnType<typeof createGauges>;
+
+const plain = ['due', 'late', 'lateness', 'uncertain', 'workers'] as const;
+
+/** What cannot be read now has no figure: neither the last one nor a zero. */
+function forget(gauges: Gauges): void {
+  for (const gauge of Object.values(gauges)) gauge.reset();
+  for (const name of plain) gauges[name].remove();
+}
+
+function show(gauges: Gauges, figures: Figures): void {
+  for (const { kind, waiting, age } of figures.jobs ?? []) {
+    gauges.jobsWaiting.set({ kind }, waiting);
+    gauges.jobAge.set({ kind }, age);
+  }
+  const shown = figures.live ?? [];
+  for (const { organization, calls } of shown) gauges.live.set({ organization }, calls);
+  const others = figures.live_calls - shown.reduce((sum, { calls }) => sum + calls, 0);
+  gauges.live.set({ organization: 'other' }, others);
+  for (const name of plain) gauges[name].set(figures[name]);
+}
+
+/**
+ * Figures that every process reads alike from the database, in one statement. `refresh` reads them anew unless that was done just now;
+ * where the database does not answer there are none.
+ */
+export function createClusterFigures(
+  registry: Registry,
+  systemPool: Pick<pg.Pool, 'query'>,
+): { refresh(): Promise<void> } {
+  const gauges = createGauges(registry);
+  let reading: Promise<void> | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  async function read(): Promise<void> {
+    const asked = systemPool.query<Figures>({ name: 'cluster-figures', text: statement });
+    const figures = await within(answerSeconds, 'The database', asked).then(
+      ({ rows }) => rows[0],
+      () => undefined,
+    );
+    forget(gauges);
+    gauges.isRead.set(figures ? 1 : 0);
+    if (figures) show(gauges, figures);
+    readAt = performance.now();
+  }
+
+  return {
+    async refresh() {
+      if (performance.now() - readAt < keptMs) return;
+      reading ??= read().finally(() => {
+        reading = null;
+      });
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { announce } from './announce.ts';
+import { isAnotherThere, processId } from './living.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const query = (text: string, values: unknown[] = []) => app.services.systemPool.query(text, values);
+
+/** Another process, on another host; gives its id. */
+async function addProcess(roles: string[], file_store: string): Promise<string> {
+  const id = randomUUID();
+  await query(
+    `INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES ($1, 'elsewhere', 41, $2, '0', $3)`,
+    [id, roles, file_store],
+  );
+  return id;
+}
+
+it('says that it is there, what it does and where its files lie, until it is gone', async () => {
+  const presence = await announce(app.services);
+  const read = async () => (await query('SELECT roles, file_store, stopping_at FROM processes')).rows;
+  expect(await read()).toEqual([
+    { roles: ['api', 'worker', 'agent'], file_store: app.services.files.identity, stopping_at: null },
+  ]);
+  await presence.leave();
+  expect(await read()).toEqual([expect.objectContaining({ stopping_at: expect.any(Date) })]);
+  await presence.stop();
+  expect(await read()).toEqual([]);
+});
+
+it('does not begin beside a process that keeps its files elsewhere, and says what to do', async () => {
+  const other = await addProcess(['api'], 'folder of another host');
+  await expect(announce(app.services)).rejects.toThrow(
+    /process 41 on the host elsewhere .* Give all processes the same bucket by SWITCHBOARD_S3_BUCKET, .* the same SWITCHBOARD_DATA_DIR/,
+  );
+  // It is gone since, or has the same store.
+  await query("UPDATE processes SET seen_at = now() - interval '16 seconds' WHERE id = $1", [other]);
+  await (await announce(app.services)).stop();
+  await query('UPDATE processes SET seen_at = now(), file_store = $2 WHERE id = $1', [
+    other,
+    app.services.files.identity,
+  ]);
+  await (await announce(app.services)).stop();
+  await query('DELETE FROM processes');
+});
+
+it('finds others by their role, as long as they are heard of and do not stop', async () => {
+  const { systemPool } = app.services;
+  const other = await addProcess(['worker', 'agent'], '');
+  await query('INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES ($1, $2, 1, $3, $2, $2)', [
+    processId,
+    '',
+    ['api'],
+  ]);
+  const found = () =>
+    Promise.all((['api', 'worker', 'agent'] as const).map((role) => isAnotherThere(systemPool, role)));
+  expect(await found()).toEqual([false, true, true]);
+  await query('UPDATE processes SET stopping_at = now() WHERE id = $1', [other]);
+  expect(await found()).toEqual([false, false, false]);
+  await query("UPDATE processes SET stopping_at = NULL, seen_at = now() - interval '16 seconds' WHERE id = $1", [
+    other,
+  ]);
+  expect(await found()).toEqual([false, false, false]);
+  await query('DELETE FROM processes');
+});
+
+it('has the name of its folder, whoever reads it first', async () => {
+  const same = await startTestApp({
+    DATABASE_URL: app.services.env.databaseUrl,
+    SWITCHBOARD_DATA_DIR: app.services.env.dataDir,
+  });
+  const other = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl });
+  expect(same.services.files.identity).toBe(app.services.files.identity);
+  expect(other.services.files.identity).not.toBe(app.services.files.identity);
+  await other.close();
+  await same.close();
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import type pg from 'pg';
+import { inSystemTransaction } from '../database/system-transaction.ts';
+import type { Services } from '../services.ts';
+import { aliveSeconds, processId } from './living.ts';
+
+const beatMs = 5_000;
+
+// Any number that no other program on the same database uses for its advisory locks.
+const announceLock = 6_120_448_917;
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+type Announcing = Pick<Services, 'systemPool' | 'env' | 'files' | 'log'>;
+
+const write = ({ env, files }: Pick<Announcing, 'env' | 'files'>) => ({
+  text: `INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
+  values: [processId, hostname(), process.pid, env.roles, version, files.identity],
+});
+
+/** Throws where a process that is there keeps its files elsewhere: what one stores, the other would not find. */
+async function assertOneStore(client: pg.PoolClient, { env, files }: Announcing): Promise<void> {
+  const { rows } = await client.query<{ host: string; pid: number }>(
+    `SELECT host, pid FROM processes WHERE id <> $1 AND file_store <> $2 AND seen_at > now() - make_interval(secs => $3)
+     ORDER BY started_at LIMIT 1`,
+    [processId, files.identity, aliveSeconds],
+  );
+  const [other] = rows;
+  if (!other) return;
+  const here = env.s3 ? `the bucket ${env.s3.bucket}` : `the folder ${env.dataDir}/files`;
+  throw new Error(
+    `Files would be lost: process ${other.pid} on the host ${other.host} uses the same database and another file store than this one, which keeps files in ${here}. ` +
+      'Give all processes the same bucket by SWITCHBOARD_S3_BUCKET, which more than one host needs, or on one host the same SWITCHBOARD_DATA_DIR. ' +
+      `If that process was stopped just now, start again in ${aliveSeconds} seconds. docs/processes.md says more.`,
+  );
+}
+
+/** What tells the other processes of this one. */
+export interface Presence {
+  /** It begins nothing more: work is not left to it. */
+  leave(): Promise<void>;
+  /** It is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Says that this process is there, now and every few seconds. Throws an error that says what to do where it and another one would
+ * keep files in different places.
+ */
+export async function announce(services: Announcing): Promise<Presence> {
+  const { systemPool, log } = services;
+  await inSystemTransaction(systemPool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [announceLock]);
+    await assertOneStore(client, services);
+    await client.query(write(services));
+  });
+  const beat = async () => {
+    await systemPool.query(write(services));
+    // Who was not heard of for an hour is of no interest any more.
+    await systemPool.query("DELETE FROM processes WHERE seen_at < now() - interval '1 hour'");
+  };
+  const warn = (error: unknown) => log.warn({ err: error }, 'this process could not say that it is there');
+  const timer = setInterval(() => void beat().catch(warn), beatMs);
+  timer.unref();
+  return {
+    leave: () =>
+      systemPool
+        .query('UPDATE processes SET stopping_at = now() WHERE id = $1', [processId])
+        .then(() => undefined, warn),
+    async stop() {
+      clearInterval(timer);
+      await systemPool.query('DELETE FROM processes WHERE id = $1', [processId]).catch(() => undefined);
+    },
+  };
+}

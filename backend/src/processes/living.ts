@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Role } from '../roles.ts';
+
+/** Under which this process is known to the others. */
+export const processId = randomUUID();
+
+/** After so many seconds without a word a process counts as gone. */
+export const aliveSeconds = 15;
+
+/** SQL that is true of a process that is there and goes on being there. */
+export const isThere = `seen_at > now() - interval '${aliveSeconds} seconds' AND stopping_at IS NULL`;
+
+/** Whether another process of this role is there, to which work can be left. */
+export async function isAnotherThere(systemPool: Pick<pg.Pool, 'query'>, role: Role): Promise<boolean> {
+  const { rows } = await systemPool.query<{ is_there: boolean }>(
+    `SELECT EXISTS (SELECT FROM processes WHERE id <> $1 AND $2 = ANY (roles) AND ${isThere}) AS is_there`,
+    [processId, role],
+  );
+  return rows[0]?.is_there ?? false;
+}

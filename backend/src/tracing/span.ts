@@ -1,0 +1,17 @@
+/** What a span says of its work: closed words, numbers and ids; nobody's name, number, address or text. */
+export type Attributes = Record<string, string | number | boolean>;
+
+/** Work that goes on. */
+export interface Span {
+  rename(name: string): void;
+  set(attributes: Attributes): void;
+  /** It failed; `type` is the kind of failure, never its message, which may quote what people typed. */
+  fail(type: string): void;
+}
+
+export interface Tracer {
+  span<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T>;
+  /** What is over already, and ended now. */
+  past(name: string, milliseconds: number, attributes: Attributes): void;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id, Timestamp } from './shared.ts';
+
+/** A process of the installation, as it says of itself every few seconds. */
+export const Process = z.object({
+  id: Id,
+  host: z.string(),
+  pid: z.int(),
+  roles: z.array(z.enum(['api', 'worker', 'agent'])),
+  version: z.string(),
+  started_at: Timestamp,
+  seen_at: Timestamp,
+  /** False where nothing was heard of it for 15 seconds: it was killed, or cannot reach the database. */
+  is_alive: z.boolean(),
+  /** It was told to stop, and brings what it has begun to its end. */
+  is_stopping: z.boolean(),
+});
+export type Process = z.infer<typeof Process>;
+
+export const processApi = {
+  'GET /api/processes': {
+    summary: 'Lists the processes of the installation that were heard of within the last hour, oldest first',
+    access: 'super-admin',
+    response: z.object({ items: z.array(Process) }),
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id } from './shared.ts';
+
+/** Whether the signed-in person has the week of one of their organizations mailed. */
+export const WeeklySummary = z.object({
+  organization_id: Id,
+  organization_name: z.string(),
+  is_wanted: z.boolean(),
+});
+export type WeeklySummary = z.infer<typeof WeeklySummary>;
+
+/** `PATCH /api/account/weekly-summaries`: by organization; what is not named stays as it is. */
+export const UpdateWeeklySummaries = z.strictObject({ wanted: z.record(Id, z.boolean()) });
+export type UpdateWeeklySummaries = z.infer<typeof UpdateWeeklySummaries>;
+
+/** The token of a link in a mail; what is too long is none. */
+const byToken = z.object({ token: z.string().min(1).max(200) });
+
+export const weeklySummaryApi = {
+  'GET /api/account/weekly-summaries': {
+    summary: 'Lists the organizations of the signed-in person, and whether each mails them its week',
+    access: 'session',
+    response: z.array(WeeklySummary),
+  },
+  'PATCH /api/account/weekly-summaries': {
+    summary: 'Has organizations mail their week to the signed-in person on Mondays, or not any more',
+    access: 'session',
+    body: UpdateWeeklySummaries,
+    response: z.array(WeeklySummary),
+  },
+  'GET /api/unsubscribe/:token': {
+    summary: 'Tells what a link ends that was mailed with a weekly summary; it ends nothing',
+    access: 'public',
+    params: byToken,
+    response: z.object({ organization_name: z.string() }),
+  },
+  'POST /api/unsubscribe/:token': {
+    summary: 'Ends the weekly summaries with which the link was mailed, whoever is signed in',
+    access: 'public',
+    params: byToken,
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,68 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { Heading } from '../Heading/Heading.tsx';
+import { IconAlert, IconAlertCircle, IconCheckCircle, IconSearch } from '../icons/icons.ts';
+import { Actions, Details, Head, Kept, Mark, Root, Words } from './Absence.styles.ts';
+
+export const absenceTones = ['neutral', 'warning', 'danger', 'success'] as const;
+export type AbsenceTone = (typeof absenceTones)[number];
+
+export interface AbsenceCardProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
+  /** What is not there, or not possible. */
+  title: ReactNode;
+  /** 1 where it is the whole page. */
+  titleLevel?: 1 | 2 | 3;
+  /**
+   * `neutral`: there is no such thing. `warning`: it may not be, or not now. `danger`: something broke. `success`: it is over,
+   * as it should be.
+   */
+  tone?: AbsenceTone;
+  icon?: ReactNode;
+  /** What happened, in one or two sentences. */
+  children?: ReactNode;
+  /** What was kept of the person's work, where there was any. */
+  kept?: ReactNode;
+  /** The next step first. */
+  actions?: ReactNode;
+  /** Beside the title: a version. */
+  aside?: ReactNode;
+  /** What the program itself said, for support. */
+  details?: ReactNode;
+  /** Below everything. */
+  foot?: ReactNode;
+}
+
+const toneIcon = { neutral: IconSearch, warning: IconAlert, danger: IconAlertCircle, success: IconCheckCircle };
+
+/** The card of an absence by itself, for pages whose first visit has to be small: it brings no library for buttons. */
+export function AbsenceCard({
+  title,
+  titleLevel = 2,
+  tone = 'neutral',
+  icon,
+  children,
+  kept,
+  actions,
+  aside,
+  details,
+  foot,
+  ...rest
+}: AbsenceCardProps) {
+  const titleId = useId();
+  const Icon = toneIcon[tone];
+  return (
+    <Root data-tone={tone} aria-labelledby={titleId} {...rest}>
+      <Head>
+        <Mark aria-hidden="true">{icon ?? <Icon />}</Mark>
+        <Heading level={titleLevel} id={titleId}>
+          {title}
+        </Heading>
+        {aside}
+      </Head>
+      {children !== undefined && <Words>{typeof children === 'string' ? <p>{children}</p> : children}</Words>}
+      {kept !== undefined && <Kept>{kept}</Kept>}
+      {details !== undefined && <Details>{details}</Details>}
+      {actions !== undefined && <Actions>{actions}</Actions>}
+      {foot}
+    </Root>
+  );
+}

@@ -1,0 +1,44 @@
+/** What the journeys of faults in an interview share: staff who read, browsers of one's own, and what candidates do in them. */
+import { test as base } from '@playwright/test';
+import { type Asking, demoPerson, signIn } from './journey.ts';
+import { type OwnBrowser, type OwnPage, openOwnBrowser, until } from './own-browser.ts';
+
+export const withoutAsking = '--use-fake-ui-for-media-stream';
+
+interface Fixtures {
+  staff: Asking;
+  /** Starts a browser, which is closed after the test. */
+  launch: (...more: string[]) => Promise<OwnBrowser>;
+}
+
+export const test = base.extend<Fixtures>({
+  staff: async ({ request }, use) => {
+    const staff = { request };
+    await signIn(staff, demoPerson('owner'));
+    await use(staff);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+  launch: async ({}, use) => {
+    const opened: OwnBrowser[] = [];
+    await use(async (...more) => {
+      const browser = await openOwnBrowser(['--screen-info={1440x900}', ...more]);
+      opened.push(browser);
+      return browser;
+    });
+    for (const browser of opened) await browser.close();
+  },
+});
+
+const elsewhere = 'data:text/html,<p>Something else</p>';
+
+/** Looks at another tab for a moment, as somebody does who presses on it and then on the interview's. */
+export async function lookAway(browser: OwnBrowser, page: OwnPage): Promise<void> {
+  await browser.show(await browser.open(elsewhere));
+  await until('the interview is hidden', () => page.run<boolean>('document.hidden'));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await browser.show(page);
+  await until('the interview is seen', () => page.run<boolean>('!document.hidden'));
+}
+
+export const goesOn = (page: OwnPage) =>
+  until('nothing stands in the way', async () => !(await page.text()).includes('goes on in'));

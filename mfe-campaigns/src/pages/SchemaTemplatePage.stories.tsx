@@ -1,0 +1,17 @@
+import { pageStories } from '@switchboard/platform/stories';
+import { SchemaTemplatePage } from './SchemaTemplatePage.tsx';
+
+const story = pageStories(SchemaTemplatePage, {
+  path: '/schema-templates/00000000-0000-4000-8000-000000000001',
+  route: '/schema-templates/:id',
+});
+
+export default { title: 'Pages/campaigns/SchemaTemplatePage', tags: ['!autodocs'] };
+
+export const Full = story('full');
+export const Loading = story('loading');
+export const Empty = story('empty');
+export const Failed = story('error');
+export const LongText = story('long-text');
+export const ReadOnly = story('read-only');
+export const Narrow = story('narrow');

@@ -1,0 +1,14 @@
+import { pageStories } from '@switchboard/platform/stories';
+import { LeadPage } from './LeadPage.tsx';
+
+const story = pageStories(LeadPage, { path: '/leads/00000000-0000-4000-8000-000000000001', route: '/leads/:id' });
+
+export default { title: 'Pages/leads/LeadPage', tags: ['!autodocs'] };
+
+export const Full = story('full');
+export const Loading = story('loading');
+export const Empty = story('empty');
+export const Failed = story('error');
+export const LongText = story('long-text');
+export const ReadOnly = story('read-only');
+export const Narrow = story('narrow');

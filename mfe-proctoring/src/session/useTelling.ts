@@ -1,0 +1,54 @@
+import { penaltySeconds } from '@switchboard/contracts/interviews.limits';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isHeld, isInCall, shownPause } from '../call/callState.ts';
+import type { RoomLine } from '../features/join-room/roomLine.ts';
+import { messageOf } from '../features/join-room/roomMessages.ts';
+import type { RoomOptions } from './roomPort.ts';
+
+type Telling = Pick<RoomOptions, 'events' | 'state'>;
+
+/** What is reported of the candidate, and how it stands whenever they are back from another tab. */
+function useEvents(line: RoomLine | null, { events, state }: Telling): void {
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  const hiddenAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (!line) return;
+    return events.onAdded((type, action, data) => {
+      const message = messageOf(type, action);
+      if (message) line.tell(message, data);
+      if (type !== 'tab_change') return;
+      if (action === 'hidden') hiddenAt.current = performance.now();
+      if (action !== 'visible' || hiddenAt.current === null) return;
+      const away_ms = Math.round(performance.now() - hiddenAt.current);
+      hiddenAt.current = null;
+      const call = isInCall(latest.current) ? latest.current : null;
+      line.tell('tab_change_summary', { away_ms, counted: call?.interview.counts.tab_change ?? 0 });
+    });
+  }, [line, events]);
+}
+
+/** Tells the room what is reported and how the page stands, in the specification's names. Source: specification 03 §7. */
+export function useTelling(line: RoomLine | null, { events, state }: Telling): void {
+  useEvents(line, { events, state });
+  const pauses = isInCall(state) ? state.pauses : [];
+  const held = isHeld(state);
+  // Whoever comes into the room during a pause does not know of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pause that begins later is told as it is reported.
+  useEffect(() => {
+    if (line && held) line.tell('call_paused', { reason: shownPause(pauses)?.reason ?? 'not_present' });
+  }, [line]);
+  const isPenalty = pauses.some(({ reason, until }) => reason === 'tab_change' && until !== null);
+  useEffect(() => {
+    if (!line || !isPenalty) return;
+    line.tell('tab_penalty_pause', { seconds: penaltySeconds.tab_change });
+    return () => line.tell('tab_penalty_resumed', {});
+  }, [line, isPenalty]);
+  const ended = state.stage === 'ended' ? state.reason : null;
+  // Before the line is closed, which the end has done a moment later.
+  useLayoutEffect(() => {
+    if (ended?.includes('violation')) line?.tell('violation_termination', { reason: ended });
+  }, [line, ended]);
+}

@@ -1,0 +1,17 @@
+import { pageStories } from '@switchboard/platform/stories';
+import { PromptPage } from './PromptPage.tsx';
+
+const story = pageStories(PromptPage, {
+  path: '/prompt-engine/prompt/00000000-0000-4000-8000-000000000001',
+  route: '/prompt-engine/prompt/:id',
+});
+
+export default { title: 'Pages/prompts/PromptPage', tags: ['!autodocs'] };
+
+export const Full = story('full');
+export const Loading = story('loading');
+export const Empty = story('empty');
+export const Failed = story('error');
+export const LongText = story('long-text');
+export const ReadOnly = story('read-only');
+export const Narrow = story('narrow');

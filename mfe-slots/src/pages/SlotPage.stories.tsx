@@ -1,0 +1,14 @@
+import { pageStories } from '@switchboard/platform/stories';
+import { SlotPage } from './SlotPage.tsx';
+
+const story = pageStories(SlotPage, { path: '/slots/00000000-0000-4000-8000-000000000001', route: '/slots/:id' });
+
+export default { title: 'Pages/slots/SlotPage', tags: ['!autodocs'] };
+
+export const Full = story('full');
+export const Loading = story('loading');
+export const Empty = story('empty');
+export const Failed = story('error');
+export const LongText = story('long-text');
+export const ReadOnly = story('read-only');
+export const Narrow = story('narrow');

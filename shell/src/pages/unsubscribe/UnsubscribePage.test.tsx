@@ -1,0 +1,37 @@
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible } from '@switchboard/platform/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderShell, type ShellOptions } from '../../testing/renderShell.tsx';
+import { UnsubscribePage } from './UnsubscribePage.tsx';
+
+const open = (responses: ShellOptions['responses'], path = '/unsubscribe?token=abc') =>
+  renderShell(<UnsubscribePage />, { path, session: null, ...(responses && { responses }) });
+const found = { 'GET /api/unsubscribe/:token': () => ({ organization_name: 'Engines of Leeds' }) };
+
+test('ends the summaries once somebody asks for it, and not by being opened', async () => {
+  const { requests } = open({ ...found, 'POST /api/unsubscribe/:token': () => undefined });
+  const button = await screen.findByRole('button', { name: 'Send no more of them' });
+  expect(requests.map(({ key }) => key)).toEqual(['GET /api/unsubscribe/:token']);
+  await expectAccessible();
+  await userEvent.click(button);
+  expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is not mailed');
+});
+
+test('says when the link is none, and when it could not be read', async () => {
+  const { unmount } = open({
+    'GET /api/unsubscribe/:token': () => {
+      throw new ApiError(404, { code: 'NOT_FOUND', message: 'Link not found' });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  unmount();
+  open({
+    'GET /api/unsubscribe/:token': () => {
+      throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Busy.' });
+    },
+  });
+  expect(await screen.findByText('Busy.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

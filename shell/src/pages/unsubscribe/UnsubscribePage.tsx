@@ -1,0 +1,67 @@
+import { Button, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { ApiError } from '@switchboard/platform';
+import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { useSearchParams } from '@switchboard/platform/router';
+import { AuthLink } from '../auth/AuthLinks.tsx';
+import { AuthPage } from '../auth/AuthPage.tsx';
+
+function Unusable() {
+  return (
+    <AuthPage title="This link does not work" footer={<AuthLink label="Open your profile" href="/profile" />}>
+      <Text as="p">
+        It was not copied completely, or you are no longer in the organization whose summaries it ends. What is mailed
+        to you can be changed on your profile page.
+      </Text>
+    </AuthPage>
+  );
+}
+
+/** Opening the page ends nothing: programs that look into mails open every link. */
+function Question({ token, organization }: { token: string; organization: string }) {
+  const end = useMutation(endpointMutation('POST /api/unsubscribe/:token', { failed: 'The summaries were not ended' }));
+  if (end.isSuccess)
+    return (
+      <AuthPage title="No more summaries" footer={<AuthLink label="Open your profile" href="/profile" />}>
+        <Text as="p" role="status">
+          The week of {organization} is not mailed to you any more. You can ask for it again on your profile page.
+        </Text>
+      </AuthPage>
+    );
+  return (
+    <AuthPage title="End the weekly summaries?">
+      <Stack gap={4} align="start">
+        <Text as="p">The week of {organization} is mailed to you on Mondays. All other mails stay as they are.</Text>
+        <Button variant="primary" isPending={end.isPending} onPress={() => end.mutate({ params: { token } })}>
+          Send no more of them
+        </Button>
+      </Stack>
+    </AuthPage>
+  );
+}
+
+function WithToken({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(endpointQuery('GET /api/unsubscribe/:token', { params: { token } }));
+  if (data) return <Question token={token} organization={data.organization_name} />;
+  if (!error)
+    return (
+      <AuthPage title="Weekly summaries">
+        <Skeleton lines={3} />
+      </AuthPage>
+    );
+  if (error instanceof ApiError && error.status === 404) return <Unusable />;
+  return (
+    <AuthPage title="The link could not be read">
+      <Stack gap={4} align="start" role="alert">
+        <Text as="p">{error.message}</Text>
+        <Button onPress={() => void refetch()}>Retry</Button>
+      </Stack>
+    </AuthPage>
+  );
+}
+
+/** Where the link of a weekly summary leads: it ends them without signing in. */
+export function UnsubscribePage() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token');
+  return token ? <WithToken token={token} /> : <Unusable />;
+}

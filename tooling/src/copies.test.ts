@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { takeSecret } from './copies.ts';
+import { assertNotMoved, movedTo, noteMove } from './start/moved.ts';
+import { readSettings } from './start/settings.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'switchboard-copies-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const secret = 'a'.repeat(16) + 'b'.repeat(16);
+const settings = (env: NodeJS.ProcessEnv) => readSettings({ SWITCHBOARD_DATA_DIR: folder, ...env }, '/project');
+
+it('starts nothing from a database that was moved, and keeps no password of where it went', () => {
+  assertNotMoved(folder);
+  noteMove(folder, 'postgres://ada:hidden@db.example.com:5432/calls?sslpassword=hidden');
+  expect(movedTo(folder)).toBe('postgres://ada@db.example.com:5432/calls');
+  expect(readFileSync(join(folder, 'moved.json'), 'utf8')).not.toContain('hidden');
+  expect(() => assertNotMoved(folder)).toThrow(/was moved to .*: set DATABASE_URL to it.*\n.*moved\.json/);
+  rmSync(join(folder, 'moved.json'));
+  assertNotMoved(folder);
+});
+
+it('gives a new data folder the secret of the backup, for its owner only', () => {
+  expect(() => takeSecret(settings({}))).toThrow(/secrets\.json into .*\n.*SWITCHBOARD_AUTH_SECRET/);
+  takeSecret(settings({ SWITCHBOARD_AUTH_SECRET: secret }));
+  const path = join(folder, 'secrets.json');
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ auth_secret: secret });
+  expect(statSync(path).mode & 0o077).toBe(0);
+});
+
+it('leaves the secret that a folder has', () => {
+  mkdirSync(folder, { recursive: true });
+  const kept = JSON.stringify({ postgres_password: 'generated', auth_secret: 'c'.repeat(32) });
+  writeFileSync(join(folder, 'secrets.json'), kept);
+  takeSecret(settings({ SWITCHBOARD_AUTH_SECRET: secret }));
+  expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(kept);
+});

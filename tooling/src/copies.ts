@@ -1,0 +1,146 @@
+/** `npm run backup`, `npm run restore`, `npm run move`: finds or starts the installation's database and has the backend copy. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { installationSettings, isDatabaseRunning } from './admin-command.ts';
+import { writeAtomically } from './build/atomic-write.ts';
+import { repositoryRoot } from './root.ts';
+import { Database } from './start/database.ts';
+import { InstanceLock } from './start/instance-lock.ts';
+import { movedTo, noteMove } from './start/moved.ts';
+import { keptSecrets, readSecrets } from './start/secrets.ts';
+import { readSettings, type Settings, SettingsError } from './start/settings.ts';
+
+// Backups and what is restored are for their owner.
+process.umask(0o077);
+
+/** Runs the backend's command with these settings; gives its exit code. */
+async function run(args: readonly string[], settings: Record<string, string>): Promise<number> {
+  const child = fork(join(repositoryRoot, 'backend/src/commands/run-copies.ts'), args, {
+    cwd: repositoryRoot,
+    env: { ...process.env, ...settings },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/** Starts the Postgres of a data folder that nothing else uses, for as long as the work takes. */
+async function withOwnDatabase<T>(dataDir: string, work: (settings: Record<string, string>) => Promise<T>): Promise<T> {
+  const lock = await InstanceLock.take(dataDir);
+  let database: Database | null = null;
+  try {
+    const { secrets, isNew } = readSecrets(dataDir);
+    const tell = (reason: string) => console.error(`The database ${reason}.`);
+    database = new Database({
+      dataDir,
+      password: secrets.postgres_password,
+      isPasswordNew: isNew,
+      onRestart: tell,
+      onMoved: () => tell('came back on another port'),
+    });
+    const DATABASE_URL = await database.start();
+    return await work({
+      DATABASE_URL,
+      SWITCHBOARD_AUTH_SECRET: process.env.SWITCHBOARD_AUTH_SECRET || secrets.auth_secret,
+      SWITCHBOARD_DATA_DIR: dataDir,
+    });
+  } finally {
+    await database?.stop();
+    lock.release();
+  }
+}
+
+async function backup(args: readonly string[], { dataDir, databaseUrl }: Settings): Promise<number> {
+  if (databaseUrl !== null || isDatabaseRunning(dataDir))
+    return run(args, installationSettings(process.env, repositoryRoot));
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new SettingsError(`Nothing was started with the data folder ${dataDir} yet: there is nothing to copy.`);
+  return withOwnDatabase(dataDir, (settings) => run(args, settings));
+}
+
+/** A new data folder gets the secret that the backup's credentials were stored under. */
+export function takeSecret({ dataDir, authSecret }: Settings): void {
+  if (keptSecrets(dataDir) !== null) return;
+  if (authSecret === null)
+    throw new SettingsError(
+      `The secret of the installation that was backed up is needed: put its secrets.json into ${dataDir}, or set\n` +
+        'SWITCHBOARD_AUTH_SECRET to what stands there as auth_secret.',
+    );
+  const { secrets } = readSecrets(dataDir);
+  const path = join(dataDir, 'secrets.json');
+  writeAtomically(path, `${JSON.stringify({ ...secrets, auth_secret: authSecret }, null, 2)}\n`, 0o600);
+}
+
+async function restore(args: readonly string[], settings: Settings): Promise<number> {
+  const { dataDir, databaseUrl, authSecret } = settings;
+  if (databaseUrl === null) {
+    const isNew = !existsSync(dataDir);
+    (await InstanceLock.take(dataDir)).release();
+    try {
+      takeSecret(settings);
+    } catch (error) {
+      if (isNew) rmSync(dataDir, { recursive: true, force: true });
+      throw error;
+    }
+    return withOwnDatabase(dataDir, (own) => run(args, own));
+  }
+  const secret = authSecret ?? keptSecrets(dataDir)?.auth_secret;
+  if (!secret) throw new SettingsError('Set SWITCHBOARD_AUTH_SECRET to that of the installation that was backed up.');
+  return run(args, {
+    DATABASE_URL: databaseUrl,
+    SWITCHBOARD_AUTH_SECRET: secret,
+    SWITCHBOARD_DATA_DIR: dataDir,
+  });
+}
+
+async function move(args: readonly string[], { dataDir, databaseUrl, authSecret }: Settings): Promise<number> {
+  if (databaseUrl !== null)
+    throw new SettingsError('DATABASE_URL is set: only the database that comes with Switchboard is moved. Unset it.');
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new SettingsError(`Nothing was started with the data folder ${dataDir} yet: there is nothing to move.`);
+  const target = args[args.indexOf('--to') + 1] ?? '';
+  const code = await withOwnDatabase(dataDir, (settings) => run(args, settings));
+  if (code !== 0) return code;
+  noteMove(dataDir, target);
+  const secret = authSecret === null ? `auth_secret in ${join(dataDir, 'secrets.json')}` : 'as it is set now';
+  console.log(
+    [
+      'From now on start it with these settings:',
+      `  DATABASE_URL             ${movedTo(dataDir)}, with the password`,
+      `  SWITCHBOARD_AUTH_SECRET  ${secret}`,
+      `  SWITCHBOARD_DATA_DIR     ${dataDir}${process.env.SWITCHBOARD_S3_BUCKET ? ', for mail without a server; files are in the bucket' : ': the files stay there'}`,
+      `The old database stays in ${join(dataDir, 'postgres')} and is not started any more. Remove it when all is well.`,
+    ].join('\n'),
+  );
+  return 0;
+}
+
+const commands = { backup, restore, move } as const;
+
+/** Paths are meant from where the command was typed. */
+function fromWhereTyped(args: readonly string[]): string[] {
+  const folder = process.env.INIT_CWD ?? process.cwd();
+  return args.map((argument, index) =>
+    (args[index - 1] === '--to' || args[index - 1] === '--from') && !/^postgres(ql)?:/.test(argument)
+      ? resolve(folder, argument)
+      : argument,
+  );
+}
+
+async function main([name = '', ...args]: string[]): Promise<number> {
+  const command = commands[name as keyof typeof commands];
+  if (!command) throw new SettingsError(`There is no command "${name}": ${Object.keys(commands).join(', ')}`);
+  return command([name, ...fromWhereTyped(args)], readSettings(process.env, repositoryRoot));
+}
+
+if (import.meta.main) {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { repositoryRoot } from './root.ts';
+
+const deploy = join(repositoryRoot, 'deploy');
+
+/** What looks like a setting of ours. */
+const settingName =
+  /\b(?:SWITCHBOARD_[A-Z0-9_]+|LIVEKIT_(?:URL|API_KEY|API_SECRET)|DATABASE_URL|SMTP_URL|MAIL_FROM)\b/g;
+
+function declaredSettings(): Set<string> {
+  const source = readFileSync(join(repositoryRoot, 'backend/src/env.ts'), 'utf8');
+  return new Set([...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name));
+}
+
+it('sets in deploy/ only what the backend reads', () => {
+  const declared = declaredSettings();
+  expect(declared).toContain('SWITCHBOARD_AUTH_SECRET');
+  const files = readdirSync(deploy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(15);
+  const unknown = files.flatMap(({ parentPath, name }) => {
+    const text = readFileSync(join(parentPath, name), 'utf8');
+    return [...text.matchAll(settingName)]
+      .filter(([found]) => !declared.has(found))
+      .map(([found]) => `${name}: ${found}`);
+  });
+  expect([...new Set(unknown)]).toEqual([]);
+});

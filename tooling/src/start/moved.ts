@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeAtomically } from '../build/atomic-write.ts';
+import { SettingsError } from './settings.ts';
+
+const pathOf = (dataDir: string): string => join(dataDir, 'moved.json');
+
+/** Writes down that the database of a data folder lives elsewhere now. Passwords are not kept. */
+export function noteMove(dataDir: string, to: string): void {
+  const address = new URL(to);
+  address.password = '';
+  address.search = '';
+  const note = { to: address.toString(), at: new Date().toISOString() };
+  writeAtomically(pathOf(dataDir), `${JSON.stringify(note, null, 2)}\n`, 0o600);
+}
+
+/** Where the database of a data folder was moved to; null where it was not. */
+export function movedTo(dataDir: string): string | null {
+  if (!existsSync(pathOf(dataDir))) return null;
+  return (JSON.parse(readFileSync(pathOf(dataDir), 'utf8')) as { to: string }).to;
+}
+
+/** Throws where a start would go on with a copy that was left behind, and call people again. */
+export function assertNotMoved(dataDir: string): void {
+  const to = movedTo(dataDir);
+  if (to === null) return;
+  throw new SettingsError(
+    `The database of ${dataDir} was moved to ${to}: set DATABASE_URL to it, with the password.\n` +
+      `To go on with the old one, in which nothing has happened since, remove ${pathOf(dataDir)}.`,
+  );
+}
