@@ -57,7 +57,13 @@ export async function holdInterview(context: BrowserContext, browser: Browser): 
     expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(300);
     return answer;
   };
-  await post('/api/call', { unique_link: token, tab, consent_version: interviewConsent.version, is_web_session: true, is_video: true });
+  await post('/api/call', {
+    unique_link: token,
+    tab,
+    consent_version: interviewConsent.version,
+    is_web_session: true,
+    is_video: true,
+  });
   await post(`/api/interviews/${held.id}/join`, { tab });
   // The acts have to lie within the interview.
   await new Promise((resolve) => setTimeout(resolve, 10_000));
