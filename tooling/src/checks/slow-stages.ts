@@ -29,7 +29,7 @@ function runVitest(tools: StageTools, files: readonly string[] = []): Promise<Vi
 /** Everything that vitest runs; the few files in which something failed once more, alone. */
 export const unitTests: Stage = {
   name: 'unit tests',
-  budgetSeconds: 1400,
+  budgetSeconds: 1900,
   async run(tools) {
     const first = await runVitest(tools);
     if (first === null) return unreported();
@@ -94,7 +94,7 @@ export async function runJourneys(
 /** Every story of the design system, in both themes. */
 export const stories: Stage = {
   name: 'stories',
-  budgetSeconds: 140,
+  budgetSeconds: 190,
   async run(tools) {
     // Without documentation, source maps and renaming, which nothing here looks at.
     const built = await runTool('npm', ['run', '--silent', 'build-storybook', '--', '--quiet', '--test'], tools);

@@ -3,7 +3,7 @@ CREATE TABLE processes (
   id UUID NOT NULL,
   host TEXT NOT NULL,
   pid INTEGER NOT NULL,
-  roles TEXT[] NOT NULL,
+  roles TEXT[],
   version TEXT NOT NULL,
   file_store TEXT NOT NULL,
   started_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

@@ -23,8 +23,8 @@ export const fixture: DomainFixture<typeof weeklySummaryApi> = {
     'GET /api/account/weekly-summaries': { may: 'signed in' },
     'PATCH /api/account/weekly-summaries': {
       may: 'signed in',
-      ids: async (organization) => ({ organization_id: await allWanting(organization, false) }),
-      body: ({ organization_id = '' }) => ({ wanted: { [organization_id]: true } }),
+      ids: async (organization) => ({ wanted: await allWanting(organization, false) }),
+      body: ({ wanted = '' }) => ({ wanted: { [wanted]: true } }),
     },
     'GET /api/unsubscribe/:token': { may: 'anyone', params: tokenOf },
     'POST /api/unsubscribe/:token': { may: 'anyone', params: tokenOf },

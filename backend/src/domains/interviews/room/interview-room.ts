@@ -38,8 +38,9 @@ async function before(
 }
 
 /** A key that came or went since the start makes another interviewer of the next agent. */
-async function noteModel({ db }: Context, { id, has_model }: RunningInterview, isModel: boolean): Promise<void> {
-  if (has_model !== isModel) await db.interviews.updateMany({ where: { id }, data: { has_model: isModel } });
+async function noteModel(context: Context, { id, has_model }: RunningInterview, isModel: boolean): Promise<void> {
+  if (has_model === isModel) return;
+  await transact(context, (tx) => tx.interviews.updateMany({ where: { id }, data: { has_model: isModel } }));
 }
 
 /** What an agent does in the room of an interview: asks, listens, and waits for a candidate who is gone. Null where it is over. */
