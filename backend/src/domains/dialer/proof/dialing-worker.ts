@@ -4,6 +4,7 @@ import { connectDatabase } from '../../../database/database.ts';
 import { readEnv } from '../../../env.ts';
 import { createFileStore } from '../../../files/file-store.ts';
 import type { WorkerServices } from '../../../jobs/worker-services.ts';
+import { createMetrics } from '../../../metrics/metrics.ts';
 import { carryCall } from '../../calls/carry-call.ts';
 import { createLines, type Line } from '../../calls/lines.ts';
 import { createSandboxCarrier } from '../../calls/sandbox/sandbox-carrier.ts';
@@ -13,7 +14,8 @@ const env = readEnv();
 const log = pino({ level: 'silent' });
 const database = await connectDatabase(env);
 const shutdown = new AbortController().signal;
-const basics = { ...database, env, log, shutdown, files: await createFileStore(env) };
+const metrics = createMetrics(database.systemPool);
+const basics = { ...database, env, log, shutdown, metrics, files: await createFileStore(env) };
 const carrier = createSandboxCarrier(database, env.sandboxSpeed);
 const lines = createLines(basics);
 
