@@ -38,6 +38,9 @@ const connections = runnerNames.length + 8;
 // New jobs are announced; polling finds those whose time has come and those whose announcement was lost.
 const pollMs = 5_000;
 
+/** The queue would have a connection for each job at once; ours are held for moments, and its word would stand in every start's log. */
+const isOfConnections = (message: string) => message.startsWith('WARNING: having maxPoolSize');
+
 // So long a worker that stops waits for its jobs, before it looks after its calls.
 const jobPatienceMs = 2_000;
 
@@ -73,7 +76,7 @@ async function startRunner(services: JobServices, name: RunnerName, pgPool: Queu
     forbiddenFlags: () => (name === 'calls' ? services.lines.flagsOfTheServed() : (shares?.flagsOfTheServed() ?? null)),
     logger: new QueueLogger(() => (level, message) => {
       if (level === 'error') log.error(message);
-      else if (level === 'warning') log.warn(message);
+      else if (level === 'warning' && !isOfConnections(message)) log.warn(message);
     }),
     taskList: Object.fromEntries(names.map((job) => [job, taskOf(services, job, atWork, shares)])),
     parsedCronItems: parseCronItems(
