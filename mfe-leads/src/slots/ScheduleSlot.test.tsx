@@ -71,6 +71,28 @@ test('opens two minutes from now with the default number, and says the time on b
   await expectAccessible(screen.getByRole('dialog'));
 });
 
+test('the number is the one that the assistant prefers, until one is chosen by hand', async () => {
+  const user = userEvent.setup();
+  const preferring = (number: number, name: string) =>
+    sampleAssistant(number, { name, preferred_phone_number_id: sampleNumber(number).id });
+  open({}, { 'GET /api/assistants': () => onePage([preferring(1, 'By the first'), preferring(2, 'By the second')]) });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Call' }));
+  const choose = async (field: RegExp, option: string | RegExp) => {
+    await user.click(await dialog.findByRole('button', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  const number = () => dialog.getByRole('button', { name: /Outbound Phone Number/ }).textContent;
+  await choose(/Select an assistant/, 'By the first');
+  expect(number()).toContain('(default)');
+  await choose(/By the first/, 'By the second');
+  await waitFor(() => expect(number()).not.toContain('(default)'));
+  await choose(/Outbound Phone Number/, /\(default\)/);
+  await choose(/By the second/, 'By the first');
+  await choose(/By the first/, 'By the second');
+  await dialog.findByRole('button', { name: /By the second/ });
+  expect(number()).toContain('(default)');
+});
+
 test('says what is missing, in a notice and at the field', async () => {
   const { notices, requests } = open();
   await screen.findByRole('button', { name: /Select an assistant/ });

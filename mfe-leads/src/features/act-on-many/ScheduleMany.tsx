@@ -12,6 +12,7 @@ import { ChooseAssistant } from '../../assistants/ChooseAssistant.tsx';
 import { publishedAssistants } from '../../assistants/publishedAssistants.ts';
 import { ChooseNumber } from '../../phones/ChooseNumber.tsx';
 import { outboundNumbers } from '../../phones/outboundNumbers.ts';
+import { usePreferredNumber } from '../../phones/usePreferredNumber.ts';
 import { leadsInWords, type Many, whichLeads } from './many.ts';
 import { SchedulePreview } from './SchedulePreview.tsx';
 
@@ -84,7 +85,10 @@ export function ScheduleMany({ many, onStarted, onClose }: ScheduleManyProps) {
     isGuarded: false,
     onSaved: onStarted,
   });
-  const plan = Plan.safeParse(useWatch({ control: form.control }));
+  const values = useWatch({ control: form.control });
+  const { assistant_id: assistantId, phone_number_id: numberId } = values;
+  usePreferredNumber(form, { assistantId, numberId, assistants: assistants.data, numbers: numbers.data });
+  const plan = Plan.safeParse(values);
   return (
     <FormDialog
       form={form}

@@ -8,6 +8,7 @@ import { VariableFields } from '../../assistants/VariableFields.tsx';
 import { leadGone, leadName } from '../../display/leadName.ts';
 import { OptedOut, useOptOut } from '../../display/OptedOut.tsx';
 import { ChooseNumber } from '../../phones/ChooseNumber.tsx';
+import { usePreferredNumber } from '../../phones/usePreferredNumber.ts';
 import { instantIn, meaningIn, type ScheduleValues, timeValues } from './scheduleForm.ts';
 import { TimeFields } from './TimeFields.tsx';
 import { TimeThere } from './TimeThere.tsx';
@@ -65,7 +66,9 @@ function Time({
 export function ScheduleDialog({ leadId, campaignId, call, isReschedule, onClose }: ScheduleDialogProps) {
   const state = useScheduleForm({ leadId, campaignId, call, isReschedule, onDone: onClose });
   const { form, lead, assistants, numbers, variablesOf } = state;
-  const { assistant_id: assistantId, typed = {} } = useWatch({ control: form.control }) as ScheduleValues;
+  const values = useWatch({ control: form.control }) as ScheduleValues;
+  const { assistant_id: assistantId, phone_number_id: numberId, typed = {} } = values;
+  usePreferredNumber(form, { assistantId, numberId, assistants: assistants.data, numbers: numbers.data });
   const isReading = lead.isPending || assistants.isPending || numbers.isPending;
   const nothingToChoose = assistants.data?.length === 0 || numbers.data?.length === 0;
   const isGone = useIsGone('GET /api/leads/:id', leadId);
