@@ -12,6 +12,10 @@ it.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
   [{ SWITCHBOARD_DEMO: 'maybe' }, 'SWITCHBOARD_DEMO must be one of 0, 1, true, false.'],
   [{ SWITCHBOARD_AUTH_SECRET: 'short' }, 'SWITCHBOARD_AUTH_SECRET must be at least 32 characters.'],
+  [
+    { SWITCHBOARD_AUTH_SECRET_PREVIOUS: `${SWITCHBOARD_AUTH_SECRET},short` },
+    'SWITCHBOARD_AUTH_SECRET_PREVIOUS must be secrets of 32 characters or more, separated by commas.',
+  ],
   [{ SWITCHBOARD_METRICS_TOKEN: 'short' }, 'SWITCHBOARD_METRICS_TOKEN must be at least 32 characters.'],
   [{ SWITCHBOARD_PUBLIC_URL: 'calls' }, 'SWITCHBOARD_PUBLIC_URL must be a valid web address.'],
   [{ SWITCHBOARD_PLAN_CONTACT: 'me' }, 'SWITCHBOARD_PLAN_CONTACT must be a mail address, or the address of a page.'],
@@ -68,4 +72,16 @@ it.each([
   const env = { DATABASE_URL, SWITCHBOARD_ROLE, SWITCHBOARD_AUTH_SECRET };
   expect(readEnv(env)).toMatchObject({ roles, drainSeconds });
   expect(readEnv({ ...env, SWITCHBOARD_DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
+});
+
+it('reads other secrets that are accepted, and the passwords of the roles by each of them', () => {
+  const other = SWITCHBOARD_AUTH_SECRET.split('').reverse().join('');
+  const given = { DATABASE_URL, SWITCHBOARD_AUTH_SECRET };
+  const both = readEnv({ ...given, SWITCHBOARD_AUTH_SECRET_PREVIOUS: ` ${other} ,${SWITCHBOARD_AUTH_SECRET},` });
+  expect(both.previousSecrets).toEqual([other]);
+  const alone = readEnv({ ...given, SWITCHBOARD_AUTH_SECRET: other });
+  expect(both.otherDatabaseUrls).toEqual({ app: [alone.appDatabaseUrl], system: [alone.systemDatabaseUrl] });
+  expect(alone.otherDatabaseUrls).toEqual({ app: [], system: [] });
+  const named = { ...given, SWITCHBOARD_AUTH_SECRET_PREVIOUS: other, SWITCHBOARD_APP_DATABASE_URL: DATABASE_URL };
+  expect(readEnv(named).otherDatabaseUrls.app).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { verdictOf } from '@switchboard/contracts/sentences';
 import { z } from 'zod';
+import { type AuthSecrets, deriveKey } from './auth-secret.ts';
 import { readOrigins } from './developers/origins.ts';
 import { type ProviderUrls, readProviderUrls } from './domains/providers/provider-urls.ts';
 import { type Network, readNetworks } from './outgoing/public-addresses.ts';
@@ -18,6 +19,16 @@ const Env = z.object({
   SWITCHBOARD_APP_DATABASE_URL: z.string().optional(),
   SWITCHBOARD_SYSTEM_DATABASE_URL: z.string().optional(),
   SWITCHBOARD_AUTH_SECRET: z.string().min(32).optional(),
+  /** Other secrets that are accepted while the secret is changed, separated by commas; nothing new is made under them. */
+  SWITCHBOARD_AUTH_SECRET_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .transform((secrets) => secrets.filter((secret) => secret !== ''))
+    .refine(
+      (secrets) => secrets.every(({ length }) => length >= 32),
+      'SWITCHBOARD_AUTH_SECRET_PREVIOUS must be secrets of 32 characters or more, separated by commas.',
+    ),
   SWITCHBOARD_DATA_DIR: z.string().default('.data'),
   /** Where the built shell and modules lie: the repository. */
   SWITCHBOARD_DIST_DIR: z.string().default(fileURLToPath(new URL('../..', import.meta.url))),
@@ -120,12 +131,13 @@ const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 });
 
-export interface Env {
+export interface Env extends AuthSecrets {
   isProduction: boolean;
   databaseUrl: string;
   appDatabaseUrl: string;
   systemDatabaseUrl: string;
-  authSecret: string;
+  /** The same by the passwords that the other accepted secrets give, in their order. */
+  otherDatabaseUrls: { app: readonly string[]; system: readonly string[] };
   dataDir: string;
   distDir: string;
   isDemo: boolean;
@@ -209,16 +221,28 @@ export interface S3Settings {
   forcePathStyle: boolean;
 }
 
-/** A key for one purpose, derived from the installation's secret. */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(`switchboard:${purpose}`).digest();
-}
-
 function roleUrl(owner: string, role: string, secret: string): string {
   const url = new URL(owner);
   url.username = role;
   url.password = deriveKey(secret, `database:${role}`).toString('hex');
   return url.toString();
+}
+
+type DatabaseUrls = Pick<Env, 'databaseUrl' | 'appDatabaseUrl' | 'systemDatabaseUrl' | 'otherDatabaseUrls'>;
+
+/** The addresses of the database for its owner and both roles: theirs by each accepted secret, or the one that is given. */
+function databaseUrls(env: z.infer<typeof Env>, secrets: readonly string[]): DatabaseUrls {
+  const { DATABASE_URL: owner, SWITCHBOARD_APP_DATABASE_URL: app, SWITCHBOARD_SYSTEM_DATABASE_URL: system } = env;
+  const urlsOf = (role: string, given?: string) =>
+    given ? [given] : secrets.map((secret) => roleUrl(owner, role, secret));
+  const [appDatabaseUrl = '', ...otherApp] = urlsOf('switchboard_app', app);
+  const [systemDatabaseUrl = '', ...otherSystem] = urlsOf('switchboard_system', system);
+  return {
+    databaseUrl: owner,
+    appDatabaseUrl,
+    systemDatabaseUrl,
+    otherDatabaseUrls: { app: otherApp, system: otherSystem },
+  };
 }
 
 function s3Settings(env: z.infer<typeof Env>): S3Settings | null {
@@ -275,6 +299,8 @@ function superAdmin(env: z.infer<typeof Env>): Env['superAdmin'] {
   return { username, password };
 }
 
+const looksLikeDefault = /^(.)\1+$|secret|change.?me|password|default|example/i;
+
 /** Names that always mean this machine, also as an address to listen on. */
 const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 
@@ -293,7 +319,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && !env.SWITCHBOARD_AUTH_SECRET)
     throw new Error('In production SWITCHBOARD_AUTH_SECRET must be given: 32 random characters or more.');
-  if (isProduction && /^(.)\1+$|secret|change.?me|password|default|example/i.test(env.SWITCHBOARD_AUTH_SECRET ?? ''))
+  const given = [env.SWITCHBOARD_AUTH_SECRET ?? '', ...env.SWITCHBOARD_AUTH_SECRET_PREVIOUS];
+  if (isProduction && given.some((secret) => looksLikeDefault.test(secret)))
     throw new Error('SWITCHBOARD_AUTH_SECRET looks like a default. Give a random one, e.g. from: openssl rand -hex 32');
   if (isProduction && env.SWITCHBOARD_SANDBOX_FAULTS)
     throw new Error('SWITCHBOARD_SANDBOX_FAULTS is for tests: in production nothing fails on purpose.');
@@ -305,13 +332,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new Error(
       `With HOST=${env.HOST}, SWITCHBOARD_PUBLIC_URL must be given: the address that people use, e.g. https://calls.example.com.`,
     );
-  const secret = env.SWITCHBOARD_AUTH_SECRET ?? randomBytes(32).toString('hex');
+  const authSecret = env.SWITCHBOARD_AUTH_SECRET ?? randomBytes(32).toString('hex');
+  const previousSecrets = env.SWITCHBOARD_AUTH_SECRET_PREVIOUS.filter((secret) => secret !== authSecret);
   return {
     isProduction,
-    databaseUrl: env.DATABASE_URL,
-    appDatabaseUrl: env.SWITCHBOARD_APP_DATABASE_URL ?? roleUrl(env.DATABASE_URL, 'switchboard_app', secret),
-    systemDatabaseUrl: env.SWITCHBOARD_SYSTEM_DATABASE_URL ?? roleUrl(env.DATABASE_URL, 'switchboard_system', secret),
-    authSecret: secret,
+    ...databaseUrls(env, [authSecret, ...previousSecrets]),
+    authSecret,
+    previousSecrets,
     dataDir: resolve(env.SWITCHBOARD_DATA_DIR),
     distDir: resolve(env.SWITCHBOARD_DIST_DIR),
     isDemo: env.SWITCHBOARD_DEMO && !isProduction,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveKey } from './env.ts';
+import { deriveKey } from './auth-secret.ts';
 import { decryptSecret, encryptSecret, lastFour } from './secrets.ts';
 
 const key = deriveKey('a secret of an installation in a test', 'tests');

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { installationSettings } from './admin-command.ts';
+import { changeKeptSecret, installationSettings } from './admin-command.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -51,4 +51,27 @@ it('says what to do when nothing was started, or nothing runs any more', () => {
   expect(() => installationSettings({}, folder)).toThrow(
     /Nothing runs .* npm start\. If it runs .* set SWITCHBOARD_DATA_DIR/,
   );
+});
+
+it('makes another secret beside that of before, which it hands on until that one is forgotten', () => {
+  start();
+  const change = (verb: string, env: NodeJS.ProcessEnv = {}) => changeKeptSecret(['secrets', verb], env, folder);
+  expect(change('status')).toBeNull();
+  expect(change('end')).toBe('There is no secret of before.');
+  expect(change('new')).toContain('npm run secrets -- rotate');
+  const { SWITCHBOARD_AUTH_SECRET: next, SWITCHBOARD_AUTH_SECRET_PREVIOUS: previous } = installationSettings(
+    {},
+    folder,
+  );
+  expect(next).toMatch(/^[0-9a-f]{64}$/);
+  expect(previous).toBe(secret);
+  expect(() => change('new')).toThrow('is being changed already');
+  expect(change('end')).toContain('forgotten');
+  expect(installationSettings({}, folder)).toEqual({
+    DATABASE_URL: expect.any(String),
+    SWITCHBOARD_AUTH_SECRET: next,
+    SWITCHBOARD_DATA_DIR: join(folder, '.data'),
+  });
+  expect(readFileSync(join(folder, '.data/secrets.json'), 'utf8')).not.toContain(secret);
+  expect(() => change('new', { SWITCHBOARD_AUTH_SECRET: 'c'.repeat(32) })).toThrow('where they are set');
 });

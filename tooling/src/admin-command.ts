@@ -1,9 +1,9 @@
-/** `npm run super-admin`, `npm run deploy-token`: finds the installation's database and runs a command of the backend on it. */
+/** `npm run super-admin`, `npm run deploy-token`, `npm run secrets`: finds the installation's database and runs a command of the backend on it. */
 import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from './root.ts';
-import { keptSecrets } from './start/secrets.ts';
+import { forgetPreviousSecrets, keptSecrets, renewAuthSecret, secretSettings } from './start/secrets.ts';
 import { readSettings, SettingsError } from './start/settings.ts';
 
 const notRunning =
@@ -36,17 +36,39 @@ function runningPort(dataDir: string): string {
 
 /** What a command needs of the environment to reach the installation: its database and the secret of its roles. */
 export function installationSettings(env: NodeJS.ProcessEnv, root: string): Record<string, string> {
-  const { dataDir, databaseUrl, authSecret } = readSettings(env, root);
+  const { dataDir, databaseUrl } = readSettings(env, root);
   const secrets = keptSecrets(dataDir);
-  const secret = authSecret ?? secrets?.auth_secret;
+  const secret = secretSettings(env, secrets);
   if (!secret) throw new SettingsError(`Nothing was started with the data folder ${dataDir} yet. ${notRunning}`);
   const url =
     databaseUrl ??
     `postgres://postgres:${secrets?.postgres_password ?? ''}@127.0.0.1:${runningPort(dataDir)}/switchboard`;
-  return { DATABASE_URL: url, SWITCHBOARD_AUTH_SECRET: secret, SWITCHBOARD_DATA_DIR: dataDir };
+  return { DATABASE_URL: url, ...secret, SWITCHBOARD_DATA_DIR: dataDir };
+}
+
+/** The part of `npm run secrets` that changes the secret which `npm start` made; gives the text to print, null for other commands. */
+export function changeKeptSecret(args: readonly string[], env: NodeJS.ProcessEnv, root: string): string | null {
+  if (args[0] !== 'secrets' || (args[1] !== 'new' && args[1] !== 'end')) return null;
+  const { dataDir, authSecret } = readSettings(env, root);
+  if (authSecret !== null)
+    throw new SettingsError(
+      'SWITCHBOARD_AUTH_SECRET is set: change it and SWITCHBOARD_AUTH_SECRET_PREVIOUS where they are set. docs/operations.md says how.',
+    );
+  if (args[1] === 'new') {
+    renewAuthSecret(dataDir);
+    return 'A new secret is made, and the one of before is still accepted. Start Switchboard again, then: npm run secrets -- rotate';
+  }
+  return forgetPreviousSecrets(dataDir)
+    ? 'The secret of before is forgotten: from the next start on it is accepted no longer.'
+    : 'There is no secret of before.';
 }
 
 function main(args: string[]): void {
+  const said = changeKeptSecret(args, process.env, repositoryRoot);
+  if (said !== null) {
+    console.log(said);
+    return;
+  }
   const env = { ...process.env, ...installationSettings(process.env, repositoryRoot) };
   const child = fork(join(repositoryRoot, 'backend/src/commands/run.ts'), args, {
     cwd: repositoryRoot,

@@ -9,7 +9,7 @@ import { repositoryRoot } from './root.ts';
 import { Database } from './start/database.ts';
 import { InstanceLock } from './start/instance-lock.ts';
 import { movedTo, noteMove } from './start/moved.ts';
-import { keptSecrets, readSecrets } from './start/secrets.ts';
+import { keptSecrets, readSecrets, secretSettings } from './start/secrets.ts';
 import { readSettings, type Settings, SettingsError } from './start/settings.ts';
 
 // Backups and what is restored are for their owner.
@@ -43,7 +43,7 @@ async function withOwnDatabase<T>(dataDir: string, work: (settings: Record<strin
     const DATABASE_URL = await database.start();
     return await work({
       DATABASE_URL,
-      SWITCHBOARD_AUTH_SECRET: process.env.SWITCHBOARD_AUTH_SECRET || secrets.auth_secret,
+      ...secretSettings(process.env, secrets),
       SWITCHBOARD_DATA_DIR: dataDir,
     });
   } finally {
@@ -74,7 +74,7 @@ export function takeSecret({ dataDir, authSecret }: Settings): void {
 }
 
 async function restore(args: readonly string[], settings: Settings): Promise<number> {
-  const { dataDir, databaseUrl, authSecret } = settings;
+  const { dataDir, databaseUrl } = settings;
   if (databaseUrl === null) {
     const isNew = !existsSync(dataDir);
     (await InstanceLock.take(dataDir)).release();
@@ -86,11 +86,11 @@ async function restore(args: readonly string[], settings: Settings): Promise<num
     }
     return withOwnDatabase(dataDir, (own) => run(args, own));
   }
-  const secret = authSecret ?? keptSecrets(dataDir)?.auth_secret;
+  const secret = secretSettings(process.env, keptSecrets(dataDir));
   if (!secret) throw new SettingsError('Set SWITCHBOARD_AUTH_SECRET to that of the installation that was backed up.');
   return run(args, {
     DATABASE_URL: databaseUrl,
-    SWITCHBOARD_AUTH_SECRET: secret,
+    ...secret,
     SWITCHBOARD_DATA_DIR: dataDir,
   });
 }

@@ -10,7 +10,7 @@ import { createDisplay, seconds } from './start/display.ts';
 import { InstanceLock } from './start/instance-lock.ts';
 import { assertNotMoved } from './start/moved.ts';
 import { ensurePrismaClient } from './start/prisma-client.ts';
-import { readSecrets } from './start/secrets.ts';
+import { readSecrets, secretSettings } from './start/secrets.ts';
 import { Server, type WorkspacePublished } from './start/server.ts';
 import { assertServerStarts, readSettings, type Settings, SettingsError } from './start/settings.ts';
 import { onStopSignal } from './start/stop-signals.ts';
@@ -137,7 +137,7 @@ async function publish(running: Server, first: Promise<void>): Promise<void> {
 function createServer(
   settings: Settings,
   databaseUrl: string,
-  authSecret: string,
+  secrets: Record<string, string>,
   onPublished: (published: WorkspacePublished) => void,
 ): Server {
   let fellAt = 0;
@@ -148,7 +148,7 @@ function createServer(
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
-      SWITCHBOARD_AUTH_SECRET: authSecret,
+      ...secrets,
       PORT: process.env.PORT || '3000',
       SWITCHBOARD_DATA_DIR: settings.dataDir,
       SWITCHBOARD_DEMO: settings.isDemo ? '1' : '0',
@@ -184,7 +184,7 @@ async function main(): Promise<void> {
   ]);
   if (stopping) return;
   const publishing = createPublishing();
-  server = createServer(settings, databaseUrl, settings.authSecret ?? secrets.auth_secret, publishing.onPublished);
+  server = createServer(settings, databaseUrl, secretSettings(process.env, secrets) ?? {}, publishing.onPublished);
   const starting = timed(
     'server',
     () => (server as Server).start(),

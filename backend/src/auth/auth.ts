@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session.limits';
 import { betterAuth, type User } from 'better-auth';
+import { parse, serialize } from 'hono/utils/cookie';
 import type pg from 'pg';
-import { deriveKey, type Env } from '../env.ts';
+import type { Env } from '../env.ts';
 import { mailAccount } from './account-mails.ts';
 import { noteEnded, sessionTokens } from './ended-sessions.ts';
 import { knownBrowserCookie } from './known-browser.ts';
+import { librarySecret, readSigned, signedValue } from './library-secrets.ts';
 import { openSession } from './open-session.ts';
 import { passkeys } from './passkeys.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { secondFactorSecrets } from './second-factor-secrets.ts';
 import { secondFactor } from './two-factor.ts';
 
 /** Whose password a request has reset: the library answers nothing about that. */
@@ -24,7 +27,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
   const services = { env, systemPool };
   return betterAuth({
     appName: 'Switchboard',
-    secret: deriveKey(env.authSecret, 'auth').toString('hex'),
+    secret: librarySecret(env.authSecret),
     basePath: '/api/auth',
     ...(env.publicUrl ? { baseURL: env.publicUrl } : {}),
     // Our own middleware refuses cross-site requests before they come here; links lead back to the same host only.
@@ -126,7 +129,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
       database: { generateId: () => crypto.randomUUID() },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
-    plugins: [openSession, secondFactor, passkeys(env)],
+    plugins: [openSession, secondFactor, secondFactorSecrets(env, systemPool), passkeys(env)],
     // The limits in http/rate-limits.ts are shared by all processes and count per account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -165,4 +168,20 @@ export async function sessionCookiesOf(
 /** Name of the cookie that carries the signed session token. */
 export function sessionCookieName(env: Env): string {
   return `${env.publicUrl?.startsWith('https:') ? '__Secure-' : ''}switchboard.session_token`;
+}
+
+/** The session's cookie signed anew, where a previous secret had signed it; null where nothing is to be done. */
+export function renewedSessionCookie(env: Env, cookieHeader: string | undefined): string | null {
+  const name = sessionCookieName(env);
+  const given = cookieHeader ? parse(cookieHeader, name)[name] : undefined;
+  const signed = given ? readSigned(env, given) : null;
+  if (!signed?.isPrevious) return null;
+  // As the library sets it. When the session ends, its row says.
+  return serialize(name, signedValue(env, signed.value), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: env.publicUrl?.startsWith('https:') ?? false,
+    maxAge: sessionSeconds,
+  });
 }

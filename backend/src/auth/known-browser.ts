@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
-import { deriveKey, type Env } from '../env.ts';
+import { deriveKey, isMadeBy } from '../auth-secret.ts';
+import type { Env } from '../env.ts';
 
 // Long enough that a person who comes once in a quarter is still known.
 const rememberedSeconds = 180 * 24 * 60 * 60;
@@ -11,10 +12,9 @@ type Kind = 'person' | 'super_admin';
 const isHttps = (env: Env) => env.publicUrl?.startsWith('https:') ?? false;
 const cookieName = (env: Env, kind: Kind) => `${isHttps(env) ? '__Secure-' : ''}switchboard.known_browser.${kind}`;
 
-function proofOf(env: Env, kind: Kind, account: string): Buffer {
-  const key = deriveKey(env.authSecret, `known-browser:${kind}`);
-  return createHmac('sha256', key).update(account.trim().toLowerCase()).digest();
-}
+const purposeOf = (kind: Kind) => `known-browser:${kind}`;
+const proofBy = (key: Buffer, account: string): Buffer =>
+  createHmac('sha256', key).update(account.trim().toLowerCase()).digest();
 
 /** Whether a browser's cookie proves that it has signed in to this account before. */
 export function isKnownBrowser(
@@ -25,13 +25,13 @@ export function isKnownBrowser(
 ): boolean {
   const name = cookieName(env, kind);
   const given = Buffer.from((cookieHeader && parse(cookieHeader, name)[name]) || '', 'base64url');
-  const expected = proofOf(env, kind, account);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isMadeBy(env, purposeOf(kind), given, (key) => proofBy(key, account));
 }
 
 /** The cookie by which the browser is known from now on. It opens nothing: guesses elsewhere do not close the account for it. */
 export function knownBrowserCookie(env: Env, kind: Kind, account: string): string {
-  return serialize(cookieName(env, kind), proofOf(env, kind, account).toString('base64url'), {
+  const proof = proofBy(deriveKey(env.authSecret, purposeOf(kind)), account);
+  return serialize(cookieName(env, kind), proof.toString('base64url'), {
     path: '/api',
     httpOnly: true,
     sameSite: 'Lax',

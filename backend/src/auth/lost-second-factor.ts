@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { audit } from '../audit.ts';
+import type { AuthSecrets } from '../auth-secret.ts';
 import type { Database } from '../database/database.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { transact } from '../database/transact.ts';
-import type { Env } from '../env.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { membershipsOf, tellPages } from './person-traces.ts';
 
-type Needed = Pick<Database, 'db' | 'systemPool'> & { env: Pick<Env, 'authSecret'> };
+type Needed = Pick<Database, 'db' | 'systemPool'> & { env: Pick<AuthSecrets, 'authSecret'> };
 
 /**
  * Takes the second factor from somebody who lost phone and recovery codes; written into the log of each of their

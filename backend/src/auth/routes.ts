@@ -18,6 +18,7 @@ import {
   startSecondFactor,
 } from './change-second-factor.ts';
 import { isKnownBrowser, knownBrowserCookie } from './known-browser.ts';
+import { currentRequest } from './library-secrets.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import {
   addPasskey,
@@ -208,7 +209,7 @@ async function refusalOf(answer: Response, request: string): Promise<Error> {
 
 /** Hands a request to better-auth in the name of whoever sent `http`'s. Throws what it refuses in our error shape. */
 export async function askAuth(context: RequestContext, request: Request): Promise<Response> {
-  const answer = await context.auth.handler(request);
+  const answer = await context.auth.handler(currentRequest(context.env, request));
   if (answer.status < 400) return answer;
   throw await refusalOf(answer, `${request.method} ${new URL(request.url).pathname}`);
 }

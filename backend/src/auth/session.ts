@@ -1,12 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ClientRole, StaffRole } from '@switchboard/contracts/permissions';
 import { parse } from 'hono/utils/cookie';
 import type pg from 'pg';
 import type { ActorsClient, Person } from '../actor.ts';
 import type { ClientMembership, Membership } from '../context.ts';
-import { deriveKey, type Env } from '../env.ts';
+import type { Env } from '../env.ts';
 import { sessionCookieName } from './auth.ts';
 import { endOf, type SessionEnd } from './ended-sessions.ts';
+import { readSigned } from './library-secrets.ts';
 
 interface SessionRow {
   session_id: string;
@@ -90,19 +90,12 @@ function placeOf(row: SessionRow): { membership: Membership | null; client: Clie
 
 /** Finds the person and the membership behind a request's session cookie. */
 export function createSessionReader(env: Env, systemPool: pg.Pool) {
-  const secret = deriveKey(env.authSecret, 'auth').toString('hex');
   const cookieName = sessionCookieName(env);
 
   /** The token of the cookie when its signature is ours, else null. */
   function verifiedToken(cookieHeader: string | undefined): string | null {
     const signed = cookieHeader ? parse(cookieHeader, cookieName)[cookieName] : undefined;
-    if (!signed) return null;
-    const dot = signed.lastIndexOf('.');
-    if (dot < 1) return null;
-    const token = signed.slice(0, dot);
-    const expected = createHmac('sha256', secret).update(token).digest();
-    const given = Buffer.from(signed.slice(dot + 1), 'base64');
-    return expected.length === given.length && timingSafeEqual(expected, given) ? token : null;
+    return (signed && readSigned(env, signed)?.value) || null;
   }
 
   return async (cookieHeader: string | undefined, ipAddress: string): Promise<ReadSession | null> => {

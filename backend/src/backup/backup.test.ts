@@ -155,6 +155,9 @@ describe('a restore', () => {
     const restore = (to: Env, from = path) => restoreBackup(to, { path: from, isExact: false });
     await expect(restore(env, damaged)).rejects.toThrow('is no whole backup');
     await expect(restore(other)).rejects.toThrow('another SWITCHBOARD_AUTH_SECRET');
+    await expect(restore({ ...other, previousSecrets: ['a third one of the same length'] })).rejects.toThrow(
+      'another SWITCHBOARD_AUTH_SECRET',
+    );
     await expect(restore({ ...env, dataDir: app.services.env.dataDir })).rejects.toThrow('There are files already');
     expect(await hasTables(env)).toBe(false);
     await expect(restore(app.services.env)).rejects.toThrow('The database is not empty');
@@ -162,7 +165,9 @@ describe('a restore', () => {
 
   it('brings every row and every file back, with the rights of the roles, and nobody is called again', async () => {
     const env = await emptyDatabase();
-    const { tables, files, held } = await restoreBackup(env, { path, isExact: false });
+    // The secret was changed since: the one of then is among the previous ones.
+    const changed = { ...env, authSecret: 'another secret of the same length', previousSecrets: [env.authSecret] };
+    const { tables, files, held } = await restoreBackup(changed, { path, isExact: false });
     expect(tables).toEqual(manifest.tables);
     expect(files).toEqual(manifest.files);
     expect(tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(60);

@@ -23,7 +23,7 @@ const filledByMigrations = ['module_allowances'];
 
 /** Throws unless the database is one in which nothing was ever kept. */
 export async function assertEmptyDatabase(url: string, migrations: readonly string[]): Promise<void> {
-  const owner = await beginCopying(url, 'READ ONLY');
+  const owner = await beginCopying([url], 'READ ONLY');
   try {
     const tables = await listTables(owner);
     for (const { name } of tables.filter((table) => !filledByMigrations.includes(table.name))) {
@@ -124,8 +124,8 @@ export async function fillDatabase(
   { migrations, since, beforeCommit }: FillOptions,
 ): Promise<Pick<Manifest, 'tables' | 'jobs'> & { held: Awaited<ReturnType<typeof holdBack>> | null }> {
   await prepareDatabase(env, migrations);
-  const owner = await beginCopying(env.databaseUrl);
-  const system = await beginCopying(env.systemDatabaseUrl);
+  const owner = await beginCopying([env.databaseUrl]);
+  const system = await beginCopying([env.systemDatabaseUrl, ...env.otherDatabaseUrls.system]);
   try {
     const [off, loose, open] = [
       await statements(owner, triggers),

@@ -1,9 +1,10 @@
+import { acceptedSecrets, secretMark } from '../auth-secret.ts';
 import type { Env } from '../env.ts';
 import { openDisk } from '../files/disk.ts';
 import { ArchiveReader, verifyArchive } from './archive.ts';
 import { hasFiles, takeFiles } from './files.ts';
 import { assertEmptyDatabase, assertKnownMigrations, fillDatabase } from './fill-database.ts';
-import { type Manifest, secretCheck } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { isSame } from './rows-digest.ts';
 
 export interface RestoreOptions {
@@ -15,7 +16,7 @@ export interface RestoreOptions {
 async function assertRestorable(env: Env, path: string): Promise<Manifest> {
   const manifest = await verifyArchive(path);
   assertKnownMigrations(manifest.migrations);
-  if (manifest.secret_check !== secretCheck(env.authSecret))
+  if (!acceptedSecrets(env).some((secret) => secretMark(secret) === manifest.secret_check))
     throw new Error(
       'The backup is of an installation with another SWITCHBOARD_AUTH_SECRET, without which stored credentials cannot be read. ' +
         'Set that one; without a setting it stands as auth_secret in secrets.json of its data folder. Nothing was changed.',

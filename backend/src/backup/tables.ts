@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectByAny } from '../database/role-pool.ts';
 import { copyOut } from './copy.ts';
 
 /** A table and the columns that are copied: all that are not made of others. */
@@ -30,11 +31,12 @@ const settings = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction
   SET LOCAL bytea_output = 'hex'; SET LOCAL client_encoding = 'UTF8'; SET LOCAL row_security = off`;
 
 /** A connection in a transaction whose values are written as text in one way. */
-export async function beginCopying(url: string, kind = ''): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'switchboard-backup' });
-  // Whoever waits for an answer hears of it.
-  client.on('error', () => undefined);
-  await client.connect();
+export async function beginCopying(urls: readonly string[], kind = ''): Promise<pg.Client> {
+  const client = await connectByAny(urls, (url) => {
+    const made = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'switchboard-backup' });
+    // Whoever waits for an answer hears of it.
+    return made.on('error', () => undefined);
+  });
   await client.query(`BEGIN ${kind}`);
   await client.query(settings);
   return client;

@@ -1,8 +1,9 @@
+import { secretMark } from '../auth-secret.ts';
 import type { Env } from '../env.ts';
 import { openDisk } from '../files/disk.ts';
 import { ArchiveWriter } from './archive.ts';
 import { addFiles } from './files.ts';
-import { type Manifest, secretCheck } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { digested, RowsDigest } from './rows-digest.ts';
 import { openSnapshot } from './snapshot.ts';
 import { jobsOf, rowsOf } from './tables.ts';
@@ -14,7 +15,7 @@ export interface BackupOptions {
   hasFiles: boolean;
 }
 
-type BackupEnv = Pick<Env, 'databaseUrl' | 'systemDatabaseUrl' | 'authSecret' | 'dataDir' | 's3'>;
+type BackupEnv = Pick<Env, 'databaseUrl' | 'systemDatabaseUrl' | 'otherDatabaseUrls' | 'authSecret' | 'dataDir' | 's3'>;
 
 async function addDatabase(archive: ArchiveWriter, env: BackupEnv): Promise<Omit<Manifest, 'files'>> {
   const snapshot = await openSnapshot(env);
@@ -28,7 +29,7 @@ async function addDatabase(archive: ArchiveWriter, env: BackupEnv): Promise<Omit
     for (const table of snapshot.tables)
       tables.push({ ...table, ...(await add(`database/${table.name}/`, rowsOf(snapshot.owner, table))) });
     const jobs = await add('jobs/', jobsOf(snapshot.system));
-    return { format: 1, ...snapshot.about, secret_check: secretCheck(env.authSecret), tables, jobs };
+    return { format: 1, ...snapshot.about, secret_check: secretMark(env.authSecret), tables, jobs };
   } finally {
     await snapshot.close();
   }

@@ -4,9 +4,14 @@ import { connectDatabase } from '../database/database.ts';
 import { readEnv } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { deployTokenCommand } from './deploy-token.ts';
+import { secretsCommand } from './secrets.ts';
 import { superAdminCommand } from './super-admin.ts';
 
-const commands = { 'super-admin': superAdminCommand, 'deploy-token': deployTokenCommand } as const;
+const commands = {
+  'super-admin': superAdminCommand,
+  'deploy-token': deployTokenCommand,
+  secrets: secretsCommand,
+} as const;
 
 const explanations: Record<string, string> = {
   ECONNREFUSED: 'The database does not answer. Start the installation first: npm start',
@@ -28,11 +33,12 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const command = commands[name as keyof typeof commands];
   if (!command) throw new Error(`There is no command "${name}": ${Object.keys(commands).join(', ')}`);
   const env = readEnv({ ...process.env, SWITCHBOARD_SUPER_ADMIN: '', HOST: '' });
-  const { db, systemPool, close } = await connectDatabase(env, 2);
+  const { db, systemPool, tenantPool, close } = await connectDatabase(env, 2);
   try {
     const password = process.env.SWITCHBOARD_SUPER_ADMIN_PASSWORD;
     const people = { db, env };
-    console.log(await command({ systemPool, authSecret: env.authSecret, password, people, ask }, args));
+    const context = { systemPool, tenantPool, authSecret: env.authSecret, secrets: env, password, people, ask };
+    console.log(await command(context, args));
   } finally {
     await close();
   }

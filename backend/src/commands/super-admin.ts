@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { removeLostSecondFactor } from '../auth/lost-second-factor.ts';
+import type { AuthSecrets } from '../auth-secret.ts';
 import type { Db } from '../database/database.ts';
-import type { Env } from '../env.ts';
 import { createSuperAdmin, disableSuperAdmin, listSuperAdmins } from '../super-admin/accounts.ts';
 
 const usage = `Usage:
@@ -18,7 +18,7 @@ export interface CommandContext {
   /** `SWITCHBOARD_SUPER_ADMIN_PASSWORD`, when it is set. */
   password?: string | undefined;
   /** What changes accounts of people, opened for the one command that does. */
-  people: { db: Db; env: Pick<Env, 'authSecret'> };
+  people: { db: Db; env: Pick<AuthSecrets, 'authSecret'> };
   /** Asks whoever typed the command, and gives the line they type. */
   ask: (question: string) => Promise<string>;
 }

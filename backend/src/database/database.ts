@@ -1,11 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Env } from '../env.ts';
 import { announceBy, createAnnouncer } from '../events/announcer.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { neverForEver } from './connection.ts';
 import { assertOwnSessions } from './own-session.ts';
 import { assertRestrictedRole } from './prepare.ts';
+import { RolePool } from './role-pool.ts';
 import { statementName } from './statement-name.ts';
 import { TenantPool } from './tenant-pool.ts';
 
@@ -26,20 +27,26 @@ export interface Database {
 
 /** Connects both roles. Throws when one of them could look past row-level security. */
 export async function connectDatabase(env: Env, poolSize = 10): Promise<Database> {
-  const tenantPool = new TenantPool({
-    connectionString: env.appDatabaseUrl,
-    max: poolSize,
-    ...neverForEver,
-    application_name: 'switchboard',
-    // Prisma asks for the relations of a row all at once, in a transaction on one connection: they are sent behind each other.
-    pipeline: true,
-  });
-  const systemPool = new pg.Pool({
-    connectionString: env.systemDatabaseUrl,
-    max: Math.max(2, Math.ceil(poolSize / 2)),
-    ...neverForEver,
-    application_name: 'switchboard-system',
-  });
+  const tenantPool = new TenantPool(
+    {
+      connectionString: env.appDatabaseUrl,
+      max: poolSize,
+      ...neverForEver,
+      application_name: 'switchboard',
+      // Prisma asks for the relations of a row all at once, in a transaction on one connection: they are sent behind each other.
+      pipeline: true,
+    },
+    env.otherDatabaseUrls.app,
+  );
+  const systemPool = new RolePool(
+    {
+      connectionString: env.systemDatabaseUrl,
+      max: Math.max(2, Math.ceil(poolSize / 2)),
+      ...neverForEver,
+      application_name: 'switchboard-system',
+    },
+    env.otherDatabaseUrls.system,
+  );
   // A connection that Postgres closes is replaced at the next checkout. Without a listener of its own, one that is closed
   // between two statements of a transaction would end the process.
   for (const pool of [tenantPool, systemPool]) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Env } from '../env.ts';
+import { RolePool } from './role-pool.ts';
 
 /** Held while migrations are applied: any number that no other program on the same database uses for its advisory locks. */
 export const migrationLock = 7_284_110_553;
@@ -82,7 +83,7 @@ END $$`;
 
 // A pool of our own, so that its connection is closed when this returns, and its loss while closing harms nobody.
 async function prepareQueue(env: Env): Promise<void> {
-  const pool = new pg.Pool({ connectionString: env.systemDatabaseUrl, max: 1 });
+  const pool = new RolePool({ connectionString: env.systemDatabaseUrl, max: 1 }, env.otherDatabaseUrls.system);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import pg from 'pg';
+import type pg from 'pg';
+import { RolePool } from './role-pool.ts';
 
 const tenant = new AsyncLocalStorage<{ organizationId: string }>();
 
@@ -24,7 +25,7 @@ type ConnectCallback = (
  * A pool that binds each connection to the caller's organization as it is handed out. Outside `withTenant` it binds to
  * none, for which row-level security shows no rows.
  */
-export class TenantPool extends pg.Pool {
+export class TenantPool extends RolePool {
   // What each connection is bound to, so that a connection used again by the same organization costs no round trip.
   readonly #bound = new WeakMap<pg.PoolClient, string>();
 

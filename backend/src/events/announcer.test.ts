@@ -53,7 +53,7 @@ describe('an event', () => {
 
   it('of which nobody told, because its process died, is found by the others', async () => {
     const { services } = app;
-    const hub = await createEventHub(services.env.systemDatabaseUrl, services, services.log, services.metrics, 100);
+    const hub = await createEventHub([services.env.systemDatabaseUrl], services, services.log, services.metrics, 100);
     const heard: LiveEvent[] = [];
     hub.subscribe(context.organizationId, (one) => heard.push(one));
     let n = 0;

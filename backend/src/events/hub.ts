@@ -80,7 +80,7 @@ function addTo<T>(audiences: Map<string, Set<T>>, id: string, listener: T): () =
 
 /** Listens to Postgres; what was announced while the connection was away is read from the table. */
 export async function createEventHub(
-  connectionString: string,
+  connectionStrings: readonly string[],
   { systemPool, db }: Pick<Database, 'systemPool' | 'db'>,
   log: Logger,
   { eventLag }: Pick<Instruments, 'eventLag'>,
@@ -148,7 +148,7 @@ export async function createEventHub(
 
   const listening = await keepListening(
     {
-      connectionString,
+      connectionStrings,
       channel: eventChannel,
       onMessage(payload) {
         const piece = readPiece(payload);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { connectByAny } from '../database/role-pool.ts';
 
 const beatMs = 15_000;
 const answerMs = 5_000;
@@ -8,7 +9,8 @@ const firstRetryMs = 200;
 const lastRetryMs = 5_000;
 
 interface Listening {
-  connectionString: string;
+  /** The address, and the same by other passwords that may hold. */
+  connectionStrings: readonly string[];
   channel: string;
   onMessage(payload: string): void;
   /** The connection was away: what was announced since this moment of the database's clock may have been missed. */
@@ -31,18 +33,22 @@ export async function keepListening(listening: Listening, log: Logger): Promise<
     return rows[0]?.now ?? new Date();
   }
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: listening.connectionString,
+  function make(connectionString: string): pg.Client {
+    const made = new pg.Client({
+      connectionString,
       application_name: 'switchboard-events',
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
       keepAlive: true,
     });
-    next.on('notification', ({ payload }) => listening.onMessage(payload ?? ''));
-    next.on('error', () => undefined);
+    made.on('notification', ({ payload }) => listening.onMessage(payload ?? ''));
+    made.on('error', () => undefined);
+    return made;
+  }
+
+  async function connect(): Promise<void> {
+    const next = await connectByAny(listening.connectionStrings, make);
     try {
-      await next.connect();
       const listensSince = await ask(next, `LISTEN ${listening.channel}`);
       client = next;
       next.once('end', () => void replace(next));

@@ -1,11 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { deriveKey, type Env } from '../env.ts';
+import { deriveKey, isMadeBy } from '../auth-secret.ts';
+import type { Env } from '../env.ts';
 import { processId } from '../processes/living.ts';
 import { type ByteRange, type FileDisk, openDisk } from './disk.ts';
 import { type IncomingFile, receiveInto, removeLeftOvers } from './incoming.ts';
@@ -96,8 +97,9 @@ export async function createFileStore(env: Env): Promise<FileStore> {
   const store = await openDisk(env);
   const { disk, localRoot, incomingFolder } = store;
   await removeLeftOvers(incomingFolder);
-  const key = deriveKey(env.authSecret, 'file-links');
-  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
+  const purpose = 'file-links';
+  const sign = (key: Buffer, payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
+  const key = deriveKey(env.authSecret, purpose);
   return {
     identity: store.identity,
     async check() {
@@ -125,13 +127,11 @@ export async function createFileStore(env: Env): Promise<FileStore> {
       const earliest = Date.now() + signedLinkSeconds * 1000;
       const expires = isSteady ? Math.ceil(earliest / steadyMs) * steadyMs : earliest;
       const payload = Buffer.from(JSON.stringify({ ...grant, expires })).toString('base64url');
-      return { url: `/api/files/${payload}.${sign(payload)}`, expires_at: new Date(expires).toISOString() };
+      return { url: `/api/files/${payload}.${sign(key, payload)}`, expires_at: new Date(expires).toISOString() };
     },
     verify(token) {
       const [payload = '', signature = ''] = token.split('.');
-      const expected = Buffer.from(sign(payload));
-      const given = Buffer.from(signature);
-      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+      if (!isMadeBy(env, purpose, Buffer.from(signature), (by) => Buffer.from(sign(by, payload)))) return null;
       const grant = JSON.parse(Buffer.from(payload, 'base64url').toString()) as FileGrant;
       return grant.expires > Date.now() ? grant : null;
     },

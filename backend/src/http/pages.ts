@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { BootData } from '@switchboard/contracts/session';
 import type { Hono, Context as HonoContext } from 'hono';
 import { etag } from 'hono/etag';
+import { renewedSessionCookie } from '../auth/auth.ts';
+import { currentHeaders } from '../auth/library-secrets.ts';
 import { bootData, organizationIdOf } from '../domains/organizations/boot.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
@@ -135,8 +137,12 @@ const preloadData = (href: string) => `<link rel="preload" as="fetch" crossorigi
 
 /** Opening the page keeps a session alive: the library extends it and its cookie once a day. */
 async function renewSession(http: HonoContext<AppVariables>): Promise<void> {
-  const { person, auth } = http.get('context');
+  const { person, auth, env } = http.get('context');
   if (!person) return;
-  const { headers } = await auth.api.getSession({ headers: http.req.raw.headers, returnHeaders: true });
-  for (const cookie of headers.getSetCookie()) http.header('set-cookie', cookie, { append: true });
+  const asked = { headers: currentHeaders(env, http.req.raw.headers), returnHeaders: true } as const;
+  const { headers } = await auth.api.getSession(asked);
+  const renewed = headers.getSetCookie();
+  // Under the secret that stays, before the previous one is taken away.
+  const signedAnew = renewed.length === 0 && renewedSessionCookie(env, http.req.header('cookie'));
+  for (const cookie of signedAnew ? [signedAnew] : renewed) http.header('set-cookie', cookie, { append: true });
 }

@@ -187,6 +187,7 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
   const shared = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: systemPool,
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { neverForEver } from '../database/connection.ts';
+import { RolePool } from '../database/role-pool.ts';
 
 /** A connection that is lost, however it was: one of the codes after which graphile-worker asks again on another connection. */
 function asLost(error: unknown): never {
@@ -13,9 +14,9 @@ function asLost(error: unknown): never {
  * The queue's connections. graphile-worker does not wait for a job to be written as done: what it cannot ask again would be an
  * error that nobody catches, and ends the process.
  */
-export class QueuePool extends pg.Pool {
-  constructor(connectionString: string, max: number) {
-    super({ connectionString, max, application_name: 'switchboard-jobs', ...neverForEver });
+export class QueuePool extends RolePool {
+  constructor(connectionString: string, max: number, others: readonly string[] = []) {
+    super({ connectionString, max, application_name: 'switchboard-jobs', ...neverForEver }, others);
     this.on('error', () => undefined);
     this.on('connect', (client) => {
       client.on('error', () => undefined);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type MailId, type MailInput, mails } from '@switchboard/contracts/mails';
 import type pg from 'pg';
+import { type AuthSecrets, seal, unseal } from '../auth-secret.ts';
 import type { Tx } from '../database/database.ts';
-import { deriveKey, type Env } from '../env.ts';
+import type { Env } from '../env.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { declarationOf, keyOf } from '../jobs/jobs.ts';
-import { decryptSecret, encryptSecret } from '../secrets.ts';
 
 /** A calendar entry, which calendars take over or take away. */
 export interface CalendarEntry {
@@ -37,12 +37,16 @@ export interface MailBody {
   calendar: CalendarEntry | null;
 }
 
-const keyFor = ({ authSecret }: Pick<Env, 'authSecret'>) => deriveKey(authSecret, 'mails');
-const boundTo = (id: string, to: string) => `mails:${id}:${to}`;
+/** For what a body is sealed, and for which row. */
+export const mailSeal = {
+  purpose: 'mails',
+  boundTo: ({ id, recipient }: Pick<Sealed, 'id' | 'recipient'>) => `mails:${id}:${recipient}`,
+} as const;
+const { purpose, boundTo } = mailSeal;
 
 /** Opens what `sendMail` sealed. */
-export const openBody = (env: Env, { id, recipient, body_encrypted }: Sealed): MailBody =>
-  JSON.parse(decryptSecret(keyFor(env), body_encrypted, boundTo(id, recipient))) as MailBody;
+export const openBody = (secrets: AuthSecrets, mail: Sealed): MailBody =>
+  JSON.parse(unseal(secrets, purpose, mail.body_encrypted, boundTo(mail))) as MailBody;
 
 interface Sealed {
   id: string;
@@ -64,12 +68,12 @@ async function write(writer: Writer, statement: Prisma.Sql): Promise<void> {
  */
 export async function sendMail<I extends MailId>(
   writer: Writer,
-  { env }: { env: Pick<Env, 'authSecret'> },
+  { env }: { env: Pick<AuthSecrets, 'authSecret'> },
   { mail, to, data, organizationId, about = null, once, calendar = null }: NewMail<I>,
 ): Promise<void> {
   const id = randomUUID();
   const body: MailBody = { data: mails[mail].data.parse(data), calendar };
-  const sealed = encryptSecret(keyFor(env), JSON.stringify(body), boundTo(id, to));
+  const sealed = seal(env, purpose, JSON.stringify(body), boundTo({ id, recipient: to }));
   const payload = { organization_id: organizationId, mail_id: id };
   await write(
     writer,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type pg from 'pg';
+import { acceptedSecrets, secretMark } from '../auth-secret.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import type { Services } from '../services.ts';
 import { aliveSeconds, processId } from './living.ts';
@@ -17,9 +18,17 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 type Announcing = Pick<Services, 'systemPool' | 'env' | 'files' | 'log'>;
 
 const write = ({ env, files }: Pick<Announcing, 'env' | 'files'>) => ({
-  text: `INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES ($1, $2, $3, $4, $5, $6)
+  text: `INSERT INTO processes (id, host, pid, roles, version, file_store, secrets) VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
-  values: [processId, hostname(), process.pid, env.roles, version, files.identity],
+  values: [
+    processId,
+    hostname(),
+    process.pid,
+    env.roles,
+    version,
+    files.identity,
+    acceptedSecrets(env).map(secretMark),
+  ],
 });
 
 /** Throws where a process that is there keeps its files elsewhere: what one stores, the other would not find. */

@@ -1,14 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
-import { deriveKey } from '../env.ts';
-import { decryptSecret, encryptSecret } from '../secrets.ts';
+import { type AuthSecrets, seal, unseal } from '../auth-secret.ts';
 
 const issuer = 'Switchboard super admin';
 // A phone's clock may be a step behind or ahead.
 const window = 1;
 
-const keyOf = (authSecret: string) => deriveKey(authSecret, 'super-admin-second-factor');
-const rowOf = (superAdminId: string) => `super_admins:${superAdminId}`;
+/** For what they are sealed, and for which row. */
+export const secondFactorSeal = {
+  purpose: 'super-admin-second-factor',
+  boundTo: ({ id }: { id: string }) => `super_admins:${id}`,
+} as const;
+const { purpose, boundTo } = secondFactorSeal;
 
 /** What an authenticator app is given, and what the database keeps of it. */
 export function createSecondFactor(
@@ -17,17 +20,17 @@ export function createSecondFactor(
 ): { address: string; secret: string; stored: string } {
   const totp = new TOTP({ issuer, label: username, secret: new Secret({ size: 20 }) });
   const secret = totp.secret.base32;
-  return { address: totp.toString(), secret, stored: encryptSecret(keyOf(authSecret), secret, rowOf(id)) };
+  return { address: totp.toString(), secret, stored: seal({ authSecret }, purpose, secret, boundTo({ id })) };
 }
 
 /** Whether a code is right now and was not used before; it is used up by this. */
 export async function useCode(
   systemPool: pg.Pool,
-  authSecret: string,
+  secrets: AuthSecrets,
   account: { id: string; totp_secret: string },
   code: string,
 ): Promise<boolean> {
-  const totp = new TOTP({ secret: decryptSecret(keyOf(authSecret), account.totp_secret, rowOf(account.id)) });
+  const totp = new TOTP({ secret: unseal(secrets, purpose, account.totp_secret, boundTo(account)) });
   const timestamp = Date.now();
   const delta = totp.validate({ token: code, timestamp, window });
   if (delta === null) return false;

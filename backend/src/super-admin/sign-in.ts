@@ -56,7 +56,7 @@ export async function signInSuperAdmin(
   const { id, totp_secret } = account;
   if (totp_secret) {
     if (!code) throw secondFactorNeeded('Please enter the code of your authenticator app.');
-    if (!(await useCode(systemPool, env.authSecret, { id, totp_secret }, code)))
+    if (!(await useCode(systemPool, env, { id, totp_secret }, code)))
       throw secondFactorNeeded('This code is wrong or was used before. Please wait for the next one.');
   }
   await guess.succeeded();

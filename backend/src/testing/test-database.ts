@@ -25,6 +25,10 @@ export function envFor(env: Env, name: string): Env {
     databaseUrl: move(env.databaseUrl),
     appDatabaseUrl: move(env.appDatabaseUrl),
     systemDatabaseUrl: move(env.systemDatabaseUrl),
+    otherDatabaseUrls: {
+      app: env.otherDatabaseUrls.app.map(move),
+      system: env.otherDatabaseUrls.system.map(move),
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { type Context, systemContext } from '../context.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import { receiveMessage, receiveStatus } from '../domains/whatsapp-messages/receive.ts';
-import { eventsSecretOf, keepState } from '../domains/whatsapp-numbers/sessions.ts';
+import { acceptedEventsSecrets, keepState } from '../domains/whatsapp-numbers/sessions.ts';
 import type { whatsapp_numbers } from '../generated/prisma/client.ts';
 import type { Services } from '../services.ts';
 import { GatewayEvent } from './protocol.ts';
@@ -36,14 +36,15 @@ async function ownerOf(
   return rows[0] ?? null;
 }
 
-function isSigned(secret: string, body: string, headers: Record<string, string>): boolean {
-  try {
-    new Verifier(secret).verify(body, headers);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isSigned = (secrets: readonly string[], body: string, headers: Record<string, string>): boolean =>
+  secrets.some((secret) => {
+    try {
+      new Verifier(secret).verify(body, headers);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 
 /** Heeds an event; false where it is too early for it. */
 async function heed(context: Context, number: whatsapp_numbers, { type, data }: GatewayEvent): Promise<boolean> {
@@ -71,7 +72,8 @@ export function registerWhatsAppEvents(app: Hono<any>, services: Services): void
     const body = await http.req.text();
     const given = parse(body);
     const owner = await ownerOf(services, given);
-    if (!owner || !isSigned(eventsSecretOf(services.env, owner), body, http.req.header())) return http.body(null, 401);
+    const secrets = owner ? acceptedEventsSecrets(services.env, owner) : [];
+    if (!owner || !isSigned(secrets, body, http.req.header())) return http.body(null, 401);
     const event = GatewayEvent.safeParse(given);
     // What a newer gateway tells besides is nothing to us.
     if (!event.success) return http.body(null, 204);

@@ -1,6 +1,6 @@
 import type { accountApi } from '@switchboard/contracts/account';
 import { createEmailVerificationToken } from 'better-auth/api';
-import { deriveKey } from '../../env.ts';
+import { deriveKey } from '../../auth-secret.ts';
 import type { DomainFixture } from '../../testing/operation-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 

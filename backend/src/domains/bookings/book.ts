@@ -89,7 +89,7 @@ async function answerOf(context: Context, booking: slot_bookings, origin: string
     end_time: shown.end_time,
     waitlist_position: shown.waitlist_position,
     calendar: shown.status === 'confirmed' ? entryOf({ env, booking: now, slot, organization }).content : null,
-    manage_url: env.smtpUrl ? null : `${origin}${pagePathOf(env, booking.id)}`,
+    manage_url: env.smtpUrl ? null : `${origin}${pagePathOf(env, booking)}`,
   };
 }
 

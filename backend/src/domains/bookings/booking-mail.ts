@@ -76,7 +76,7 @@ export async function mailBooking(tx: Tx, kind: MailKind, facts: MailFacts): Pro
       slot: slot.name,
       times: times(booking, slot.time_zone),
       place: slot.location || null,
-      link: isOver || !origin ? null : `${origin}${managePathOf(env, booking.id)}`,
+      link: isOver || !origin ? null : `${origin}${managePathOf(env, booking)}`,
     },
     calendar: hasEntry ? entryOf(facts) : null,
   });

@@ -23,8 +23,8 @@ export async function linkToBooking(tx: Tx, { env }: Context, numbers: readonly 
   if (!env.publicUrl) return null;
   const booking = await tx.slot_bookings.findFirst({
     where: { phone: { in: [...numbers] }, status: { in: ['confirmed', 'waitlisted'] }, start_time: { gt: new Date() } },
-    select: { id: true },
+    select: { id: true, token_hash: true },
     orderBy: { start_time: 'asc' },
   });
-  return booking && `${env.publicUrl.replace(/\/+$/, '')}${managePathOf(env, booking.id)}`;
+  return booking && `${env.publicUrl.replace(/\/+$/, '')}${managePathOf(env, booking)}`;
 }

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { deriveKey, type Env } from '../../env.ts';
+import { type AuthSecrets, deriveKey, tokenOfHash } from '../../auth-secret.ts';
+import type { slot_bookings } from '../../generated/prisma/client.ts';
 
-type Secret = Pick<Env, 'authSecret'>;
+type Secret = Pick<AuthSecrets, 'authSecret'>;
 
 const tokenOf = ({ authSecret }: Secret, purpose: string, bookingId: string): string =>
   createHmac('sha256', deriveKey(authSecret, purpose)).update(bookingId).digest().subarray(0, 24).toString('base64url');
@@ -19,8 +20,13 @@ export const pageTokenOf = (env: Secret, bookingId: string): string => tokenOf(e
 export const hashManageToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The address of the page on which a booking is moved and cancelled, for a mail or a message. */
-export const managePathOf = (env: Secret, bookingId: string): string =>
-  `/manage-booking/${manageTokenOf(env, bookingId)}`;
+export const managePathOf = (
+  secrets: AuthSecrets,
+  { id, token_hash }: Pick<slot_bookings, 'id' | 'token_hash'>,
+): string => `/manage-booking/${tokenOfHash(secrets, token_hash, (secret) => manageTokenOf(secret, id))}`;
 
 /** The same as the page shows it. */
-export const pagePathOf = (env: Secret, bookingId: string): string => `/manage-booking/${pageTokenOf(env, bookingId)}`;
+export const pagePathOf = (
+  secrets: AuthSecrets,
+  { id, page_token_hash }: Pick<slot_bookings, 'id' | 'page_token_hash'>,
+): string => `/manage-booking/${tokenOfHash(secrets, page_token_hash, (secret) => pageTokenOf(secret, id))}`;

@@ -39,7 +39,7 @@ export async function remindByWhatsApp(
   const number = booking.whatsapp_reminders && phone ? await numberFor(tx, slot) : null;
   if (!number || !phone) return;
   const link = context.env.publicUrl
-    ? ` To move or cancel it, open ${context.env.publicUrl}${managePathOf(context.env, booking.id)}`
+    ? ` To move or cancel it, open ${context.env.publicUrl}${managePathOf(context.env, booking)}`
     : '';
   const content = `Reminder: ${slot.name}, ${timeLine(booking, slot.time_zone)}.${link}`;
   const lead = booking.lead_id ? { id: booking.lead_id, name: booking.name } : null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { neverForEver } from '../../database/connection.ts';
+import { RolePool } from '../../database/role-pool.ts';
 import { keepListening } from '../../events/listener.ts';
 import type { WorkerServices } from '../../jobs/worker-services.ts';
 import { within } from '../../within.ts';
@@ -84,15 +84,18 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
   const { lines, shutdown, env } = services;
   const log = services.log.child({ part: 'dialer' });
   const id = randomUUID();
-  const pool = new pg.Pool({
-    connectionString: env.systemDatabaseUrl,
-    max: 2,
-    application_name: 'switchboard-dialer',
-    ...neverForEver,
-    // Who does not hear from the database dials nothing: the claims end by themselves.
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-  });
+  const pool = new RolePool(
+    {
+      connectionString: env.systemDatabaseUrl,
+      max: 2,
+      application_name: 'switchboard-dialer',
+      ...neverForEver,
+      // Who does not hear from the database dials nothing: the claims end by themselves.
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    },
+    env.otherDatabaseUrls.system,
+  );
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   services.metrics.watchPool('dialer', pool);
@@ -184,7 +187,7 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
 
   const listening = await keepListening(
     {
-      connectionString: env.systemDatabaseUrl,
+      connectionStrings: [env.systemDatabaseUrl, ...env.otherDatabaseUrls.system],
       channel,
       onMessage: () => alarm.ring(),
       onReturn: async () => alarm.ring(),

@@ -7,7 +7,7 @@ import type { JobPayload } from '../../jobs/jobs.ts';
 import { momentInUtc } from '../../mail/moments.ts';
 import { type NewMail, sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
-import { findingsTokenOf, findingsUrlOf, linkTokenOf, linkUrlOf } from './tokens.ts';
+import { findingsUrlOf, linkUrlOf, sentFindingsTokenOf, sentLinkTokenOf } from './tokens.ts';
 
 type Payload = JobPayload<'interview.mail'>;
 type CandidateMail = Extract<MailId, `interview.${string}`>;
@@ -87,8 +87,8 @@ export async function sendInterviewMail(services: Services, payload: Payload): P
   const facts: Facts = {
     interview,
     shared: { name: interview.lead.first_name, organization: organization.name },
-    link: linkUrlOf(origin, linkTokenOf(env, interview)),
-    findings: findingsUrlOf(origin, findingsTokenOf(env, interview.id)),
+    link: linkUrlOf(origin, sentLinkTokenOf(env, interview)),
+    findings: findingsUrlOf(origin, sentFindingsTokenOf(env, interview)),
   };
   const written = await write(facts, services, payload);
   if (!written) return;

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { deriveKey, type Env } from '../../env.ts';
+import { type AuthSecrets, deriveKey, tokenOfHash } from '../../auth-secret.ts';
 import type { interviews } from '../../generated/prisma/client.ts';
 
-type Secret = Pick<Env, 'authSecret'>;
+type Secret = Pick<AuthSecrets, 'authSecret'>;
 
 const derived = ({ authSecret }: Secret, purpose: string, text: string) =>
   createHmac('sha256', deriveKey(authSecret, purpose)).update(text).digest();
@@ -20,6 +20,18 @@ export const linkTokenOf = (env: Secret, { id, link_number }: Pick<interviews, '
 /** The token by which a candidate sees what was noted: always the same. */
 export const findingsTokenOf = (env: Secret, interviewId: string): string =>
   derived(env, 'interview-findings', interviewId).subarray(0, 24).toString('base64url');
+
+/** The token of a link that was handed out already, under whichever secret. */
+export const sentLinkTokenOf = (
+  secrets: AuthSecrets,
+  interview: Pick<interviews, 'id' | 'link_number' | 'token_hash'>,
+): string => tokenOfHash(secrets, interview.token_hash, (secret) => linkTokenOf(secret, interview));
+
+/** The same of the link to what was noted. */
+export const sentFindingsTokenOf = (
+  secrets: AuthSecrets,
+  { id, findings_token_hash }: Pick<interviews, 'id' | 'findings_token_hash'>,
+): string => tokenOfHash(secrets, findings_token_hash, (secret) => findingsTokenOf(secret, id));
 
 /**
  * What the cookie of an interview holds, 256 bits: the same for the tab that started with this link, so that an answer that was lost

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AuthSecrets } from '../../auth-secret.ts';
 import type { Tx } from '../../database/database.ts';
-import type { Env } from '../../env.ts';
 import { screeningConfig, starterConfig } from '../assistants/defaults.ts';
 import { insertPublished } from '../assistants/versions.ts';
 import { sandboxTrunk } from '../phone-numbers/sandbox-trunk.ts';
@@ -14,7 +14,7 @@ export async function addStarter(
   tx: Tx,
   organizationId: string,
   userId: string,
-  sandbox: Pick<Env, 'authSecret'> | null,
+  sandbox: Pick<AuthSecrets, 'authSecret'> | null,
 ): Promise<void> {
   const created_by = userId;
   // The one that calls was there first: it is taken wherever none is named.

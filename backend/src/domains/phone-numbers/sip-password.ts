@@ -1,28 +1,31 @@
-import { deriveKey, type Env } from '../../env.ts';
-import { decryptSecret, encryptSecret, lastFour } from '../../secrets.ts';
-
-const purpose = 'phone-number-secrets';
+import { type AuthSecrets, seal, unseal } from '../../auth-secret.ts';
+import { lastFour } from '../../secrets.ts';
 
 interface Owner {
   id: string;
   organization_id: string;
 }
 
-const boundTo = ({ id, organization_id }: Owner) => `${organization_id}/${id}`;
+/** For what a password is sealed, and for which row. */
+export const sipPasswordSeal = {
+  purpose: 'phone-number-secrets',
+  boundTo: ({ id, organization_id }: Owner) => `${organization_id}/${id}`,
+} as const;
+const { purpose, boundTo } = sipPasswordSeal;
 
 /** The columns that keep a SIP password: encrypted for this very number, and what may be shown of it. */
-export function sealSipPassword(env: Pick<Env, 'authSecret'>, owner: Owner, password: string) {
+export function sealSipPassword(env: Pick<AuthSecrets, 'authSecret'>, owner: Owner, password: string) {
   return {
-    auth_password_encrypted: encryptSecret(deriveKey(env.authSecret, purpose), password, boundTo(owner)),
+    auth_password_encrypted: seal(env, purpose, password, boundTo(owner)),
     auth_password_last_four: lastFour(password),
   };
 }
 
 /** The SIP password of a number in clear, for the carrier that dials with it; null when there is none. */
 export function openSipPassword(
-  env: Pick<Env, 'authSecret'>,
+  env: AuthSecrets,
   number: Owner & { auth_password_encrypted: string | null },
 ): string | null {
   if (number.auth_password_encrypted === null) return null;
-  return decryptSecret(deriveKey(env.authSecret, purpose), number.auth_password_encrypted, boundTo(number));
+  return unseal(env, purpose, number.auth_password_encrypted, boundTo(number));
 }

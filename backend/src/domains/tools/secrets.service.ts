@@ -4,26 +4,28 @@ import type { Page } from '@switchboard/contracts/shared';
 import type { ToolSecretInput } from '@switchboard/contracts/tools';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
+import { type AuthSecrets, seal, unseal } from '../../auth-secret.ts';
 import type { Context } from '../../context.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
-import { deriveKey, type Env } from '../../env.ts';
 import { AppError, conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { tool_secrets } from '../../generated/prisma/client.ts';
-import { decryptSecret, encryptSecret, lastFour } from '../../secrets.ts';
+import { lastFour } from '../../secrets.ts';
 
 type Input = z.output<typeof ToolSecretInput>;
 type ShownSecret = Omit<tool_secrets, 'value_encrypted'>;
 type Owner = Pick<tool_secrets, 'id' | 'organization_id' | 'origin'>;
 
-const purpose = 'tool-secrets';
+/** For what a value is sealed, and for which row: the server is part of it, so that moved to another one it does not open. */
+export const toolSecretSeal = {
+  purpose: 'tool-secrets',
+  boundTo: ({ id, organization_id, origin }: Owner) => `tool_secrets:${organization_id}:${id}:${origin}`,
+} as const;
+const { purpose, boundTo } = toolSecretSeal;
 
-// The server is part of what a value is sealed for: moved to another one, it does not open.
-const boundTo = ({ id, organization_id, origin }: Owner) => `tool_secrets:${organization_id}:${id}:${origin}`;
-
-const seal = (env: Env, owner: Owner, value: string) => ({
-  value_encrypted: encryptSecret(deriveKey(env.authSecret, purpose), value, boundTo(owner)),
+const sealed = (secrets: AuthSecrets, owner: Owner, value: string) => ({
+  value_encrypted: seal(secrets, purpose, value, boundTo(owner)),
   last_four: lastFour(value),
 });
 
@@ -34,9 +36,8 @@ export async function openSecrets(
 ): Promise<Map<string, { origin: string; value: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db.tool_secrets.findMany({ where: { id: { in: [...ids] } } });
-  const key = deriveKey(env.authSecret, purpose);
   return new Map(
-    rows.map((row) => [row.id, { origin: row.origin, value: decryptSecret(key, row.value_encrypted, boundTo(row)) }]),
+    rows.map((row) => [row.id, { origin: row.origin, value: unseal(env, purpose, row.value_encrypted, boundTo(row)) }]),
   );
 }
 
@@ -59,7 +60,7 @@ export function createSecret(context: Context, { name, origin, value }: Input): 
         reason: 'too_many_secrets',
       });
     const row = await tx.tool_secrets.create({
-      data: { ...owner, name, ...seal(context.env, owner, value), created_by: userIdOf(context.actor) },
+      data: { ...owner, name, ...sealed(context.env, owner, value), created_by: userIdOf(context.actor) },
     });
     await recordChange(tx, context, {
       resource: 'tool_secret',
@@ -77,7 +78,7 @@ export function replaceSecret(context: Context, id: string, value: string): Prom
   return transact(context, async (tx) => {
     const before = await tx.tool_secrets.findFirst({ where: { id } });
     if (!before) throw notFound('Secret');
-    const data = { ...seal(context.env, before, value), updated_at: new Date() };
+    const data = { ...sealed(context.env, before, value), updated_at: new Date() };
     const { count } = await tx.tool_secrets.updateMany({ where: { id }, data });
     if (count === 0) throw notFound('Secret');
     const row = { ...before, ...data };

@@ -1,20 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { toolSecretOverlapHours } from '@switchboard/contracts/assistant-tools.limits';
 import type { ToolSigningSecret } from '@switchboard/contracts/tools';
+import { type AuthSecrets, seal, unseal } from '../../auth-secret.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
-import { deriveKey, type Env } from '../../env.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { tool_signing_secrets } from '../../generated/prisma/client.ts';
-import { decryptSecret, encryptSecret, lastFour } from '../../secrets.ts';
+import { lastFour } from '../../secrets.ts';
 
-const purpose = 'tool-signing-secrets';
+/** For what secrets are sealed, and for which row. */
+export const toolSigningSeal = {
+  purpose: 'tool-signing-secrets',
+  boundTo: ({ organization_id }: { organization_id: string }) => `tool_signing_secrets:${organization_id}`,
+} as const;
+const { purpose, boundTo } = toolSigningSeal;
 
-const boundTo = (organizationId: string) => `tool_signing_secrets:${organizationId}`;
-
-function newSecret(env: Env, organizationId: string) {
+function newSecret(secrets: AuthSecrets, organizationId: string) {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const secret_encrypted = encryptSecret(deriveKey(env.authSecret, purpose), secret, boundTo(organizationId));
+  const secret_encrypted = seal(secrets, purpose, secret, boundTo({ organization_id: organizationId }));
   return { secret, columns: { secret_encrypted, secret_last_four: lastFour(secret) } };
 }
 
@@ -26,7 +29,7 @@ export async function signingSecrets({ db, env, organizationId }: Context, now: 
   const isPreviousGood = row.previous_secret_expires_at !== null && row.previous_secret_expires_at > now;
   return [row.secret_encrypted, isPreviousGood ? row.previous_secret_encrypted : null]
     .filter((stored) => stored !== null)
-    .map((stored) => decryptSecret(deriveKey(env.authSecret, purpose), stored, boundTo(organizationId)));
+    .map((stored) => unseal(env, purpose, stored, boundTo(where)));
 
   // Of two first requests at once, both sign with the secret that stays.
   async function makeFirst(): Promise<tool_signing_secrets> {

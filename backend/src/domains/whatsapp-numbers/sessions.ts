@@ -1,8 +1,8 @@
 import type { WhatsAppNumberStatus } from '@switchboard/contracts/whatsapp.limits';
 import type { WhatsAppConnection, WhatsAppSession } from '@switchboard/contracts/whatsapp-numbers';
+import { type AuthSecrets, acceptedSecrets, deriveKey } from '../../auth-secret.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
-import { deriveKey, type Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { whatsapp_numbers } from '../../generated/prisma/client.ts';
@@ -35,9 +35,13 @@ export const capabilitiesOf = ({ capabilities }: Pick<whatsapp_numbers, 'capabil
 
 /** The secret with which a gateway signs the events of a number: derived, so that it lies nowhere. */
 export const eventsSecretOf = (
-  env: Pick<Env, 'authSecret'>,
+  env: Pick<AuthSecrets, 'authSecret'>,
   { id, organization_id }: { id: string; organization_id: string },
 ) => `whsec_${deriveKey(env.authSecret, `whatsapp-events:${organization_id}:${id}`).toString('base64')}`;
+
+/** All with which it may sign: a gateway keeps the one that it was told until the number is connected again. */
+export const acceptedEventsSecrets = (secrets: AuthSecrets, owner: { id: string; organization_id: string }): string[] =>
+  acceptedSecrets(secrets).map((authSecret) => eventsSecretOf({ authSecret }, owner));
 
 /** Tells people that the gateway did not do what it was asked. */
 export function gatewayAnswer(error: unknown): never {

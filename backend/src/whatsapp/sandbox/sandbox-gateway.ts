@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { deriveKey } from '../../env.ts';
+import { deriveKey } from '../../auth-secret.ts';
 import type { Services } from '../../services.ts';
 import type { WhatsAppGateway } from '../gateway.ts';
 import { createHttpGateway } from '../http-gateway.ts';

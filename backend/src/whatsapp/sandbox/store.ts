@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { deriveKey, type Env } from '../../env.ts';
-import { decryptSecret, encryptSecret } from '../../secrets.ts';
+import { type AuthSecrets, seal, unseal } from '../../auth-secret.ts';
 import type { CreateInstance, GatewayMessage, GatewayMessageStatus } from '../protocol.ts';
 
 export interface SandboxInstance {
@@ -46,10 +45,15 @@ export const asGatewayMessage = (message: SandboxMessage): GatewayMessage => ({
   idempotencyKey: message.idempotency_key,
 });
 
+/** For what the secrets of events are sealed, and for which row. */
+export const sandboxEventsSeal = {
+  purpose: 'sandbox-whatsapp',
+  boundTo: ({ id }: { id: string }) => `sandbox_whatsapp_instances:${id}`,
+} as const;
+const { purpose, boundTo } = sandboxEventsSeal;
+
 /** What the simulated gateway remembers. It lies in the database, and outlives every process. */
-export function createSandboxStore(pool: pg.Pool, env: Pick<Env, 'authSecret'>) {
-  const key = () => deriveKey(env.authSecret, 'sandbox-whatsapp');
-  const boundTo = (id: string) => `sandbox_whatsapp_instances:${id}`;
+export function createSandboxStore(pool: pg.Pool, secrets: AuthSecrets) {
   const one = async <T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T | null> =>
     (await pool.query<T>(text, values)).rows[0] ?? null;
 
@@ -58,7 +62,7 @@ export function createSandboxStore(pool: pg.Pool, env: Pick<Env, 'authSecret'>) 
     return (
       found && {
         ...found,
-        events_secret: found.events_secret && decryptSecret(key(), found.events_secret, boundTo(id)),
+        events_secret: found.events_secret && unseal(secrets, purpose, found.events_secret, boundTo({ id })),
       }
     );
   }
@@ -69,7 +73,7 @@ export function createSandboxStore(pool: pg.Pool, env: Pick<Env, 'authSecret'>) 
     /** A new instance, or one that there is, whose session starts again. Null for an id that is not known. */
     async create({ instanceId, name, events }: CreateInstance, isOwn: boolean): Promise<SandboxInstance | null> {
       const id = instanceId ?? randomUUID();
-      const secret = events && encryptSecret(key(), events.secret, boundTo(id));
+      const secret = events && seal(secrets, purpose, events.secret, boundTo({ id }));
       const url = events && !isOwn ? events.url : null;
       const { rowCount } = instanceId
         ? await pool.query(

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import type { LockedInterview } from '../interview-row.ts';
 import { noCounts } from '../monitoring/fold-events.ts';
-import { findingsTokenOf, findingsUrlOf } from '../tokens.ts';
+import { findingsUrlOf, sentFindingsTokenOf } from '../tokens.ts';
 import { readScript } from './script.ts';
 
 type Dated<T> = { [K in keyof T]: K extends `${string}_at` | 'server_time' ? Date : T[K] };
@@ -19,7 +19,7 @@ export const countsOf = ({ counts }: Pick<LockedInterview, 'counts'>): Violation
 /** Where the candidate reads what was noted; null until it has ended, and where nobody knows the address of the pages. */
 export function findingsUrlFor({ env }: Pick<Context, 'env'>, interview: LockedInterview): string | null {
   if (interview.status !== 'ended' || !interview.findings_token_hash) return null;
-  return findingsUrlOf(env.publicUrl ?? interview.origin ?? '', findingsTokenOf(env, interview.id));
+  return findingsUrlOf(env.publicUrl ?? interview.origin ?? '', sentFindingsTokenOf(env, interview));
 }
 
 /** All that the candidate's page needs of an interview that has started. */

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { type AuthSecrets, acceptedSecrets } from '../auth-secret.ts';
+import type { Database } from '../database/database.ts';
+import { withTenant } from '../database/tenant-pool.ts';
+import { type Row, type SealedTable, sealedTables } from './sealed.ts';
+
+const pageSize = 100;
+
+/** How much of a table is sealed under which secret. */
+export interface SealedCount {
+  what: string;
+  /** Values under the first secret, those among them that were brought there now included. */
+  current: number;
+  /** Values that a previous secret opens. */
+  previous: number;
+  /** Values that no accepted secret opens. */
+  lost: number;
+}
+
+type Asks = Pick<Database, 'systemPool' | 'tenantPool'>;
+
+/** Under which secret a value is, and what it says; null where no accepted one opens it. */
+async function opened(secrets: AuthSecrets, { open }: SealedTable, stored: string, row: Row) {
+  for (const secret of acceptedSecrets(secrets))
+    try {
+      return { secret, text: await open(secret, stored, row) };
+    } catch {}
+  return null;
+}
+
+async function renewValue(pool: pg.Pool, table: SealedTable, row: Row, column: string, next: string): Promise<boolean> {
+  // Only over what was read: who changed it meanwhile did so under an accepted secret, and the next run looks at it.
+  const { rowCount } = await pool.query(`UPDATE ${table.table} SET ${column} = $3 WHERE id = $1 AND ${column} = $2`, [
+    row.id,
+    row[column],
+    next,
+  ]);
+  return rowCount === 1;
+}
+
+/** Goes through the rows that a pool sees, a page at a time. */
+async function goThrough(
+  pool: pg.Pool,
+  secrets: AuthSecrets,
+  table: SealedTable,
+  { count, isRenewed }: { count: SealedCount; isRenewed: boolean },
+): Promise<void> {
+  const { columns, boundBy } = table;
+  const isSealed = columns.map((column) => `${column} IS NOT NULL`).join(' OR ');
+  for (let after: string | null = null; ; ) {
+    const { rows }: { rows: Row[] } = await pool.query<Row>(
+      `SELECT ${['id', ...boundBy, ...columns].join(', ')} FROM ${table.table}
+       WHERE (${isSealed}) ${after === null ? '' : 'AND id > $1'} ORDER BY id LIMIT ${pageSize}`,
+      after === null ? [] : [after],
+    );
+    for (const row of rows)
+      for (const column of columns) {
+        const stored = row[column];
+        if (!stored) continue;
+        const found = await opened(secrets, table, stored, row);
+        if (!found) count.lost += 1;
+        else if (found.secret === secrets.authSecret) count.current += 1;
+        else if (
+          isRenewed &&
+          (await renewValue(pool, table, row, column, await table.seal(secrets.authSecret, found.text, row)))
+        )
+          count.current += 1;
+        else count.previous += 1;
+      }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last.id;
+  }
+}
+
+/**
+ * Counts what is sealed under which secret, and with `isRenewed` seals everything under the first one. Each value is a statement of
+ * its own: it may be stopped at any moment and run again, beside everything else.
+ */
+export async function countSealed(
+  { systemPool, tenantPool }: Asks,
+  secrets: AuthSecrets,
+  isRenewed: boolean,
+): Promise<SealedCount[]> {
+  const { rows: organizations } = await systemPool.query<{ id: string }>('SELECT id FROM organizations ORDER BY id');
+  const counts: SealedCount[] = [];
+  for (const table of sealedTables) {
+    const count = { what: table.what, current: 0, previous: 0, lost: 0 };
+    const work = { count, isRenewed };
+    if (!table.isOfOrganizations) await goThrough(systemPool, secrets, table, work);
+    else for (const { id } of organizations) await withTenant(id, () => goThrough(tenantPool, secrets, table, work));
+    counts.push(count);
+  }
+  return counts;
+}
