@@ -32,6 +32,7 @@ import { measurePrompts } from './src/prompts.ts';
 import { measureRehearsals } from './src/rehearsals.ts';
 import { measureReleases } from './src/releases.ts';
 import { describeMachine, keepResult, writeResults } from './src/results.ts';
+import { measureProcesses } from './src/several-processes.ts';
 import { measureSite } from './src/site.ts';
 import { measureStart } from './src/start.ts';
 import { type BenchOptions, markdown, type Row } from './src/table.ts';
@@ -61,6 +62,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   rehearsals: measureRehearsals,
   events: measureLiveEvents,
   'event-load': measureEventLoad,
+  processes: measureProcesses,
   voice: measureVoice,
   prompts: measurePrompts,
   compare: measurePromptEditor,
