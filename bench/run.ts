@@ -1,4 +1,4 @@
-/** `npm run bench [-- <name…>] [--quick]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
+/** `npm run bench [-- <name…>] [--quick] [--millions <n>]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
 import { parseArgs } from 'node:util';
 import { measureAssistantEditor } from './src/assistant-editor.ts';
 import { measureAssistants } from './src/assistants.ts';
@@ -6,11 +6,13 @@ import { measureAuditLog } from './src/audit-log.ts';
 import { measureBookingPage } from './src/booking-page.ts';
 import { measureBookings } from './src/bookings.ts';
 import { browserVersion } from './src/browser.ts';
+import { measureCallLogRows } from './src/call-log-rows.ts';
 import { measureCallLogs } from './src/call-logs.ts';
 import { measureCalls } from './src/calls.ts';
 import { measureCampaigns } from './src/campaigns.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureEventLoad } from './src/event-load.ts';
+import { measureCapacity } from './src/capacity.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureFirstHour } from './src/first-hour.ts';
 import { measureHelp } from './src/help.ts';
@@ -49,6 +51,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   leads: measureLeadList,
   audit: measureAuditLog,
   logs: measureCallLogs,
+  'call-log-rows': measureCallLogRows,
   assistants: measureAssistants,
   editor: measureAssistantEditor,
   knowledge: measureKnowledge,
@@ -63,6 +66,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   events: measureLiveEvents,
   'event-load': measureEventLoad,
   processes: measureProcesses,
+  capacity: measureCapacity,
   voice: measureVoice,
   prompts: measurePrompts,
   compare: measurePromptEditor,
@@ -77,8 +81,9 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, millions: { type: 'string' } },
 });
+const millions = values.millions === undefined ? undefined : Number(values.millions);
 const names = positionals.length > 0 ? positionals : Object.keys(measurements);
 const unknown = names.filter((name) => !(name in measurements));
 if (unknown.length > 0) {
@@ -91,7 +96,7 @@ for (const name of names) {
   const startedAt = performance.now();
   const log = (line: string) => console.log(`${name}: ${line}`);
   try {
-    const rows = (await measurements[name]?.({ log, pairs: values.quick ? 1 : 5, isQuick: values.quick })) ?? [];
+    const rows = (await measurements[name]?.({ log, pairs: values.quick ? 1 : 5, isQuick: values.quick, millions })) ?? [];
     console.log(`\n${markdown(rows)}\n`);
     if (!values.quick) keepResult(name, { measured: describeMachine(chromium), rows });
     log(`done in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

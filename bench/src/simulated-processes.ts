@@ -36,7 +36,8 @@ export function comparedWithSimulator(samples: readonly Sample[], cores: number)
   const model = measuredModel(of(1), cores);
   return [1, 2, 4].map((workers) => {
     const measured = median(of(workers).map(rate));
-    const simulated = simulate({ ...model, workers }).endedPerSecond;
+    const arrivals = { atOnce: of(workers)[0]?.done ?? 0 };
+    const simulated = simulate({ ...model, workers, arrivals }).endedPerSecond;
     return {
       measure: `simulator: calls a second by ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
       against: 'measured in this run',

@@ -11,3 +11,6 @@ export function createRandom(seed: number): () => number {
 
 /** A length of time of that mean; most are shorter, few much longer. */
 export const exponential = (random: () => number, mean: number): number => -mean * Math.log(1 - random());
+
+/** A length of time of that mean, from half to one and a half of it. */
+export const even = (random: () => number, mean: number): number => mean * (0.5 + random());

@@ -1,9 +1,9 @@
 /** Calls that fall due, the workers that dial them, and the database that all of them ask: as discrete events. */
 import { type Clock, createClock } from './clock.ts';
 import { createPlaces, type Places } from './places.ts';
-import { createRandom, exponential } from './random.ts';
+import { createRandom, even, exponential } from './random.ts';
 
-/** What is simulated. Times are means; what they are drawn from is exponential. */
+/** What is simulated. Times are means: work is drawn exponentially, ringing and talking evenly from half to one and a half of theirs. */
 export interface Model {
   seed: number;
   workers: number;
@@ -133,11 +133,11 @@ function createDialer(machine: Machine, workers: readonly Worker[], model: Model
     worker.live += 1;
     worker.claimed += 1;
     tally.mostAtOnce = Math.max(tally.mostAtOnce, live);
-    const talkMs = random() < model.answered ? exponential(random, model.talkMs) : 0;
+    const talkMs = random() < model.answered ? even(random, model.talkMs) : 0;
     transaction(machine, worker, model, () => {
       worker.claimed -= 1;
       tally.late.push(clock.now() - dueAt);
-      clock.after(exponential(random, model.ringMs), () =>
+      clock.after(even(random, model.ringMs), () =>
         transaction(machine, worker, model, () =>
           clock.after(talkMs, () => transaction(machine, worker, model, () => end(worker))),
         ),
