@@ -38,6 +38,7 @@ import { measureProcesses } from './src/several-processes.ts';
 import { measureSite } from './src/site.ts';
 import { measureStart } from './src/start.ts';
 import { type BenchOptions, markdown, type Row } from './src/table.ts';
+import { measureTenants } from './src/tenants.ts';
 import { measureVoice } from './src/voice.ts';
 
 const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = {
@@ -66,6 +67,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   events: measureLiveEvents,
   'event-load': measureEventLoad,
   processes: measureProcesses,
+  tenants: measureTenants,
   capacity: measureCapacity,
   voice: measureVoice,
   prompts: measurePrompts,

@@ -5,9 +5,11 @@ import { readCounts, resetCounts, type StatementCount } from './statement-counts
 /** What a piece of work took of the database and of processes. */
 export interface Cost {
   seconds: number;
+  /** BEGIN and COMMIT with them. */
   statements: number;
+  /** Of several statements. */
   transactions: number;
-  /** Written ahead: what a standby and an archive get. */
+  /** Written ahead: what a standby and an archive get, without whole pages after a checkpoint. */
   walBytes: number;
   /** By which tables and their indexes grew. */
   storedBytes: number;
@@ -24,14 +26,12 @@ interface State {
   lsn: string;
   bytes: number;
   events: number;
-  commits: number;
 }
 
 const state = `
   SELECT pg_current_wal_insert_lsn()::text AS lsn, (SELECT count(*)::int FROM live_events) AS events,
     (SELECT sum(pg_total_relation_size(c.oid))::float8 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind = 'r' AND n.nspname IN ('public', 'graphile_worker')) AS bytes,
-    (SELECT xact_commit::int FROM pg_stat_database WHERE datname = current_database()) AS commits`;
+      WHERE c.relkind = 'r' AND n.nspname IN ('public', 'graphile_worker')) AS bytes`;
 
 async function readState(owner: pg.Client): Promise<State> {
   const { rows } = await owner.query<State>(state);
@@ -47,7 +47,6 @@ interface Counted {
 
 /** Counts what `work` costs. The database has to count statements. */
 export async function costOf({ owner, postgresPid, pids }: Counted, work: () => Promise<unknown>): Promise<Cost> {
-  await owner.query('CHECKPOINT');
   const before = await readState(owner);
   await resetCounts(owner);
   const stop = watchLoad({ processes: pids, database: [postgresPid] });
@@ -59,7 +58,7 @@ export async function costOf({ owner, postgresPid, pids }: Counted, work: () => 
   return {
     seconds: used.seconds,
     statements: most.reduce((sum, { calls }) => sum + calls, 0),
-    transactions: after.commits - before.commits,
+    transactions: most.find(({ text }) => text === 'COMMIT')?.calls ?? 0,
     walBytes: Number(rows[0]?.wal),
     storedBytes: after.bytes - before.bytes,
     events: after.events - before.events,
