@@ -35,6 +35,7 @@ import { measureRehearsals } from './src/rehearsals.ts';
 import { measureReleases } from './src/releases.ts';
 import { describeMachine, keepResult, writeResults } from './src/results.ts';
 import { measureProcesses } from './src/several-processes.ts';
+import { measureCrowd } from './src/simulated-crowd.ts';
 import { measureSite } from './src/site.ts';
 import { measureStart } from './src/start.ts';
 import { type BenchOptions, markdown, type Row } from './src/table.ts';
@@ -69,6 +70,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   processes: measureProcesses,
   tenants: measureTenants,
   capacity: measureCapacity,
+  crowd: measureCrowd,
   voice: measureVoice,
   prompts: measurePrompts,
   compare: measurePromptEditor,

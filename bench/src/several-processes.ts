@@ -50,7 +50,7 @@ async function callsBy(bench: Bench, workers: number, isQuick: boolean): Promise
   await delay(1_000);
   // What a process runs for the first times is not compiled yet.
   const { owner, callers } = bench;
-  const count = (isQuick ? 60 : 300) * workers;
+  const count = (isQuick ? 60 : 200) * workers;
   await makeCalls(owner, callers, { count });
   const { ids, makeDue } = await prepareDue(owner, callers, { count });
   const stop = watchLoad({ processes: running.map(({ pid }) => pid), database: [bench.prepared.postgresPid] });

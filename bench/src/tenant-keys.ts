@@ -21,6 +21,13 @@ const tables = `
   SELECT c.relname AS table, EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped) AS has_tenant
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind = 'r' ORDER BY 1`;
 
+const others = `
+  SELECT (SELECT count(*)::int FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'public' AND k.contype = 'f' AND k.confdeltype = 'n') AS "setNull",
+    count(*)::int AS triggers, count(*) FILTER (WHERE t.tgnewtable IS NOT NULL OR t.tgoldtable IS NOT NULL)::int AS "statementTriggers"
+  FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = 'public' AND NOT t.tgisinternal`;
+
 interface Constraint {
   table: string;
   kind: 'p' | 'u' | 'f';
@@ -74,6 +81,7 @@ export async function readTenantKeys(owner: pg.Client): Promise<TenantKeys> {
 export async function keyRows(owner: pg.Client, log: (line: string) => void): Promise<Row[]> {
   const { tables: total, ...lists } = await readTenantKeys(owner);
   for (const [name, list] of Object.entries(lists)) for (const one of list) log(`${name}: ${one}`);
+  const { rows } = await owner.query<{ setNull: number; triggers: number; statementTriggers: number }>(others);
   const row = (measure: string, list: readonly string[], of: string): Row => ({
     measure,
     against: '',
@@ -87,5 +95,12 @@ export async function keyRows(owner: pg.Client, log: (line: string) => void): Pr
     row('unique keys of tenants’ tables without the organization', lists.uniqueKeys, 'constraints and indexes'),
     row('foreign keys of tenants’ tables without the organization', lists.foreignKeys, ''),
     row('foreign keys from shared tables to tenants’', lists.fromShared, ''),
+    ...rows.map(({ setNull, triggers, statementTriggers }) => ({
+      measure: 'triggers of tables',
+      against: '',
+      ratio: `${triggers}`,
+      goal: '',
+      note: `${statementTriggers} of them see all rows of a statement; ${setNull} foreign keys set a column to null when their row goes`,
+    })),
   ];
 }

@@ -160,8 +160,7 @@ async function compareProcessors([few, many]: readonly [Side, Side], { isQuick }
   const besideCalls = besides([load().otherCores]);
   const watched = ({ prepared, api, worker }: Side) => [prepared.postgresPid, api.pid, worker.pid];
   const stop = watchLoad({ many: watched(many), few: watched(few) });
-  // A minute has all that goes by the clock each minute.
-  await delay(isQuick ? 5_000 : 60_000);
+  await delay(isQuick ? 5_000 : 30_000);
   const { cpuMs, seconds, otherCores } = stop();
   const [a, b] = [(cpuMs.many ?? 0) / seconds, (cpuMs.few ?? 0) / seconds];
   return [
