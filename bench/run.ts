@@ -10,9 +10,9 @@ import { measureCallLogRows } from './src/call-log-rows.ts';
 import { measureCallLogs } from './src/call-logs.ts';
 import { measureCalls } from './src/calls.ts';
 import { measureCampaigns } from './src/campaigns.ts';
+import { measureCapacity } from './src/capacity.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureEventLoad } from './src/event-load.ts';
-import { measureCapacity } from './src/capacity.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureFirstHour } from './src/first-hour.ts';
 import { measureHelp } from './src/help.ts';
@@ -100,7 +100,8 @@ for (const name of names) {
   const startedAt = performance.now();
   const log = (line: string) => console.log(`${name}: ${line}`);
   try {
-    const rows = (await measurements[name]?.({ log, pairs: values.quick ? 1 : 5, isQuick: values.quick, millions })) ?? [];
+    const rows =
+      (await measurements[name]?.({ log, pairs: values.quick ? 1 : 5, isQuick: values.quick, millions })) ?? [];
     console.log(`\n${markdown(rows)}\n`);
     if (!values.quick) keepResult(name, { measured: describeMachine(chromium), rows });
     log(`done in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

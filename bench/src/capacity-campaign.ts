@@ -25,9 +25,17 @@ export async function campaignCosts({ prepared, owner, callers, options }: Coste
   // What a process runs for the first times is not compiled yet.
   await delay(5_000);
   const made = async () =>
-    Number((await owner.query('SELECT count(*) AS made FROM calls WHERE campaign_id = $1 AND ended_at IS NOT NULL', [campaign])).rows[0]?.made);
+    Number(
+      (
+        await owner.query('SELECT count(*) AS made FROM calls WHERE campaign_id = $1 AND ended_at IS NOT NULL', [
+          campaign,
+        ])
+      ).rows[0]?.made,
+    );
   const before = await made();
-  const cost = await costOf({ owner, postgresPid: prepared.postgresPid, pids: [worker.pid] }, () => delay(seconds * 1000));
+  const cost = await costOf({ owner, postgresPid: prepared.postgresPid, pids: [worker.pid] }, () =>
+    delay(seconds * 1000),
+  );
   const count = (await made()) - before;
   if (count === 0) throw new Error('The campaign did not call anybody');
   tellMost(options, 'a call of a campaign', cost, count);

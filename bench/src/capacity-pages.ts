@@ -1,32 +1,19 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Costed, costRow } from './capacity.ts';
 import { costOf, costOfOne } from './cost-counter.ts';
+import { startBrowsers } from './listening-browsers.ts';
 import { besides } from './machine-load.ts';
 import { memoryOf } from './processes.ts';
 import { seedLeads } from './seed-leads.ts';
 import { signIn } from './sign-in.ts';
-import { root } from './stack.ts';
 import { kilobytes, type Row } from './table.ts';
 
 const requests = [
   { name: 'the HTML of a page, signed in', path: '/leads' },
   { name: 'a list of 25 leads', path: '/api/leads?limit=25' },
   { name: 'a list of 25 call logs', path: '/api/call-logs?limit=25' },
-  { name: 'the dashboard\'s figures', path: '/api/analytics/summary' },
+  { name: "the dashboard's figures", path: '/api/analytics/summary' },
 ];
-
-async function listen(url: string, count: number, cookie: string): Promise<ChildProcess> {
-  const child = fork(join(root, 'bench/src/event-clients.ts'), [url, String(count), JSON.stringify([cookie])], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  await once(child, 'message');
-  child.send({ type: 'listen' });
-  await once(child, 'message');
-  return child;
-}
 
 /** What requests of a browser cost, and browsers that are only open. */
 export async function pageCosts({ prepared, owner, callers, options }: Costed) {
@@ -57,7 +44,7 @@ export async function pageCosts({ prepared, owner, callers, options }: Costed) {
   const atRest = await costOf(counted, () => delay(seconds * 1000));
   rows.push(costRow('an API process with nothing to do, each second', 1, costOfOne(atRest, atRest.seconds), atRest));
   const before = memoryOf(api.pid)?.bytes ?? 0;
-  const clients = await listen(api.url, browsers, cookie);
+  const clients = await startBrowsers(api.url, browsers, [cookie]);
   await delay(3_000);
   const open = await costOf(counted, () => delay(seconds * 1000));
   const bytes = ((memoryOf(api.pid)?.bytes ?? 0) - before) / browsers;
@@ -71,5 +58,8 @@ export async function pageCosts({ prepared, owner, callers, options }: Costed) {
   });
   clients.kill();
   await api.stop();
-  return { rows, figures: { ...figures, apiAtRest: costOfOne(atRest, atRest.seconds), browser: { ...one, memoryBytes: bytes } } };
+  return {
+    rows,
+    figures: { ...figures, apiAtRest: costOfOne(atRest, atRest.seconds), browser: { ...one, memoryBytes: bytes } },
+  };
 }

@@ -72,7 +72,9 @@ async function carryingCosts({ prepared, owner, callers, options }: Costed, atRe
   const { ids, makeDue } = await prepareDue(owner, callers, { count, lastFours: ['0102'] });
   await makeDue();
   const ringing = async () => {
-    const { rows } = await owner.query<{ live: number }>("SELECT count(*)::int AS live FROM calls WHERE ended_at IS NULL AND status = 'ringing'");
+    const { rows } = await owner.query<{ live: number }>(
+      "SELECT count(*)::int AS live FROM calls WHERE ended_at IS NULL AND status = 'ringing'",
+    );
     return rows[0]?.live === ids.length;
   };
   await until(ringing, 180);

@@ -73,7 +73,16 @@ type Figure = Exclude<keyof Cost, 'most' | 'otherCores'>;
 
 /** What one of so many took, without what goes on all the time. */
 export function costOfOne(whole: Cost, count: number, atRest?: Cost): Record<Figure, number> {
-  const figures = ['seconds', 'statements', 'transactions', 'walBytes', 'storedBytes', 'events', 'processMs', 'databaseMs'] as const;
+  const figures = [
+    'seconds',
+    'statements',
+    'transactions',
+    'walBytes',
+    'storedBytes',
+    'events',
+    'processMs',
+    'databaseMs',
+  ] as const;
   const one = (name: Figure) => {
     const rest = atRest && name !== 'seconds' ? (atRest[name] / atRest.seconds) * whole.seconds : 0;
     return (whole[name] - rest) / count;

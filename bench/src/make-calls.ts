@@ -27,7 +27,11 @@ interface Order {
 }
 
 /** Calls that wait for nothing but to be due, and what makes them so. */
-export async function prepareDue(owner: pg.Client, callers: readonly Caller[], { count, lastFours = mixedEndings }: Order) {
+export async function prepareDue(
+  owner: pg.Client,
+  callers: readonly Caller[],
+  { count, lastFours = mixedEndings }: Order,
+) {
   const ids = await schedule(owner, callers, { count, due: "'infinity'", lastFours });
   return { ids, makeDue: () => owner.query(makeDue, [ids]) };
 }

@@ -49,7 +49,8 @@ export function treeCpuMs(pid: number): number {
 
 /** Processor time that the whole machine has spent on anything, in milliseconds. */
 export function machineCpuMs(): number {
-  const [, user, nice, system, , , irq, softIrq] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
+  const [, user, nice, system, , , irq, softIrq] =
+    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
   return [user, nice, system, irq, softIrq].reduce((sum, ticks) => sum + Number(ticks), 0) * tickMs;
 }
 

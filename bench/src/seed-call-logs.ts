@@ -11,7 +11,8 @@ const atOnce = 500_000;
 const leads = 10_000;
 
 /** The id of a lead, from its place: one that the API takes for an id. */
-const leadId = (place: string) => `overlay(overlay(md5('lead' || ${place}) placing '4' from 13) placing '8' from 17)::uuid`;
+const leadId = (place: string) =>
+  `overlay(overlay(md5('lead' || ${place}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 // One call in fifty was rejected, one in nine came in; spread over two years.
 const columns = `id, organization_id, lead_id, lead_name, call_type, phone_number, from_number, to_number, status, ended_reason, call_duration,
@@ -67,7 +68,10 @@ async function write(owner: pg.Client, count: number, log: (line: string) => voi
 }
 
 /** The product on a database with so many call logs, which is written the first time, and kept. */
-export async function startWithCallLogs(count: number, log: (line: string) => void): Promise<{ api: Running; url: string; stop(): Promise<void> }> {
+export async function startWithCallLogs(
+  count: number,
+  log: (line: string) => void,
+): Promise<{ api: Running; url: string; stop(): Promise<void> }> {
   const name = `call-log-rows-${count}`;
   const isThere = join(benchDir, name, 'complete');
   // What was broken off has no indexes.

@@ -125,7 +125,9 @@ async function measureApis(bench: Bench, { log, pairs, isQuick }: BenchOptions):
     for (const count of counts) {
       const sample = await run(count, isQuick ? 1 : 3);
       samples.push(sample);
-      log(`lists by ${count}: ${perProcessorSecond(sample).toFixed(0)} per processor second, ${besides([sample.otherCores])}`);
+      log(
+        `lists by ${count}: ${perProcessorSecond(sample).toFixed(0)} per processor second, ${besides([sample.otherCores])}`,
+      );
     }
   await Promise.all(apis.map(({ stop }) => stop()));
   return samples;

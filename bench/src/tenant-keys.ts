@@ -67,7 +67,10 @@ export async function readTenantKeys(owner: pg.Client): Promise<TenantKeys> {
     uniqueKeys: [
       ...without('u').map(words),
       ...indexes
-        .filter(({ table, definition }) => tenants.has(table) && !/\borganization_id\b/.test(columnsOf(definition).split(' WHERE ')[0] ?? ''))
+        .filter(
+          ({ table, definition }) =>
+            tenants.has(table) && !/\borganization_id\b/.test(columnsOf(definition).split(' WHERE ')[0] ?? ''),
+        )
         .map(({ table, definition }) => `${table} ${columnsOf(definition)}`),
     ],
     foreignKeys: without('f').map((one) => `${words(one)} → ${one.target}`),
@@ -91,7 +94,11 @@ export async function keyRows(owner: pg.Client, log: (line: string) => void): Pr
   });
   return [
     row('tables without an organization', lists.shared, `of ${total}; the list is in docs/capacity.md`),
-    row('primary keys of tenants’ tables without the organization', lists.primaryKeys, `of ${total - lists.shared.length}`),
+    row(
+      'primary keys of tenants’ tables without the organization',
+      lists.primaryKeys,
+      `of ${total - lists.shared.length}`,
+    ),
     row('unique keys of tenants’ tables without the organization', lists.uniqueKeys, 'constraints and indexes'),
     row('foreign keys of tenants’ tables without the organization', lists.foreignKeys, ''),
     row('foreign keys from shared tables to tenants’', lists.fromShared, ''),

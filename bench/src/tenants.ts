@@ -72,7 +72,9 @@ async function dialLate({ owner, caller }: Side): Promise<number> {
   await makeDue();
   await until(async () => {
     await delay(50);
-    const { rows } = await owner.query('SELECT FROM calls WHERE scheduled_call_id = $1 AND ended_at IS NOT NULL', [ids[0]]);
+    const { rows } = await owner.query('SELECT FROM calls WHERE scheduled_call_id = $1 AND ended_at IS NOT NULL', [
+      ids[0],
+    ]);
     return rows.length === 1;
   }, 60);
   await assertMadeOnce(owner, ids);
@@ -101,9 +103,14 @@ const works: Work[] = [
   {
     name: 'a list of 25 leads',
     times: 100,
-    ms: (side) => clocked(() => read(side, '/api/leads?limit=25', (body) => body.split('"phone_number"').length === 26)),
+    ms: (side) =>
+      clocked(() => read(side, '/api/leads?limit=25', (body) => body.split('"phone_number"').length === 26)),
   },
-  { name: 'a session is read', times: 100, ms: (side) => clocked(() => read(side, '/api/session', (body) => body.includes(side.email))) },
+  {
+    name: 'a session is read',
+    times: 100,
+    ms: (side) => clocked(() => read(side, '/api/session', (body) => body.includes(side.email))),
+  },
   { name: 'a lead is created', times: 40, ms: (side) => clocked(() => createLead(side)) },
   { name: 'a sign-in', times: 4, ms: (side) => clocked(() => signInAgain(side)) },
   {

@@ -67,11 +67,12 @@ interface Machine {
 /** Keeps the places for that long. */
 function occupy(clock: Clock, places: readonly Places[], ms: number, done: () => void, taken = 0): void {
   const next = places[taken];
-  if (next) return next.take(() => occupy(clock, places, ms, done, taken + 1));
-  clock.after(ms, () => {
-    for (const one of places) one.give();
-    done();
-  });
+  if (next) next.take(() => occupy(clock, places, ms, done, taken + 1));
+  else
+    clock.after(ms, () => {
+      for (const one of places) one.give();
+      done();
+    });
 }
 
 /** One transaction of a call: worker and database in turn, on one connection, and the wait for the disk. */

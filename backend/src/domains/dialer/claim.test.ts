@@ -41,7 +41,9 @@ it('finds what is due without a walk through organizations whose calls are to co
   expect(await walked()).toBe(0);
   expect((await claim()).map(({ organization_id }) => organization_id)).toEqual([due.person.organizationId]);
   expect(await nextDue(app.services.systemPool)).toMatchObject({ hasDue: true });
-  await app.services.systemPool.query('UPDATE scheduled_calls SET due_at = due_at + interval \'30 min\' WHERE due_at <= now()');
+  await app.services.systemPool.query(
+    "UPDATE scheduled_calls SET due_at = due_at + interval '30 min' WHERE due_at <= now()",
+  );
   const { hasDue, nextInMs } = await nextDue(app.services.systemPool);
   expect(hasDue).toBe(false);
   expect(nextInMs).toBeGreaterThan(25 * 60_000);
