@@ -1,4 +1,4 @@
-/** `npm run bench [-- <name…>] [--quick]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
+/** `npm run bench [-- <name…>] [--quick] [--millions <n>]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
 import { parseArgs } from 'node:util';
 import { measureAssistantEditor } from './src/assistant-editor.ts';
 import { measureAssistants } from './src/assistants.ts';
@@ -6,9 +6,11 @@ import { measureAuditLog } from './src/audit-log.ts';
 import { measureBookingPage } from './src/booking-page.ts';
 import { measureBookings } from './src/bookings.ts';
 import { browserVersion } from './src/browser.ts';
+import { measureCallLogRows } from './src/call-log-rows.ts';
 import { measureCallLogs } from './src/call-logs.ts';
 import { measureCalls } from './src/calls.ts';
 import { measureCampaigns } from './src/campaigns.ts';
+import { measureCapacity } from './src/capacity.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureEventLoad } from './src/event-load.ts';
 import { measureExtraction } from './src/extraction.ts';
@@ -32,9 +34,12 @@ import { measurePrompts } from './src/prompts.ts';
 import { measureRehearsals } from './src/rehearsals.ts';
 import { measureReleases } from './src/releases.ts';
 import { describeMachine, keepResult, writeResults } from './src/results.ts';
+import { measureProcesses } from './src/several-processes.ts';
+import { measureCrowd } from './src/simulated-crowd.ts';
 import { measureSite } from './src/site.ts';
 import { measureStart } from './src/start.ts';
 import { type BenchOptions, markdown, type Row } from './src/table.ts';
+import { measureTenants } from './src/tenants.ts';
 import { measureVoice } from './src/voice.ts';
 
 const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = {
@@ -48,6 +53,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   leads: measureLeadList,
   audit: measureAuditLog,
   logs: measureCallLogs,
+  'call-log-rows': measureCallLogRows,
   assistants: measureAssistants,
   editor: measureAssistantEditor,
   knowledge: measureKnowledge,
@@ -61,6 +67,10 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   rehearsals: measureRehearsals,
   events: measureLiveEvents,
   'event-load': measureEventLoad,
+  processes: measureProcesses,
+  tenants: measureTenants,
+  capacity: measureCapacity,
+  crowd: measureCrowd,
   voice: measureVoice,
   prompts: measurePrompts,
   compare: measurePromptEditor,
@@ -75,8 +85,9 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, millions: { type: 'string' } },
 });
+const millions = values.millions === undefined ? undefined : Number(values.millions);
 const names = positionals.length > 0 ? positionals : Object.keys(measurements);
 const unknown = names.filter((name) => !(name in measurements));
 if (unknown.length > 0) {
@@ -89,7 +100,8 @@ for (const name of names) {
   const startedAt = performance.now();
   const log = (line: string) => console.log(`${name}: ${line}`);
   try {
-    const rows = (await measurements[name]?.({ log, pairs: values.quick ? 1 : 5, isQuick: values.quick })) ?? [];
+    const rows =
+      (await measurements[name]?.({ log, pairs: values.quick ? 1 : 5, isQuick: values.quick, millions })) ?? [];
     console.log(`\n${markdown(rows)}\n`);
     if (!values.quick) keepResult(name, { measured: describeMachine(chromium), rows });
     log(`done in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

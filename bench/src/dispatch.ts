@@ -1,49 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { zoneAt } from '../../backend/src/domains/dialer/proof/open-zone.ts';
-import { ownNumbers } from '../../backend/src/domains/dialer/proof/prepare-calls.ts';
 import { type EmptyJobs, startEmptyJobs } from './empty-jobs.ts';
 import { type Caller, type PreparedCalls, prepareCalls, until } from './prepared-calls.ts';
+import { schedule } from './schedule-calls.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 
 const organizations = 4;
 /** Fewer than one worker has lines for. */
 const atOnce = 480;
 const perSecond = 100;
-
-interface Schedule {
-  count: number;
-  /** SQL for the moment of call `n`, from 1 on. */
-  due: string;
-  /** How the sandbox ends them. */
-  lastFour: string;
-}
-
-/** Leads with a scheduled call each, dealt out to the organizations. Gives the ids of the calls. */
-async function schedule(owner: pg.Client, callers: readonly Caller[], { count, due, lastFour }: Schedule) {
-  const { rows } = await owner.query<{ id: string }>(
-    `WITH places AS (SELECT n, c.* FROM generate_series(1, $1::int) n
-       JOIN unnest($2::uuid[], $3::uuid[], $4::uuid[]) WITH ORDINALITY AS c(organization_id, assistant_id, number_id, place) ON c.place = 1 + n % $5),
-     people AS (
-       INSERT INTO leads (id, organization_id, first_name, last_name, phone_number, phone_e164, time_zone)
-       SELECT gen_random_uuid(), organization_id, 'Lead', n::text, number, number, $6 FROM places,
-         LATERAL (SELECT ($7::text[])[n]) p(number)
-       RETURNING id, organization_id, last_name)
-     INSERT INTO scheduled_calls (organization_id, lead_id, assistant_id, phone_number_id, scheduled_time, due_at)
-     SELECT p.organization_id, p.id, c.assistant_id, c.number_id, now(), (SELECT (${due})::timestamptz FROM (SELECT p.last_name::int AS n) m)
-     FROM people p JOIN places c ON c.n = p.last_name::int RETURNING id`,
-    [
-      count,
-      callers.map(({ id }) => id),
-      callers.map(({ assistantId }) => assistantId),
-      callers.map(({ numberId }) => numberId),
-      callers.length,
-      zoneAt(12),
-      ownNumbers(count, [lastFour]),
-    ],
-  );
-  return rows.map(({ id }) => id);
-}
 
 const dialedOf = `
   SELECT s.due_at, d.dialed_at, extract(epoch FROM d.dialed_at - c.due_at)::float * 1000 AS late FROM scheduled_calls s
@@ -62,7 +27,7 @@ async function allDialed(owner: pg.Client, ids: readonly string[]) {
 
 /** Calls a second, from the moment at which all of them are due to the last one's dialing. They ring for as long as it is measured. */
 async function dispatchRate(prepared: PreparedCalls, owner: pg.Client, callers: Caller[], workers: number) {
-  const ids = await schedule(owner, callers, { count: atOnce, due: "'infinity'", lastFour: '0102' });
+  const ids = await schedule(owner, callers, { count: atOnce, due: "'infinity'", lastFours: ['0102'] });
   const running = await Promise.all(Array.from({ length: workers }, () => prepared.startWorker(100)));
   await delay(1_500);
   await owner.query('UPDATE scheduled_calls SET due_at = clock_timestamp() WHERE id = ANY($1::uuid[])', [ids]);
@@ -82,7 +47,7 @@ async function lateness(prepared: PreparedCalls, owner: pg.Client, callers: Call
   const worker = await prepared.startWorker(1);
   await delay(1_500);
   const due = `now() + interval '2 seconds' + n * interval '${1000 / perSecond} milliseconds'`;
-  const ids = await schedule(owner, callers, { count: perSecond * seconds, due, lastFour: '0101' });
+  const ids = await schedule(owner, callers, { count: perSecond * seconds, due, lastFours: ['0101'] });
   await delay(2_000 + seconds * 1000);
   const rows = await allDialed(owner, ids);
   await worker.stop();

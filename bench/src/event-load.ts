@@ -1,11 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { startBrowsers, startScript } from './listening-browsers.ts';
 import { signIn } from './sign-in.ts';
-import { root, startApi, startPrepared } from './stack.ts';
+import { startApi, startPrepared } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 import { temporary } from './temporary.ts';
 
@@ -24,12 +25,6 @@ interface Written {
   seconds: number;
 }
 
-const child = async (script: string, args: string[]): Promise<ChildProcess> => {
-  const started = fork(join(root, 'bench/src', script), args, { execArgv: ['--disable-warning=ExperimentalWarning'] });
-  await once(started, 'message');
-  return started;
-};
-
 const nth = (values: number[], part: number) =>
   values.sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 
@@ -47,23 +42,6 @@ async function write(writers: readonly ChildProcess[], order: Order): Promise<Wr
     tookMs: answers.flatMap(({ tookMs }) => tookMs),
     seconds: Math.max(...answers.map((answer) => answer.seconds)),
   };
-}
-
-interface Heard {
-  late: number[];
-  counts: number[];
-}
-
-/** Browsers in a process of their own, at one of the APIs. */
-async function startBrowsers(url: string, count: number, cookies: string[]) {
-  const started = await child('event-clients.ts', [url, String(count), JSON.stringify(cookies)]);
-  const ask = async (type: string) => {
-    started.send({ type });
-    const [answer] = (await once(started, 'message')) as [Heard];
-    return answer;
-  };
-  await ask('listen');
-  return { ask, kill: () => started.kill() };
 }
 
 /**
@@ -94,7 +72,7 @@ export async function measureEventLoad({ log, pairs, isQuick }: BenchOptions): P
     }
     const writers: ChildProcess[] = [];
     while (writers.length < processes) {
-      const writer = await child('event-writer.ts', [ownerUrl, JSON.stringify(ids)]);
+      const writer = await startScript('event-writer.ts', [ownerUrl, JSON.stringify(ids)]);
       place.stops.push(async () => void writer.kill());
       writers.push(writer);
     }

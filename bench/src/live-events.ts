@@ -1,39 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { type Heard, startBrowsers, startScript } from './listening-browsers.ts';
 import { signIn } from './sign-in.ts';
-import { freePort, root, startApi, startPrepared } from './stack.ts';
+import { freePort, startApi, startPrepared } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 import { temporary } from './temporary.ts';
 
 const organizations = 20;
 const perSecond = 100;
-
-const child = async (script: string, args: string[]): Promise<ChildProcess> => {
-  const process = fork(join(root, 'bench/src', script), args, { execArgv: ['--disable-warning=ExperimentalWarning'] });
-  await once(process, 'message');
-  return process;
-};
-
-interface Heard {
-  late: number[];
-  counts: number[];
-}
-
-/** Browsers in a process of their own. */
-async function startClients(url: string, count: number, cookies: string[]) {
-  const process = await child('event-clients.ts', [url, String(count), JSON.stringify(cookies)]);
-  const ask = async (type: string) => {
-    process.send({ type });
-    const [answer] = (await once(process, 'message')) as [Heard];
-    return answer;
-  };
-  await ask('listen');
-  return { ask, kill: () => process.kill() };
-}
 
 const markOf = (number: number) => `bench-${number}-${Math.round((performance.timeOrigin + performance.now()) * 1000)}`;
 
@@ -73,11 +48,11 @@ export async function measureLiveEvents({ log, pairs, isQuick }: BenchOptions): 
       cookies.push(await signIn(api.url, ownerUrl, `events-${n}@bench.example`, id));
     }
     const port = await freePort();
-    const raw = await child('raw-events.ts', [String(port)]);
+    const raw = await startScript('raw-events.ts', [String(port)]);
     place.stops.push(async () => raw.kill());
-    const ours = await startClients(api.url, browsers, cookies);
+    const ours = await startBrowsers(api.url, browsers, cookies);
     place.stops.push(async () => ours.kill());
-    const theirs = await startClients(`http://127.0.0.1:${port}`, browsers, ['']);
+    const theirs = await startBrowsers(`http://127.0.0.1:${port}`, browsers, ['']);
     place.stops.push(async () => theirs.kill());
 
     // As the product's own verbs do: the row, and its notification, in one transaction.

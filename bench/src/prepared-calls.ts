@@ -11,7 +11,8 @@ import { addStarter } from '../../backend/src/domains/organizations/starter.ts';
 import { readEnv } from '../../backend/src/env.ts';
 import { createServices } from '../../backend/src/process.ts';
 import { startPostgres } from '../../tooling/src/postgres.ts';
-import { startWorker } from './stack.ts';
+import { benchSecret, type Running, startApi, startWorker } from './stack.ts';
+import { startCountingPostgres } from './statement-counts.ts';
 import { type Temporary, temporary } from './temporary.ts';
 
 /** An organization that may have as many calls at a time as it likes. */
@@ -28,11 +29,14 @@ export interface Caller {
 export interface PreparedCalls {
   /** The database as its owner. */
   ownerUrl: string;
+  /** The database's process, with a process of each connection below it. */
+  postgresPid: number;
   query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
   addCaller(): Promise<Caller>;
   /** Has the database look at its tables anew, so that its plans fit them. */
   analyze(): Promise<void>;
   startWorker(sandboxSpeed: number): ReturnType<typeof startWorker>;
+  startApi(): Promise<Running>;
   close(): Promise<void>;
 }
 
@@ -69,18 +73,18 @@ async function addCaller(services: Awaited<ReturnType<typeof createServices>>['s
   };
 }
 
-/** Prepares what calls need; nothing of it is left behind. */
-export async function prepareCalls(): Promise<PreparedCalls> {
+/** Prepares what calls need; nothing of it is left behind. `countsStatements`: the database counts what it is asked. */
+export async function prepareCalls({ countsStatements = false } = {}): Promise<PreparedCalls> {
   const place: Temporary = temporary('calls');
   try {
     // Four workers beside what measures them.
-    const postgres = await startPostgres({ dataDir: join(place.folder, 'postgres'), connections: 300 });
+    const start = countsStatements ? startCountingPostgres : startPostgres;
+    const postgres = await start({ dataDir: join(place.folder, 'postgres'), connections: 300 });
     place.stops.push(() => postgres.stop());
-    const authSecret = randomUUID() + randomUUID();
     const dataDir = join(place.folder, 'data');
     const env = readEnv({
       DATABASE_URL: postgres.url,
-      SWITCHBOARD_AUTH_SECRET: authSecret,
+      SWITCHBOARD_AUTH_SECRET: benchSecret,
       SWITCHBOARD_DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
     });
@@ -89,6 +93,7 @@ export async function prepareCalls(): Promise<PreparedCalls> {
     place.stops.push(close);
     return {
       ownerUrl: postgres.url,
+      postgresPid: postgres.pid,
       query: async (statement, values) => (await services.systemPool.query(statement, values)).rows,
       addCaller: () => addCaller(services),
       async analyze() {
@@ -97,9 +102,14 @@ export async function prepareCalls(): Promise<PreparedCalls> {
         await owner.query('VACUUM ANALYZE').finally(() => owner.end());
       },
       async startWorker(sandboxSpeed) {
-        const worker = await startWorker(postgres.url, { dataDir, authSecret, sandboxSpeed });
+        const worker = await startWorker(postgres.url, { dataDir, authSecret: benchSecret, sandboxSpeed });
         place.stops.push(worker.stop);
         return worker;
+      },
+      async startApi() {
+        const api = await startApi(postgres.url, { dataDir });
+        place.stops.push(api.stop);
+        return api;
       },
       close: place.stop,
     };

@@ -5,11 +5,19 @@ import { basename } from 'node:path';
 // Clock ticks of /proc/<pid>/stat; Linux has used 100 a second on every architecture Node runs on.
 const tickMs = 10;
 
-function readStat(pid: number): { parent: number; cpuMs: number } | null {
+interface Stat {
+  parent: number;
+  cpuMs: number;
+  /** Of its children that have ended. */
+  endedMs: number;
+}
+
+function readStat(pid: number): Stat | null {
   try {
     // The program's name stands in parentheses and may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return { parent: Number(fields[1]), cpuMs: (Number(fields[11]) + Number(fields[12])) * tickMs };
+    const ticks = (first: number) => Number(fields[first]) + Number(fields[first + 1]);
+    return { parent: Number(fields[1]), cpuMs: ticks(11) * tickMs, endedMs: ticks(13) * tickMs };
   } catch {
     return null;
   }
@@ -29,6 +37,21 @@ export function descendants(pid: number): number[] {
   }
   const below = (above: number): number[] => (children.get(above) ?? []).flatMap((child) => [child, ...below(child)]);
   return below(pid);
+}
+
+/** Processor time of a process with all below it, also of those that have ended, in milliseconds. It never shrinks. */
+export function treeCpuMs(pid: number): number {
+  return [pid, ...descendants(pid)].reduce((sum, one) => {
+    const stat = readStat(one);
+    return sum + (stat ? stat.cpuMs + stat.endedMs : 0);
+  }, 0);
+}
+
+/** Processor time that the whole machine has spent on anything, in milliseconds. */
+export function machineCpuMs(): number {
+  const [, user, nice, system, , , irq, softIrq] =
+    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
+  return [user, nice, system, irq, softIrq].reduce((sum, ticks) => sum + Number(ticks), 0) * tickMs;
 }
 
 /** What a process runs, by the name of its program or script. */

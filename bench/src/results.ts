@@ -27,6 +27,20 @@ export function keepResult(name: string, result: Result): void {
   writeFileSync(pathOf(name), `${JSON.stringify(result, null, 2)}\n`);
 }
 
+const figuresOf = (name: string) => join(benchFolder, 'results', 'figures', `${name}.json`);
+
+/** Keeps plain figures of a measurement that others go by. */
+export function keepFigures(name: string, figures: object): void {
+  mkdirSync(join(benchFolder, 'results', 'figures'), { recursive: true });
+  writeFileSync(figuresOf(name), `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+/** What a measurement kept. Throws where it was not made yet. */
+export function readFigures<T>(name: string): T {
+  if (!existsSync(figuresOf(name))) throw new Error(`npm run bench -- ${name} comes first: its figures are needed`);
+  return JSON.parse(readFileSync(figuresOf(name), 'utf8')) as T;
+}
+
 function readResult(name: string): Result | null {
   return existsSync(pathOf(name)) ? (JSON.parse(readFileSync(pathOf(name), 'utf8')) as Result) : null;
 }

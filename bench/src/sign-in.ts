@@ -11,6 +11,10 @@ function post(url: string, body: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
+/** The sign-in itself, of somebody who has an account. */
+export const openSession = (api: string, email: string): Promise<Response> =>
+  post(`${api}/api/auth/sign-in/email`, { email, password });
+
 /** Signs in as the owner of an organization, or as one of its client's people, who is made when there is none. Gives the cookie. */
 export async function signIn(
   api: string,
@@ -19,7 +23,7 @@ export async function signIn(
   organizationId: string,
   clientId?: string,
 ): Promise<string> {
-  let answer = await post(`${api}/api/auth/sign-in/email`, { email, password });
+  let answer = await openSession(api, email);
   if (!answer.ok) {
     const person = { full_name: 'Bench Owner', organization_name: 'Bench', email, password };
     answer = await post(`${api}/api/auth/sign-up`, person);

@@ -16,6 +16,8 @@ export interface BenchOptions {
   pairs: number;
   /** A short run that tries the measurement itself; its numbers mean nothing. */
   isQuick: boolean;
+  /** Of rows, where a measurement asks how far something goes. */
+  millions?: number | undefined;
 }
 
 /** The middle of the values. */

@@ -24,17 +24,28 @@ interface Room {
   served: readonly string[];
 }
 
+/** So many due calls are looked at one by one. */
+const fewDue = 500;
+
 /**
- * Begins a statement with the organizations that have calls waiting, as `waiting`: from one to the next by the index, however many calls
- * each of them has.
+ * Begins a statement with the organizations that have calls due, and their first one's time, as `waiting`. While few calls are due it
+ * reads these, however many organizations wait for a later time; else it goes from one organization to the next by the index, however
+ * many calls each of them has, and gives those as well whose first call is still to come.
  */
 export const waitingOrganizations = `
-  WITH RECURSIVE waiting AS (
-    (SELECT organization_id, due_at FROM scheduled_calls WHERE status = 'scheduled' ORDER BY organization_id, due_at LIMIT 1)
+  WITH RECURSIVE due_now AS MATERIALIZED (
+    SELECT organization_id, due_at FROM scheduled_calls WHERE status = 'scheduled' AND due_at <= now()
+    ORDER BY due_at LIMIT ${fewDue}
+  ), walked AS (
+    (SELECT organization_id, due_at FROM scheduled_calls WHERE status = 'scheduled' AND (SELECT count(*) = ${fewDue} FROM due_now)
+      ORDER BY organization_id, due_at LIMIT 1)
     UNION ALL
-    SELECT n.organization_id, n.due_at FROM waiting w CROSS JOIN LATERAL (
+    SELECT n.organization_id, n.due_at FROM walked w CROSS JOIN LATERAL (
       SELECT s.organization_id, s.due_at FROM scheduled_calls s
       WHERE s.status = 'scheduled' AND s.organization_id > w.organization_id ORDER BY s.organization_id, s.due_at LIMIT 1) n
+  ), waiting AS (
+    SELECT organization_id, min(due_at) AS due_at FROM due_now WHERE (SELECT count(*) < ${fewDue} FROM due_now) GROUP BY organization_id
+    UNION ALL SELECT organization_id, due_at FROM walked
   )`;
 
 // Every organization's first call comes before anybody's second one, and none takes more than it has lines for.
@@ -64,12 +75,10 @@ export async function claimDueCalls(pool: pg.Pool, workerId: string, room: Room)
   return rows;
 }
 
-const next = `${waitingOrganizations}
-  SELECT coalesce(bool_or(w.due_at <= clock_timestamp()), false) AS has_due,
-    extract(epoch FROM min((SELECT s.due_at FROM scheduled_calls s WHERE s.status = 'scheduled'
-      AND s.organization_id = w.organization_id AND s.due_at > clock_timestamp() ORDER BY s.due_at LIMIT 1))
-      - clock_timestamp())::float * 1000 AS next_in_ms
-  FROM waiting w`;
+const next = `
+  SELECT EXISTS (SELECT FROM scheduled_calls WHERE status = 'scheduled' AND due_at <= now()) AS has_due,
+    extract(epoch FROM (SELECT due_at FROM scheduled_calls WHERE status = 'scheduled' AND due_at > now()
+      ORDER BY due_at LIMIT 1) - clock_timestamp())::float * 1000 AS next_in_ms`;
 
 /** Milliseconds until the next call is due, by the database's clock; null when none is to come. `hasDue`: some are due already. */
 export async function nextDue(pool: pg.Pool): Promise<{ hasDue: boolean; nextInMs: number | null }> {

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { campaignCosts } from './capacity-campaign.ts';
+import { pageCosts } from './capacity-pages.ts';
+import { type Cost, costOf, costOfOne } from './cost-counter.ts';
+import { besides } from './machine-load.ts';
+import { allEnded, makeCalls, prepareDue } from './make-calls.ts';
+import { type Caller, type PreparedCalls, prepareCalls, until } from './prepared-calls.ts';
+import { keepFigures } from './results.ts';
+import { type BenchOptions, kilobytes, type Row } from './table.ts';
+import { keyRows } from './tenant-keys.ts';
+
+/** What a measurement of costs works on. */
+export interface Costed {
+  prepared: PreparedCalls;
+  owner: pg.Client;
+  callers: readonly Caller[];
+  options: BenchOptions;
+}
+
+/** Tells which statements took most of some work. */
+export function tellMost({ log }: BenchOptions, what: string, { most }: Cost, count: number): void {
+  for (const { text, calls, meanMs } of most)
+    log(`${what}: ${(calls / count).toFixed(2)} × ${meanMs.toFixed(3)} ms  ${text.slice(0, 140)}`);
+}
+
+/** A row of what one thing costs. */
+export function costRow(measure: string, count: number, one: ReturnType<typeof costOfOne>, cost: Cost): Row {
+  return {
+    measure,
+    against: '',
+    ratio: `${one.statements.toFixed(1)} statements`,
+    goal: '',
+    note: `${one.transactions.toFixed(1)} transactions, ${kilobytes(one.walBytes)} written ahead, ${kilobytes(one.storedBytes)} stored, ${one.events.toFixed(1)} events, ${one.processMs.toFixed(2)} ms of the process and ${one.databaseMs.toFixed(2)} ms of the database; of ${count.toLocaleString('en')}; ${besides([cost.otherCores])}`,
+  };
+}
+
+const kinds = [
+  { name: 'a scheduled call that is talked with', lastFours: ['0147'] },
+  { name: 'a scheduled call that nobody answers', lastFours: ['0102'] },
+];
+
+async function callCosts({ prepared, owner, callers, options }: Costed) {
+  // A minute has all that goes by the clock each minute.
+  const [seconds, count] = options.isQuick ? [4, 100] : [60, 400];
+  const worker = await prepared.startWorker(0.01);
+  await makeCalls(owner, callers, { count });
+  const counted = { owner, postgresPid: prepared.postgresPid, pids: [worker.pid] };
+  const atRest = await costOf(counted, () => delay(seconds * 1000));
+  tellMost(options, 'at rest, a second', atRest, seconds);
+  const rows = [costRow('a worker with nothing to do, each second', 1, costOfOne(atRest, atRest.seconds), atRest)];
+  const figures: Record<string, object> = { atRest: costOfOne(atRest, atRest.seconds) };
+  for (const { name, lastFours } of kinds) {
+    const { makeDue } = await prepareDue(owner, callers, { count, lastFours });
+    const cost = await costOf(counted, async () => {
+      await makeDue();
+      await allEnded(owner);
+    });
+    tellMost(options, name, cost, count);
+    const one = costOfOne(cost, count, atRest);
+    rows.push(costRow(name, count, one, cost));
+    figures[name] = one;
+  }
+  await worker.stop();
+  return { rows, figures, atRest };
+}
+
+/** Calls that ring for as long as it is measured: what it takes to look after them. */
+async function carryingCosts({ prepared, owner, callers, options }: Costed, atRest: Cost) {
+  const [seconds, count] = options.isQuick ? [5, 100] : [20, 400];
+  const worker = await prepared.startWorker(100);
+  const { ids, makeDue } = await prepareDue(owner, callers, { count, lastFours: ['0102'] });
+  await makeDue();
+  const ringing = async () => {
+    const { rows } = await owner.query<{ live: number }>(
+      "SELECT count(*)::int AS live FROM calls WHERE ended_at IS NULL AND status = 'ringing'",
+    );
+    return rows[0]?.live === ids.length;
+  };
+  await until(ringing, 180);
+  const counted = { owner, postgresPid: prepared.postgresPid, pids: [worker.pid] };
+  const cost = await costOf(counted, () => delay(seconds * 1000));
+  if (!(await ringing())) throw new Error('A call ended while it was to be carried');
+  tellMost(options, `${count} calls that go on, a second`, cost, seconds);
+  await worker.kill();
+  const one = costOfOne(cost, count * cost.seconds, atRest);
+  const row = costRow(`${count} calls that go on, each second`, 1, costOfOne(cost, cost.seconds, atRest), cost);
+  return { rows: [row], figures: { carrying: one } };
+}
+
+/** What a call, a page, a browser and a campaign cost, counted by the database itself; and the keys that a database of several would ask for. */
+export async function measureCapacity(options: BenchOptions): Promise<Row[]> {
+  const prepared = await prepareCalls({ countsStatements: true });
+  const owner = new pg.Client({ connectionString: prepared.ownerUrl });
+  try {
+    await owner.connect();
+    const callers: Caller[] = [];
+    for (let n = 0; n < 4; n += 1) callers.push(await prepared.addCaller());
+    const costed: Costed = { prepared, owner, callers, options };
+    const calls = await callCosts(costed);
+    const pages = await pageCosts(costed);
+    const campaign = await campaignCosts(costed, calls.atRest);
+    const carrying = await carryingCosts(costed, calls.atRest);
+    if (!options.isQuick)
+      keepFigures('capacity', { ...calls.figures, ...carrying.figures, ...pages.figures, ...campaign.figures });
+    return [...calls.rows, ...carrying.rows, ...pages.rows, ...campaign.rows, ...(await keyRows(owner, options.log))];
+  } finally {
+    await owner.end();
+    await prepared.close();
+  }
+}

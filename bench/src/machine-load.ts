@@ -1,0 +1,40 @@
+import { machineCpuMs, treeCpuMs } from './processes.ts';
+
+/** What was used between two moments. */
+export interface Used {
+  seconds: number;
+  /** Processor time of each group of processes, in milliseconds. */
+  cpuMs: Record<string, number>;
+  /** Cores that anything else on the machine kept busy meanwhile: on a machine that is ours this is near 0. */
+  otherCores: number;
+}
+
+/** Begins to watch groups of processes, each named by the process above it. What is given back ends it and says what they used. */
+export function watchLoad(groups: Record<string, readonly number[]>): () => Used {
+  const read = () => ({
+    at: performance.now(),
+    machine: machineCpuMs(),
+    // The measurement, and with it everything that it started.
+    ours: treeCpuMs(process.pid),
+    groups: Object.fromEntries(
+      Object.entries(groups).map(([name, pids]) => [name, pids.reduce((sum, pid) => sum + treeCpuMs(pid), 0)]),
+    ),
+  });
+  const before = read();
+  return () => {
+    const after = read();
+    const ms = after.at - before.at;
+    const others = after.machine - before.machine - (after.ours - before.ours);
+    return {
+      seconds: ms / 1000,
+      cpuMs: Object.fromEntries(
+        Object.entries(after.groups).map(([name, value]) => [name, value - (before.groups[name] ?? 0)]),
+      ),
+      otherCores: Math.max(0, others / ms),
+    };
+  };
+}
+
+/** For the note of a row: how busy the machine was with other things. */
+export const besides = (cores: readonly number[]): string =>
+  `others kept ${Math.min(...cores).toFixed(1)}–${Math.max(...cores).toFixed(1)} cores busy`;
