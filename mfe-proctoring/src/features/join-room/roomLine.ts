@@ -124,21 +124,25 @@ export async function openRoomLine(
   { url, token, agent_identity: agent }: InterviewRoom,
   listener: RoomListener,
 ): Promise<RoomLine> {
-  const room = new Room({ dynacast: true, disconnectOnPageLeave: true });
+  // Its own rule leaves at `beforeunload`: whoever is asked whether to leave, and stays, would be out of the room.
+  const room = new Room({ dynacast: true, disconnectOnPageLeave: false });
   listen(room, agent, listener);
   room.on(RoomEvent.Reconnecting, () => listener.onShaky(true));
   room.on(RoomEvent.Reconnected, () => listener.onShaky(false));
   room.on(RoomEvent.Disconnected, (reason) => {
+    window.removeEventListener('pagehide', close);
     room.removeAllListeners();
     listener.onLost(reason === DisconnectReason.DUPLICATE_IDENTITY ? 'replaced' : 'lost');
   });
   // What was told last is not lost with the line.
   let told: Promise<void> = Promise.resolve();
   const close = () => {
+    window.removeEventListener('pagehide', close);
     room.removeAllListeners();
     const farewell = new Promise<void>((resolve) => setTimeout(resolve, farewellMs));
     void Promise.race([told, farewell]).then(() => room.disconnect(false));
   };
+  window.addEventListener('pagehide', close);
   try {
     await room.connect(url, token);
   } catch (error) {
