@@ -98,7 +98,11 @@ test('a second tab joins nothing; the first one goes on to the end of its time, 
   });
   await expect(page.getByText('1 minute left')).toBeVisible({ timeout: 280_000 });
   await expect(heading(page, "Time's Up")).toBeVisible({ timeout: 90_000 });
-  expect(await detailOf(interview)).toMatchObject({ status: 'ended', ended_reason: 'time-limit-reached', findings: [] });
+  expect(await detailOf(interview)).toMatchObject({
+    status: 'ended',
+    ended_reason: 'time-limit-reached',
+    findings: [],
+  });
   await expect.poll(async () => (await roomService().listRooms([room_name])).length).toBe(0);
   await room.close();
   await interview.staff.close();

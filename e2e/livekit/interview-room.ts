@@ -43,11 +43,11 @@ export async function newInterview(
 interface Detail {
   status: string;
   ended_reason: string | null;
+  is_simulated: boolean;
   lead_id: string;
   lines: { role: string; kind: string; message: string; rough_text: string | null }[];
   cost: { is_complete: boolean; items: { part: string }[] } | null;
-  counts: Record<string, number>;
-  findings: { kind: string }[];
+  findings: { kind: string; count: number | null }[];
   spans: { kind: string; note: string }[];
   recordings: unknown[];
 }
@@ -98,8 +98,7 @@ async function connect(room: string, identity: string, grant: VideoGrant) {
   token.addGrant({ room, roomJoin: true, ...grant });
   const { Room } = await import('@livekit/rtc-node');
   const joined = new Room();
-  const enter = async () =>
-    joined.connect(LIVEKIT_URL, await token.toJwt(), { autoSubscribe: false, dynacast: false });
+  const enter = async () => joined.connect(LIVEKIT_URL, await token.toJwt(), { autoSubscribe: false, dynacast: false });
   return { room: joined, enter };
 }
 

@@ -58,6 +58,9 @@ const publishing: Record<Source, TrackPublishOptions> = {
   },
 };
 
+/** Whoever does not know yet that this page has joined takes nothing from it, and is told again so much later, in milliseconds. */
+const readyAgainMs = 700;
+
 /** What was told last is waited for so long, in milliseconds. */
 const farewellMs = 500;
 
@@ -109,7 +112,9 @@ function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, 
     if (identity !== agent || track.kind !== Track.Kind.Audio) return;
     onSound(track.mediaStreamTrack);
     // Nothing is said before it can be heard.
-    void sendData(room, 'ready', {});
+    const tell = () => void sendData(room, 'ready', {});
+    tell();
+    setTimeout(tell, readyAgainMs);
   });
   room.on(RoomEvent.ParticipantConnected, ({ identity }) => {
     if (identity === agent) onAgent(true);
