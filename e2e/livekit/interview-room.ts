@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
+import { AccessToken, RoomServiceClient, type VideoGrant } from 'livekit-server-sdk';
 import { createLead, expect, heading, signUp, unique } from '../journey.ts';
 
 export const questions = ['What do you do at the moment?', 'Why would you like to work here?'];
@@ -14,14 +14,26 @@ export interface Interview {
   staff: BrowserContext;
 }
 
+interface More {
+  max_minutes?: number;
+  /** Makes another interviewer of the assistant. */
+  prepare?: (agentId: string) => Promise<void>;
+}
+
 /** A link to an interview with a newcomer's screening interviewer, who has no keys and goes by a script. */
-export async function newInterview(staff: BrowserContext, proctoring_tools = {}): Promise<Interview> {
+export async function newInterview(
+  staff: BrowserContext,
+  proctoring_tools = {},
+  { max_minutes, prepare }: More = {},
+): Promise<Interview> {
   await signUp(staff);
   const lead = await createLead(staff, { first_name: 'Ruth', last_name: unique() });
   const assistants = await (await staff.request.get('/api/assistants?status=published')).json();
-  const { items } = assistants as { items: { id: string }[] };
+  const { items } = assistants as { items: { id: string; name: string }[] };
+  const agent_id = items.find(({ name }) => /screening/i.test(name))?.id ?? '';
+  await prepare?.(agent_id);
   const answer = await staff.request.post('/api/video-link', {
-    data: { lead_id: lead.id, agent_id: items[0]?.id, proctoring_tools, questions },
+    data: { lead_id: lead.id, agent_id, proctoring_tools, questions, max_minutes },
   });
   expect(answer.status(), await answer.text()).toBe(201);
   const { url, interview_id: id } = (await answer.json()) as { url: string; interview_id: string };
@@ -31,9 +43,11 @@ export async function newInterview(staff: BrowserContext, proctoring_tools = {})
 interface Detail {
   status: string;
   ended_reason: string | null;
+  is_simulated: boolean;
   lead_id: string;
   lines: { role: string; kind: string; message: string; rough_text: string | null }[];
   cost: { is_complete: boolean; items: { part: string }[] } | null;
+  findings: { kind: string; count: number | null }[];
   spans: { kind: string; note: string }[];
   recordings: unknown[];
 }
@@ -49,9 +63,9 @@ export interface Room {
   livekit_token: string;
 }
 
-/** Agrees and starts; gives the room, once the interviewer is heard there. */
-export async function start(page: Page, { path }: Interview): Promise<Room> {
-  await page.goto(path);
+/** Agrees and starts, at the address of another process where one is given; gives the room, once the interviewer is heard there. */
+export async function start(page: Page, { path }: Interview, origin = ''): Promise<Room> {
+  await page.goto(`${origin}${path}`);
   await expect(heading(page, 'Welcome to Your Video Interview')).toBeVisible();
   await page.getByRole('checkbox').check();
   const answered = page.waitForResponse(
@@ -78,19 +92,51 @@ export function roomService(): RoomServiceClient {
   return new RoomServiceClient(LIVEKIT_URL.replace(/^ws/, 'http'), LIVEKIT_API_KEY, LIVEKIT_API_SECRET);
 }
 
-/** What the candidate tells a room as data, by its type, as somebody hears it who is there unseen. */
-export async function dataIn(room: string): Promise<{ types: Set<unknown>; close(): Promise<void> }> {
+async function connect(room: string, identity: string, grant: VideoGrant) {
   const { LIVEKIT_URL = '', LIVEKIT_API_KEY, LIVEKIT_API_SECRET } = process.env;
-  const token = new AccessToken(LIVEKIT_API_KEY, LIVEKIT_API_SECRET, { identity: unique() });
-  token.addGrant({ room, roomJoin: true, hidden: true, canPublish: false });
-  const { Room, RoomEvent } = await import('@livekit/rtc-node');
-  const listener = new Room();
+  const token = new AccessToken(LIVEKIT_API_KEY, LIVEKIT_API_SECRET, { identity });
+  token.addGrant({ room, roomJoin: true, ...grant });
+  const { Room } = await import('@livekit/rtc-node');
+  const joined = new Room();
+  const enter = async () => joined.connect(LIVEKIT_URL, await token.toJwt(), { autoSubscribe: false, dynacast: false });
+  return { room: joined, enter };
+}
+
+/** What somebody hears who is in a room unseen. */
+export interface Overheard {
+  /** What the candidate told as data since it was last forgotten, by its type. */
+  types: Set<unknown>;
+  /** How often the candidate has left. */
+  left(): number;
+  close(): Promise<void>;
+}
+
+/** Listens in a room beside its agent. */
+export async function dataIn(name: string): Promise<Overheard> {
+  const { RoomEvent } = await import('@livekit/rtc-node');
+  const { room, enter } = await connect(name, unique(), { hidden: true, canPublish: false });
+  const isCandidate = (from: { identity: string } | undefined) => from?.identity.startsWith('candidate-') === true;
   const types = new Set<unknown>();
-  listener.on(RoomEvent.DataReceived, (payload, from) => {
-    if (from?.identity.startsWith('candidate-')) types.add(JSON.parse(Buffer.from(payload).toString()).type);
+  let left = 0;
+  room.on(RoomEvent.DataReceived, (payload, from) => {
+    if (isCandidate(from)) types.add(JSON.parse(Buffer.from(payload).toString()).type);
   });
-  await listener.connect(LIVEKIT_URL, await token.toJwt(), { autoSubscribe: false, dynacast: false });
-  return { types, close: () => listener.disconnect() };
+  room.on(RoomEvent.ParticipantDisconnected, (from) => {
+    if (isCandidate(from)) left += 1;
+  });
+  await enter();
+  return { types, left: () => left, close: () => room.disconnect() };
+}
+
+/** An agent of somebody else in place of ours, which tells the candidate things as data. */
+export async function otherAgentIn(name: string) {
+  const { room, enter } = await connect(name, `agent-${name}`, {});
+  await enter();
+  return {
+    tell: (type: string) =>
+      room.localParticipant?.publishData(Buffer.from(JSON.stringify({ type })), { reliable: true }),
+    leave: () => room.disconnect(),
+  };
 }
 
 /** Opens another tab and comes back, as a page sees it. */

@@ -1,8 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findChromium } from '../../tooling/src/checks/chromium.ts';
-import { chromiumArgs } from '../../tooling/src/checks/chromium-args.ts';
 import { heading } from '../journey.ts';
-import { speakingInto } from '../newcomer.ts';
 import {
   answer,
   dataIn,
@@ -16,21 +13,10 @@ import {
   startServer,
   transcript,
 } from './interview-room.ts';
-import { microphoneFile } from './playwright.config.ts';
+import { candidateBrowser } from './playwright.config.ts';
 import type { Relayed } from './relay.ts';
 
-test.use({
-  permissions: ['camera', 'microphone'],
-  launchOptions: {
-    executablePath: findChromium() ?? undefined,
-    args: [
-      ...chromiumArgs,
-      '--allow-loopback-in-peer-connection',
-      ...speakingInto(microphoneFile).filter((arg) => arg !== '--use-fake-device-for-media-stream'),
-      '--use-fake-device-for-media-stream=display-media-type=monitor',
-    ],
-  },
-});
+test.use(candidateBrowser);
 
 test('an interview is held in a room: speech, transcript, a shared screen, a message, to the end; webhooks twice change nothing', async ({
   page,

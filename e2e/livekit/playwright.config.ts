@@ -8,6 +8,20 @@ import { speakingInto } from '../newcomer.ts';
 /** What the browser's microphone hears. */
 export const microphoneFile = join(tmpdir(), 'switchboard-livekit-microphone.wav');
 
+/** The browser of a candidate: a camera, a microphone that somebody speaks into, and a screen that is shared without asking. */
+export const candidateBrowser = {
+  permissions: ['camera', 'microphone'],
+  launchOptions: {
+    executablePath: findChromium() ?? undefined,
+    args: [
+      ...chromiumArgs,
+      '--allow-loopback-in-peer-connection',
+      ...speakingInto(microphoneFile).filter((arg) => arg !== '--use-fake-device-for-media-stream'),
+      '--use-fake-device-for-media-stream=display-media-type=monitor',
+    ],
+  },
+};
+
 /** Journeys over a real LiveKit server: `npm run livekit`. */
 export default defineConfig({
   testDir: '.',

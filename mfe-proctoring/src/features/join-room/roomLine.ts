@@ -58,6 +58,9 @@ const publishing: Record<Source, TrackPublishOptions> = {
   },
 };
 
+/** Whoever does not know yet that this page has joined takes nothing from it, and is told again so much later, in milliseconds. */
+const readyAgainMs = 700;
+
 /** What was told last is waited for so long, in milliseconds. */
 const farewellMs = 500;
 
@@ -109,7 +112,9 @@ function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, 
     if (identity !== agent || track.kind !== Track.Kind.Audio) return;
     onSound(track.mediaStreamTrack);
     // Nothing is said before it can be heard.
-    void sendData(room, 'ready', {});
+    const tell = () => void sendData(room, 'ready', {});
+    tell();
+    setTimeout(tell, readyAgainMs);
   });
   room.on(RoomEvent.ParticipantConnected, ({ identity }) => {
     if (identity === agent) onAgent(true);
@@ -124,21 +129,25 @@ export async function openRoomLine(
   { url, token, agent_identity: agent }: InterviewRoom,
   listener: RoomListener,
 ): Promise<RoomLine> {
-  const room = new Room({ dynacast: true, disconnectOnPageLeave: true });
+  // Its own rule leaves at `beforeunload`: whoever is asked whether to leave, and stays, would be out of the room.
+  const room = new Room({ dynacast: true, disconnectOnPageLeave: false });
   listen(room, agent, listener);
   room.on(RoomEvent.Reconnecting, () => listener.onShaky(true));
   room.on(RoomEvent.Reconnected, () => listener.onShaky(false));
   room.on(RoomEvent.Disconnected, (reason) => {
+    window.removeEventListener('pagehide', close);
     room.removeAllListeners();
     listener.onLost(reason === DisconnectReason.DUPLICATE_IDENTITY ? 'replaced' : 'lost');
   });
   // What was told last is not lost with the line.
   let told: Promise<void> = Promise.resolve();
   const close = () => {
+    window.removeEventListener('pagehide', close);
     room.removeAllListeners();
     const farewell = new Promise<void>((resolve) => setTimeout(resolve, farewellMs));
     void Promise.race([told, farewell]).then(() => room.disconnect(false));
   };
+  window.addEventListener('pagehide', close);
   try {
     await room.connect(url, token);
   } catch (error) {
