@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Popover } from 'react-aria-components';
+import { OverlayArrow, Popover } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
 import { floatingSurface } from '../Listbox/Listbox.styles.ts';
@@ -34,12 +34,30 @@ const Sheet = styled(Popover)`
   }
 `;
 
+/** Points at the control; it covers the line of the sheet where it stands. */
+const Arrow = styled(OverlayArrow)`
+  margin-block: -${tokens.line.hair};
+
+  & svg {
+    display: block;
+    fill: ${tokens.color.raised};
+    stroke: ${tokens.color.accent};
+  }
+
+  &[data-placement='top'] svg {
+    transform: rotate(180deg);
+  }
+`;
+
 const Content = styled.aside`
   display: flex;
   flex-direction: column;
   align-items: flex-start;
   gap: ${tokens.space[2]};
 `;
+
+/** On a phone it keeps the margin of the page. */
+const place = { placement: 'bottom', offset: 10, containerPadding: 16 } as const;
 
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
@@ -74,7 +92,12 @@ export function Hint({ anchor, title, children, onEnd }: HintProps) {
   }, []);
   if (isAside) return null;
   return (
-    <Sheet ref={sheet} triggerRef={trigger} isOpen isNonModal placement="bottom" offset={8} data-hint="">
+    <Sheet ref={sheet} triggerRef={trigger} isOpen isNonModal {...place} data-hint="">
+      <Arrow>
+        <svg width="16" height="8" viewBox="0 0 16 8" aria-hidden="true">
+          <path d="M0 8 8 .7 16 8" />
+        </svg>
+      </Arrow>
       <Content aria-labelledby={titleId}>
         <Text id={titleId} weight="semibold">
           {title}

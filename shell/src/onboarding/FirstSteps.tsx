@@ -95,7 +95,7 @@ function StepRow({ step: { is_done }, words: { title, text, action, href, help }
           <Text as="p" tone="muted">
             {text}{' '}
             {help && (
-              <Link href={`/help/${help}`} aria-label={`How it works: ${title}`}>
+              <Link href={`/help/${help}`} aria-label={`How it works: ${title}`} style={{ whiteSpace: 'nowrap' }}>
                 How it works
               </Link>
             )}

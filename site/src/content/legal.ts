@@ -71,7 +71,7 @@ export const privacy: TextContent = {
     },
     {
       title: 'Getting it out, getting it deleted',
-      paragraphs: ['Ask an owner of your organization, or [[operator]]: [[contact]].'],
+      paragraphs: ['Ask an owner of your organization, or whoever runs this installation: [[contact]].'],
     },
   ],
 };

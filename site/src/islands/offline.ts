@@ -34,6 +34,10 @@ async function keepAll(): Promise<void> {
     await cache.add(path).catch(() => undefined);
 }
 
+/** In the place of a picture of a screen: a browser's own sign for it looks broken. As large as those are (`Article.tsx`). */
+const missingPicture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="750"><text x="600" y="390" fill="#8e8576" font-family="system-ui,sans-serif" font-size="48" text-anchor="middle">This picture needs a connection</text></svg>';
+
 async function freshOrKept(request: Request): Promise<Response> {
   const cache = await caches.open(shelf);
   try {
@@ -43,6 +47,8 @@ async function freshOrKept(request: Request): Promise<Response> {
   } catch (error) {
     const kept = await cache.match(request, { ignoreSearch: true });
     if (kept) return kept;
+    if (request.destination === 'image')
+      return new Response(missingPicture, { headers: { 'content-type': 'image/svg+xml' } });
     throw error;
   }
 }

@@ -1,5 +1,8 @@
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
+/** The one that is heard; another one that begins ends it. */
+let heard: HTMLAudioElement | null = null;
+
 interface Parts {
   audio: HTMLAudioElement;
   button: HTMLButtonElement;
@@ -8,12 +11,14 @@ interface Parts {
   lines: readonly HTMLElement[];
 }
 
-function partsOf(scene: Element): Parts | null {
-  const audio = scene.querySelector('audio');
+function partsOf(scene: HTMLElement): Parts | null {
   const button = scene.querySelector<HTMLButtonElement>('[data-play]');
   const progress = scene.querySelector('progress');
   const output = scene.querySelector('output');
-  if (!audio || !button || !progress || !output) return null;
+  if (!button || !progress || !output) return null;
+  const audio = new Audio();
+  audio.preload = 'none';
+  audio.src = scene.dataset.call ?? '';
   return { audio, button, progress, output, lines: [...scene.querySelectorAll<HTMLElement>('[data-from]')] };
 }
 
@@ -28,19 +33,18 @@ function follow({ audio, progress, output, lines }: Parts): void {
   }
 }
 
-function play(scene: Element): void {
+function play(scene: HTMLElement): void {
   const parts = partsOf(scene);
   if (!parts) return;
   const { audio, button, progress, output } = parts;
-  audio.controls = false;
-  audio.hidden = true;
   button.hidden = false;
   const say = (text: string) => {
     button.textContent = text;
   };
   button.addEventListener('click', () => {
     if (!audio.paused) return audio.pause();
-    for (const other of document.querySelectorAll('audio')) if (other !== audio) other.pause();
+    heard?.pause();
+    heard = audio;
     say('Loading…');
     progress.hidden = false;
     output.hidden = false;
@@ -55,5 +59,5 @@ function play(scene: Element): void {
 
 /** Lets calls be played by one button each, one at a time, with their words followed. */
 export function playCalls(): void {
-  for (const scene of document.querySelectorAll('[data-call]')) play(scene);
+  for (const scene of document.querySelectorAll<HTMLElement>('[data-call]')) play(scene);
 }

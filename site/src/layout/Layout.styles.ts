@@ -7,7 +7,8 @@ export const Root = styled.div`
   margin-inline: auto;
   padding-inline: ${tokens.space[5]};
 
-  & a:not([data-variant]) {
+  /* Weighs no more than one class, so that each part says for itself what its links are like. */
+  & :where(a:not([data-variant])) {
     border-radius: ${tokens.radius.sm};
     color: ${tokens.color.accent};
     text-underline-offset: 0.22em;
@@ -68,14 +69,16 @@ export const TopBar = styled.header`
   }
 `;
 
+/** As the app's (`shell/src/brand/Wordmark.tsx`). */
 export const Mark = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: ${tokens.space[2]};
+
   && {
     color: ${tokens.color.ink};
   }
 
-  display: inline-flex;
-  align-items: center;
-  gap: ${tokens.space[2]};
   font-size: ${tokens.text.lg};
   font-weight: ${tokens.weight.semibold};
   letter-spacing: -0.014em;

@@ -29,6 +29,16 @@ export const Strip = styled.figcaption`
   & > [data-push] {
     margin-inline-start: auto;
   }
+
+  /* The mark stays beside the name, above the number. */
+  ${phoneOnly} {
+    padding-inline-start: ${tokens.space[2]};
+
+    & > :nth-child(2) {
+      order: 1;
+      inline-size: 100%;
+    }
+  }
 `;
 
 export const Body = styled.div`
@@ -87,8 +97,14 @@ export const Player = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space[3]};
+  /* The button comes with the script, and moves nothing. */
+  min-block-size: ${tokens.size.controlMd};
   margin-block-end: ${tokens.space[3]};
   padding-inline: ${tokens.space[2]};
+
+  & noscript {
+    flex: 1;
+  }
 
   & audio {
     inline-size: min(100%, 22rem);

@@ -3,14 +3,15 @@ import { Badge, Button, formatDuration, IconCheck } from '@switchboard/design-sy
 import { Body, Facts, Player, SceneRoot, Strip, Talk } from './CallScene.styles.ts';
 
 /**
- * A sample call: who, what was said, why it was dialed and what it left. It is read as it stands; with JavaScript
- * `islands/player.ts` puts a button in the place of the browser's own player and follows the words.
+ * A sample call: who, what was said, why it was dialed and what it left. It is read as it stands, and played by the browser's
+ * own player; with JavaScript, which does not pay for drawing that one, `islands/player.ts` has a button play it and follows the words.
  */
 export function CallScene({ call }: { call: SampleCall }) {
   const seconds = secondsOfSample(call);
+  const sound = `/sample-calls/${call.use_case}.wav`;
   const titleId = `call-${call.use_case}`;
   return (
-    <SceneRoot aria-labelledby={titleId} data-call={call.use_case}>
+    <SceneRoot aria-labelledby={titleId} data-call={sound}>
       <Strip>
         <span id={titleId}>
           {call.direction === 'inbound' ? 'Call from' : 'Call to'} {call.callee_name}
@@ -23,8 +24,10 @@ export function CallScene({ call }: { call: SampleCall }) {
       <Body>
         <Talk>
           <Player>
-            {/* biome-ignore lint/a11y/useMediaCaption: the words stand below it. */}
-            <audio controls preload="none" src={`/sample-calls/${call.use_case}.wav`} />
+            <noscript>
+              {/* biome-ignore lint/a11y/useMediaCaption: the words stand below it. */}
+              <audio controls preload="none" src={sound} />
+            </noscript>
             <Button variant="primary" hidden data-play="">
               Play the call
             </Button>

@@ -4,15 +4,22 @@ import type { PersonContext, RequestContext } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { mondayIn } from './monday.ts';
 import { memberOfToken } from './unsubscribe-token.ts';
 
 interface Membership extends WeeklySummary {
   member_id: string;
   full_name: string;
+  /** The Monday whose week is not for whoever asks for weeks now: Mondays are for that, and what came is not sent again. */
+  asked_after: string | null;
 }
 
+const askedAfter = `greatest(m.summarized_until,
+  CASE WHEN extract(isodow FROM now() AT TIME ZONE o.time_zone) > 1 THEN ${mondayIn('now()', 'o.time_zone')} END)`;
+
 const memberships = `
-  SELECT m.id AS member_id, m.organization_id, o.name AS organization_name, m.wants_weekly_summary AS is_wanted, u.full_name
+  SELECT m.id AS member_id, m.organization_id, o.name AS organization_name, m.wants_weekly_summary AS is_wanted, u.full_name,
+    to_char(${askedAfter}, 'YYYY-MM-DD') AS asked_after
   FROM organization_members m JOIN organizations o ON o.id = m.organization_id JOIN users u ON u.id = m.user_id
   WHERE o.deleted_at IS NULL`;
 
@@ -29,14 +36,19 @@ export const listWeeklySummaries = (request: PersonContext): Promise<WeeklySumma
 
 async function setWanted(
   { db, requestId, ipAddress }: RequestContext,
-  { member_id: id, organization_id: organizationId, full_name: name }: Membership,
+  { member_id: id, organization_id: organizationId, full_name: name, asked_after }: Membership,
   actor: AuditedActor,
   isWanted: boolean,
 ): Promise<void> {
   await transact({ db, organizationId }, async (tx) => {
     const { count } = await tx.organization_members.updateMany({
       where: { id, wants_weekly_summary: !isWanted },
-      data: { wants_weekly_summary: isWanted, updated_at: new Date() },
+      data: {
+        wants_weekly_summary: isWanted,
+        updated_at: new Date(),
+        // Otherwise a Monday would be made up for on which nobody had asked for its week.
+        ...(isWanted && asked_after && { summarized_until: new Date(asked_after) }),
+      },
     });
     if (count === 0) return;
     const details = { before: { weekly_summary: !isWanted }, after: { weekly_summary: isWanted } };

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.services.systemPool.query('DELETE FROM mails');
   await change("time_zone = 'Europe/London', deleted_at = NULL, suspended_at = NULL, suspended_reason = NULL");
-  await write('organization_members', 'wants_weekly_summary = false, summarized_until = NULL');
+  await write('organization_members', `wants_weekly_summary = false, summarized_until = '${mondayBefore}'`);
 });
 
 /** Changes rows of the organization as no verb does. */
@@ -38,7 +38,8 @@ const write = (table: 'organizations' | 'organization_members', columns: string)
   });
 const change = (columns: string) => write('organizations', columns);
 
-// The Monday after the week of the 16th; in London it is winter.
+// The Monday after the week of the 16th, and the one of which everybody has what they wanted; in London it is winter.
+const mondayBefore = '2026-11-16';
 const monday = new Date('2026-11-23T08:00:00Z');
 const inWeek = new Date('2026-11-18T12:00:00Z');
 
@@ -73,8 +74,28 @@ async function fillWeek(): Promise<void> {
   );
 }
 
-const want = (person: TestPerson, isWanted = true, id = organization.organizationId) =>
+const choose = (person: TestPerson, isWanted = true, id = organization.organizationId) =>
   person.request<{ is_wanted: boolean }[]>('PATCH', '/api/account/weekly-summaries', { wanted: { [id]: isWanted } });
+
+const summarizedUntil = async (person: TestPerson) =>
+  (
+    await app.services.systemPool.query<{ until: string | null }>(
+      "SELECT to_char(summarized_until, 'YYYY-MM-DD') AS until FROM organization_members WHERE user_id = $1",
+      [person.userId],
+    )
+  ).rows[0]?.until ?? null;
+
+/** Chooses as if it were before the Monday that these tests are about: what is remembered of that one stays as it was. */
+async function want(person: TestPerson, isWanted = true, id = organization.organizationId) {
+  const before = await summarizedUntil(person);
+  const answer = await choose(person, isWanted, id);
+  await insertRow({ app, organizationId: id } as TestOrganization, async (tx) => {
+    const summarized_until = before === null ? null : new Date(before);
+    await tx.organization_members.updateMany({ where: { user_id: person.userId }, data: { summarized_until } });
+    return { id };
+  });
+  return answer;
+}
 
 async function memberOf(person: TestPerson): Promise<string> {
   const { rows } = await app.services.systemPool.query<{ id: string }>(
@@ -140,10 +161,39 @@ it('is due on Mondays from seven on, by the clock of the organization', async ()
   expect(await isDue('2026-11-23T07:05:00Z')).toBe(true);
   await change("time_zone = 'Pacific/Auckland'");
   expect(await isDue('2026-11-22T18:05:00Z')).toBe(true);
+  // There it is night already.
   expect(await isDue('2026-11-23T12:05:00Z')).toBe(false);
   await change("time_zone = 'Europe/London'");
   await summarize(app.services, organization.organizationId, monday);
   expect(await isDue('2026-11-23T09:05:00Z')).toBe(false);
+});
+
+it('is made up for once in the same week, by day, where nobody worked on Monday', async () => {
+  await want(owner);
+  const isDue = async (at: string) => (await findDue(app.services, new Date(at))).includes(organization.organizationId);
+  const nightAndDay = async (day: string) => [await isDue(`${day}T06:59:00Z`), await isDue(`${day}T07:05:00Z`)];
+  expect(await nightAndDay('2026-11-25')).toEqual([false, true]);
+  expect(await nightAndDay('2026-11-29')).toEqual([false, true]);
+  const wednesday = new Date('2026-11-25T09:05:00Z');
+  await Promise.all([1, 2].map(() => summarize(app.services, organization.organizationId, wednesday)));
+  expect(await written()).toBe(1);
+  expect((await summariesOf(owner)).at(-1)).toContain('Mon, Nov 16, 2026 – Sun, Nov 22, 2026 (Europe/London)');
+  expect(await isDue('2026-11-26T09:05:00Z')).toBe(false);
+  // Where it is still Sunday, the week before is none that waits.
+  await change("time_zone = 'Pacific/Honolulu'");
+  await write('organization_members', "summarized_until = '2026-11-23'");
+  expect(await isDue('2026-11-22T20:05:00Z')).toBe(false);
+  await change("time_zone = 'Europe/London'");
+  // The next Monday is due as any other.
+  expect(await nightAndDay('2026-11-30')).toEqual([false, true]);
+});
+
+it('begins with the next Monday for whoever asks for it on another day', async () => {
+  await change("time_zone = 'UTC'");
+  const daysSinceMonday = (new Date().getUTCDay() + 6) % 7;
+  await choose(owner);
+  const lastMonday = new Date(Date.now() - daysSinceMonday * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  expect(await summarizedUntil(owner)).toBe(daysSinceMonday === 0 ? mondayBefore : lastMonday);
 });
 
 it('is of no week in which nothing happened and after which nothing waits', async () => {

@@ -2,30 +2,42 @@ import type { StaffRole } from '@switchboard/contracts/permissions';
 import { type Context, systemContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
+import type { Env } from '../../env.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
 import { pageOf, sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { isInUse } from '../../who-may.ts';
+import { mondayIn } from './monday.ts';
 import { unsubscribeTokenOf } from './unsubscribe-token.ts';
 import { readWeek, type Week } from './week.read.ts';
 
 /** By the clock of the organization: before people begin, and not at night. */
 const fromHour = 7;
 
-// Of the Monday on which it is sent; the first one after the organization went to another zone is the same one.
-const mondayIn = (now: string, zone: string) => `date_trunc('week', ${now}::timestamptz AT TIME ZONE ${zone})::date`;
+/**
+ * Who has not got the week: members who want it, whose address was confirmed where it can be, and who could sign in to see
+ * the same. Where an organization went to a zone in which it is still Sunday, they have got a later week than that.
+ */
+const waiting = (monday: string, hasMailServer: string) => `m.wants_weekly_summary
+  AND (m.summarized_until IS NULL OR m.summarized_until < ${monday})
+  AND (u.email_verified OR NOT ${hasMailServer}::boolean)
+  AND (NOT o.requires_second_factor OR u.two_factor_enabled OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id))`;
 
-/** The organizations in which it is Monday from seven on, and somebody has not got the week. */
-export async function findDue({ systemPool }: Services, now: Date): Promise<string[]> {
+const hasMailServer = ({ smtpUrl }: Env) => smtpUrl !== undefined;
+
+/**
+ * The organizations in which it is seven or later, and somebody has not got the week: on Monday, or on a later day of the same
+ * week where nobody worked on that one.
+ */
+export async function findDue({ systemPool, env }: Services, now: Date): Promise<string[]> {
   const { rows } = await systemPool.query<{ id: string }>(
     `SELECT o.id FROM organizations o
      WHERE o.deleted_at IS NULL AND o.suspended_at IS NULL
-       AND extract(isodow FROM $1::timestamptz AT TIME ZONE o.time_zone) = 1
        AND extract(hour FROM $1::timestamptz AT TIME ZONE o.time_zone) >= $2
-       AND EXISTS (SELECT FROM organization_members m WHERE m.organization_id = o.id AND m.wants_weekly_summary
-         AND m.summarized_until IS DISTINCT FROM ${mondayIn('$1', 'o.time_zone')})`,
-    [now, fromHour],
+       AND EXISTS (SELECT FROM organization_members m JOIN users u ON u.id = m.user_id
+         WHERE m.organization_id = o.id AND ${waiting(mondayIn('$1', 'o.time_zone'), '$3')})`,
+    [now, fromHour, hasMailServer(env)],
   );
   return rows.map(({ id }) => id);
 }
@@ -44,19 +56,13 @@ interface Reader {
   monday: string;
 }
 
-/**
- * Who has not got the week: members who want it, whose address was confirmed where it can be, and who could sign in to see
- * the same.
- */
 async function readersOf({ systemPool, env, organization, organizationId }: Context, now: Date): Promise<Reader[]> {
   const { rows } = await systemPool.query<Reader>(
     `SELECT m.id, m.role, u.email, u.full_name, to_char(${mondayIn('$2', '$3')}, 'YYYY-MM-DD') AS monday
      FROM organization_members m JOIN users u ON u.id = m.user_id JOIN organizations o ON o.id = m.organization_id
-     WHERE m.organization_id = $1 AND m.wants_weekly_summary AND (u.email_verified OR NOT $4)
-       AND m.summarized_until IS DISTINCT FROM ${mondayIn('$2', '$3')}
-       AND (NOT o.requires_second_factor OR u.two_factor_enabled OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id))
+     WHERE m.organization_id = $1 AND ${waiting(mondayIn('$2', '$3'), '$4')}
      ORDER BY m.created_at, m.id`,
-    [organizationId, now, organization.time_zone, env.smtpUrl !== undefined],
+    [organizationId, now, organization.time_zone, hasMailServer(env)],
   );
   return rows;
 }
@@ -86,7 +92,7 @@ async function writeTo(context: Context, { id, email, full_name, monday }: Reade
       where: {
         id,
         wants_weekly_summary: true,
-        OR: [{ summarized_until: null }, { summarized_until: { not: new Date(monday) } }],
+        OR: [{ summarized_until: null }, { summarized_until: { lt: new Date(monday) } }],
       },
       data: { summarized_until: new Date(monday) },
     });

@@ -28,13 +28,15 @@ const columns: readonly TableColumn<UndeliveredMail>[] = [
   {
     id: 'state',
     header: 'State',
-    isTruncated: true,
     width: '60%',
     cell: ({ status, error }) => (
       <TwoLines>
-        <Badge tone={states[status].tone}>{states[status].label}</Badge>
+        <span>
+          <Badge tone={states[status].tone}>{states[status].label}</Badge>
+        </span>
         {error && (
-          <Text truncate size="sm" tone="muted">
+          // What a mail server says is read to its end, on phones too.
+          <Text size="sm" tone="muted" style={{ whiteSpace: 'normal' }}>
             {error}
           </Text>
         )}

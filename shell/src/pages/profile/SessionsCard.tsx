@@ -16,10 +16,10 @@ const columns: readonly TableColumn<AccountSession>[] = [
     id: 'device',
     header: 'Browser',
     isRowHeader: true,
-    isTruncated: true,
+    width: '100%',
     cell: (session) => (
       <TwoLines>
-        <Text truncate>{nameOf(session)}</Text>
+        <Text>{nameOf(session)}</Text>
         <Text mono size="sm" tone="muted" weight="regular">
           {session.ip_address ?? '–'}
         </Text>
