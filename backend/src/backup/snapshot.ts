@@ -47,7 +47,7 @@ async function describe(owner: pg.Client): Promise<Snapshot['about']> {
 }
 
 /** Holds a database still for reading. Throws when its role would not see every row. */
-export async function openSnapshot(env: Pick<Env, 'databaseUrl' | 'systemDatabaseUrl'>): Promise<Snapshot> {
+export async function openSnapshot(env: Pick<Env, 'databaseUrl' | 'directSystemUrl'>): Promise<Snapshot> {
   const owner = await beginCopying(env.databaseUrl, reading);
   let system: pg.Client | undefined;
   const close = async () => {
@@ -56,7 +56,7 @@ export async function openSnapshot(env: Pick<Env, 'databaseUrl' | 'systemDatabas
   try {
     await assertSeesAll(owner);
     const { rows } = await owner.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
-    system = await beginCopying(env.systemDatabaseUrl, reading);
+    system = await beginCopying(env.directSystemUrl, reading);
     await system.query(`SET TRANSACTION SNAPSHOT ${system.escapeLiteral(rows[0]?.id ?? '')}`);
     return { owner, system, tables: await listTables(owner), about: await describe(owner), close };
   } catch (error) {

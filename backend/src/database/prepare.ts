@@ -82,7 +82,7 @@ END $$`;
 
 // A pool of our own, so that its connection is closed when this returns, and its loss while closing harms nobody.
 async function prepareQueue(env: Env): Promise<void> {
-  const pool = new pg.Pool({ connectionString: env.systemDatabaseUrl, max: 1 });
+  const pool = new pg.Pool({ connectionString: env.directSystemUrl, max: 1 });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {

@@ -88,7 +88,7 @@ async function startRunner(services: JobServices, name: RunnerName, pgPool: Queu
 
 /** Takes jobs from the queue until `stop`, which waits for those at work and for the calls that are carried. */
 export async function startWorker(services: Services, limits?: LineLimits): Promise<{ stop(): Promise<void> }> {
-  const pool = new QueuePool(services.env.systemDatabaseUrl, connections);
+  const pool = new QueuePool(services.env.directSystemUrl, connections);
   const lines = createLines(services, limits);
   services.metrics.watchPool('jobs', pool);
   services.metrics.watchLines(lines);

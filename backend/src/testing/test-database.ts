@@ -25,6 +25,7 @@ export function envFor(env: Env, name: string): Env {
     databaseUrl: move(env.databaseUrl),
     appDatabaseUrl: move(env.appDatabaseUrl),
     systemDatabaseUrl: move(env.systemDatabaseUrl),
+    directSystemUrl: move(env.directSystemUrl),
   };
 }
 

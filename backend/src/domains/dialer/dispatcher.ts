@@ -184,7 +184,7 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
 
   const listening = await keepListening(
     {
-      connectionString: env.systemDatabaseUrl,
+      connectionString: env.directSystemUrl,
       channel,
       onMessage: () => alarm.ring(),
       onReturn: async () => alarm.ring(),
