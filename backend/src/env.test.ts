@@ -69,3 +69,18 @@ it.each([
   expect(readEnv(env)).toMatchObject({ roles, drainSeconds });
   expect(readEnv({ ...env, SWITCHBOARD_DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
 });
+
+it('goes past a pooler in transaction mode, as whoever the pooler is asked by', () => {
+  const SWITCHBOARD_SYSTEM_DATABASE_URL = 'postgres://system:a%20word@pooler:6432/pooled';
+  const env = {
+    DATABASE_URL: 'postgres://owner:secret@db:5433/switchboard?sslmode=require',
+    SWITCHBOARD_SYSTEM_DATABASE_URL,
+  };
+  const { directSystemUrl } = readEnv(env);
+  expect(directSystemUrl).toBe(SWITCHBOARD_SYSTEM_DATABASE_URL);
+  expect(readEnv({ ...env, SWITCHBOARD_POOLER: 'transaction' })).toMatchObject({
+    systemDatabaseUrl: SWITCHBOARD_SYSTEM_DATABASE_URL,
+    directSystemUrl: 'postgres://system:a%20word@db:5433/switchboard?sslmode=require',
+    isPooledByTransaction: true,
+  });
+});

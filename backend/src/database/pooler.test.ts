@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { scheduleCrowd, tally } from '../domains/dialer/proof/prepare-calls.ts';
 import { openEvents } from '../testing/event-stream.ts';
 import { pgBouncer, startPgBouncer } from '../testing/pgbouncer.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
@@ -62,6 +63,7 @@ async function startApi(settings: Record<string, string>, role: string): Promise
   const server = await startServerProcess(app, {
     ...settings,
     SWITCHBOARD_ROLE: role,
+    SWITCHBOARD_SANDBOX_AGENTS: '0',
     LOG_LEVEL: 'silent',
     NODE_COMPILE_CACHE: join(app.services.env.dataDir, 'compiled'),
   });
@@ -110,8 +112,11 @@ it.skipIf(!pgBouncer.keepsStatements)(
     const stream = await openEvents(throughServer, people[0] as TestPerson);
     onTestFinished(() => stream.close());
     expect(await foreignRows(url, people)).toEqual([]);
-    // Live events and the queue have connections past the pooler.
+    // Live events, the dialer's wake-up and the queue have connections past the pooler.
     await stream.received(1);
+    const { person } = await scheduleCrowd(app, { count: 6, lastFours: ['0101'], due: 'now()' });
+    await eventually(async () => (await tally(app, person.organizationId)).lost === 0, 60);
+    expect(await tally(app, person.organizationId)).toMatchObject({ called: 6, dialedTwice: 0, dials: 6 });
     await eventually(async () => (await fetch(`${url}/health/ready`)).status === 200);
     // Two of the pooler, and those of this test's own process.
     expect(await connectionsOf('switchboard_app')).toBeLessThanOrEqual(2 + app.services.tenantPool.totalCount);
