@@ -80,8 +80,27 @@ it('reads other secrets that are accepted, and the passwords of the roles by eac
   const both = readEnv({ ...given, SWITCHBOARD_AUTH_SECRET_PREVIOUS: ` ${other} ,${SWITCHBOARD_AUTH_SECRET},` });
   expect(both.previousSecrets).toEqual([other]);
   const alone = readEnv({ ...given, SWITCHBOARD_AUTH_SECRET: other });
-  expect(both.otherDatabaseUrls).toEqual({ app: [alone.appDatabaseUrl], system: [alone.systemDatabaseUrl] });
-  expect(alone.otherDatabaseUrls).toEqual({ app: [], system: [] });
+  expect(both.otherDatabaseUrls).toEqual({
+    app: [alone.appDatabaseUrl],
+    system: [alone.systemDatabaseUrl],
+    direct: [alone.systemDatabaseUrl],
+  });
+  expect(alone.otherDatabaseUrls).toEqual({ app: [], system: [], direct: [] });
   const named = { ...given, SWITCHBOARD_AUTH_SECRET_PREVIOUS: other, SWITCHBOARD_APP_DATABASE_URL: DATABASE_URL };
   expect(readEnv(named).otherDatabaseUrls.app).toEqual([]);
+});
+
+it('goes past a pooler in transaction mode, as whoever the pooler is asked by', () => {
+  const SWITCHBOARD_SYSTEM_DATABASE_URL = 'postgres://system:a%20word@pooler:6432/pooled';
+  const env = {
+    DATABASE_URL: 'postgres://owner:secret@db:5433/switchboard?sslmode=require',
+    SWITCHBOARD_SYSTEM_DATABASE_URL,
+  };
+  const { directSystemUrl } = readEnv(env);
+  expect(directSystemUrl).toBe(SWITCHBOARD_SYSTEM_DATABASE_URL);
+  expect(readEnv({ ...env, SWITCHBOARD_POOLER: 'transaction' })).toMatchObject({
+    systemDatabaseUrl: SWITCHBOARD_SYSTEM_DATABASE_URL,
+    directSystemUrl: 'postgres://system:a%20word@db:5433/switchboard?sslmode=require',
+    isPooledByTransaction: true,
+  });
 });

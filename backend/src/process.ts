@@ -61,7 +61,7 @@ export async function createServices(
   const metrics = createMetrics(database.systemPool);
   metrics.watchPool('tenant', database.tenantPool);
   metrics.watchPool('system', database.systemPool);
-  const events = await createEventHub([env.systemDatabaseUrl, ...env.otherDatabaseUrls.system], database, log, metrics);
+  const events = await createEventHub([env.directSystemUrl, ...env.otherDatabaseUrls.direct], database, log, metrics);
   const extractor = createExtractor();
   // A process of agents alone has one ready: whoever is called is not to wait until it has started.
   const agents = createAgentProcess(log, env.roles.join() === 'agent');

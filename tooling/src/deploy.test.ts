@@ -10,7 +10,7 @@ const settingName =
   /\b(?:SWITCHBOARD_[A-Z0-9_]+|LIVEKIT_(?:URL|API_KEY|API_SECRET)|DATABASE_URL|SMTP_URL|MAIL_FROM)\b/g;
 
 function declaredSettings(): Set<string> {
-  const source = readFileSync(join(repositoryRoot, 'backend/src/env.ts'), 'utf8');
+  const source = readFileSync(join(repositoryRoot, 'backend/src/variables.ts'), 'utf8');
   return new Set([...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name));
 }
 

@@ -125,7 +125,7 @@ export async function fillDatabase(
 ): Promise<Pick<Manifest, 'tables' | 'jobs'> & { held: Awaited<ReturnType<typeof holdBack>> | null }> {
   await prepareDatabase(env, migrations);
   const owner = await beginCopying([env.databaseUrl]);
-  const system = await beginCopying([env.systemDatabaseUrl, ...env.otherDatabaseUrls.system]);
+  const system = await beginCopying([env.directSystemUrl, ...env.otherDatabaseUrls.direct]);
   try {
     const [off, loose, open] = [
       await statements(owner, triggers),

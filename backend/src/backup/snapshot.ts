@@ -48,7 +48,7 @@ async function describe(owner: pg.Client): Promise<Snapshot['about']> {
 
 /** Holds a database still for reading. Throws when its role would not see every row. */
 export async function openSnapshot(
-  env: Pick<Env, 'databaseUrl' | 'systemDatabaseUrl' | 'otherDatabaseUrls'>,
+  env: Pick<Env, 'databaseUrl' | 'directSystemUrl' | 'otherDatabaseUrls'>,
 ): Promise<Snapshot> {
   const owner = await beginCopying([env.databaseUrl], reading);
   let system: pg.Client | undefined;
@@ -58,7 +58,7 @@ export async function openSnapshot(
   try {
     await assertSeesAll(owner);
     const { rows } = await owner.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
-    system = await beginCopying([env.systemDatabaseUrl, ...env.otherDatabaseUrls.system], reading);
+    system = await beginCopying([env.directSystemUrl, ...env.otherDatabaseUrls.direct], reading);
     await system.query(`SET TRANSACTION SNAPSHOT ${system.escapeLiteral(rows[0]?.id ?? '')}`);
     return { owner, system, tables: await listTables(owner), about: await describe(owner), close };
   } catch (error) {

@@ -15,7 +15,7 @@ export interface BackupOptions {
   hasFiles: boolean;
 }
 
-type BackupEnv = Pick<Env, 'databaseUrl' | 'systemDatabaseUrl' | 'otherDatabaseUrls' | 'authSecret' | 'dataDir' | 's3'>;
+type BackupEnv = Pick<Env, 'databaseUrl' | 'directSystemUrl' | 'otherDatabaseUrls' | 'authSecret' | 'dataDir' | 's3'>;
 
 async function addDatabase(archive: ArchiveWriter, env: BackupEnv): Promise<Omit<Manifest, 'files'>> {
   const snapshot = await openSnapshot(env);

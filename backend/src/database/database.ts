@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { announceBy, createAnnouncer } from '../events/announcer.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { neverForEver } from './connection.ts';
-import { assertOwnSessions } from './own-session.ts';
+import { assertKeptStatements, assertOwnSessions } from './own-session.ts';
 import { assertRestrictedRole } from './prepare.ts';
 import { RolePool } from './role-pool.ts';
 import { statementName } from './statement-name.ts';
@@ -22,7 +22,30 @@ export interface Database {
   tenantPool: TenantPool;
   /** The system role: sign-in, public links, finding work for the jobs. */
   systemPool: pg.Pool;
+  /** The system role's connections that are sessions, for locks that outlive a transaction. */
+  sessionPool: pg.Pool;
   close(): Promise<void>;
+}
+
+/** Where a pooler hands out transactions, some connections lead past it. */
+function connectSessions(env: Env, systemPool: pg.Pool): pg.Pool {
+  if (!env.isPooledByTransaction) return systemPool;
+  return new RolePool(
+    { connectionString: env.directSystemUrl, max: 2, ...neverForEver, application_name: 'switchboard-sessions' },
+    env.otherDatabaseUrls.direct,
+  );
+}
+
+/** Refuses what would mix up the connections of the database. */
+async function assertFitting({ isPooledByTransaction }: Env, database: Omit<Database, 'db' | 'close'>): Promise<void> {
+  const { tenantPool, systemPool, sessionPool } = database;
+  await assertRestrictedRole(tenantPool);
+  await assertRestrictedRole(systemPool);
+  await Promise.all(
+    isPooledByTransaction
+      ? [assertKeptStatements(systemPool), assertOwnSessions(sessionPool)]
+      : [assertOwnSessions(tenantPool), assertOwnSessions(systemPool)],
+  );
 }
 
 /** Connects both roles. Throws when one of them could look past row-level security. */
@@ -36,7 +59,7 @@ export async function connectDatabase(env: Env, poolSize = 10): Promise<Database
       // Prisma asks for the relations of a row all at once, in a transaction on one connection: they are sent behind each other.
       pipeline: true,
     },
-    env.otherDatabaseUrls.app,
+    { isPooledByTransaction: env.isPooledByTransaction, others: env.otherDatabaseUrls.app },
   );
   const systemPool = new RolePool(
     {
@@ -47,9 +70,11 @@ export async function connectDatabase(env: Env, poolSize = 10): Promise<Database
     },
     env.otherDatabaseUrls.system,
   );
+  const sessionPool = connectSessions(env, systemPool);
+  const pools = new Set([tenantPool, systemPool, sessionPool]);
   // A connection that Postgres closes is replaced at the next checkout. Without a listener of its own, one that is closed
   // between two statements of a transaction would end the process.
-  for (const pool of [tenantPool, systemPool]) {
+  for (const pool of pools) {
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -62,15 +87,13 @@ export async function connectDatabase(env: Env, poolSize = 10): Promise<Database
   const close = async () => {
     await announcer.settled();
     await db.$disconnect();
-    await Promise.all([tenantPool.end(), systemPool.end()]);
+    await Promise.all([...pools].map((pool) => pool.end()));
   };
   try {
-    await assertRestrictedRole(tenantPool);
-    await assertRestrictedRole(systemPool);
-    await Promise.all([assertOwnSessions(tenantPool), assertOwnSessions(systemPool)]);
+    await assertFitting(env, { tenantPool, systemPool, sessionPool });
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, tenantPool, systemPool, close };
+  return { db, tenantPool, systemPool, sessionPool, close };
 }

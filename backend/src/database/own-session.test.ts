@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { assertOwnSessions } from './own-session.ts';
+import { assertKeptStatements, assertOwnSessions } from './own-session.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,12 +11,15 @@ afterAll(() => app.close());
 
 it('takes a database whose connections are sessions', async () => {
   await assertOwnSessions(app.services.systemPool);
+  await assertKeptStatements(app.services.systemPool);
 });
 
 it('refuses a pooler that gives two of ours the same connection in turn, and says what to do', async () => {
   const only = await app.services.systemPool.connect();
   const shared = { query: only.query.bind(only), release: () => undefined } as unknown as pg.PoolClient;
   const pooler = { options: { max: 2 }, connect: async () => shared } as unknown as pg.Pool;
-  await expect(assertOwnSessions(pooler)).rejects.toThrow(/pooler in transaction mode.*pool_mode = session/);
+  await expect(assertOwnSessions(pooler)).rejects.toThrow(
+    /pooler in transaction mode.*SWITCHBOARD_POOLER=transaction.*pool_mode = session/,
+  );
   only.release();
 });

@@ -23,11 +23,41 @@ export async function assertOwnSessions(pool: Pick<pg.Pool, 'connect' | 'options
       if (rows[0]?.kept !== `one ${n}`)
         throw new Error(
           'The database is reached by a pooler in transaction mode, which would mix up organizations. ' +
-            'Set it to session mode (pool_mode = session in PgBouncer), or connect to the database itself.',
+            'Set SWITCHBOARD_POOLER=transaction, with DATABASE_URL leading to the database itself; ' +
+            'or set the pooler to session mode (pool_mode = session in PgBouncer).',
         );
     }
   } finally {
     one.release();
     other.release();
+  }
+}
+
+// The same name for two statements, asked by one and the other in an order in which neither can always meet its own connection.
+const kept = ['one', 'other', 'other', 'one', 'one', 'other'] as const;
+
+/**
+ * Refuses a pooler in transaction mode that does not keep what each of ours has prepared: a name would mean another's statement.
+ * Throws an error that says what to do.
+ */
+export async function assertKeptStatements(pool: Pick<pg.Pool, 'connect' | 'options'>): Promise<void> {
+  if (pool.options.max < 2) return;
+  const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
+  let failure: unknown;
+  try {
+    for (const who of kept) {
+      const asked = { name: 'kept', text: `SELECT '${who}' AS who` };
+      const { rows } = await (who === 'one' ? one : other).query<{ who: string }>(asked);
+      if (rows[0]?.who !== who) throw new Error(`The answer of ${rows[0]?.who}, asked by ${who}`);
+    }
+  } catch (error) {
+    failure = error;
+    throw new Error(
+      'The pooler in front of the database does not keep prepared statements. PgBouncer does from 1.21 on, with max_prepared_statements = 1000.',
+      { cause: error },
+    );
+  } finally {
+    one.release(failure !== undefined);
+    other.release(failure !== undefined);
   }
 }

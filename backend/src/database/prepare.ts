@@ -83,7 +83,7 @@ END $$`;
 
 // A pool of our own, so that its connection is closed when this returns, and its loss while closing harms nobody.
 async function prepareQueue(env: Env): Promise<void> {
-  const pool = new RolePool({ connectionString: env.systemDatabaseUrl, max: 1 }, env.otherDatabaseUrls.system);
+  const pool = new RolePool({ connectionString: env.directSystemUrl, max: 1 }, env.otherDatabaseUrls.direct);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {

@@ -9,6 +9,10 @@ import { withTenant } from './tenant-pool.ts';
 
 // 100,000 when the figure itself is to be shown; fewer show a leak just as well.
 const requestCount = Number(process.env.TENANT_REQUESTS ?? 20_000);
+const bindings = [
+  { bound: 'by session', isPooledByTransaction: false, count: requestCount },
+  { bound: 'by transaction', isPooledByTransaction: true, count: requestCount / 5 },
+];
 const organizations = Array.from({ length: 50 }, () => randomUUID());
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -26,10 +30,6 @@ beforeAll(async () => {
         [id],
       );
   });
-});
-beforeEach(async () => {
-  database = await connectDatabase(test.env, 2);
-  return () => database.close();
 });
 afterAll(() => test.drop());
 
@@ -54,12 +54,17 @@ async function readOwn(organizationId: string, way: number): Promise<string[]> {
   });
 }
 
-describe('the tenant pool', () => {
-  it(`leaks nothing in ${requestCount} interleaved requests of 50 organizations over two connections`, async () => {
+describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransaction, count }) => {
+  beforeEach(async () => {
+    database = await connectDatabase({ ...test.env, isPooledByTransaction }, 2);
+    return () => database.close();
+  });
+
+  it(`leaks nothing in ${count} interleaved requests of 50 organizations over two connections`, async () => {
     let leaks = 0;
     let next = 0;
     const lane = async () => {
-      while (next < requestCount) {
+      while (next < count) {
         const index = next++;
         const organization = organizations[(index * 17) % organizations.length] ?? '';
         // Most requests are single statements; one in twenty is a transaction, one in forty of them fails.
@@ -152,13 +157,13 @@ describe('the tenant pool', () => {
     expect(failed).toBeGreaterThan(0);
     expect(await readOwn(organizations[3] ?? '', 3)).toEqual([organizations[3]]);
   });
+});
 
-  it('is not asked with findUnique, which Prisma joins across requests of one tick', () => {
-    const root = fileURLToPath(new URL('..', import.meta.url));
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('generated'),
-    );
-    const asking = files.filter((file) => /\.findUnique(OrThrow)?\(/.test(readFileSync(`${root}${file}`, 'utf8')));
-    expect(asking).toEqual([]);
-  });
+it('the tenant pool is not asked with findUnique, which Prisma joins across requests of one tick', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('generated'),
+  );
+  const asking = files.filter((file) => /\.findUnique(OrThrow)?\(/.test(readFileSync(`${root}${file}`, 'utf8')));
+  expect(asking).toEqual([]);
 });

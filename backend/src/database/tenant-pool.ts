@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import { bindTransactions } from './bind-transactions.ts';
 import { RolePool } from './role-pool.ts';
 
 const tenant = new AsyncLocalStorage<{ organizationId: string }>();
@@ -21,13 +22,29 @@ type ConnectCallback = (
   done: (release?: unknown) => void,
 ) => void;
 
+interface TenantPoolOptions {
+  isPooledByTransaction?: boolean;
+  /** The same address by other passwords that are accepted. */
+  others?: readonly string[];
+}
+
 /**
  * A pool that binds each connection to the caller's organization as it is handed out. Outside `withTenant` it binds to
- * none, for which row-level security shows no rows.
+ * none, for which row-level security shows no rows. Behind a pooler that hands out transactions, each of them is bound.
  */
 export class TenantPool extends RolePool {
   // What each connection is bound to, so that a connection used again by the same organization costs no round trip.
   readonly #bound = new WeakMap<pg.PoolClient, string>();
+  readonly #byTransaction = new WeakMap<pg.PoolClient, ReturnType<typeof bindTransactions>>();
+
+  constructor(
+    config: pg.PoolConfig & { connectionString: string },
+    { isPooledByTransaction = false, others = [] }: TenantPoolOptions = {},
+  ) {
+    super(config, others);
+    if (isPooledByTransaction)
+      this.on('connect', (client) => this.#byTransaction.set(client, bindTransactions(client)));
+  }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
@@ -57,6 +74,8 @@ export class TenantPool extends RolePool {
   // False for a connection that was given back inside a transaction: the end of that would undo the binding.
   async #bind(client: pg.PoolClient, organizationId: string): Promise<boolean> {
     if (client.getTransactionStatus() !== 'I') return false;
+    const transactions = this.#byTransaction.get(client);
+    if (transactions) return transactions.to(organizationId);
     if (this.#bound.get(client) === organizationId) return true;
     this.#bound.delete(client);
     await client.query("SELECT set_config('app.organization_id', $1, false)", [organizationId]);

@@ -91,8 +91,8 @@ async function startRunner(services: JobServices, name: RunnerName, pgPool: Queu
 
 /** Takes jobs from the queue until `stop`, which waits for those at work and for the calls that are carried. */
 export async function startWorker(services: Services, limits?: LineLimits): Promise<{ stop(): Promise<void> }> {
-  const { systemDatabaseUrl, otherDatabaseUrls } = services.env;
-  const pool = new QueuePool(systemDatabaseUrl, connections, otherDatabaseUrls.system);
+  const { directSystemUrl, otherDatabaseUrls } = services.env;
+  const pool = new QueuePool(directSystemUrl, connections, otherDatabaseUrls.direct);
   const lines = createLines(services, limits);
   services.metrics.watchPool('jobs', pool);
   services.metrics.watchLines(lines);

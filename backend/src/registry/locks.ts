@@ -63,11 +63,11 @@ export function inLine<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
  * lie across a network.
  */
 export async function withVersionLock<T>(
-  { systemPool }: Pool,
+  { sessionPool }: Pick<RegistryServices, 'sessionPool'>,
   { id, version }: { id: string; version: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const client = await systemPool.connect();
+  const client = await sessionPool.connect();
   const key = [versionLockSpace, `${id}/${version}`];
   let isClean = false;
   try {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Services } from '../services.ts';
 
 /** What the registry needs of the process it runs in. */
-export type RegistryServices = Pick<Services, 'systemPool' | 'files' | 'env' | 'log'>;
+export type RegistryServices = Pick<Services, 'systemPool' | 'sessionPool' | 'files' | 'env' | 'log'>;
 
 /** The context of a change: who makes it, as it is written down, e.g. `token CI`. */
 export type RegistryContext = RegistryServices & { actor: string };

@@ -25,9 +25,11 @@ export function envFor(env: Env, name: string): Env {
     databaseUrl: move(env.databaseUrl),
     appDatabaseUrl: move(env.appDatabaseUrl),
     systemDatabaseUrl: move(env.systemDatabaseUrl),
+    directSystemUrl: move(env.directSystemUrl),
     otherDatabaseUrls: {
       app: env.otherDatabaseUrls.app.map(move),
       system: env.otherDatabaseUrls.system.map(move),
+      direct: env.otherDatabaseUrls.direct.map(move),
     },
   };
 }

@@ -187,7 +187,7 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
 
   const listening = await keepListening(
     {
-      connectionStrings: [env.systemDatabaseUrl, ...env.otherDatabaseUrls.system],
+      connectionStrings: [env.directSystemUrl, ...env.otherDatabaseUrls.direct],
       channel,
       onMessage: () => alarm.ring(),
       onReturn: async () => alarm.ring(),
