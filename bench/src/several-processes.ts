@@ -163,7 +163,10 @@ export async function measureProcesses(options: BenchOptions): Promise<Row[]> {
     const calls = await measureWorkers(bench, options);
     if (!options.isQuick) keepFigures('processes', { lists, calls });
     return [
-      ...rowsOf(lists, { measure: `lists of 25 of ${leads.toLocaleString('en')} leads, 8 at a time in each process`, what: 'per processor second' }),
+      ...rowsOf(lists, {
+        measure: `lists of 25 of ${leads.toLocaleString('en')} leads, 8 at a time in each process`,
+        what: 'per processor second',
+      }),
       ...rowsOf(calls, { measure: 'scheduled calls, from due to ended', what: 'per processor second' }),
       ...comparedWithSimulator(calls, availableParallelism()),
     ];

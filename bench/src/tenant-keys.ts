@@ -68,7 +68,9 @@ export async function readTenantKeys(owner: pg.Client): Promise<TenantKeys> {
     primaryKeys: without('p').map(words),
     pairs: without('p')
       .map(({ table }) => table)
-      .filter((table) => indexes.some((index) => index.table === table && /\(organization_id, id\)$/.test(index.definition))),
+      .filter((table) =>
+        indexes.some((index) => index.table === table && /\(organization_id, id\)$/.test(index.definition)),
+      ),
     uniqueKeys: [
       ...without('u').map(words),
       ...indexes
