@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { zoneAt } from '../../backend/src/domains/dialer/proof/open-zone.ts';
-import { type Costed, costRow, tellMost } from './capacity.ts';
 import { type Cost, costOf, costOfOne } from './cost-counter.ts';
+import { type Costed, costRow, tellMost } from './cost-rows.ts';
 import { addLeads, seedCampaign, seedTemplate } from './seed-campaigns.ts';
 import type { Row } from './table.ts';
 

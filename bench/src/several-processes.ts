@@ -5,6 +5,7 @@ import { load } from './load.ts';
 import { besides, type Used, watchLoad } from './machine-load.ts';
 import { allEnded, assertMadeOnce, makeCalls, prepareDue } from './make-calls.ts';
 import { type Caller, type PreparedCalls, prepareCalls } from './prepared-calls.ts';
+import { perProcessorSecond, type Sample } from './process-samples.ts';
 import { keepFigures } from './results.ts';
 import { seedLeads } from './seed-leads.ts';
 import { signIn } from './sign-in.ts';
@@ -16,17 +17,6 @@ const counts = [1, 2, 4] as const;
 const organizations = 4;
 const leads = 10_000;
 
-/** What so much work took by so many processes. */
-export interface Sample {
-  processes: number;
-  done: number;
-  seconds: number;
-  /** Processor time of our processes and of the database. */
-  processMs: number;
-  databaseMs: number;
-  otherCores: number;
-}
-
 const sampleOf = (processes: number, done: number, used: Used): Sample => ({
   processes,
   done,
@@ -35,8 +25,6 @@ const sampleOf = (processes: number, done: number, used: Used): Sample => ({
   databaseMs: used.cpuMs.database ?? Number.NaN,
   otherCores: used.otherCores,
 });
-
-export const perProcessorSecond = ({ done, processMs, databaseMs }: Sample) => (1000 * done) / (processMs + databaseMs);
 
 interface Bench {
   prepared: PreparedCalls;
