@@ -1,4 +1,4 @@
-/** `npm run bench [-- <name…>] [--quick] [--millions <n>]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
+/** `npm run bench [-- <name…>] [--quick] [--pairs <n>] [--millions <n>]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
 import { parseArgs } from 'node:util';
 import { measureAssistantEditor } from './src/assistant-editor.ts';
 import { measureAssistants } from './src/assistants.ts';
@@ -85,7 +85,11 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, millions: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    millions: { type: 'string' },
+    pairs: { type: 'string', default: '5' },
+  },
 });
 const millions = values.millions === undefined ? undefined : Number(values.millions);
 const names = positionals.length > 0 ? positionals : Object.keys(measurements);
@@ -101,7 +105,12 @@ for (const name of names) {
   const log = (line: string) => console.log(`${name}: ${line}`);
   try {
     const rows =
-      (await measurements[name]?.({ log, pairs: values.quick ? 1 : 5, isQuick: values.quick, millions })) ?? [];
+      (await measurements[name]?.({
+        log,
+        pairs: values.quick ? 1 : Number(values.pairs),
+        isQuick: values.quick,
+        millions,
+      })) ?? [];
     console.log(`\n${markdown(rows)}\n`);
     if (!values.quick) keepResult(name, { measured: describeMachine(chromium), rows });
     log(`done in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { zoneAt } from '../../backend/src/domains/dialer/proof/open-zone.ts';
-import { type Costed, costRow, tellMost } from './capacity.ts';
 import { type Cost, costOf, costOfOne } from './cost-counter.ts';
+import { type Costed, costRow, tellMost } from './cost-rows.ts';
 import { addLeads, seedCampaign, seedTemplate } from './seed-campaigns.ts';
 import type { Row } from './table.ts';
 
 /** What a lead of a campaign takes to be there, and what a campaign costs that dials by itself. */
 export async function campaignCosts({ prepared, owner, callers, options }: Costed, atRest: Cost) {
-  const [leads, seconds] = options.isQuick ? [1_000, 20] : [10_000, 65];
+  const [leads, seconds] = options.isQuick ? [1_000, 20] : [2_000, 65];
   const organization = callers[1];
   if (!organization) throw new Error('Nobody has a campaign');
   const rows: Row[] = [];

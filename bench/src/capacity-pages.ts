@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Costed, costRow } from './capacity.ts';
 import { costOf, costOfOne } from './cost-counter.ts';
+import { type Costed, costRow } from './cost-rows.ts';
 import { startBrowsers } from './listening-browsers.ts';
 import { besides } from './machine-load.ts';
 import { memoryOf } from './processes.ts';

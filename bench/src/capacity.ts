@@ -3,37 +3,12 @@ import pg from 'pg';
 import { campaignCosts } from './capacity-campaign.ts';
 import { pageCosts } from './capacity-pages.ts';
 import { type Cost, costOf, costOfOne } from './cost-counter.ts';
-import { besides } from './machine-load.ts';
+import { type Costed, costRow, tellMost } from './cost-rows.ts';
 import { allEnded, makeCalls, prepareDue } from './make-calls.ts';
-import { type Caller, type PreparedCalls, prepareCalls, until } from './prepared-calls.ts';
+import { type Caller, prepareCalls, until } from './prepared-calls.ts';
 import { keepFigures } from './results.ts';
-import { type BenchOptions, kilobytes, type Row } from './table.ts';
+import type { BenchOptions, Row } from './table.ts';
 import { keyRows } from './tenant-keys.ts';
-
-/** What a measurement of costs works on. */
-export interface Costed {
-  prepared: PreparedCalls;
-  owner: pg.Client;
-  callers: readonly Caller[];
-  options: BenchOptions;
-}
-
-/** Tells which statements took most of some work. */
-export function tellMost({ log }: BenchOptions, what: string, { most }: Cost, count: number): void {
-  for (const { text, calls, meanMs } of most)
-    log(`${what}: ${(calls / count).toFixed(2)} × ${meanMs.toFixed(3)} ms  ${text.slice(0, 140)}`);
-}
-
-/** A row of what one thing costs. */
-export function costRow(measure: string, count: number, one: ReturnType<typeof costOfOne>, cost: Cost): Row {
-  return {
-    measure,
-    against: '',
-    ratio: `${one.statements.toFixed(1)} statements`,
-    goal: '',
-    note: `${one.transactions.toFixed(1)} transactions, ${kilobytes(one.walBytes)} written ahead, ${kilobytes(one.storedBytes)} stored, ${one.events.toFixed(1)} events, ${one.processMs.toFixed(2)} ms of the process and ${one.databaseMs.toFixed(2)} ms of the database; of ${count.toLocaleString('en')}; ${besides([cost.otherCores])}`,
-  };
-}
 
 const kinds = [
   { name: 'a scheduled call that is talked with', lastFours: ['0147'] },

@@ -5,10 +5,8 @@ import { readCounts, resetCounts, type StatementCount } from './statement-counts
 /** What a piece of work took of the database and of processes. */
 export interface Cost {
   seconds: number;
-  /** BEGIN and COMMIT with them. */
+  /** Without BEGIN and COMMIT. */
   statements: number;
-  /** Of several statements. */
-  transactions: number;
   /** Written ahead: what a standby and an archive get, without whole pages after a checkpoint. */
   walBytes: number;
   /** By which tables and their indexes grew. */
@@ -58,7 +56,6 @@ export async function costOf({ owner, postgresPid, pids }: Counted, work: () => 
   return {
     seconds: used.seconds,
     statements: most.reduce((sum, { calls }) => sum + calls, 0),
-    transactions: most.find(({ text }) => text === 'COMMIT')?.calls ?? 0,
     walBytes: Number(rows[0]?.wal),
     storedBytes: after.bytes - before.bytes,
     events: after.events - before.events,
@@ -73,16 +70,7 @@ type Figure = Exclude<keyof Cost, 'most' | 'otherCores'>;
 
 /** What one of so many took, without what goes on all the time. */
 export function costOfOne(whole: Cost, count: number, atRest?: Cost): Record<Figure, number> {
-  const figures = [
-    'seconds',
-    'statements',
-    'transactions',
-    'walBytes',
-    'storedBytes',
-    'events',
-    'processMs',
-    'databaseMs',
-  ] as const;
+  const figures = ['seconds', 'statements', 'walBytes', 'storedBytes', 'events', 'processMs', 'databaseMs'] as const;
   const one = (name: Figure) => {
     const rest = atRest && name !== 'seconds' ? (atRest[name] / atRest.seconds) * whole.seconds : 0;
     return (whole[name] - rest) / count;

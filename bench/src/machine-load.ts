@@ -35,6 +35,12 @@ export function watchLoad(groups: Record<string, readonly number[]>): () => Used
   };
 }
 
+/** More than this by others, and times are those of a busy machine. */
+const quietCores = 0.3;
+
 /** For the note of a row: how busy the machine was with other things. */
-export const besides = (cores: readonly number[]): string =>
-  `others kept ${Math.min(...cores).toFixed(1)}–${Math.max(...cores).toFixed(1)} cores busy`;
+export function besides(cores: readonly number[]): string {
+  const most = Math.max(...cores);
+  const wish = most > quietCores ? ': to be measured again on a quiet machine' : '';
+  return `others kept ${Math.min(...cores).toFixed(1)}–${most.toFixed(1)} cores busy${wish}`;
+}

@@ -1,6 +1,6 @@
 import type { costOfOne } from './cost-counter.ts';
+import type { Sample } from './process-samples.ts';
 import { readFigures } from './results.ts';
-import type { Sample } from './several-processes.ts';
 import { type Model, type Outcome, simulate } from './simulator/simulate.ts';
 import { type BenchOptions, median, type Row } from './table.ts';
 

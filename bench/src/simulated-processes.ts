@@ -1,4 +1,4 @@
-import type { Sample } from './several-processes.ts';
+import type { Sample } from './process-samples.ts';
 import { type Model, simulate } from './simulator/simulate.ts';
 import { median, type Row } from './table.ts';
 

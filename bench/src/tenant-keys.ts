@@ -44,6 +44,8 @@ export interface TenantKeys {
   /** Without `organization_id`: each is a table that every database has, or stays in one. */
   shared: string[];
   primaryKeys: string[];
+  /** Those of them that have a unique key of both already. */
+  pairs: string[];
   uniqueKeys: string[];
   /** From a tenant's table to another one, without the tenant. */
   foreignKeys: string[];
@@ -64,6 +66,11 @@ export async function readTenantKeys(owner: pg.Client): Promise<TenantKeys> {
     tables: every.length,
     shared: every.filter(({ has_tenant }) => !has_tenant).map(({ table }) => table),
     primaryKeys: without('p').map(words),
+    pairs: without('p')
+      .map(({ table }) => table)
+      .filter((table) =>
+        indexes.some((index) => index.table === table && /\(organization_id, id\)$/.test(index.definition)),
+      ),
     uniqueKeys: [
       ...without('u').map(words),
       ...indexes
@@ -97,7 +104,7 @@ export async function keyRows(owner: pg.Client, log: (line: string) => void): Pr
     row(
       'primary keys of tenants’ tables without the organization',
       lists.primaryKeys,
-      `of ${total - lists.shared.length}`,
+      `of ${total - lists.shared.length}; ${lists.pairs.length} of them have a unique key of both already`,
     ),
     row('unique keys of tenants’ tables without the organization', lists.uniqueKeys, 'constraints and indexes'),
     row('foreign keys of tenants’ tables without the organization', lists.foreignKeys, ''),
