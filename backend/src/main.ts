@@ -8,6 +8,7 @@ import { shareShell } from './http/shared-shell.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog, createServices } from './process.ts';
 import { announce } from './processes/announce.ts';
+import { aliveSeconds } from './processes/living.ts';
 import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts';
 import { publishWorkspace } from './registry/workspace.ts';
 import type { Services } from './services.ts';
@@ -23,15 +24,24 @@ function report(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Publishes the workspace's builds. What stands in the way is reported; releases that are there already go on. */
-async function publishBuilds(services: Services, address?: string): Promise<void> {
-  await shareShell(services);
-  const { modules, problems } = await publishWorkspace(services, services.env.publicUrl ?? address).catch(
+/**
+ * Publishes the workspace's builds. What stands in the way is reported; releases that are there already go on. Where a newer workspace
+ * does, it is asked again until no process has one.
+ */
+async function publishBuilds(services: Services, address?: string, isAgain = false): Promise<void> {
+  if (!isAgain) await shareShell(services);
+  const { modules, problems, is_held_back } = await publishWorkspace(services, services.env.publicUrl ?? address).catch(
     (error: unknown) => {
       services.log.error({ err: error }, "the workspace's builds were not published");
-      return { modules: [], problems: [error instanceof Error ? error.message : String(error)] };
+      return {
+        modules: [],
+        problems: [error instanceof Error ? error.message : String(error)],
+        is_held_back: false,
+      };
     },
   );
+  if (is_held_back) setTimeout(() => void publishBuilds(services, address, true), aliveSeconds * 1000).unref();
+  if (is_held_back && isAgain) return;
   for (const problem of problems) services.log.warn({ problem }, 'a build of the workspace');
   // Read once ahead: they are then known when the database goes away.
   await Promise.all(standaloneRoutes.map((route) => standalonePage(services, route)));

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announce } from '../processes/announce.ts';
+import { processId } from '../processes/living.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { bootManifest } from './boot-manifest.ts';
 import { moduleArchive, type TestModuleOptions } from './module-archive.fixture.ts';
@@ -39,6 +41,7 @@ describe('publishing the workspace', () => {
         { id: 'slots', version: slots, is_new: true },
       ],
       problems: [],
+      is_held_back: false,
     });
     expect(await active()).toEqual([
       ['leads', leads, null],
@@ -217,7 +220,60 @@ describe('publishing the workspace', () => {
     const releases = await moduleReleases(app, 'leads');
     for (const content of ['second', 'third']) await releases.release(await moduleArchive({ id: 'leads', content }));
     expect((await releases.act('retire', { version })).status).toBe(200);
-    expect(await start()).toEqual({ modules: [{ id: 'leads', version, is_new: false }], problems: [] });
+    expect(await start()).toEqual({
+      modules: [{ id: 'leads', version, is_new: false }],
+      problems: [],
+      is_held_back: false,
+    });
     expect((await app.fetch(`/modules/leads/${version}/page.js`)).status).toBe(404);
+  });
+});
+
+describe('a workspace beside a newer one', () => {
+  /** Another process that says how new its modules are. */
+  const beside = async (workspace_at: string) => {
+    const { rows } = await app.services.systemPool.query<{ id: string }>(
+      `INSERT INTO processes (id, host, pid, roles, version, file_store, workspace_at)
+       VALUES (gen_random_uuid(), 'other', 1, '{api}', '0', '', ${workspace_at}) RETURNING id`,
+    );
+    return rows[0]?.id;
+  };
+  const told = (id: string | undefined) =>
+    app.services.systemPool.query('UPDATE processes SET stopping_at = now() WHERE id = $1', [id]);
+
+  it('publishes nothing until that one is gone, and goes back to its own then', async () => {
+    const old = await build('leads', { content: 'old' });
+    await start();
+    const next = await build('leads', { content: 'new' });
+    await beside("now() - interval '1 hour'");
+    expect(await start()).toMatchObject({ modules: [{ version: next, is_new: true }], is_held_back: false });
+    const newer = await beside("now() + interval '1 second'");
+    // An old process that starts anew, in the middle of an upgrade.
+    await build('leads', { content: 'old' });
+    const { is_held_back, modules, problems } = await start();
+    expect([is_held_back, modules]).toEqual([true, [{ id: 'leads', version: old, is_new: false }]]);
+    expect(problems).toEqual([expect.stringContaining('on the host other runs with newer modules')]);
+    expect(await active()).toEqual([['leads', next, null]]);
+    // What was never there before is newer than anything that runs.
+    const latest = await build('leads', { content: 'latest' });
+    expect(await start()).toMatchObject({ modules: [{ version: latest, is_new: true }], is_held_back: false });
+    await build('leads', { content: 'old' });
+    expect((await start()).is_held_back).toBe(true);
+    await told(newer);
+    expect(await start()).toMatchObject({ modules: [{ version: old, is_new: true }], is_held_back: false });
+    expect(await active()).toEqual([['leads', old, null]]);
+  });
+
+  it('says how new its own modules are', async () => {
+    const { systemPool } = app.services;
+    const presence = await announce(app.services);
+    await build('leads');
+    await start();
+    const { rows } = await systemPool.query(
+      `SELECT p.workspace_at = v.published_at AS is_noted FROM processes p, module_versions v WHERE p.id = $1`,
+      [processId],
+    );
+    expect(rows).toEqual([{ is_noted: true }]);
+    await presence.stop();
   });
 });

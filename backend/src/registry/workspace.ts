@@ -10,40 +10,14 @@ import type { Connection, RegistryContext, RegistryServices } from './registry-c
 import { manifestsInUse } from './rule.ts';
 import { hasVersionFiles } from './version-files.ts';
 import { listWorkspaceBuilds, readWorkspaceBuild, type WorkspaceBuild } from './workspace-builds.ts';
-
-/** Who publishes the workspace's builds. */
-const installation = 'installation';
+import { type BuildState, installation, readStates } from './workspace-states.ts';
 
 /** What became of the workspace's builds; `is_new` are those that everybody gets from now on. */
 export interface WorkspacePublication {
   modules: { id: string; version: string; is_new: boolean }[];
   problems: string[];
-}
-
-type BuildState = WorkspaceBuild & {
-  isPublished: boolean;
-  isRetired: boolean;
-  /** It is what the workspace had last, and was decided upon then. */
-  isKnown: boolean;
-  /** A team published it: who gets it is theirs to say. */
-  isReleased: boolean;
-};
-
-async function readStates({ systemPool }: RegistryServices, builds: readonly WorkspaceBuild[]): Promise<BuildState[]> {
-  const { rows } = await systemPool.query<
-    Pick<BuildState, 'id' | 'isPublished' | 'isRetired' | 'isKnown' | 'isReleased'>
-  >(
-    `SELECT b.id, v.version IS NOT NULL AS "isPublished", v.retired_at IS NOT NULL AS "isRetired",
-       a.workspace_version IS NOT DISTINCT FROM b.version AS "isKnown",
-       coalesce(v.published_by <> $3, false) AS "isReleased"
-     FROM unnest($1::text[], $2::text[]) AS b(id, version)
-     LEFT JOIN module_versions v ON v.module_id = b.id AND v.version = b.version
-     LEFT JOIN module_assignments a ON a.module_id = b.id`,
-    [builds.map(({ id }) => id), builds.map(({ version }) => version), installation],
-  );
-  const states = new Map(rows.map((row) => [row.id, row]));
-  const unknown = { isPublished: false, isRetired: false, isKnown: false, isReleased: false };
-  return builds.map((build) => ({ ...unknown, ...states.get(build.id), ...build }));
+  /** A process with a newer workspace runs beside this one: nothing was published, and is to be once it is gone. */
+  is_held_back: boolean;
 }
 
 /** Whether a build is to be stored: it is new, was retired and is built again, or the file store has lost it. */
@@ -124,14 +98,24 @@ function activate(context: RegistryContext, builds: readonly BuildState[], addre
   });
 }
 
+const heldBack = (builds: readonly BuildState[], host: string): WorkspacePublication => ({
+  modules: builds.filter(({ isPublished }) => isPublished).map(({ id, version }) => ({ id, version, is_new: false })),
+  problems: [
+    `A process on the host ${host} runs with newer modules, which stay. Those of this checkout are published when no such process is there any more.`,
+  ],
+  is_held_back: true,
+});
+
 /**
  * Publishes the builds that lie in the workspace, and activates each new one of a module that nobody released since.
- * Any number of processes may do so at once. `address` is where a release would go to.
+ * Any number of processes may do so at once; beside one of a newer workspace nothing is published. `address` is where a release would go to.
  */
 export function publishWorkspace(services: RegistryServices, address = '<url>'): Promise<WorkspacePublication> {
   const context = { ...services, actor: installation };
   return inLine(services, async () => {
-    const builds = await readStates(services, listWorkspaceBuilds(services.env.distDir));
+    const found = listWorkspaceBuilds(services.env.distDir);
+    const { states: builds, newerOn } = await readStates(services, found);
+    if (newerOn !== null) return heldBack(builds, newerOn);
     const problems: string[] = [];
     const lost = new Set<string>();
     const toBeStored = await Promise.all(builds.map((build) => isToBeStored(services, build)));
@@ -141,6 +125,8 @@ export function publishWorkspace(services: RegistryServices, address = '<url>'):
       problems.push(problem);
       lost.add(build.id);
     }
+    // Before anybody gets them, so that no older process takes them back.
+    if (toBeStored.includes(true)) await readStates(services, found);
     const fresh = builds.filter(({ id, isKnown }) => !isKnown && !lost.has(id));
     const result = fresh.length > 0 ? await activate(context, fresh, address) : undefined;
     return {
@@ -148,6 +134,7 @@ export function publishWorkspace(services: RegistryServices, address = '<url>'):
         .filter(({ id, isPublished }) => isPublished || !lost.has(id))
         .map(({ id, version }) => ({ id, version, is_new: result?.activatedIds.has(id) ?? false })),
       problems: [...problems, ...(result?.problems ?? [])],
+      is_held_back: false,
     };
   });
 }
