@@ -17,6 +17,7 @@ import { measureExtraction } from './src/extraction.ts';
 import { measureFirstHour } from './src/first-hour.ts';
 import { measureHelp } from './src/help.ts';
 import { measureImports } from './src/imports.ts';
+import { measureInterviewCall } from './src/interview-call.ts';
 import { measureInterviewEvidence } from './src/interview-evidence.ts';
 import { measureInterviewPage } from './src/interview-page.ts';
 import { measureInterviews } from './src/interviews.ts';
@@ -80,6 +81,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   'booking-page': measureBookingPage,
   interviews: measureInterviews,
   'interview-page': measureInterviewPage,
+  'interview-call': measureInterviewCall,
   'interview-evidence': measureInterviewEvidence,
 };
 

@@ -69,8 +69,8 @@ export const recordingDays = { min: 30, max: 365, default: 90 } as const;
 export const recordedTracks = ['camera', 'screen'] as const;
 export type RecordedTrack = (typeof recordedTracks)[number];
 
-/** Recordings travel in chunks of about five seconds. */
-export const recordingChunk = { seconds: 5, maxBytes: 24_000_000, mostPerPart: 3_000, mostParts: 50 } as const;
+/** Recordings travel in chunks of about five seconds. So many parts are a reload every seven seconds, for two hours. */
+export const recordingChunk = { seconds: 5, maxBytes: 24_000_000, mostPerPart: 3_000, mostParts: 1_000 } as const;
 
 /** Bytes that all recordings of one interview have at most. */
 export const maxRecordingBytes = 2_000_000_000;

@@ -57,8 +57,9 @@ try {
       '',
       `LiveKit ${livekitVersion}: ${isRight ? 'passed' : 'FAILED'}. Tried on a real server: a newcomer from the first word to publishing, talking, interrupting, a worker that is killed, agents that are told to stop,`,
       'transcript, recording, webhooks twice and out of order, a server without telephony, and handing over after a briefing between two telephones that',
-      'were played. Interviews: joining, speech and transcript, a shared screen, a reload, a server that is killed and comes back, a room that is deleted, another',
-      "connection of the same identity, webhooks. SIP answers came from LiveKit's test server.",
+      'were played. Interviews: joining, speech and transcript, a model with a key, a shared screen, what is told to the room, a reload, a server, an API and agents that are',
+      'killed, a room that is deleted, a candidate who is removed, another connection of the same identity, a second tab, the end of the time, webhooks. SIP answers',
+      "came from LiveKit's test server.",
       'Left out: no real SIP leg is tried. No telephone rang, no trunk was signed in to, nobody called in, and nobody was sent on by SIP REFER.',
     ].join('\n'),
   );

@@ -174,6 +174,34 @@ function talking() {
 }
 const said = async ({ memory }: Livekit, id: string) => (await memory.read(id))?.lines.length === 1;
 
+it('keeps a room that was taken from itself, as after a moment in which everything stood still', async () => {
+  const id = randomUUID();
+  const leaving: (() => void)[] = [];
+  const { livekit, ends } = startProcess(async (_order, _room, _tools, _listener, stop) => {
+    // Whoever comes into the room sends the one before away.
+    leaving.at(-1)?.();
+    return new Promise((resolve) => {
+      leaving.push(() => resolve(null));
+      stop.addEventListener('abort', () => resolve({ reason: 'user-ended-call', lines: [], usage: [] }));
+    });
+  });
+  await livekit.agents.open(id, subject);
+  await vi.waitFor(() => expect(leaving).toHaveLength(1));
+  const { systemPool } = app.services;
+  await vi.waitFor(async () => {
+    await systemPool.query("UPDATE livekit_rooms SET agent_until = now() - interval '1 second' WHERE id = $1", [id]);
+    await vi.waitFor(() => expect(leaving).toHaveLength(2), { timeout: 500 });
+  }, 10_000);
+  const until = async () =>
+    (await systemPool.query('SELECT agent_until FROM livekit_rooms WHERE id = $1', [id])).rows[0];
+  const { agent_until: before } = await until();
+  await vi.waitFor(async () => expect((await until()).agent_until - before).toBeGreaterThan(3_000), 10_000);
+  expect(leaving).toHaveLength(2);
+  expect(ends).toEqual([]);
+  await livekit.agents.end(id, 'user-ended-call');
+  await vi.waitFor(() => expect(ends).toHaveLength(1));
+});
+
 it('leaves a room that a process without agents opened to one that has some, and opens none where nobody has', async () => {
   const nobody: Join = () => Promise.reject(new Error('It has no agents'));
   const { livekit } = startProcess(nobody, { attends: false });

@@ -75,6 +75,7 @@ export function createRoomAgents(parts: Parts) {
   /** Other processes go on with the rooms of this one. */
   let isLeaving = false;
   const held = new Map<string, { agents: number; stop: AbortController; isOver: Promise<void> }>();
+  let renewedAt = performance.now();
 
   /** Writes one thing about a room after the other, as they were heard. */
   function writer(id: string) {
@@ -179,11 +180,15 @@ export function createRoomAgents(parts: Parts) {
       .catch((error: unknown) =>
         log.error({ failure: failureText(error), room: room.id }, 'an agent could not be kept in a room'),
       )
-      .finally(() => held.delete(room.id));
+      .finally(() => {
+        // Another agent of this process may have the room by now.
+        if (held.get(room.id)?.stop === stop) held.delete(room.id);
+      });
     held.set(room.id, { agents: room.agents, stop, isOver });
   }
 
   async function renew(): Promise<void> {
+    renewedAt = performance.now();
     const mine = [...held].map(([id, { agents: number }]) => ({ id, agents: number }));
     // Somebody found out that it is over before its agent did.
     for (const { id, ended_reason } of mine.length > 0 ? await memory.renew(mine) : [])
@@ -191,6 +196,8 @@ export function createRoomAgents(parts: Parts) {
   }
 
   async function claim(): Promise<void> {
+    // A process that stood still for a moment has its agents still.
+    if (performance.now() - renewedAt > 2 * beatMs) await renew();
     if (!shutdown.aborted) for (const room of await memory.claim(mostClaimed)) take(room);
   }
 

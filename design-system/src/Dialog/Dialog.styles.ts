@@ -74,6 +74,8 @@ export const DialogFrame = styled(Dialog)`
   min-inline-size: 0;
   min-block-size: 0;
   outline: 0;
+  /* Of its own scale, where it has one. */
+  font-size: ${tokens.text.md};
 `;
 
 export const DialogHead = styled.header`

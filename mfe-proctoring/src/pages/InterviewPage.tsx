@@ -45,7 +45,15 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
   return (
     <Welcome
       interview={interview}
-      start={<Consent token={token} interview={interview} isStarting={isStarting} onStart={() => void begin()} />}
+      start={
+        <Consent
+          token={token}
+          interview={interview}
+          isStarting={isStarting}
+          onAgreed={() => void loadCall().catch(() => undefined)}
+          onStart={() => void begin()}
+        />
+      }
     >
       <DeviceCheck tools={interview.proctoring_tools} handle={check} />
       <Practice />

@@ -16,7 +16,7 @@ export interface Begun {
   placed: PlacedCall | null;
 }
 
-/** Loads everything that the call needs: nothing of it comes with the page before. */
+/** Loads everything that the call needs, once it is agreed to: nothing of it comes with the page before. */
 export const loadCall = () => import('../session/InterviewCall.tsx');
 
 /** The address of an interview that has begun: it opens nothing for anybody else. */

@@ -69,19 +69,11 @@ const Subtitle = styled.p`
   pointer-events: none;
 `;
 
-/** Small windows stand at the foot of the columns beside the interviewer, and never over the question or the answer. */
+/** The chat stands at the foot of the transcript, and never over the question or the answer. */
 const Corner = styled.aside`
   position: absolute;
   inset-block-end: ${tokens.space[3]};
-  inset-inline-start: ${tokens.space[3]};
-
-  &[data-side='end'] {
-    inset-inline: auto ${tokens.space[3]};
-  }
-  display: flex;
-  flex-direction: column;
-  align-items: flex-start;
-  gap: ${tokens.space[2]};
+  inset-inline-end: ${tokens.space[3]};
 `;
 
 export interface CallScreenProps {
@@ -135,7 +127,10 @@ export function CallScreen(props: CallScreenProps) {
         <Announcement minutes={minutesLeft} />
       </Head>
       <Columns>
-        <SelfColumn track={camera} isOff={!controls.camera} />
+        <SelfColumn track={camera} isOff={!controls.camera}>
+          {screen && <ScreenPreview track={screen} />}
+          <ViolationsPanel noticed={noticed} counts={interview.counts} />
+        </SelfColumn>
         <InterviewerColumn
           state={state}
           voice={voice}
@@ -144,14 +139,10 @@ export function CallScreen(props: CallScreenProps) {
         />
         <TranscriptColumn lines={interview.lines} isCovered={controls.chat} />
         {controls.chat && (
-          <Corner data-side="end" aria-label="Chat">
+          <Corner aria-label="Chat">
             <ChatWindow lines={interview.lines} onSend={props.onMessage} />
           </Corner>
         )}
-        <Corner aria-label="Small windows">
-          {screen && <ScreenPreview track={screen} />}
-          <ViolationsPanel noticed={noticed} counts={interview.counts} />
-        </Corner>
         {controls.subtitle && subtitle !== '' && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}
       </Columns>
       <AnswerBar

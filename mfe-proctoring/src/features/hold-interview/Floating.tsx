@@ -7,7 +7,9 @@ const Root = styled.section`
   display: flex;
   flex-direction: column;
   gap: ${tokens.space[2]};
+  flex: none;
   inline-size: 16rem;
+  max-inline-size: 100%;
   padding: ${tokens.space[2]} ${tokens.space[3]};
   border: ${tokens.line.hair} solid ${tokens.color.lineStrong};
   border-radius: ${tokens.radius.md};
@@ -15,7 +17,6 @@ const Root = styled.section`
   box-shadow: ${tokens.shadow.overlay};
   font-size: ${tokens.text.sm};
 
-  /* In a small window the candidate's own picture stays in sight. */
   ${below(breakpoints.desktop)} {
     inline-size: 12rem;
   }
@@ -23,22 +24,24 @@ const Root = styled.section`
 
 const Head = styled.header`
   display: flex;
-  align-items: center;
+  align-items: flex-start;
   gap: ${tokens.space[2]};
+`;
+
+/** The title with what stands beside it, which goes on in another line where there is no room for all of it. */
+const Title = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[1]} ${tokens.space[2]};
+  min-inline-size: 0;
+  padding-block: ${tokens.space[1]};
 
   & > h3[data-level] {
     font-size: ${tokens.text.sm};
     overflow-wrap: normal;
   }
-`;
-
-/** Goes on in another line where there is no room for all of it. */
-const Aside = styled.div`
-  display: flex;
-  flex: 1;
-  flex-wrap: wrap;
-  gap: ${tokens.space[1]};
-  min-inline-size: 0;
 `;
 
 interface Props {
@@ -49,17 +52,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** A small window above the call that can be made smaller. */
+/** A small window of the call that can be made smaller. */
 export function Floating({ title, aside, isMinimizedAtFirst = false, children }: Props) {
   const [isMinimized, setMinimized] = useState(isMinimizedAtFirst);
   const id = useId();
   return (
     <Root aria-labelledby={id}>
       <Head>
-        <Heading level={3} id={id}>
-          {title}
-        </Heading>
-        <Aside>{aside}</Aside>
+        <Title>
+          <Heading level={3} id={id}>
+            {title}
+          </Heading>
+          {aside}
+        </Title>
         <IconButton
           size="sm"
           label={isMinimized ? `Show ${title}` : `Minimize ${title}`}

@@ -5,6 +5,7 @@ import { Picture } from './Picture.tsx';
 
 const Shown = styled(Picture)`
   inline-size: 100%;
+  max-block-size: 9rem;
   border-radius: ${tokens.radius.sm};
   background: ${tokens.color.sunken};
 `;

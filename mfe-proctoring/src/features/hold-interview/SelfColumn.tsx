@@ -1,15 +1,19 @@
 import { tokens } from '@switchboard/design-system';
 import { IconCamera, IconCameraOff } from '@switchboard/design-system/icons';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Panel } from './Panel.tsx';
 import { Picture } from './Picture.tsx';
 
+/** Gives way to what stands below it. */
 const Frame = styled.div`
+  container-type: size;
   display: flex;
+  flex: 0 1000 auto;
   align-items: center;
   justify-content: center;
   aspect-ratio: 16 / 9;
-  min-block-size: 0;
+  min-block-size: 6rem;
   overflow: hidden;
   border-radius: ${tokens.radius.md};
   background: ${tokens.color.sunken};
@@ -21,6 +25,21 @@ const Mirror = styled(Picture)`
   block-size: 100%;
   object-fit: cover;
   transform: scaleX(-1);
+
+  /* Where little room is left, the whole picture is worth more than a filled frame. */
+  @container (min-aspect-ratio: 2 / 1) {
+    object-fit: contain;
+  }
+`;
+
+const Below = styled.aside`
+  display: flex;
+  flex: 0 1 auto;
+  flex-direction: column;
+  gap: ${tokens.space[2]};
+  min-block-size: 3rem;
+  margin-block-start: auto;
+  overflow-y: auto;
 `;
 
 const Empty = styled.p`
@@ -34,10 +53,12 @@ interface Props {
   track: MediaStreamTrack | null;
   /** The candidate switched it off; otherwise it is still to come. */
   isOff: boolean;
+  /** Small windows, at the foot. */
+  children: ReactNode;
 }
 
-/** The candidate's own picture, as in a mirror. */
-export function SelfColumn({ track, isOff }: Props) {
+/** The candidate's own picture, as in a mirror, and what else is seen of them: nothing stands over it. */
+export function SelfColumn({ track, isOff, children }: Props) {
   return (
     <Panel title="You">
       <Frame>
@@ -50,6 +71,7 @@ export function SelfColumn({ track, isOff }: Props) {
           </Empty>
         )}
       </Frame>
+      <Below aria-label="Small windows">{children}</Below>
     </Panel>
   );
 }

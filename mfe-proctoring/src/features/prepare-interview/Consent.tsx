@@ -30,6 +30,8 @@ interface Props {
   token: string;
   interview: InterviewSession;
   isStarting: boolean;
+  /** Start comes next: what it needs can be loaded. */
+  onAgreed: () => void;
   onStart: () => void;
 }
 
@@ -41,7 +43,7 @@ export function consentText({ organization_name, kept_days }: InterviewSession):
 }
 
 /** Agreeing, or not, or asking for something else first; and the start. */
-export function Consent({ token, interview, isStarting, onStart }: Props) {
+export function Consent({ token, interview, isStarting, onAgreed, onStart }: Props) {
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [asking, setAsking] = useState<'adjustment' | 'no_consent' | null>(null);
@@ -67,6 +69,7 @@ export function Consent({ token, interview, isStarting, onStart }: Props) {
           onChange={(event) => {
             setAgreed(event.target.checked);
             setMissing(false);
+            if (event.target.checked) onAgreed();
           }}
         />
         I have read this and agree to it.

@@ -1,0 +1,38 @@
+/** The pages of a candidate in a browser of its own, from the link to the call. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../tooling/src/checks/chromium.ts';
+import { chromiumArgs } from '../../tooling/src/checks/chromium-args.ts';
+
+/** A browser with the camera and the microphone that Chromium brings along, of which nobody is asked. */
+export const launchCandidate = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: [
+      ...chromiumArgs,
+      '--allow-loopback-in-peer-connection',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+    ],
+  });
+
+/** A visit with an empty cache. */
+export async function visit<T>(browser: Browser, look: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    permissions: ['camera', 'microphone'],
+  });
+  try {
+    return await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a link and checks the devices: Start can be pressed, and what it needs is there. */
+export async function prepareStart(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
+  await page.getByText('Your camera and microphone work.').waitFor();
+  await page.getByRole('checkbox').check();
+  await page.waitForLoadState('networkidle');
+}

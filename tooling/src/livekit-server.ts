@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A LiveKit server that runs on this machine. */
+export interface LivekitServer {
+  pid: number;
+  /** What it was started with. */
+  configFile: string;
+  /** The settings by which the product finds it. */
+  env: { LIVEKIT_URL: string; LIVEKIT_API_KEY: string; LIVEKIT_API_SECRET: string };
+  stop(): void;
+}
+
+/** Three ports that nobody listens on. */
+async function freePorts(): Promise<[number, number, number]> {
+  const servers = [createServer(), createServer(), createServer()] as const;
+  for (const server of servers) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const [http, udp, tcp] = servers.map((server) => (server.address() as AddressInfo).port) as [number, number, number];
+  for (const server of servers) await new Promise((resolve) => server.close(resolve));
+  return [http, udp, tcp];
+}
+
+/** A LiveKit server on this machine alone. */
+function configuration(
+  [http, udp, tcp]: [number, number, number],
+  keys: { apiKey: string; apiSecret: string },
+  webhook: string | null,
+): string {
+  const { apiKey, apiSecret } = keys;
+  return `port: ${http}
+bind_addresses: [127.0.0.1]
+rtc:
+  udp_port: ${udp}
+  tcp_port: ${tcp}
+  use_external_ip: false
+  node_ip: 127.0.0.1
+  enable_loopback_candidate: true
+  ips: { includes: [127.0.0.1/32] }
+keys: { ${apiKey}: ${apiSecret} }
+${webhook === null ? '' : `webhook: { api_key: ${apiKey}, urls: ['${webhook}'] }\n`}logging: { level: error }
+`;
+}
+
+/** Starts one, with keys of its own; it tells `webhook` what happens. Throws where it does not start. */
+export async function startLivekitServer(program: string, webhook: string | null): Promise<LivekitServer> {
+  const ports = await freePorts();
+  const [port] = ports;
+  const [apiKey, apiSecret] = ['switchboard', randomBytes(24).toString('hex')];
+  const configFile = join(mkdtempSync(join(tmpdir(), 'switchboard-livekit-')), 'livekit.yaml');
+  writeFileSync(configFile, configuration(ports, { apiKey, apiSecret }, webhook), { mode: 0o600 });
+  const server = spawn(program, ['--config', configFile], { stdio: 'ignore' });
+  process.once('exit', () => server.kill());
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+  while (server.exitCode === null && !(await isUp())) await delay(100);
+  if (server.exitCode !== null) throw new Error('The LiveKit server did not start');
+  return {
+    pid: server.pid ?? 0,
+    configFile,
+    env: { LIVEKIT_URL: `ws://127.0.0.1:${port}`, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret },
+    stop: () => void server.kill(),
+  };
+}
