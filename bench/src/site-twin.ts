@@ -27,7 +27,7 @@ ul,ol{padding-left:1.2rem}
 export async function handWritten(page: Page): Promise<string> {
   const { body, font, title } = await page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
-    for (const part of copy.querySelectorAll('script, style, link, svg, audio')) part.remove();
+    for (const part of copy.querySelectorAll('script, style, link, svg, audio, noscript')) part.remove();
     const kept = ['href', 'lang', 'hidden', 'aria-label', 'id', 'type', 'datetime'];
     for (const element of copy.querySelectorAll('*'))
       for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
