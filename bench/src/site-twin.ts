@@ -27,7 +27,7 @@ ul,ol{padding-left:1.2rem}
 export async function handWritten(page: Page): Promise<string> {
   const { body, font, title } = await page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
-    for (const part of copy.querySelectorAll('script, style, link, svg, audio')) part.remove();
+    for (const part of copy.querySelectorAll('script, style, link, svg, audio, noscript')) part.remove();
     const kept = ['href', 'lang', 'hidden', 'aria-label', 'id', 'type', 'datetime'];
     for (const element of copy.querySelectorAll('*'))
       for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
@@ -47,12 +47,20 @@ export interface Served {
   close(): void;
 }
 
+/**
+ * Has the browser begin a process of its own for the page, as for every page to which somebody comes from another site. From
+ * the empty page of a measurement the product's alone would pay for one.
+ */
+const ownProcess = { 'cross-origin-opener-policy': 'same-origin' };
+
 /** Serves a page and its font from memory, compressed as the product's are. */
 export async function serveHandWritten(html: string, font: { path: string; bytes: Buffer }): Promise<Served> {
   const compressed = brotliCompressSync(html);
   const server: Server = createServer((request, answer) => {
     if (request.url === '/')
-      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(compressed);
+      answer
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', ...ownProcess })
+        .end(compressed);
     else if (request.url === font.path) answer.writeHead(200, { 'content-type': 'font/woff2' }).end(font.bytes);
     else answer.writeHead(404).end();
   });

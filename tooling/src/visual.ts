@@ -1,19 +1,25 @@
 /**
- * `npm run visual -- --against <revision> [--only <part of a story's id>]…`: builds the Storybook of this working copy and of a
- * revision, photographs each story of both in both themes and at three widths, and writes one page of what differs. Nothing of
- * it is kept in the repository.
+ * `npm run visual -- --against <revision> [--only <part of a story's id>]… [--all]`: builds the Storybook of this working copy and
+ * of a revision, photographs each story of both in both themes and at three widths, and writes one page of what differs. A story
+ * of which no source differs looks the same and is photographed with `--all` alone. Nothing of it is kept in the repository.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, normalize, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './checks/chromium.ts';
 import { repositoryRoot as root } from './root.ts';
-import { compareBooks } from './visual/compare-books.ts';
+import { compareBooks, storiesOf } from './visual/compare-books.ts';
 import { writeReport } from './visual/report.ts';
+import { Sources } from './visual/sources.ts';
 
 const { values } = parseArgs({
-  options: { against: { type: 'string', default: 'HEAD' }, only: { type: 'string', multiple: true, default: [] } },
+  options: {
+    against: { type: 'string', default: 'HEAD' },
+    only: { type: 'string', multiple: true, default: [] },
+    all: { type: 'boolean', default: false },
+  },
 });
 
 const folder = join(root, '.data/visual');
@@ -21,9 +27,33 @@ const run = (cwd: string, command: string, args: readonly string[]) =>
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 
 /** Builds the Storybook of a working copy; `--test` leaves out what a photograph does not show. */
-function build(copy: string, to: string): void {
+async function build(copy: string, to: string): Promise<void> {
   const storybook = join(root, 'node_modules/.bin/storybook');
-  run(copy, storybook, ['build', '-c', 'design-system/.storybook', '-o', to, '--quiet', '--test']);
+  const args = ['build', '-c', 'design-system/.storybook', '-o', to, '--quiet', '--test'];
+  const child = spawn(storybook, args, { cwd: copy, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The stories of ${copy} were not built`);
+}
+
+/** The files of a copy in which stories are written. */
+function storyFiles(copy: string): string[] {
+  const found = ['ls-files', '--cached', '--others', '--exclude-standard', '*.stories.ts', '*.stories.tsx'];
+  return execFileSync('git', found, { cwd: copy, encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+/** The files whose stories may look different, or are in one of the copies alone. */
+function changedFiles(before: string, after: string): Set<string> {
+  const [old, now] = [new Sources(before), new Sources(after)];
+  const files = new Set([...storyFiles(before), ...storyFiles(after)]);
+  return new Set([...files].filter((file) => values.all || old.fingerprint(file) !== now.fingerprint(file)));
+}
+
+/** The stories of both books that are written in one of these files. */
+function storiesIn(files: ReadonlySet<string>): string[] {
+  const all = ['before', 'after'].flatMap((book) => storiesOf(join(folder, book)));
+  const isWanted = (id: string) => values.only.length === 0 || values.only.some((part) => id.includes(part));
+  const chosen = all.filter(({ id, file }) => files.has(normalize(file)) && isWanted(id));
+  return [...new Set(chosen.map(({ id }) => id))];
 }
 
 /** Links one installed package into a copy: ours to the copy's own sources, those of others to where they are installed. */
@@ -55,21 +85,26 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const copy = join(folder, 'copy');
 run(root, 'git', ['worktree', 'add', '--quiet', '--detach', copy, revision]);
+let changed: Set<string>;
 try {
   linkPackages(copy);
-  console.log(`Building the stories of ${revision}`);
-  build(copy, join(folder, 'before'));
-  console.log('Building the stories of this working copy');
-  build(root, join(folder, 'after'));
+  changed = changedFiles(copy, root);
+  if (changed.size > 0) {
+    console.log(`The stories of ${changed.size} files may look different from ${revision}. Building both books`);
+    await Promise.all([build(copy, join(folder, 'before')), build(root, join(folder, 'after'))]);
+  }
 } finally {
   run(root, 'git', ['worktree', 'remove', '--force', copy]);
 }
-const differences = await compareBooks({
-  before: join(folder, 'before'),
-  after: join(folder, 'after'),
-  pictures: join(folder, 'pictures'),
-  only: values.only,
-  browserPath: ensureChromium(),
-});
+const differences =
+  changed.size === 0
+    ? []
+    : await compareBooks({
+        before: join(folder, 'before'),
+        after: join(folder, 'after'),
+        pictures: join(folder, 'pictures'),
+        stories: storiesIn(changed),
+        browserPath: ensureChromium(),
+      });
 console.log(`${differences.filter(({ kind }) => kind !== 'same').length} of ${differences.length} photographs differ`);
 console.log(`Written: ${writeReport(folder, { revision, differences })}`);
