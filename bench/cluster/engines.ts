@@ -22,7 +22,8 @@ export const databaseName = 'switchboard';
 export const ownerUrl = (database = databaseName) =>
   `postgres://${owner.name}:${owner.password}@${addressOf('lb')}:${ports.primary}/${database}`;
 /** The database of one host, whoever it is at the moment. */
-export const ownerUrlAt = (host: DbHost) => `postgres://${owner.name}:${owner.password}@${addressOf(host)}/${databaseName}`;
+export const ownerUrlAt = (host: DbHost) =>
+  `postgres://${owner.name}:${owner.password}@${addressOf(host)}/${databaseName}`;
 
 // Engines that refuse to be root run as the user that Debian's package makes.
 const user = 'postgres';
@@ -55,7 +56,7 @@ export function etcd(host: DbHost): Program {
     // A machine with two cores for all hosts keeps nobody to etcd's usual tenth of a second.
     'heartbeat-interval': '250',
     'election-timeout': '2500',
-    'logger': 'zap',
+    logger: 'zap',
   };
   const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
   return { name: `etcd-${host}`, host, command: [programOf('etcd'), ...args], user };

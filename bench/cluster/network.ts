@@ -63,6 +63,8 @@ export function removeNetwork(): void {
     .filter((name) => name.startsWith(prefix));
   for (const name of names) {
     killAllOn(name.slice(prefix.length));
+    // By itself it would go a while after the namespace.
+    if (isThere(name)) ip('link', 'delete', name);
     ip('netns', 'delete', name);
   }
   if (isThere(bridge)) ip('link', 'delete', bridge);

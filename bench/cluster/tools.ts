@@ -31,7 +31,11 @@ const tools = {
   redis: debian('redis-server', 'redis-server'),
   patroni: {
     program: `${venv}/bin/patroni`,
-    install: ['sh', '-c', `/usr/bin/python3 -m venv ${venv} && ${venv}/bin/pip install 'patroni[etcd3]' psycopg2-binary`],
+    install: [
+      'sh',
+      '-c',
+      `/usr/bin/python3 -m venv ${venv} && ${venv}/bin/pip install 'patroni[etcd3]' psycopg2-binary`,
+    ],
   },
   s3: {
     program: inCache('bin/versitygw'),
@@ -72,7 +76,9 @@ export function whatIsMissing(): string[] {
     .filter(([, tool]) => !find(tool))
     .map(([name, tool]) => `${name}: ${howToGet(tool)}`);
   if (process.platform !== 'linux') return ['It runs on Linux only: each host is a network namespace.'];
-  return process.getuid?.() === 0 ? missing : ['It has to be run as root, for it makes network namespaces.', ...missing];
+  return process.getuid?.() === 0
+    ? missing
+    : ['It has to be run as root, for it makes network namespaces.', ...missing];
 }
 
 /** Installs what is missing. Packages of Debian start no services meanwhile. */
