@@ -36,7 +36,8 @@ async function tryFault(app: TestApp, topology: Topology, receiver: Receiver, fa
   await pause(quietMs);
   const faultAt = Date.now();
   const also = await fault.run(topology).catch((error: Error) => `FAILED: ${error.message}`);
-  log(`mended: ${also}`);
+  const fallen = topology.startFallen();
+  log(`mended: ${also} ${fallen.join()}`);
   const found = await readBack(app, receiver, load, faultAt);
   const row = {
     name: fault.name,
@@ -45,6 +46,7 @@ async function tryFault(app: TestApp, topology: Topology, receiver: Receiver, fa
     also,
     rate: plan.callsPerMinute,
     load: loadavg()[0] ?? 0,
+    fallen,
     ...found,
   };
   log(`${isRight(row) ? 'ok    ' : 'FAILED'} ${JSON.stringify(row)}`);

@@ -12,6 +12,8 @@ export interface Row extends Found {
   rate: number;
   /** How many processes wanted a core, on average over the last minute. */
   load: number;
+  /** Programs that ended although nobody told them to. */
+  fallen: string[];
 }
 
 interface Kept extends Row {
@@ -25,6 +27,7 @@ const page = new URL('../../docs/cluster.md', import.meta.url);
 export const isRight = (row: Row): boolean =>
   row.dialedTwice + row.lost + row.lostWrites + row.foreignRows + row.webhooksMissing + row.unheardEnds === 0 &&
   row.dialedAgainSeconds <= row.goalSeconds &&
+  row.fallen.length === 0 &&
   !row.also.startsWith('FAILED');
 
 const read = (): Kept[] => (existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Kept[]) : []);
@@ -51,7 +54,7 @@ const line = (row: Kept) =>
     seconds(row.latestSeconds),
     `${seconds(row.silenceSeconds)}, ${row.unheardEnds} missed`,
     `${row.failedRequests} of ${row.requests}`,
-    row.also,
+    [row.also, ...row.fallen.map((name) => `${name} fell`)].filter(Boolean).join('; '),
     isRight(row) ? 'yes' : '**no**',
     row.load.toFixed(1),
   ].join(' | ');

@@ -45,6 +45,13 @@ export class Topology {
     return this.start(this.get(name).program);
   }
 
+  /** Programs that ended although nobody told them to; they are started again. */
+  startFallen(): string[] {
+    const fallen = [...this.running].filter(([, running]) => !running.isAlive()).map(([name]) => name);
+    for (const name of fallen) this.startAgain(name);
+    return fallen;
+  }
+
   /** Starts the engines of a database host. */
   startDatabaseHost(host: DbHost): void {
     this.start(etcd(host));

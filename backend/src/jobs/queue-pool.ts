@@ -4,8 +4,8 @@ import { neverForEver } from '../database/connection.ts';
 /** A connection that is lost, however it was: one of the codes after which graphile-worker asks again on another connection. */
 function asLost(error: unknown): never {
   const { code } = error as { code?: string };
-  // What Postgres says has five letters; 57P.. is that it is going down.
-  const isLost = !(error instanceof pg.DatabaseError) || code?.startsWith('57P');
+  // What Postgres says has five letters; 57P.. is that it is going down. 08... is a pooler's word for a database that is away.
+  const isLost = !(error instanceof pg.DatabaseError) || code?.startsWith('57P') || code?.startsWith('08');
   throw isLost ? Object.assign(error as Error, { code: 'ETIMEDOUT' }) : error;
 }
 
