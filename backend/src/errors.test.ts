@@ -36,11 +36,12 @@ it('a taken value is told at its field, whether Prisma or Postgres refused it, a
   ]);
 });
 
-it('a database that PgBouncer cannot reach is answered as one that is away', () => {
+it('a database that PgBouncer cannot reach, or that is the primary no more, is answered as one that is away', () => {
   const said = Object.assign(new Error('server conn crashed?'), { code: '08P01' });
   const byPrisma = Object.assign(new Error('Database error'), {
     code: 'P2039',
     meta: { driverAdapterError: { cause: { originalCode: '08P01' } } },
   });
-  for (const error of [said, byPrisma]) expect(toAppError(error).code).toBe('UNAVAILABLE');
+  const demoted = Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' });
+  for (const error of [said, byPrisma, demoted]) expect(toAppError(error).code).toBe('UNAVAILABLE');
 });

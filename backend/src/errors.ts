@@ -86,6 +86,8 @@ const unavailableCodes = new Set([
   'P2028',
   // PgBouncer's word for a database that is away.
   '08P01',
+  // Connected to what was the primary until a moment ago.
+  '25006',
   '53300',
   '57P01',
   '57P03',

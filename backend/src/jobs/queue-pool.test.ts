@@ -26,9 +26,12 @@ async function codeAfter(code: string): Promise<unknown> {
   return (error as { code?: unknown }).code;
 }
 
-it('asks again where PgBouncer says that the database is away, as where Postgres says that it is going down', async () => {
-  expect(await codeAfter('08P01')).toBe('ETIMEDOUT');
-  expect(await codeAfter('57P01')).toBe('ETIMEDOUT');
+it.each([
+  ['PgBouncer says that the database is away', '08P01'],
+  ['Postgres says that it is going down', '57P01'],
+  ['it was the primary until a moment ago', '25006'],
+])('asks again where %s', async (_, code) => {
+  expect(await codeAfter(code)).toBe('ETIMEDOUT');
 });
 
 it('leaves every other error of the database as it is', async () => {
