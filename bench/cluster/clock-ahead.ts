@@ -13,3 +13,6 @@ class AheadDate extends RealDate {
 }
 
 globalThis.Date = AheadDate as DateConstructor;
+
+// A module of its own, with names of its own.
+export {};

@@ -6,7 +6,7 @@ import { type DbHost, findPrimary, ownerUrlAt, postmasterOf, untilWhole } from '
 import { startReady, switchboardHosts, untilReady, workerHosts } from './installation.ts';
 import { connectAgain, cutOff, killAllOn, namespaceOf, pidsOn } from './network.ts';
 import { until } from './programs.ts';
-import { query } from './read-back.ts';
+import { query } from './query.ts';
 import { programOf } from './tools.ts';
 import type { Topology } from './topology.ts';
 

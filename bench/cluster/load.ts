@@ -5,7 +5,7 @@ import { Browser } from './browser.ts';
 import { ports } from './engines.ts';
 import { addressOf } from './network.ts';
 import { until } from './programs.ts';
-import { query } from './read-back.ts';
+import { query } from './query.ts';
 import type { Receiver } from './receiver.ts';
 import { Staff } from './staff.ts';
 

@@ -1,15 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Tally, tally } from '../../backend/src/domains/dialer/proof/prepare-calls.ts';
 import type { TestApp } from '../../backend/src/testing/test-app.ts';
-import { asOwner } from '../../backend/src/testing/test-database.ts';
-import { ownerUrl } from './engines.ts';
 import type { Load } from './load.ts';
 import { until } from './programs.ts';
+import { query } from './query.ts';
 import type { Receiver } from './receiver.ts';
-
-/** Asks the database that is the primary now, for as long as it takes to find one. */
-export const query = <T extends object>(statement: string, values: unknown[] = []): Promise<T[]> =>
-  until('the database', () => asOwner(ownerUrl(), async (owner) => (await owner.query<T>(statement, values)).rows), 60);
 
 /** What was found when everything had come to its end, each figure read back. */
 export interface Found extends Tally {
