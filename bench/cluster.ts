@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 /** Calls go on for so long before something happens. */
-const quietMs = 20_000;
+const quietMs = 15_000;
 
 async function tryFault(app: TestApp, topology: Topology, receiver: Receiver, fault: Fault): Promise<Row> {
   const { seconds = 70, what, goalSeconds } = fault;
