@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { authReasons } from '@switchboard/contracts/auth';
 import { ErrorReason } from '@switchboard/contracts/reasons';
 import { expect, it } from 'vitest';
-import { AppError, conflictOn, isUniqueViolation } from './errors.ts';
+import { AppError, conflictOn, isUniqueViolation, toAppError } from './errors.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -34,4 +34,14 @@ it('a taken value is told at its field, whether Prisma or Postgres refused it, a
     false,
     false,
   ]);
+});
+
+it('a database that PgBouncer cannot reach, or that is the primary no more, is answered as one that is away', () => {
+  const said = Object.assign(new Error('server conn crashed?'), { code: '08P01' });
+  const byPrisma = Object.assign(new Error('Database error'), {
+    code: 'P2039',
+    meta: { driverAdapterError: { cause: { originalCode: '08P01' } } },
+  });
+  const demoted = Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' });
+  for (const error of [said, byPrisma, demoted]) expect(toAppError(error).code).toBe('UNAVAILABLE');
 });

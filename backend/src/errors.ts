@@ -84,18 +84,23 @@ const unavailableCodes = new Set([
   'P1017',
   'P2024',
   'P2028',
+  // PgBouncer's word for a database that is away.
+  '08P01',
+  // Connected to what was the primary until a moment ago.
+  '25006',
   '53300',
   '57P01',
   '57P03',
 ]);
 
-/** Prisma's code of an error, or Postgres's own; of a statement that was written by hand Prisma says only that it failed. */
+/** Prisma's code of an error, or Postgres's own; of a statement that was written by hand, and of a code unknown to it, Prisma says only that it failed. */
 function databaseCode(error: unknown): unknown {
   const { code, meta } = (error ?? {}) as {
     code?: unknown;
     meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
   };
-  return (code === 'P2010' && meta?.driverAdapterError?.cause?.originalCode) || code;
+  const isAnyOther = code === 'P2010' || code === 'P2039';
+  return (isAnyOther && meta?.driverAdapterError?.cause?.originalCode) || code;
 }
 
 /** Whether the database refused a row because there is one like it. */

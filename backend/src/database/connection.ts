@@ -26,6 +26,7 @@ function endsWhenSilent(): Socket {
  */
 export const neverForEver = {
   connectionTimeoutMillis: answerMs,
-  idle_in_transaction_session_timeout: unfinishedMs,
+  // Said once it is there: among the parameters with which a connection begins, PgBouncer refuses it.
+  onConnect: (client) => client.query(`SET idle_in_transaction_session_timeout = ${unfinishedMs}`),
   stream: endsWhenSilent,
 } satisfies pg.PoolConfig;

@@ -2,11 +2,13 @@ import pg from 'pg';
 import { neverForEver } from '../database/connection.ts';
 import { RolePool } from '../database/role-pool.ts';
 
+// What Postgres says has five letters: 57P.. is that it is going down, 25006 that it is the primary no more; 08... is a pooler's word for one that is away.
+const lostCodes = /^(57P|08|25006$)/;
+
 /** A connection that is lost, however it was: one of the codes after which graphile-worker asks again on another connection. */
 function asLost(error: unknown): never {
   const { code } = error as { code?: string };
-  // What Postgres says has five letters; 57P.. is that it is going down.
-  const isLost = !(error instanceof pg.DatabaseError) || code?.startsWith('57P');
+  const isLost = !(error instanceof pg.DatabaseError) || lostCodes.test(code ?? '');
   throw isLost ? Object.assign(error as Error, { code: 'ETIMEDOUT' }) : error;
 }
 

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { QueuePool } from './queue-pool.ts';
+
+/** What a server says that ends a connection with an error of this code. */
+function fatal(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mserver login has been failing, try again later\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+/** What becomes of a question to a server that answers everybody with an error of this code. */
+async function codeAfter(code: string): Promise<unknown> {
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.end(fatal(code)));
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const pool = new QueuePool(`postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`, 1);
+  const error = await pool.connect().catch((reason: { code?: unknown }) => reason);
+  await pool.end();
+  server.close();
+  return (error as { code?: unknown }).code;
+}
+
+it.each([
+  ['PgBouncer says that the database is away', '08P01'],
+  ['Postgres says that it is going down', '57P01'],
+  ['it was the primary until a moment ago', '25006'],
+])('asks again where %s', async (_, code) => {
+  expect(await codeAfter(code)).toBe('ETIMEDOUT');
+});
+
+it('leaves every other error of the database as it is', async () => {
+  expect(await codeAfter('28P01')).toBe('28P01');
+});

@@ -1,0 +1,93 @@
+/** `npm run test:cluster [-- --install | --check | --only <names> | --rate <n>]`: an installation on several hosts; writes docs/cluster.md's table. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startTestApp, type TestApp } from '../backend/src/testing/test-app.ts';
+import { type Fault, faults } from './cluster/faults.ts';
+import { install, makeCertificate, sharedSettings } from './cluster/installation.ts';
+import { beginLoad } from './cluster/load.ts';
+import { outside } from './cluster/network.ts';
+import { readBack } from './cluster/read-back.ts';
+import { type Receiver, startReceiver } from './cluster/receiver.ts';
+import { isRight, keepRow, type Row, writeTable } from './cluster/table.ts';
+import { installMissing, whatIsMissing } from './cluster/tools.ts';
+import { putUp, type Topology, takeDown } from './cluster/topology.ts';
+
+const { values } = parseArgs({
+  options: {
+    install: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rate: { type: 'string', default: '200' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+/** Calls go on for so long before something happens. */
+const quietMs = 15_000;
+
+async function tryFault(app: TestApp, topology: Topology, receiver: Receiver, fault: Fault): Promise<Row> {
+  const { seconds = 70, what, goalSeconds } = fault;
+  log(`begins: ${what}`);
+  const plan = { callsPerMinute: Number(values.rate), seconds };
+  const load = await beginLoad(app, receiver, plan);
+  await pause(quietMs);
+  const faultAt = Date.now();
+  const also = await fault.run(topology).catch((error: Error) => `FAILED: ${error.message}`);
+  const fallen = topology.startFallen();
+  log(`mended: ${also} ${fallen.join()}`);
+  const found = await readBack(app, receiver, load, faultAt);
+  const row = {
+    name: fault.name,
+    what,
+    goalSeconds,
+    also,
+    rate: plan.callsPerMinute,
+    load: loadavg()[0] ?? 0,
+    fallen,
+    ...found,
+  };
+  log(`${isRight(row) ? 'ok    ' : 'FAILED'} ${JSON.stringify(row)}`);
+  return row;
+}
+
+async function main(): Promise<boolean> {
+  if (values.install) installMissing();
+  const missing = whatIsMissing();
+  if (missing.length > 0) {
+    console.error(
+      `This test needs more than is there; with --install it gets what is missing by itself.\n${missing.join('\n')}`,
+    );
+    return false;
+  }
+  if (values.check) return true;
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-cluster-'));
+  process.env.SWITCHBOARD_TEST_DIR = folder;
+  const rows: Row[] = [];
+  try {
+    const topology = await putUp();
+    log('the engines run');
+    makeCertificate(outside);
+    await install(topology);
+    log('the installation runs');
+    const receiver = await startReceiver();
+    const { SWITCHBOARD_PUBLIC_URL: _, ...settings } = sharedSettings;
+    const app = await startTestApp({ ...settings, NODE_ENV: 'test' });
+    const wanted = faults.filter(({ name }) => !values.only || values.only.split(',').includes(name));
+    for (const fault of wanted) {
+      const row = await tryFault(app, topology, receiver, fault);
+      rows.push(row);
+      keepRow(row);
+    }
+    await app.close().catch(() => undefined);
+  } finally {
+    writeTable();
+    if (!values.keep) takeDown();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return rows.every(isRight);
+}
+
+process.exit((await main()) ? 0 : 1);

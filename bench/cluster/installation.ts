@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apiHosts, bucket, databaseName, ownerUrl, ports, s3Keys } from './engines.ts';
+import { addressOf, type Host, wholeNetwork } from './network.ts';
+import { type Program, stateFolder, until } from './programs.ts';
+import { programOf } from './tools.ts';
+import { authSecret, passwordOf, type roles, type Topology } from './topology.ts';
+
+export const workerHosts = ['worker1', 'worker2', 'worker3'] as const satisfies Host[];
+export const switchboardHosts = [...apiHosts, ...workerHosts] as const;
+export type SwitchboardHost = (typeof switchboardHosts)[number];
+
+const healthPort = 3101;
+
+/** The certificate of the receiver of webhooks, which the workers trust. */
+export const certificate = { key: join(stateFolder, 'receiver.key'), cert: join(stateFolder, 'receiver.crt') };
+
+export function makeCertificate(address: string): void {
+  const subject = ['-subj', '/CN=receiver', '-addext', `subjectAltName=IP:${address}`];
+  const files = ['-keyout', certificate.key, '-out', certificate.cert];
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files];
+  execFileSync(programOf('openssl'), args, { stdio: 'ignore' });
+}
+
+/** A role's way to the database: by either PgBouncer. */
+const pooledUrl = (role: (typeof roles)[number]) =>
+  `postgres://${role}:${passwordOf(role)}@${addressOf('lb')}:${ports.pool}/${databaseName}`;
+
+/** What every process of the installation is told. */
+export const sharedSettings = {
+  DATABASE_URL: ownerUrl(),
+  SWITCHBOARD_APP_DATABASE_URL: pooledUrl('switchboard_app'),
+  SWITCHBOARD_SYSTEM_DATABASE_URL: pooledUrl('switchboard_system'),
+  SWITCHBOARD_AUTH_SECRET: authSecret,
+  SWITCHBOARD_PUBLIC_URL: `http://${addressOf('lb')}`,
+  SWITCHBOARD_TRUSTED_PROXIES: '1',
+  SWITCHBOARD_REQUESTS_PER_MINUTE: '1000000',
+  SWITCHBOARD_WEBHOOK_NETWORKS: wholeNetwork,
+  SWITCHBOARD_S3_BUCKET: bucket,
+  SWITCHBOARD_S3_ENDPOINT: `http://${addressOf('s3')}:9000`,
+  SWITCHBOARD_S3_ACCESS_KEY_ID: s3Keys.access,
+  SWITCHBOARD_S3_SECRET_ACCESS_KEY: s3Keys.secret,
+  SWITCHBOARD_S3_FORCE_PATH_STYLE: '1',
+  SWITCHBOARD_SANDBOX_SPEED: '0.2',
+  // Agents would need more of the machine than all other hosts together.
+  SWITCHBOARD_SANDBOX_AGENTS: '0',
+  SWITCHBOARD_DRAIN_SECONDS: '30',
+} as const;
+
+/** Milliseconds by which the clock of a host's process is ahead. */
+export function switchboard(host: SwitchboardHost, aheadMs = 0): Program {
+  const isApi = host.startsWith('api');
+  const skew = aheadMs === 0 ? [] : ['--import', fileURLToPath(new URL('./clock-ahead.ts', import.meta.url))];
+  const main = fileURLToPath(new URL('../../backend/src/main.ts', import.meta.url));
+  return {
+    name: host,
+    host,
+    command: [process.execPath, '--disable-warning=ExperimentalWarning', ...skew, main],
+    env: {
+      ...sharedSettings,
+      SWITCHBOARD_ROLE: isApi ? 'api' : 'worker',
+      SWITCHBOARD_DATA_DIR: join(stateFolder, host, 'data'),
+      NODE_COMPILE_CACHE: join(stateFolder, 'compiled'),
+      NODE_EXTRA_CA_CERTS: certificate.cert,
+      // Pages are not looked at here: nothing is built for them.
+      SWITCHBOARD_BUILDS_PENDING: '1',
+      HOST: addressOf(host),
+      LOG_LEVEL: 'warn',
+      ...(isApi ? { PORT: '3000' } : { SWITCHBOARD_HEALTH_PORT: String(healthPort) }),
+      ...(aheadMs === 0 ? {} : { CLOCK_AHEAD_MS: String(aheadMs) }),
+    },
+  };
+}
+
+async function isReady(host: SwitchboardHost): Promise<boolean> {
+  const url = host.startsWith('api')
+    ? `http://${addressOf('lb')}:${ports[host as (typeof apiHosts)[number]]}`
+    : `http://${addressOf(host)}:${healthPort}`;
+  const { status } = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(4_000) });
+  return status === 200;
+}
+
+/** Waits until a process of the installation says that it can do its work. */
+export const untilReady = (host: SwitchboardHost, seconds = 120) =>
+  until(`${host} is ready`, async () => (await isReady(host)) || false, seconds);
+
+/** Starts a process, and waits until it is ready. */
+export async function startReady(topology: Topology, host: SwitchboardHost, aheadMs = 0): Promise<void> {
+  topology.start(switchboard(host, aheadMs));
+  await untilReady(host);
+}
+
+/** Starts all processes: the first one makes the tables. */
+export async function install(topology: Topology): Promise<void> {
+  await startReady(topology, 'worker1');
+  for (const host of switchboardHosts) if (host !== 'worker1') await startReady(topology, host);
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { programOf } from './tools.ts';
+
+/** Every host, and the last part of its address. */
+export const hosts = {
+  db1: 11,
+  db2: 12,
+  db3: 13,
+  pool1: 21,
+  pool2: 22,
+  lb: 31,
+  api1: 41,
+  api2: 42,
+  worker1: 51,
+  worker2: 52,
+  worker3: 53,
+  s3: 91,
+} as const;
+
+export type Host = keyof typeof hosts;
+
+const network = '10.77.0';
+const bridge = 'sbc0';
+const prefix = 'sbc-';
+
+/** Where this machine itself is, which plays the browsers, and the receiver of webhooks. */
+export const outside = `${network}.1`;
+export const wholeNetwork = `${network}.0/24`;
+export const addressOf = (host: Host) => `${network}.${hosts[host]}`;
+export const namespaceOf = (host: Host) => prefix + host;
+
+function ip(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(programOf('ip'), args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr.trim()}`);
+  return stdout;
+}
+
+const isThere = (name: string) => spawnSync(programOf('ip'), ['link', 'show', name]).status === 0;
+
+/** Processes on a host, whoever started them. */
+export function pidsOn(host: string): number[] {
+  return ip('netns', 'pids', prefix + host)
+    .split('\n')
+    .filter(Boolean)
+    .map(Number);
+}
+
+/** Ends everything on a host, as a power cut does. */
+export function killAllOn(host: string): void {
+  for (const pid of pidsOn(host))
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+}
+
+/** Removes all hosts with what runs on them, also those that an earlier run left behind. */
+export function removeNetwork(): void {
+  const names = ip('netns', 'list')
+    .split('\n')
+    .map((line) => line.split(' ')[0] ?? '')
+    .filter((name) => name.startsWith(prefix));
+  for (const name of names) {
+    killAllOn(name.slice(prefix.length));
+    // By itself it would go a while after the namespace.
+    if (isThere(name)) ip('link', 'delete', name);
+    ip('netns', 'delete', name);
+  }
+  if (isThere(bridge)) ip('link', 'delete', bridge);
+}
+
+/** Makes a namespace for each host, on one bridge. */
+export function makeNetwork(): void {
+  ip('link', 'add', bridge, 'type', 'bridge');
+  ip('address', 'add', `${outside}/24`, 'dev', bridge);
+  ip('link', 'set', bridge, 'up');
+  for (const host of Object.keys(hosts) as Host[]) {
+    const namespace = namespaceOf(host);
+    ip('netns', 'add', namespace);
+    ip('link', 'add', namespace, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
+    ip('link', 'set', namespace, 'master', bridge, 'up');
+    ip('-n', namespace, 'address', 'add', `${addressOf(host)}/24`, 'dev', 'eth0');
+    ip('-n', namespace, 'link', 'set', 'eth0', 'up');
+    ip('-n', namespace, 'link', 'set', 'lo', 'up');
+  }
+}
+
+/** Nothing reaches a host any more and nothing leaves it; nobody is told. */
+export const cutOff = (host: Host) => ip('link', 'set', namespaceOf(host), 'down');
+export const connectAgain = (host: Host) => ip('link', 'set', namespaceOf(host), 'up');
