@@ -1,7 +1,6 @@
 /** A model, a transcriber and a voice on this machine, of OpenAI's protocol; they take one key. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { wavHeader } from '../../backend/src/files/wav.ts';
 
 const sampleRate = 16_000;
 const secondsOfLetter = 0.06;
@@ -26,6 +25,24 @@ export interface VoiceModels {
   close(): Promise<void>;
 }
 
+/** The beginning of a WAV file of one channel with samples of two bytes. */
+function wavHeader(dataBytes: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + dataBytes, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(dataBytes, 40);
+  return header;
+}
+
 /** A tone that lasts as long as somebody would take to say it. */
 function toneFor(text: string): Buffer {
   const samples = Math.round(Math.max(8, text.length) * secondsOfLetter * sampleRate);
@@ -34,7 +51,7 @@ function toneFor(text: string): Buffer {
     (_, at) => loudness * Math.sin((2 * Math.PI * pitch * at) / sampleRate),
   );
   const bytes = Buffer.from(sound.buffer);
-  return Buffer.concat([wavHeader({ sampleRate, channels: 1, dataBytes: bytes.length }), bytes]);
+  return Buffer.concat([wavHeader(bytes.length), bytes]);
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
