@@ -36,36 +36,49 @@ const takenBy = async (runner: string) =>
   );
 
 describe('a runner', () => {
-  it('gives back what it was given in an answer that never came, and keeps what is new or at work', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-    const events = new EventEmitter() as WorkerEvents;
-    const atWork = keepPresent(events, app.services.log);
-    const client = await pool.connect();
-    const runner = { id: 'pool-of-this-test' };
-    events.emit('pool:listen:success', { workerPool: runner, client } as never);
-    await client.query('SELECT 1');
-    const [lost, fresh, working] = [
-      await takenJob(runner.id, 90),
-      await takenJob(runner.id, 5),
-      await takenJob(runner.id, 91),
-    ];
-    void atWork.while(working, () => new Promise(() => undefined));
-    const named = async () =>
-      (await ask('SELECT FROM pg_stat_activity WHERE application_name = $1', [connectionNameOf(runner.id)])).length ===
-      1;
-    await eventually(named);
-    // Nothing was lost as far as it knows.
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await takenBy(runner.id)).toEqual([lost, fresh, working]);
-    events.emit('worker:getJob:error', {} as never);
-    await eventually(async () => {
-      await vi.advanceTimersByTimeAsync(10_000);
-      return !(await takenBy(runner.id)).includes(lost);
-    });
-    expect(await takenBy(runner.id)).toEqual([fresh, working]);
-    events.emit('pool:listen:release', { client } as never);
-    client.release();
-  });
+  it.each([
+    ['looked for a job in vain', 'pool-in-vain', (events: EventEmitter) => events.emit('worker:getJob:error', {})],
+    [
+      'was asked for one again after a connection was lost',
+      'pool-asked-again',
+      (_: EventEmitter, losses: Pick<QueuePool, 'lostAt'>) => {
+        losses.lostAt = performance.now();
+      },
+    ],
+  ])(
+    'that %s gives back what it was given in an answer that never came, and keeps what is new or at work',
+    async (_, id, lose) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+      const events = new EventEmitter() as WorkerEvents;
+      const losses: Pick<QueuePool, 'lostAt'> = { lostAt: null };
+      const atWork = keepPresent(events, app.services.log, losses);
+      const client = await pool.connect();
+      const runner = { id };
+      events.emit('pool:listen:success', { workerPool: runner, client } as never);
+      await client.query('SELECT 1');
+      const [lost, fresh, working] = [
+        await takenJob(runner.id, 90),
+        await takenJob(runner.id, 5),
+        await takenJob(runner.id, 91),
+      ];
+      void atWork.while(working, () => new Promise(() => undefined));
+      const named = async () =>
+        (await ask('SELECT FROM pg_stat_activity WHERE application_name = $1', [connectionNameOf(runner.id)]))
+          .length === 1;
+      await eventually(named);
+      // Nothing was lost as far as it knows.
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await takenBy(runner.id)).toEqual([lost, fresh, working]);
+      lose(events as EventEmitter, losses);
+      await eventually(async () => {
+        await vi.advanceTimersByTimeAsync(10_000);
+        return !(await takenBy(runner.id)).includes(lost);
+      });
+      expect(await takenBy(runner.id)).toEqual([fresh, working]);
+      events.emit('pool:listen:release', { client } as never);
+      client.release();
+    },
+  );
 });
 
 describe('a connection of the queue', () => {
@@ -77,6 +90,7 @@ describe('a connection of the queue', () => {
     const failed = expect(waits).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     await ask('SELECT pg_terminate_backend($1)', [own?.pid]);
     await failed;
+    expect(pool.lostAt).not.toBeNull();
     await expect(client.query('SELECT 1')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     client.release();
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

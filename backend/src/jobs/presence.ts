@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { answerMs } from '../database/connection.ts';
 import { connectionNameOf } from './holders.ts';
+import type { QueuePool } from './queue-pool.ts';
 
 // Well within the time after which a silent connection is closed, by us and by Postgres.
 const beatMs = 10_000;
@@ -20,22 +21,24 @@ export interface AtWork {
  * Says on the connection on which a runner listens that the runner is alive, for as long as it is: Postgres closes what says
  * nothing, and what the runner held is free again. Jobs that were given to it in an answer that never came, it gives back.
  */
-export function keepPresent(events: WorkerEvents, log: Logger): AtWork {
+export function keepPresent(events: WorkerEvents, log: Logger, pool: Pick<QueuePool, 'lostAt'>): AtWork {
   const atWork = new Set<string>();
-  let lostAt: number | null = null;
+  const never = Number.NEGATIVE_INFINITY;
+  let failedAt = never;
+  let givenBackAt = never;
   (events as EventEmitter).on('worker:getJob:error', () => {
-    lostAt = performance.now();
+    failedAt = performance.now();
   });
 
   async function giveBackLost(client: pg.PoolClient, runnerId: string): Promise<void> {
-    if (lostAt === null || performance.now() - lostAt < lostMs) return;
-    const asked = lostAt;
+    const lostAt = Math.max(failedAt, pool.lostAt ?? never);
+    if (lostAt <= givenBackAt || performance.now() - lostAt < lostMs) return;
     const { rowCount } = await client.query(
       `UPDATE graphile_worker._private_jobs SET locked_by = NULL, locked_at = NULL
        WHERE locked_by = $1 AND locked_at < now() - $2 * interval '1 millisecond' AND id <> ALL ($3::bigint[])`,
       [runnerId, lostMs, [...atWork]],
     );
-    if (lostAt === asked) lostAt = null;
+    givenBackAt = lostAt;
     if (rowCount) log.warn({ jobs: rowCount }, 'jobs that never reached this process were given back');
   }
 

@@ -63,7 +63,7 @@ async function startRunner(services: JobServices, name: RunnerName, pgPool: Queu
   const log = services.log.child({ part: 'worker', runner: name });
   const names = (Object.keys(jobs) as JobName[]).filter((job) => declarationOf(job).runner === name);
   const events = new EventEmitter() as WorkerEvents;
-  const atWork = keepPresent(events, log);
+  const atWork = keepPresent(events, log, pgPool);
   // Only there does work last as long as somebody else's machine likes.
   const shares = name === 'webhooks' ? createShares(places[name]) : null;
   const onSchedule = name === 'general' ? periodicJobs() : [];
