@@ -82,7 +82,7 @@ describe('a chunk', () => {
     ['camera%2F..%2F..', '1', 0],
     ['microphone', '1', 0],
     ['camera', '0', 0],
-    ['camera', '51', 0],
+    ['camera', '1001', 0],
     ['camera', '-1', 0],
     ['camera', '1', 3_000],
     ['camera', '1', -1],
