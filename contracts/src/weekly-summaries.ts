@@ -33,7 +33,7 @@ export const weeklySummaryApi = {
     summary: 'Tells what a link ends that was mailed with a weekly summary; it ends nothing',
     access: 'public',
     params: byToken,
-    response: z.object({ organization_name: z.string() }),
+    response: z.object({ organization_name: z.string(), is_wanted: z.boolean() }),
   },
   'POST /api/unsubscribe/:token': {
     summary: 'Ends the weekly summaries with which the link was mailed, whoever is signed in',

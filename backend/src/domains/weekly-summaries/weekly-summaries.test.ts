@@ -275,7 +275,7 @@ it('is ended by one press in a mail program, as often as it likes and without a 
 it('is not ended by opening the link, which tells what it would end', async () => {
   await want(owner);
   const { status, body } = await app.request('GET', `/api/unsubscribe/${await tokenFor(owner)}`);
-  expect([status, Object.keys(body)]).toEqual([200, ['organization_name']]);
+  expect([status, Object.keys(body)]).toEqual([200, ['organization_name', 'is_wanted']]);
   await app.fetch(`/unsubscribe?token=${await tokenFor(owner)}`);
   expect((await owner.request('GET', '/api/account/weekly-summaries')).body).toMatchObject([{ is_wanted: true }]);
 });

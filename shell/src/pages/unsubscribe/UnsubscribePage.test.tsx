@@ -8,7 +8,10 @@ import { UnsubscribePage } from './UnsubscribePage.tsx';
 
 const open = (responses: ShellOptions['responses'], path = '/unsubscribe?token=abc') =>
   renderShell(<UnsubscribePage />, { path, session: null, ...(responses && { responses }) });
-const found = { 'GET /api/unsubscribe/:token': () => ({ organization_name: 'Engines of Leeds' }) };
+const answered = (is_wanted: boolean) => ({
+  'GET /api/unsubscribe/:token': () => ({ organization_name: 'Engines of Leeds', is_wanted }),
+});
+const found = answered(true);
 
 test('ends the summaries once somebody asks for it, and not by being opened', async () => {
   const { requests } = open({ ...found, 'POST /api/unsubscribe/:token': () => undefined });
@@ -17,6 +20,12 @@ test('ends the summaries once somebody asks for it, and not by being opened', as
   await expectAccessible();
   await userEvent.click(button);
   expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is not mailed');
+});
+
+test('says that they were ended where they were, and asks nothing', async () => {
+  open(answered(false));
+  expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is not mailed');
+  expect(screen.queryByRole('button', { name: 'Send no more of them' })).toBeNull();
 });
 
 test('says when the link is none, and when it could not be read', async () => {

@@ -16,17 +16,20 @@ function Unusable() {
   );
 }
 
+function Ended({ organization }: { organization: string }) {
+  return (
+    <AuthPage title="No more summaries" footer={<AuthLink label="Open your profile" href="/profile" />}>
+      <Text as="p" role="status">
+        The week of {organization} is not mailed to you any more. You can ask for it again on your profile page.
+      </Text>
+    </AuthPage>
+  );
+}
+
 /** Opening the page ends nothing: programs that look into mails open every link. */
 function Question({ token, organization }: { token: string; organization: string }) {
   const end = useMutation(endpointMutation('POST /api/unsubscribe/:token', { failed: 'The summaries were not ended' }));
-  if (end.isSuccess)
-    return (
-      <AuthPage title="No more summaries" footer={<AuthLink label="Open your profile" href="/profile" />}>
-        <Text as="p" role="status">
-          The week of {organization} is not mailed to you any more. You can ask for it again on your profile page.
-        </Text>
-      </AuthPage>
-    );
+  if (end.isSuccess) return <Ended organization={organization} />;
   return (
     <AuthPage title="End the weekly summaries?">
       <Stack gap={4} align="start">
@@ -41,6 +44,7 @@ function Question({ token, organization }: { token: string; organization: string
 
 function WithToken({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(endpointQuery('GET /api/unsubscribe/:token', { params: { token } }));
+  if (data && !data.is_wanted) return <Ended organization={data.organization_name} />;
   if (data) return <Question token={token} organization={data.organization_name} />;
   if (!error)
     return (
