@@ -144,3 +144,18 @@ it.each([
     await server.close(0);
   }
 });
+
+it('goes to the next port that is free, and as one process of several nowhere else', async () => {
+  const { env } = app.services;
+  const first = await serve({ ...app.services, env: { ...env, port: 0 } });
+  const other = { ...env, port: first.port };
+  const second = await serve({ ...app.services, env: other });
+  try {
+    expect(second.port).toBeGreaterThan(first.port);
+    await expect(serve({ ...app.services, env: { ...other, roles: ['api'] } })).rejects.toThrow(
+      `PORT ${first.port} is taken`,
+    );
+  } finally {
+    await Promise.all([first.close(0), second.close(0)]);
+  }
+});

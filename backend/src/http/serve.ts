@@ -3,6 +3,8 @@ import { type AddressInfo, Server as ListeningServer, type Socket } from 'node:n
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
+import type { Env } from '../env.ts';
+import { roles as everyRole } from '../roles.ts';
 import type { Services } from '../services.ts';
 import { answerDirectCalls } from './direct-calls.ts';
 
@@ -54,8 +56,10 @@ class Connections {
   }
 }
 
-async function listen(server: Server, host: string, port: number): Promise<void> {
-  const lastPort = port === 0 ? 0 : Math.min(port + 100, 65_535);
+async function listen(server: Server, { host, port, roles }: Env): Promise<void> {
+  // A balancer looks for a process of several at its port, and finds it at no other.
+  const isOneOfSeveral = roles.length < everyRole.length;
+  const lastPort = port === 0 || isOneOfSeveral ? port : Math.min(port + 100, 65_535);
   for (let candidate = port; ; candidate++) {
     const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
       server.once('error', resolve);
@@ -65,7 +69,9 @@ async function listen(server: Server, host: string, port: number): Promise<void>
       });
     });
     if (!error) return;
-    if (error.code !== 'EADDRINUSE' || candidate >= lastPort) throw error;
+    if (error.code !== 'EADDRINUSE') throw error;
+    if (candidate < lastPort) continue;
+    throw new Error(`PORT ${port} is taken: give each process of a host a port of its own.`);
   }
 }
 
@@ -84,7 +90,7 @@ interface Serving {
 }
 
 /**
- * Serves the API and the pages on the wanted port, or on the next free one. `close` takes no more connections, and is done
+ * Serves the API and the pages on the wanted port, or on the next free one where it is the process of everything. `close` takes no more connections, and is done
  * when all that was accepted is answered, or after `patienceMs`.
  */
 export async function serve(services: Services): Promise<Serving> {
@@ -97,7 +103,7 @@ export async function serve(services: Services): Promise<Serving> {
   const connections = new Connections(server);
   server.on('upgrade', answerDirectCalls(services));
   server.keepAliveTimeout = 65_000;
-  await listen(server, services.env.host, services.env.port);
+  await listen(server, services.env);
   const address = server.address() as AddressInfo;
   return {
     port: address.port,
