@@ -16,8 +16,13 @@ export interface DemoAccount {
   organization: string;
 }
 
-const accounts: DemoAccount[] = demoOrganizations.flatMap(({ name, staff, clients }) => [
-  ...staff.map(({ email, role }) => ({ email, password: demoPassword, role, organization: name })),
+const accounts: DemoAccount[] = demoOrganizations.flatMap(({ name, staff, clients, suspended_reason }) => [
+  ...staff.map(({ email, role }) => ({
+    email,
+    password: demoPassword,
+    role,
+    organization: suspended_reason === undefined ? name : `${name} (suspended)`,
+  })),
   ...clients.flatMap((client) =>
     client.members.map(({ email, role }) => ({
       email,
