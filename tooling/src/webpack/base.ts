@@ -75,6 +75,8 @@ export function baseConfig(place: BuildPlace, name: string): Configuration {
       minimizer: [new SwcMinifyPlugin()],
     },
     performance: false,
+    // Libraries that look for Node's own `require` never reach that place in a page, and nobody here could change them.
+    ignoreWarnings: [{ module: /node_modules/, message: /^Critical dependency: require function/ }],
     stats: 'none',
     infrastructureLogging: { level: 'error' },
     ...(cacheDir === undefined
