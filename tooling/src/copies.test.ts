@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { takeSecret } from './copies.ts';
+import { orAsBefore, takeSecret } from './copies.ts';
 import { assertNotMoved, movedTo, noteMove } from './start/moved.ts';
 import { readSettings } from './start/settings.ts';
 
@@ -39,4 +39,41 @@ it('leaves the secret that a folder has', () => {
   writeFileSync(join(folder, 'secrets.json'), kept);
   takeSecret(settings({ SWITCHBOARD_AUTH_SECRET: secret }));
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(kept);
+});
+
+it('leaves a folder as it was where nothing came of a restore, and what came of one', async () => {
+  const make = (dataDir: string) => {
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    takeSecret(settings({ SWITCHBOARD_AUTH_SECRET: secret, SWITCHBOARD_DATA_DIR: dataDir }));
+  };
+  const filled = (dataDir: string, code: number) =>
+    orAsBefore(dataDir, async () => {
+      make(dataDir);
+      return code;
+    });
+  const fresh = join(folder, 'new');
+  expect(await filled(fresh, 1)).toBe(1);
+  expect(existsSync(fresh)).toBe(false);
+  await expect(
+    orAsBefore(fresh, async () => {
+      make(fresh);
+      throw new Error('no space');
+    }),
+  ).rejects.toThrow('no space');
+  expect(existsSync(fresh)).toBe(false);
+
+  writeFileSync(join(folder, 'kept'), '');
+  await filled(folder, 1);
+  expect(['kept', 'postgres', 'secrets.json'].map((name) => existsSync(join(folder, name)))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await filled(folder, 0);
+  await filled(folder, 1);
+  expect(['kept', 'postgres', 'secrets.json'].map((name) => existsSync(join(folder, name)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });

@@ -60,6 +60,11 @@ async function backup(args: readonly string[], { dataDir, databaseUrl }: Setting
   return withOwnDatabase(dataDir, (settings) => run(args, settings));
 }
 
+function keepSecret(dataDir: string, auth_secret: string): void {
+  const { secrets } = readSecrets(dataDir);
+  writeAtomically(join(dataDir, 'secrets.json'), `${JSON.stringify({ ...secrets, auth_secret }, null, 2)}\n`, 0o600);
+}
+
 /** A new data folder gets the secret that the backup's credentials were stored under. */
 export function takeSecret({ dataDir, authSecret }: Settings): void {
   if (keptSecrets(dataDir) !== null) return;
@@ -68,24 +73,46 @@ export function takeSecret({ dataDir, authSecret }: Settings): void {
       `The secret of the installation that was backed up is needed: put its secrets.json into ${dataDir}, or set\n` +
         'SWITCHBOARD_AUTH_SECRET to what stands there as auth_secret.',
     );
-  const { secrets } = readSecrets(dataDir);
-  const path = join(dataDir, 'secrets.json');
-  writeAtomically(path, `${JSON.stringify({ ...secrets, auth_secret: authSecret }, null, 2)}\n`, 0o600);
+  keepSecret(dataDir, authSecret);
 }
+
+/** Runs work that fills a data folder; where it comes to nothing, the folder is as it was before. */
+export async function orAsBefore(dataDir: string, work: () => Promise<number>): Promise<number> {
+  const isNew = !existsSync(dataDir);
+  const hadDatabase = existsSync(join(dataDir, 'postgres'));
+  const secretsPath = join(dataDir, 'secrets.json');
+  const hadSecrets = existsSync(secretsPath);
+  const undo = () => {
+    if (isNew) return rmSync(dataDir, { recursive: true, force: true });
+    if (!hadDatabase) rmSync(join(dataDir, 'postgres'), { recursive: true, force: true });
+    if (!hadSecrets) rmSync(secretsPath, { force: true });
+  };
+  try {
+    const code = await work();
+    if (code !== 0) undo();
+    return code;
+  } catch (error) {
+    undo();
+    throw error;
+  }
+}
+
+/** Restores into a data folder and its own database, with the secret that was verified by it. */
+const restoreInto = (settings: Settings, args: readonly string[]) =>
+  orAsBefore(settings.dataDir, async () => {
+    const { dataDir, authSecret } = settings;
+    (await InstanceLock.take(dataDir)).release();
+    takeSecret(settings);
+    const code = await withOwnDatabase(dataDir, (own) => run(args, own));
+    // The next start is to open with it what was restored.
+    if (code === 0 && authSecret !== null && keptSecrets(dataDir)?.auth_secret !== authSecret)
+      keepSecret(dataDir, authSecret);
+    return code;
+  });
 
 async function restore(args: readonly string[], settings: Settings): Promise<number> {
   const { dataDir, databaseUrl } = settings;
-  if (databaseUrl === null) {
-    const isNew = !existsSync(dataDir);
-    (await InstanceLock.take(dataDir)).release();
-    try {
-      takeSecret(settings);
-    } catch (error) {
-      if (isNew) rmSync(dataDir, { recursive: true, force: true });
-      throw error;
-    }
-    return withOwnDatabase(dataDir, (own) => run(args, own));
-  }
+  if (databaseUrl === null) return restoreInto(settings, args);
   const secret = secretSettings(process.env, keptSecrets(dataDir));
   if (!secret) throw new SettingsError('Set SWITCHBOARD_AUTH_SECRET to that of the installation that was backed up.');
   return run(args, {

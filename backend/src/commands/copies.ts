@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { HeldBack } from '../backup/hold-back.ts';
 import type { Manifest } from '../backup/manifest.ts';
@@ -10,8 +10,8 @@ import { readEnv } from '../env.ts';
 
 const usages = {
   backup: `Usage:
-  npm run backup -- --to <folder or file> [--without-files]
-While Switchboard runs, or while it does not. --without-files: they are in a bucket that keeps copies of its own.`,
+  npm run backup -- --to <folder, or file that ends in .tar> [--without-files]
+While Switchboard runs, or while it does not. A folder that is not there is made. --without-files: they are in a bucket that keeps copies of its own.`,
   restore: `Usage:
   npm run restore -- --from <file> [--exact]
 Into an empty database and an empty place for files. All calls are paused then; --exact: nothing has happened since the
@@ -43,13 +43,15 @@ function countsOf({ tables, jobs, files }: Pick<Manifest, 'tables' | 'jobs' | 'f
   ];
 }
 
-/** A file of its own in a folder, or the file that is named. */
+/** The file that is named, or one of its own in a folder, which is made where it is not there. */
 async function backupPath(to: string): Promise<string> {
   const path = resolve(to);
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
-    () => false,
+    () => !path.endsWith('.tar'),
   );
+  const folder = isFolder ? path : dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   return isFolder ? join(path, `switchboard-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar`) : path;
 }
 

@@ -4,7 +4,7 @@ import { copiesCommand } from './copies.ts';
 process.umask(0o077);
 
 const explanations: Record<string, string> = {
-  ECONNREFUSED: 'The database does not answer.',
+  ECONNREFUSED: 'The database does not answer: is it running, and is DATABASE_URL right?',
   ENOENT: 'There is no such file or folder',
   ENOSPC: 'The disk is full. Nothing was kept.',
   '28P01': 'The database refuses the sign-in.',
