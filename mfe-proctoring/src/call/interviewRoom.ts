@@ -26,6 +26,8 @@ export interface InterviewRoomPort {
   /** Whether the candidate is heard. */
   isSpeaking: boolean;
   answer(given: Given): void;
+  /** Told of a draft: while there is one, silence is no end of an answer. */
+  draft(isThere: boolean): void;
   /** Writes to the interviewer beside the questions. Rejects where it was not taken. */
   write(text: string): Promise<void>;
 }

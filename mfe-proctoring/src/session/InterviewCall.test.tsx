@@ -4,6 +4,7 @@ import { expectAccessible } from '@switchboard/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { kept } from '../call/kept.ts';
 import { atSecond, enterCall, heardCall } from '../testing/enterCall.tsx';
 import { installSound } from '../testing/fakeSound.ts';
 import { sampleLine, sampleState } from '../testing/sampleState.ts';
@@ -75,6 +76,47 @@ test('keeps an answer while there is no network, and sends it again', async () =
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('silence after a word sends no answer while one is being typed, and the draft outlives a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { requests, sound, unmount } = await heardCall();
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+    const sent = () => requests.filter(({ key }) => key.endsWith('/answers'));
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Type your answer' });
+    sound.setLevel(200);
+    await pass(600);
+    await user.type(field(), 'I lead');
+    sound.setLevel(0);
+    await pass(6_000);
+    expect(sent()).toHaveLength(0);
+    const id = sampleState().id;
+    expect(kept(id, 'draft')).toBe('I lead');
+    await user.clear(field());
+    await pass(2_000);
+    expect(sent(), 'whoever takes it back may go on speaking').toHaveLength(0);
+    await pass(2_500);
+    expect(sent()[0]?.body).toMatchObject({ kind: 'spoken', question: 1 });
+    await screen.findByText('Question 2 of 2');
+    await user.type(field(), 'Also');
+    unmount();
+    expect(kept(id, 'draft'), 'of an interview that is left').toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a microphone that was switched off stays off after a reload', async () => {
+  const first = await heardCall();
+  await userEvent.click(screen.getByRole('button', { name: 'Turn microphone off' }));
+  expect(await screen.findByRole('button', { name: 'Turn microphone on' })).toBeTruthy();
+  const id = sampleState().id;
+  expect(kept(id, 'microphone-off')).toBe('off');
+  first.unmount();
+  enterCall({}, { keepsStorage: true });
+  expect(await screen.findByRole('button', { name: 'Turn microphone on' })).toBeTruthy();
 });
 
 test('writes to the interviewer in the chat', async () => {

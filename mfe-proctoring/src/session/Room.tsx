@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { candidateApi } from '../api/candidate.ts';
 import { isInCall, shownPause } from '../call/callState.ts';
+import { keep, kept } from '../call/kept.ts';
 import { CallScreen } from '../features/hold-interview/CallScreen.tsx';
 import { CameraQuestion, EndQuestion } from '../features/hold-interview/EndQuestion.tsx';
 import { PauseOverlay } from '../features/hold-interview/PauseOverlay.tsx';
@@ -39,6 +40,9 @@ export function Room(props: Props) {
     session,
   });
   useFinalState(props);
+  useEffect(() => {
+    if (kept(id, 'microphone-off')) dispatch({ type: 'control', control: 'microphone', isOn: false });
+  }, [id, dispatch]);
   const [question, setQuestion] = useState<'end' | 'camera' | null>(null);
   const [isEnding, setEnding] = useState(false);
   const now = () => Date.parse(clock.now().at);
@@ -49,6 +53,7 @@ export function Room(props: Props) {
     if (control === 'camera') return isOn ? void camera.reconnect() : setQuestion('camera');
     if (control === 'microphone') {
       session.events.add('microphone', isOn ? 'back' : 'switched_off', {});
+      keep(id, 'microphone-off', isOn ? '' : 'off');
       if (isOn && !microphone.track) void microphone.open();
     }
     dispatch({ type: 'control', control, isOn });
@@ -66,6 +71,7 @@ export function Room(props: Props) {
       canSpeak={microphone.track !== null && call.controls.microphone}
       now={now}
       onAnswer={room.answer}
+      onDraft={room.draft}
       onMessage={room.write}
       onControl={onControl}
       onEnd={() => setQuestion('end')}

@@ -12,6 +12,8 @@ import { useHeard } from './useHeard.ts';
 import { useTelling } from './useTelling.ts';
 
 /** What is sent where the candidate wants another question. */
+const nothing = () => undefined;
+
 const skipped = 'Please go on with the next question.';
 
 /** A room that was shaky for less long than this is not worth a pause. */
@@ -118,6 +120,8 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
     subtitle,
     isSpeaking: useHeard(sound, tracks.microphone, !held),
     answer: (given: Given) => void send(given.kind === 'typed' ? given.text : skipped, false).catch(() => undefined),
+    // There the interviewer listens by itself; what was typed stays in the field.
+    draft: nothing,
     write: (text) => send(text, true),
   };
 }

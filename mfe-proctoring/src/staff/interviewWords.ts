@@ -2,6 +2,7 @@ import type { FindingKind } from '@switchboard/contracts/interview-findings';
 import type { Interview, InterviewDetail, InterviewSpan, InterviewStatus } from '@switchboard/contracts/interviews';
 import type { RecordedTrack } from '@switchboard/contracts/interviews.limits';
 import type { BadgeTone } from '@switchboard/design-system';
+import { endedReasonText } from '@switchboard/platform';
 
 /** A status in a word and a tone. */
 export const statusWords: Record<InterviewStatus, { word: string; tone: BadgeTone }> = {
@@ -98,3 +99,7 @@ export function reviewReasons(interview: InterviewDetail): string[] {
       : []),
   ];
 }
+
+/** Why an interview ended, for staff: the only person who can end one is the candidate. */
+export const interviewEnded = (reason: string | null): string | null =>
+  reason === 'user-ended-call' ? 'Ended by the candidate' : endedReasonText(reason);

@@ -30,15 +30,20 @@ interface Entered {
   isPresent?: boolean;
   onReturn?: () => void;
   sound?: FakeSound;
+  /** What the tab kept of before stays. */
+  keepsStorage?: boolean;
 }
 
 /** Gives the page a browser with sound and without devices of its own, and goes into an interview with fake ones. */
-export function enterCall(responses: FakeResponses = {}, { isPresent = true, onReturn, sound }: Entered = {}) {
+export function enterCall(
+  responses: FakeResponses = {},
+  { isPresent = true, onReturn, sound, keepsStorage = false }: Entered = {},
+) {
   pretendChrome();
   installDevices(async () => {
     throw new DOMException('none', 'NotFoundError');
   });
-  sessionStorage.clear();
+  if (!keepsStorage) sessionStorage.clear();
   const heardSound = sound ?? installSound();
   const camera = new FakeTrack('video');
   const microphone = new FakeTrack('audio');

@@ -1,10 +1,9 @@
 import type { Interview } from '@switchboard/contracts/interviews';
 import { Badge, Moment, SampleBadge, Stack, Text, tokens } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
-import { endedReasonText } from '@switchboard/platform';
 import styled from 'styled-components';
 import { InterviewStatusBadge, NeedsReviewBadge } from '../../staff/InterviewBadges.tsx';
-import { waitingWords } from '../../staff/interviewWords.ts';
+import { interviewEnded, waitingWords } from '../../staff/interviewWords.ts';
 
 // Below it they stand one above the other.
 const flagsPx = 700;
@@ -81,7 +80,7 @@ export const interviewColumns = (isMarked: boolean): readonly TableColumn<Interv
     isTruncated: true,
     width: '66%',
     cell: ({ ended_reason }) =>
-      ended_reason ? <Text truncate>{endedReasonText(ended_reason)}</Text> : <Text tone="muted">–</Text>,
+      ended_reason ? <Text truncate>{interviewEnded(ended_reason)}</Text> : <Text tone="muted">–</Text>,
   },
   {
     id: 'when',

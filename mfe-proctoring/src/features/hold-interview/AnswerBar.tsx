@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type Turn, timerText } from '../../call/callState.ts';
 import type { Given } from '../../call/interviewRoom.ts';
+import { keep, kept } from '../../call/kept.ts';
 
 const Root = styled.section`
   display: grid;
@@ -32,12 +33,14 @@ const Actions = styled.div`
 `;
 
 interface Props {
+  interviewId: string;
   turn: Turn;
   isHeld: boolean;
   /** Whether there is a microphone that hears. */
   canSpeak: boolean;
   isSpeaking: boolean;
   onAnswer: (given: Given) => void;
+  onDraft: (isThere: boolean) => void;
 }
 
 /** Seconds of this answer so far. */
@@ -73,8 +76,10 @@ function invitation({ turn, canSpeak, isSpeaking }: Pick<Props, 'turn' | 'canSpe
 }
 
 /** Takes the answer: by voice, by keys, or none. Enter sends what was typed; Shift and Enter begin a line. */
-export function AnswerBar({ turn, isHeld, canSpeak, isSpeaking, onAnswer }: Props) {
-  const [text, setText] = useState('');
+export function AnswerBar({ interviewId, turn, isHeld, canSpeak, isSpeaking, onAnswer, onDraft }: Props) {
+  const [text, setText] = useState(() => kept(interviewId, 'draft') ?? '');
+  // What is typed stays until it was sent or passed over, whatever else moves the interview on.
+  const isGiven = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const seconds = useSeconds(turn);
   const question = 'question' in turn ? turn.question : 0;
@@ -82,13 +87,20 @@ export function AnswerBar({ turn, isHeld, canSpeak, isSpeaking, onAnswer }: Prop
   const isAnswering = turn.kind === 'answering';
   const canType = (isAnswering || isTalking || turn.kind === 'asking') && !isHeld;
   useEffect(() => {
-    if (question > 0) setText('');
+    if (question > 0 && isGiven.current) setText('');
+    isGiven.current = false;
   }, [question]);
+  useEffect(() => keep(interviewId, 'draft', text), [interviewId, text]);
+  // A reload leaves it, the end of the interview does not.
+  useEffect(() => () => keep(interviewId, 'draft', ''), [interviewId]);
+  const isDrafting = text.trim() !== '';
+  useEffect(() => onDraft(isDrafting), [isDrafting, onDraft]);
   useEffect(() => {
     if (isAnswering) field.current?.focus();
   }, [isAnswering]);
   const send = () => {
     if (text.trim() === '' || !canType) return;
+    isGiven.current = true;
     onAnswer({ kind: 'typed', text: text.trim() });
     // Nothing says that it was taken but the transcript.
     if (isTalking) setText('');
@@ -120,8 +132,8 @@ export function AnswerBar({ turn, isHeld, canSpeak, isSpeaking, onAnswer }: Prop
         inputRef={field}
       />
       <Actions>
-        {text.trim() !== '' || isTalking ? (
-          <Button size="lg" variant="primary" isDisabled={!canType || text.trim() === ''} onPress={send}>
+        {isDrafting || isTalking ? (
+          <Button size="lg" variant="primary" isDisabled={!canType || !isDrafting} onPress={send}>
             Send
           </Button>
         ) : (
@@ -135,7 +147,15 @@ export function AnswerBar({ turn, isHeld, canSpeak, isSpeaking, onAnswer }: Prop
             Done
           </Button>
         )}
-        <Button size="lg" variant="ghost" isDisabled={!canType} onPress={() => onAnswer({ kind: 'skipped' })}>
+        <Button
+          size="lg"
+          variant="ghost"
+          isDisabled={!canType}
+          onPress={() => {
+            isGiven.current = true;
+            onAnswer({ kind: 'skipped' });
+          }}
+        >
           Skip
         </Button>
       </Actions>

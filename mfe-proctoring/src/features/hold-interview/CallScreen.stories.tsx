@@ -56,6 +56,7 @@ function Drawn({ given, shown }: { given: Partial<InCall>; shown: Shown }) {
       canSpeak
       now={() => Date.parse(own.interview.ends_at) - minutesLeft * 60_000}
       onAnswer={nothing}
+      onDraft={nothing}
       onMessage={async () => undefined}
       onControl={nothing}
       onEnd={nothing}

@@ -88,6 +88,8 @@ export interface CallScreenProps {
   /** The server's time, in milliseconds since 1970. */
   now: () => number;
   onAnswer: (given: Given) => void;
+  /** Whether something is typed that was not sent yet. */
+  onDraft: (isThere: boolean) => void;
   onMessage: (text: string) => Promise<void>;
   onControl: (control: keyof InCall['controls'], isOn: boolean) => void;
   onEnd: () => void;
@@ -95,11 +97,11 @@ export interface CallScreenProps {
   children?: ReactNode;
 }
 
-function Announcement({ minutes }: { minutes: number | null }) {
+function Announcement({ text }: { text: string | null }) {
   return (
     <Announced role="status">
-      {minutes !== null && (
-        <Banner tone="warning" title={minutes === 1 ? '1 minute left' : `${minutes} minutes left`}>
+      {text !== null && (
+        <Banner tone="warning" title={text}>
           The interview ends by itself then. Everything that you have said is kept.
         </Banner>
       )}
@@ -111,7 +113,7 @@ function Announcement({ minutes }: { minutes: number | null }) {
 export function CallScreen(props: CallScreenProps) {
   const { state, call, voice, subtitle, camera, screen, children } = props;
   const { interview, controls, turn, noticed } = call;
-  const { duration, minutesLeft } = useTimes({
+  const { duration, announced } = useTimes({
     startedAt: interview.started_at,
     endsAt: interview.ends_at,
     now: props.now,
@@ -124,7 +126,7 @@ export function CallScreen(props: CallScreenProps) {
         <Timer role="timer" aria-label="Duration">
           {duration}
         </Timer>
-        <Announcement minutes={minutesLeft} />
+        <Announcement text={announced} />
       </Head>
       <Columns>
         <SelfColumn track={camera} isOff={!controls.camera}>
@@ -146,11 +148,13 @@ export function CallScreen(props: CallScreenProps) {
         {controls.subtitle && subtitle !== '' && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}
       </Columns>
       <AnswerBar
+        interviewId={interview.id}
         turn={turn}
         isHeld={isHeld(state)}
         canSpeak={props.canSpeak}
         isSpeaking={props.isSpeaking}
         onAnswer={props.onAnswer}
+        onDraft={props.onDraft}
       />
       <footer>
         <ControlBar controls={controls} onControl={props.onControl} onEnd={props.onEnd} />

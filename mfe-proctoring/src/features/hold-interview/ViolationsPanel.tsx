@@ -56,7 +56,9 @@ export function ViolationsPanel({ noticed, counts }: Props) {
       isMinimizedAtFirst
       aside={
         severities.length === 0 ? (
-          <Badge>{counted.length === 0 ? 'Nothing' : 'Earlier'}</Badge>
+          <Badge>
+            {counted.length === 0 ? 'Nothing' : `${Math.max(...counted.map(([, count]) => count))} of ${counts.limit}`}
+          </Badge>
         ) : (
           severities.map(({ severity, text }) => (
             <Badge key={severity} tone={tones[severity]}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pauseReasons } from '../../call/callState.ts';
 import { speakingBy } from './interviewerVoice.ts';
 import { afterCountdown, pauseText } from './pauseTexts.ts';
-import { announcedAt } from './useTimes.ts';
+import { announcedAt, endInWords } from './useTimes.ts';
 
 test('every pause says what happened and what to do', () => {
   for (const reason of pauseReasons) {
@@ -30,6 +30,12 @@ test('the end is announced five minutes and one minute before', () => {
   expect(announcedAt(60_001)).toBe(5);
   expect(announcedAt(60_000)).toBe(1);
   expect(announcedAt(0)).toBeNull();
+  expect([300_000, 150_000, 60_000, 30_000].map(endInWords)).toEqual([
+    '5 minutes left',
+    'Less than 5 minutes left',
+    '1 minute left',
+    'Less than 1 minute left',
+  ]);
 });
 
 test('a breath between words is no end of speaking', () => {

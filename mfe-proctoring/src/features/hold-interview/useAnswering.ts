@@ -22,6 +22,8 @@ const listenMs = 100;
 
 /** Whether the candidate can be heard at the moment, and what came of the answer so far. */
 function useListening({ state, voice, microphone }: Answering, onAnswered: () => void) {
+  // Who types has not finished, however silent it is.
+  const isDrafting = useRef(false);
   const speech = useRef<Speech>(silent);
   const [isSpeaking, setIsSpeaking] = useState(false);
   const question = isInCall(state) && state.turn.kind === 'answering' ? state.turn.question : null;
@@ -44,7 +46,7 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
       const level = meter.read();
       speech.current = hear(speech.current, level, now);
       setIsSpeaking(level > speakingLevel);
-      if (isAnswered(speech.current, now)) answered.current();
+      if (!isDrafting.current && isAnswered(speech.current, now)) answered.current();
     }, listenMs);
     return () => {
       clearInterval(timer);
@@ -52,7 +54,12 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
       setIsSpeaking(false);
     };
   }, [isListening, voice, microphone]);
-  return { speech, isSpeaking };
+  const draft = useCallback((isThere: boolean) => {
+    isDrafting.current = isThere;
+    // Whoever takes back what was typed has as long to go on as after a word.
+    if (!isThere) speech.current = { ...speech.current, lastLoudAt: performance.now() };
+  }, []);
+  return { speech, isSpeaking, draft };
 }
 
 /** Takes an answer by voice or by keys and moves on with what the server says. */
@@ -92,6 +99,6 @@ export function useAnswering(answering: Answering) {
     [turn, id, tab, momentOf, dispatch, answering.voice],
   );
 
-  const { speech, isSpeaking } = useListening(answering, () => void answer({ kind: 'spoken' }, speech.current));
-  return { isSpeaking, answer: (given: Given) => void answer(given, speech.current) };
+  const { speech, isSpeaking, draft } = useListening(answering, () => void answer({ kind: 'spoken' }, speech.current));
+  return { isSpeaking, draft, answer: (given: Given) => void answer(given, speech.current) };
 }

@@ -13,7 +13,7 @@ test('counts on while the page is drawn several times a second, and announces th
       act(() => void vi.advanceTimersByTime(150));
       rerender();
     }
-    expect(result.current).toEqual({ duration: '0:12', minutesLeft: 5 });
+    expect(result.current).toEqual({ duration: '0:12', announced: '5 minutes left' });
   } finally {
     vi.useRealTimers();
   }

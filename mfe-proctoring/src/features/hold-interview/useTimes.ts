@@ -2,6 +2,9 @@ import { announcedMinutes } from '@switchboard/contracts/interviews.limits';
 import { useEffect, useRef, useState } from 'react';
 import { timerText } from '../../call/callState.ts';
 
+/** So long the minutes of an announcement are those that are left. */
+const exactForMs = 15_000;
+
 interface Timed {
   startedAt: string;
   endsAt: string;
@@ -15,8 +18,16 @@ export function announcedAt(leftMs: number): number | null {
   return due.length === 0 ? null : Math.min(...due);
 }
 
-/** How long the interview has lasted, and how long before its end it is. */
-export function useTimes({ startedAt, endsAt, now }: Timed): { duration: string; minutesLeft: number | null } {
+/** What is announced of an interview's end; null before the first minutes that are. After a while it says that less is left. */
+export function endInWords(leftMs: number): string | null {
+  const minutes = announcedAt(leftMs);
+  if (minutes === null) return null;
+  const isLess = leftMs < minutes * 60_000 - exactForMs;
+  return `${isLess ? 'Less than ' : ''}${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+}
+
+/** How long the interview has lasted, and what is announced of its end. */
+export function useTimes({ startedAt, endsAt, now }: Timed): { duration: string; announced: string | null } {
   const [at, setAt] = useState(now);
   const latest = useRef(now);
   useEffect(() => {
@@ -29,6 +40,6 @@ export function useTimes({ startedAt, endsAt, now }: Timed): { duration: string;
   }, []);
   return {
     duration: timerText((at - Date.parse(startedAt)) / 1000),
-    minutesLeft: announcedAt(Date.parse(endsAt) - at),
+    announced: endInWords(Date.parse(endsAt) - at),
   };
 }

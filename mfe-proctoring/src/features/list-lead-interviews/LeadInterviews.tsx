@@ -1,9 +1,9 @@
 import type { Interview } from '@switchboard/contracts/interviews';
 import { ErrorState, Heading, Link, Moment, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
-import { endedReasonText } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
 import { InterviewStatusBadge, NeedsReviewBadge } from '../../staff/InterviewBadges.tsx';
+import { interviewEnded } from '../../staff/interviewWords.ts';
 
 // The latest few; the list has them all.
 const shown = 3;
@@ -35,7 +35,7 @@ function Entry({ interview }: { interview: Interview }) {
       </Stack>
       <Text as="p" size="sm" tone="muted">
         <Moment at={interview.started_at ?? interview.created_at} />
-        {interview.ended_reason && ` · ${endedReasonText(interview.ended_reason)}`}
+        {interview.ended_reason && ` · ${interviewEnded(interview.ended_reason)}`}
       </Text>
     </li>
   );

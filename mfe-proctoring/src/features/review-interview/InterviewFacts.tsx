@@ -1,8 +1,7 @@
 import { costLines, costSum } from '@switchboard/contracts/cost-words';
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import { DescriptionList, formatDuration, Link, Moment } from '@switchboard/design-system';
-import { endedReasonText } from '@switchboard/platform';
-import { toolWords } from '../../staff/interviewWords.ts';
+import { interviewEnded, toolWords } from '../../staff/interviewWords.ts';
 
 const tools = Object.entries(toolWords) as [keyof typeof toolWords, string][];
 
@@ -41,7 +40,7 @@ export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
         // Of a link that nobody has used yet there is nothing to be said.
         ...(started_at
           ? [
-              { term: 'Ended', value: endedReasonText(interview.ended_reason) },
+              { term: 'Ended', value: interviewEnded(interview.ended_reason) },
               { term: 'Started', value: <Moment at={started_at} /> },
               { term: 'Over since', value: ended_at && <Moment at={ended_at} /> },
               { term: 'Length', value: lengthOf(interview) },

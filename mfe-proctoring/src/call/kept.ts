@@ -1,0 +1,23 @@
+const keyOf = (id: string, what: Kept) => `switchboard.interview.${id}.${what}`;
+
+/** What a reload of an interview must not lose: an answer that is being typed, and that the microphone was switched off. */
+type Kept = 'draft' | 'microphone-off';
+
+// Storage throws where it is forbidden, or full: a reload then begins anew.
+
+/** What this tab kept of an interview; null for nothing. */
+export function kept(id: string, what: Kept): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(id, what));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it in this tab until it is closed; an empty text forgets it. */
+export function keep(id: string, what: Kept, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(keyOf(id, what));
+    else sessionStorage.setItem(keyOf(id, what), text);
+  } catch {}
+}
