@@ -11,9 +11,9 @@ import type { RoomOptions } from './roomPort.ts';
 import { useHeard } from './useHeard.ts';
 import { useTelling } from './useTelling.ts';
 
-/** What is sent where the candidate wants another question. */
 const nothing = () => undefined;
 
+/** What is sent where the candidate wants another question. */
 const skipped = 'Please go on with the next question.';
 
 /** A room that was shaky for less long than this is not worth a pause. */
