@@ -129,10 +129,16 @@ const asScreen = `(() => {
   };
 })()`;
 
-/** A tab in the background that is shared when a screen is asked for. */
+/** A tab in the background that is shared when a screen is asked for: the browser finds it by its title, which it looks at once. */
 async function offerTab(browser: OwnBrowser): Promise<string> {
   const url = `data:text/html,<title>${sharedTitle}</title>`;
   const { targetId } = (await browser.send('Target.createTarget', { url, background: true })) as { targetId: string };
+  await until('the title of the tab', async () => {
+    const { targetInfo } = (await browser.send('Target.getTargetInfo', { targetId })) as {
+      targetInfo: { title: string };
+    };
+    return targetInfo.title === sharedTitle;
+  });
   return targetId;
 }
 

@@ -37,15 +37,16 @@ test('assistants from before there were versions have what they said as version 
   const organization = randomUUID();
   const rows = await asOwner(databaseUrl, async (owner) => {
     await owner.query(`INSERT INTO organizations (id, name) VALUES ($1, 'Before')`, [organization]);
-    for (const [assistant, status] of [
-      ['Reception', 'published'],
-      ['reception', 'draft'],
-      ['Reception', 'archived'],
+    for (const [assistant, status, at] of [
+      ['Reception', 'published', '2026-11-01'],
+      ['reception', 'draft', '2026-11-02'],
+      ['Reception', 'archived', '2026-11-03'],
     ])
       await owner.query(
         `INSERT INTO assistants (organization_id, name, status, llm_provider, llm_model, stt_provider, stt_model, tts_provider, tts_model,
-           first_message, system_prompt) VALUES ($1, $2, $3, 'openai', 'gpt-4', 'deepgram', 'nova-3', 'smallest_ai', 'lightning', 'Hi', 'Be kind.')`,
-        [organization, assistant, status],
+           first_message, system_prompt, created_at)
+         VALUES ($1, $2, $3, 'openai', 'gpt-4', 'deepgram', 'nova-3', 'smallest_ai', 'lightning', 'Hi', 'Be kind.', $4)`,
+        [organization, assistant, status, at],
       );
     await owner.query(script(migration));
     const found = await owner.query<Row>(
