@@ -2,6 +2,7 @@ import { pageStories } from '@switchboard/platform/stories';
 import { SuperAdminPage } from './SuperAdminPage.tsx';
 
 const story = pageStories(SuperAdminPage, { path: '/superadmin' });
+const processes = pageStories(SuperAdminPage, { path: '/superadmin?tab=processes' });
 
 export default { title: 'Pages/admin/SuperAdminPage', tags: ['!autodocs'] };
 
@@ -11,3 +12,7 @@ export const Empty = story('empty');
 export const Failed = story('error');
 export const LongText = story('long-text');
 export const Narrow = story('narrow');
+export const Processes = processes('full');
+export const ProcessesLoading = processes('loading');
+export const ProcessesEmpty = processes('empty');
+export const ProcessesFailed = processes('error');

@@ -138,7 +138,12 @@ test('lists modules with versions, canary, failures and state, and opens one', a
   expect(cells[3]).toBe(`${versions.newest}10 % and 1 named organization · 5 of 40 organizations now`);
   expect(cells[4]).toBe('0');
   expect(cells[5]).toBe('Skipped: It needs platform ^2.0.');
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Organizations', 'Modules', 'Developers']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Organizations',
+    'Modules',
+    'Developers',
+    'Processes',
+  ]);
   await expectAccessible();
   row.focus();
   await user.keyboard('{Enter}');

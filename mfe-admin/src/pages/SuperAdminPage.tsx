@@ -13,13 +13,16 @@ const ModulesTab = lazy(() =>
 const DevelopersTab = lazy(() =>
   import('../features/manage-developers/DevelopersTab.tsx').then((file) => ({ default: file.DevelopersTab })),
 );
+const ProcessesTab = lazy(() =>
+  import('../features/list-processes/ProcessesTab.tsx').then((file) => ({ default: file.ProcessesTab })),
+);
 const OutboxTab = lazy(() =>
   import('../features/read-outbox/OutboxTab.tsx').then((file) => ({ default: file.OutboxTab })),
 );
 
 function Dashboard({ username }: { username: string }) {
   const [{ tab }, change] = useAddress({
-    tab: oneOf(['organizations', 'modules', 'developers', 'outbox']),
+    tab: oneOf(['organizations', 'modules', 'developers', 'processes', 'outbox']),
     search: anyText,
   });
   // In development alone: elsewhere mails are nobody's to read.
@@ -55,6 +58,15 @@ function Dashboard({ username }: { username: string }) {
               </Suspense>
             ),
           },
+          {
+            id: 'processes',
+            label: 'Processes',
+            content: (
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <ProcessesTab />
+              </Suspense>
+            ),
+          },
           ...(hasOutbox
             ? [
                 {
@@ -74,7 +86,7 @@ function Dashboard({ username }: { username: string }) {
   );
 }
 
-/** `/superadmin`: the organizations of the installation, its modules and the people who develop them. */
+/** `/superadmin`: the organizations of the installation, its modules, the people who develop them, and what runs. */
 export function SuperAdminPage() {
   return <SuperAdminGate>{(username) => <Dashboard username={username} />}</SuperAdminGate>;
 }

@@ -12,7 +12,7 @@ export const rereading = { refetchInterval: 15_000 } as const;
 /** What only a super admin may read. */
 const data = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    /^GET \/api\/(superadmin|modules|migrations)\b/.test(String(queryKey[1])),
+    /^GET \/api\/(superadmin|modules|migrations|processes)\b/.test(String(queryKey[1])),
 };
 
 /** The session, and whether it is over without anybody having logged out. */

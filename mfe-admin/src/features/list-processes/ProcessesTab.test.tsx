@@ -1,0 +1,64 @@
+import type { Process } from '@switchboard/contracts/processes';
+import { expectAccessible, renderWithHost } from '@switchboard/platform/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { refuse } from '../../testing/superAdminSession.ts';
+import { ProcessesTab } from './ProcessesTab.tsx';
+
+const process: Process = {
+  id: 'a1a1a1a1-0000-4000-8000-000000000001',
+  host: 'calls-1',
+  pid: 4021,
+  roles: ['api'],
+  version: '0.1.0',
+  started_at: '2026-11-20T08:00:00.000Z',
+  seen_at: '2026-11-20T09:00:00.000Z',
+  is_alive: true,
+  is_stopping: false,
+};
+const another = (number: number, more: Partial<Process>): Process => ({
+  ...process,
+  id: `a1a1a1a1-0000-4000-8000-00000000000${number}`,
+  pid: 4021 + number,
+  ...more,
+});
+
+const show = (answer: () => unknown) =>
+  renderWithHost(<ProcessesTab />, { responses: { 'GET /api/processes': answer as never } });
+const rowOf = async (pid: number) => (await screen.findByText(`process ${pid}`)).closest('tr') as HTMLElement;
+
+test('says of each process where it runs, what it does, and whether it stops or is gone', async () => {
+  const items = [
+    process,
+    another(2, { roles: ['worker', 'agent'] }),
+    another(3, { roles: ['worker'], is_stopping: true }),
+    another(4, { roles: ['agent'], is_alive: false, is_stopping: true }),
+  ];
+  show(() => ({ items }));
+  expect(within(await rowOf(4021)).getByText('Running')).toBeTruthy();
+  const both = within(await rowOf(4023));
+  expect([both.getByText('Worker, Agent'), both.getByText('calls-1')]).toHaveLength(2);
+  expect(within(await rowOf(4024)).getByText('Stopping')).toBeTruthy();
+  expect(within(await rowOf(4025)).getByText('Gone')).toBeTruthy();
+  expect(screen.queryByText(/No process has the role/)).toBeNull();
+  await expectAccessible();
+});
+
+test('says what does not happen while nobody has a role', async () => {
+  show(() => ({ items: [process, another(2, { roles: ['worker', 'agent'], is_stopping: true })] }));
+  expect(await screen.findByText('No process has the role worker or agent')).toBeTruthy();
+  expect(
+    screen.getByText('Nothing is dialed, and mail and webhooks wait. Nobody talks in calls and tests.'),
+  ).toBeTruthy();
+  await expectAccessible();
+});
+
+test('says that none is there, and that they could not be read, and reads them on Retry', async () => {
+  let isDown = true;
+  show(() => (isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : { items: [] }));
+  expect(await screen.findByText('The processes could not be read')).toBeTruthy();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No process is there')).toBeTruthy();
+});

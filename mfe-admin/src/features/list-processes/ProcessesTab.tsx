@@ -1,0 +1,103 @@
+import type { Process } from '@switchboard/contracts/processes';
+import { Badge, Banner, EmptyState, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
+import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { IconActivity } from '@switchboard/design-system/icons';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { rereading } from '../../superadmin/session.ts';
+import { missingRoles, roleNames, stateOf, states } from './processes.ts';
+
+const columns: readonly TableColumn<Process>[] = [
+  {
+    id: 'host',
+    header: 'Process',
+    isRowHeader: true,
+    isTruncated: true,
+    minWidth: 140,
+    cell: ({ host, pid }) => (
+      <TwoLines>
+        <Text truncate>{host}</Text>
+        <Text truncate size="sm" tone="muted" weight="regular">
+          {`process ${pid}`}
+        </Text>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 130,
+    cell: (process) => {
+      const { label, tone } = states[stateOf(process)];
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  {
+    id: 'roles',
+    header: 'Roles',
+    minWidth: 140,
+    cell: ({ roles }) => roles.map((role) => roleNames[role]).join(', '),
+  },
+  { id: 'version', header: 'Version', width: 110, hideBelow: 760, cell: ({ version }) => version },
+  {
+    id: 'since',
+    header: 'Since',
+    width: 190,
+    hideBelow: 900,
+    cell: ({ started_at }) => <Moment at={started_at} />,
+  },
+  {
+    id: 'seen',
+    header: 'Last seen',
+    width: 190,
+    hideBelow: 560,
+    cell: ({ seen_at }) => <Moment at={seen_at} />,
+  },
+];
+
+function Missing({ processes }: { processes: readonly Process[] }) {
+  const missing = missingRoles(processes);
+  if (missing.length === 0) return null;
+  return (
+    <Banner tone="warning" title={`No process has the role ${missing.map(({ role }) => role).join(' or ')}`}>
+      {missing.map(({ means }) => means).join(' ')}
+    </Banner>
+  );
+}
+
+/** The processes of the installation, as each says of itself every few seconds. */
+export function ProcessesTab() {
+  const processes = useQuery({ ...endpointQuery('GET /api/processes'), ...rereading });
+  const table = { label: 'Processes', columns, getRowId: ({ id }: Process) => id, skeletonRows: 3 };
+  return (
+    <Stack gap={4}>
+      <Text as="p" tone="muted">
+        What runs, on which host, and what it does. Every process says each five seconds that it is there; after 15
+        without a word it counts as gone, and after an hour it is not listed any more. What the roles are is in
+        docs/processes.md.
+      </Text>
+      <Loaded
+        query={processes}
+        failed="The processes could not be read"
+        loading={<Table {...table} rows={[]} isLoading />}
+      >
+        {({ items }) => (
+          <Stack gap={4}>
+            <Missing processes={items} />
+            <Table
+              {...table}
+              rows={items}
+              rowLines={2}
+              emptyState={
+                <EmptyState
+                  icon={<IconActivity />}
+                  title="No process is there"
+                  description="Within the last hour none has said so. Whatever answers this page will in a few seconds."
+                />
+              }
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}

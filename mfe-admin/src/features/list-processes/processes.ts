@@ -1,0 +1,30 @@
+import type { Process } from '@switchboard/contracts/processes';
+
+type Role = Process['roles'][number];
+
+export const roleNames: Record<Role, string> = { api: 'API', worker: 'Worker', agent: 'Agent' };
+
+export const states = {
+  running: { label: 'Running', tone: 'success' },
+  stopping: { label: 'Stopping', tone: 'warning' },
+  gone: { label: 'Gone', tone: 'neutral' },
+} as const;
+
+/** One that was told to stop and is not heard of any more is gone. */
+export function stateOf({ is_alive, is_stopping }: Process): keyof typeof states {
+  if (!is_alive) return 'gone';
+  return is_stopping ? 'stopping' : 'running';
+}
+
+const needed: readonly { role: Role; means: string }[] = [
+  { role: 'worker', means: 'Nothing is dialed, and mail and webhooks wait.' },
+  { role: 'agent', means: 'Nobody talks in calls and tests.' },
+];
+
+/** The roles that nobody has, who goes on being there, with what that means. The API has answered. */
+export const missingRoles = (processes: readonly Process[]) =>
+  processes.length === 0
+    ? []
+    : needed.filter(
+        ({ role }) => !processes.some((process) => stateOf(process) === 'running' && process.roles.includes(role)),
+      );
