@@ -45,6 +45,8 @@ export const InterviewSession = z.object({
   kept_days: z.int(),
   /** The interviewer is simulated: there is no LiveKit server, or no key of a model for it. */
   is_simulated: z.boolean(),
+  /** Where it is held: what is needed there can be loaded before the start. */
+  transport: z.enum(['livekit', 'sandbox']),
   /** This browser started it, or staff allowed it, and it can go on here. */
   can_resume: z.boolean(),
   /** What the candidate asked for before, by kind. */

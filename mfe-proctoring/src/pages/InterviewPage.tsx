@@ -50,7 +50,11 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
           token={token}
           interview={interview}
           isStarting={isStarting}
-          onAgreed={() => void loadCall().catch(() => undefined)}
+          onAgreed={() => {
+            const loading = loadCall().then(({ loadRoom }) => loadRoom(interview.transport));
+            // It is loaded again at the start, which tells of it.
+            loading.catch(() => undefined);
+          }}
           onStart={() => void begin()}
         />
       }

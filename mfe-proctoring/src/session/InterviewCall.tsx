@@ -7,7 +7,7 @@ import { ClosingCard } from '../features/close-interview/ClosingCard.tsx';
 import { ElsewhereCard } from '../features/hold-interview/ElsewhereCard.tsx';
 import { useJoin } from '../features/hold-interview/useJoin.ts';
 import { accessIn } from '../features/join-room/accessIn.ts';
-import { loadRoomLine } from '../features/join-room/useRoomConnection.ts';
+import { connectAhead, loadRoomLine } from '../features/join-room/useRoomConnection.ts';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
 import { createEvidenceClock } from '../features/record-interview/evidenceClock.ts';
@@ -25,6 +25,9 @@ export interface InterviewCallProps {
   onReturn?: (() => void) | undefined;
 }
 
+/** Loads what an interview there needs beside this. */
+export const loadRoom = async (transport: 'livekit' | 'sandbox') => transport === 'livekit' && loadRoomLine();
+
 const interviewOf = (state: CallState) => (isInCall(state) || state.stage === 'ended' ? state.interview : null);
 
 /** The interview from Start to its end. Everything in here is loaded at Start. */
@@ -33,9 +36,9 @@ export function InterviewCall({ id, devices, isPresent, placed = null, onReturn 
   const [tab] = useState(tabId);
   const [access] = useState(() => accessIn(placed));
   useEffect(() => {
-    // What connects with a media server is loaded while the interview is being joined.
-    if (access) loadRoomLine().catch(() => undefined);
-  }, [access]);
+    // Whoever has something to press first is in the room from then on only.
+    if (access && isPresent) return connectAhead(access);
+  }, [access, isPresent]);
   const [state, dispatch] = useReducer(nextCall, connecting);
   const ask = useCallback<typeof clock.ask>((question) => clock.ask(question), [clock]);
   const { join } = useJoin({ id, tab, isPresent, dispatch, ask });

@@ -27,6 +27,7 @@ export function sampleInterview(tools: Partial<ProctoringTools> = {}): Interview
     expires_at: '2026-11-27T10:00:00.000Z',
     max_minutes: 30,
     question_count: 6,
+    transport: 'sandbox',
     kept_days: 90,
     is_simulated: true,
     can_resume: false,

@@ -3,8 +3,10 @@ import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
 import type { FromCaller, ToCaller } from '@switchboard/contracts/voice';
 import { roomTopic } from '@switchboard/contracts/voice.limits';
 import {
+  ConnectionState,
   DisconnectReason,
   type LocalTrackPublication,
+  type RemoteTrack,
   Room,
   RoomEvent,
   Track,
@@ -108,13 +110,18 @@ function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, 
     if (said) onSaid(said);
     if (isGoodbye(payload)) onEnded('assistant-ended-call');
   });
-  room.on(RoomEvent.TrackSubscribed, (track, _, { identity }) => {
-    if (identity !== agent || track.kind !== Track.Kind.Audio) return;
+  const hear = (track: RemoteTrack) => {
+    if (track.kind !== Track.Kind.Audio) return;
     onSound(track.mediaStreamTrack);
     // Nothing is said before it can be heard.
     const tell = () => void sendData(room, 'ready', {});
     tell();
     setTimeout(tell, readyAgainMs);
+  };
+  // In a room that was connected with ahead the interviewer may be there already.
+  for (const { track } of room.remoteParticipants.get(agent)?.trackPublications.values() ?? []) if (track) hear(track);
+  room.on(RoomEvent.TrackSubscribed, (track, _, { identity }) => {
+    if (identity === agent) hear(track);
   });
   room.on(RoomEvent.ParticipantConnected, ({ identity }) => {
     if (identity === agent) onAgent(true);
@@ -124,13 +131,41 @@ function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, 
   });
 }
 
-/** Joins the room of an interview. Rejects where that cannot be. */
-export async function openRoomLine(
-  { url, token, agent_identity: agent }: InterviewRoom,
-  listener: RoomListener,
-): Promise<RoomLine> {
+interface Connecting {
+  room: Room;
+  isConnected: Promise<void>;
+}
+
+function connect({ url, token }: InterviewRoom): Connecting {
   // Its own rule leaves at `beforeunload`: whoever is asked whether to leave, and stays, would be out of the room.
   const room = new Room({ dynacast: true, disconnectOnPageLeave: false });
+  return { room, isConnected: room.connect(url, token) };
+}
+
+/** Rooms that are connected with before anybody listens. */
+const ahead = new Map<InterviewRoom, Connecting>();
+
+/** Connects with a room that will be joined by `openRoomLine` in a moment. Gives what leaves it again if it was not. */
+export function connectAhead(access: InterviewRoom): () => void {
+  const begun = connect(access);
+  // Whoever joins is told.
+  begun.isConnected.catch(() => undefined);
+  ahead.set(access, begun);
+  return () => {
+    if (ahead.delete(access)) void begun.room.disconnect();
+  };
+}
+
+function taken(access: InterviewRoom): Connecting {
+  const begun = ahead.get(access);
+  ahead.delete(access);
+  return begun ?? connect(access);
+}
+
+/** Joins the room of an interview. Rejects where that cannot be. */
+export async function openRoomLine(access: InterviewRoom, listener: RoomListener): Promise<RoomLine> {
+  const agent = access.agent_identity;
+  const { room, isConnected } = taken(access);
   listen(room, agent, listener);
   room.on(RoomEvent.Reconnecting, () => listener.onShaky(true));
   room.on(RoomEvent.Reconnected, () => listener.onShaky(false));
@@ -149,7 +184,8 @@ export async function openRoomLine(
   };
   window.addEventListener('pagehide', close);
   try {
-    await room.connect(url, token);
+    await isConnected;
+    if (room.state === ConnectionState.Disconnected) throw new Error('The room was lost before it was joined');
   } catch (error) {
     close();
     throw error;

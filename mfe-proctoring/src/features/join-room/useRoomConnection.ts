@@ -9,6 +9,22 @@ import type { Said } from './transcriptions.ts';
 /** What connects with a media server is loaded where there is one. */
 export const loadRoomLine = () => import('./roomLine.ts');
 
+/** Connects with a room while its interview is still being joined. Gives what ends that where nobody came in. */
+export function connectAhead(access: InterviewRoom): () => void {
+  let isGone = false;
+  let leave = () => {
+    isGone = true;
+  };
+  loadRoomLine().then(
+    (line) => {
+      if (!isGone) leave = line.connectAhead(access);
+    },
+    // It is loaded, and connected with, again.
+    () => undefined,
+  );
+  return () => leave();
+}
+
 /** The screen is sent so long after the room was entered. Source: specification 03 §4. */
 const screenAfterMs = 1_500;
 

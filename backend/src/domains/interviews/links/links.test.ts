@@ -121,6 +121,7 @@ test('shows the holder of the link the interview and nothing else of the organiz
     question_count: 6,
     kept_days: 90,
     is_simulated: true,
+    transport: 'sandbox',
     can_resume: false,
     requested: [],
     proctoring_tools: {

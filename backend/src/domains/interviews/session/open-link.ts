@@ -45,6 +45,7 @@ async function shown(context: MemberContext, interview: LockedInterview, can_res
     db.interview_requests.findMany({ where: { interview_id: interview.id }, select: { kind: true } }),
   ]);
   if (!lead) throw unknownLink();
+  const isPending = interview.status === 'pending';
   return {
     id: interview.id,
     lead,
@@ -55,8 +56,9 @@ async function shown(context: MemberContext, interview: LockedInterview, can_res
     max_minutes: interview.max_minutes,
     question_count: script.questions.length,
     kept_days: interview.kept_days,
-    // Whether it will be is known at its start.
-    is_simulated: !(interview.status === 'pending' ? await hasModel(context, interview.id) : interview.has_model),
+    // What it will be is known at its start.
+    is_simulated: !(isPending ? await hasModel(context, interview.id) : interview.has_model),
+    transport: isPending && context.livekit ? 'livekit' : (interview.transport as Opened['transport']),
     can_resume,
     requested: [...new Set(requests.map(({ kind }) => kind as InterviewSession['requested'][number]))],
   };
