@@ -51,7 +51,8 @@ export const sharedSettings = {
 /** Milliseconds by which the clock of a host's process is ahead. */
 export function switchboard(host: SwitchboardHost, aheadMs = 0): Program {
   const isApi = host.startsWith('api');
-  const skew = aheadMs === 0 ? [] : ['--import', fileURLToPath(new URL('./clock-ahead.ts', import.meta.url))];
+  const clock = fileURLToPath(new URL('../../backend/src/domains/dialer/proof/skewed-clock.ts', import.meta.url));
+  const skew = aheadMs === 0 ? [] : ['--import', clock];
   const main = fileURLToPath(new URL('../../backend/src/main.ts', import.meta.url));
   return {
     name: host,

@@ -134,6 +134,24 @@ it('ends as technical-issues where every agent dies', async () => {
   expect((await livekit.memory.read(id))?.left_at).not.toBeNull();
 });
 
+it('sends another agent into a conversation that has outlived four of them', async () => {
+  const id = randomUUID();
+  const joins: number[] = [];
+  const { ends } = startProcess(async (...asked) => {
+    joins.push(joins.length);
+    if (joins.length < 6) return dying(...asked);
+    return { reason: 'assistant-ended-call', lines: [line('Goodbye.')], usage: [] };
+  });
+  await app.services.systemPool.query(
+    `INSERT INTO livekit_rooms (id, subject, agent_until, agents, created_at)
+     VALUES ($1, $2, now(), 0, now() - interval '21 minutes')`,
+    [id, JSON.stringify(subject)],
+  );
+  await vi.waitFor(() => expect(ends).toHaveLength(1), { timeout: 10_000 });
+  expect(joins).toHaveLength(6);
+  expect(ends[0]?.reason).toBe('assistant-ended-call');
+});
+
 it('gives a room to one process at a time, and to another once the first is silent', async () => {
   const id = randomUUID();
   const joins: string[] = [];

@@ -23,8 +23,15 @@ const lookMs = 250;
 /** So many rooms are taken over at once. */
 const mostClaimed = 5;
 
-/** So many agents try it in one room, one after the other. */
+/** So many agents try it in one room, one after the other, and one more after each of these times: long conversations outlive restarts. */
 const mostAgents = 4;
+const oneMoreMs = 10 * 60_000;
+
+/** Whether no other agent is sent into a room where so many were before. */
+function isGivenUp({ created_at }: RememberedRoom, tries: number): boolean {
+  const age = Math.max(0, Date.now() - created_at.getTime());
+  return tries > mostAgents + Math.floor(age / oneMoreMs);
+}
 
 /** Seconds that somebody who was there is waited for by an agent that takes over. */
 const resumedWaitSeconds = 5;
@@ -150,7 +157,7 @@ export function createRoomAgents(parts: Parts) {
     const work = await workOf[room.subject.kind](id, room.subject);
     if (!work) return over(room, { reason: ended_reason ?? 'technical-issues', lines: room.lines, usage: null }, null);
     for (let tries = room.agents, current = room; ; tries++, current = (await memory.read(id)) ?? current) {
-      if (current.ended_at || tries > mostAgents)
+      if (current.ended_at || isGivenUp(room, tries))
         return over(
           room,
           {
