@@ -11,6 +11,7 @@ import { announce } from './processes/announce.ts';
 import { aliveSeconds } from './processes/living.ts';
 import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts';
 import { publishWorkspace } from './registry/workspace.ts';
+import { whatNothingOpens } from './secret-rotation/rotate.ts';
 import type { Services } from './services.ts';
 
 // Documents, recordings and mail are for this process's user alone.
@@ -76,6 +77,15 @@ async function drainAgents({ env, agents, livekit }: Services): Promise<void> {
   if (env.drainSeconds > 0) await agents.drain();
 }
 
+/** Says so where what is stored was sealed under another secret than this process has. */
+async function tellOfLostSecret(services: Services): Promise<void> {
+  const lost = await whatNothingOpens(services, services.env);
+  if (lost.length === 0) return;
+  const detail = `SWITCHBOARD_AUTH_SECRET is another one than what is stored was sealed under: ${lost.join(', ')}. Start with the secret of before, or name it in SWITCHBOARD_AUTH_SECRET_PREVIOUS`;
+  services.log.error(detail);
+  report({ type: 'step', name: 'secret', detail });
+}
+
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env);
@@ -85,6 +95,7 @@ async function main(): Promise<void> {
   const { services, shutdown, close } = await createServices(env, log);
   const presence = await announce(services);
   const [isApi, isWorker] = [env.roles.includes('api'), env.roles.includes('worker')];
+  await tellOfLostSecret(services);
   const demo = env.isDemo ? await loadDemo(services) : [];
   if (isApi && !env.areBuildsPending) await publishBuilds(services);
   const server = isApi ? await serve(services) : undefined;

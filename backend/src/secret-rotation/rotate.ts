@@ -93,3 +93,30 @@ export async function countSealed(
   }
   return counts;
 }
+
+/** So many organizations are asked for a value of each kind. */
+const askedOrganizations = 20;
+
+/**
+ * Whether values are stored and no accepted secret opens any of them: the installation was started with another secret. Looks at one
+ * value of each table, and of some organizations. Gives the kinds of what cannot be opened; none where something opens.
+ */
+export async function whatNothingOpens({ systemPool, tenantPool }: Asks, secrets: AuthSecrets): Promise<string[]> {
+  const { rows: organizations } = await systemPool.query<{ id: string }>(
+    `SELECT id FROM organizations ORDER BY created_at LIMIT ${askedOrganizations}`,
+  );
+  const lost: string[] = [];
+  for (const table of sealedTables) {
+    const [column = ''] = table.columns;
+    const text = `SELECT ${['id', ...table.boundBy, column].join(', ')} FROM ${table.table} WHERE ${column} IS NOT NULL LIMIT 1`;
+    const ask = async (pool: pg.Pool) => (await pool.query<Row>(text)).rows;
+    const found: Row[] = table.isOfOrganizations ? [] : await ask(systemPool);
+    if (table.isOfOrganizations)
+      for (const { id } of organizations) found.push(...(await withTenant(id, () => ask(tenantPool))));
+    for (const row of found) {
+      if (await opened(secrets, table, row[column] ?? '', row)) return [];
+      if (!lost.includes(table.what)) lost.push(table.what);
+    }
+  }
+  return lost;
+}

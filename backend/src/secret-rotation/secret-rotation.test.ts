@@ -16,7 +16,7 @@ import { acceptedEventsSecrets, eventsSecretOf } from '../domains/whatsapp-numbe
 import { openBody } from '../mail/send-mail.ts';
 import { createSuperAdmin } from '../super-admin/accounts.ts';
 import { startTestApp, type TestApp, type TestPerson, testPassword } from '../testing/test-app.ts';
-import { countSealed } from './rotate.ts';
+import { countSealed, whatNothingOpens } from './rotate.ts';
 import { sealedTables } from './sealed.ts';
 
 const next = randomBytes(32).toString('hex');
@@ -75,6 +75,12 @@ const command = (app: TestApp, verb: string) => secretsCommand({ ...app.services
 const webhookRow = () =>
   withTenant(person.organizationId, () => before.services.db.webhooks.findFirstOrThrow({ where: { id: webhook.id } }));
 const phoneNumber = () => withTenant(person.organizationId, () => before.services.db.phone_numbers.findFirstOrThrow());
+
+it('tells a process whose secret opens nothing what it cannot open, and nobody else', async () => {
+  for (const app of [before, learned, changed])
+    expect(await whatNothingOpens(app.services, app.services.env)).toEqual([]);
+  expect(await whatNothingOpens(after.services, after.services.env)).toContain('secrets of webhooks');
+});
 
 it('keeps people signed in, in whichever order processes know the secrets', async () => {
   for (const app of [before, learned, changed]) expect(await statusOf(app, person.cookie)).toBe(200);
