@@ -99,3 +99,14 @@ describe('the migrations', () => {
     await asOwner(env.databaseUrl, (owner) => owner.query(`DROP DATABASE ${name} WITH (FORCE)`));
   });
 });
+
+it('tell which setting names a database that does not answer, or is not there, and no password', async () => {
+  const nobody = { ...env, databaseUrl: 'postgres://owner:hidden@127.0.0.1:1/switchboard' };
+  await expect(prepareDatabase(nobody)).rejects.toThrow(
+    /^The database switchboard at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*DATABASE_URL/,
+  );
+  await expect(prepareDatabase(nobody)).rejects.not.toThrow('hidden');
+  await expect(prepareDatabase(envFor(env, `absent_${suffix}`))).rejects.toThrow(
+    /absent_.*does not exist.*DATABASE_URL/,
+  );
+});

@@ -94,13 +94,31 @@ async function prepareQueue(env: Env): Promise<void> {
   }
 }
 
+/** A database that does not answer by then is told of. */
+const patienceMs = 15_000;
+
+/** Throws an error that names the address, without its password, and the setting. */
+async function connectOwner({ databaseUrl }: Env): Promise<pg.Client> {
+  const owner = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs });
+  try {
+    await owner.connect();
+    return owner;
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The database ${owner.database} at ${owner.host}:${owner.port} cannot be used: ${message || code}. ` +
+        'Set DATABASE_URL to one that answers; without it, npm start brings one along.',
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Brings the database to the state this version needs: roles, migrations, the queue's own tables. Safe to run from many
  * processes at once; with `only`, no further than these migrations. Gives the names of the migrations it applied.
  */
 export async function prepareDatabase(env: Env, only?: readonly string[]): Promise<string[]> {
-  const owner = new pg.Client({ connectionString: env.databaseUrl });
-  await owner.connect();
+  const owner = await connectOwner(env);
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await ensureRoles(owner, env);
