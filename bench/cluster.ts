@@ -1,4 +1,4 @@
-/** `npm run test:cluster [-- --install | --check | --only <names> | --rate <n>]`: an installation on several hosts; writes docs/cluster.md's table. */
+/** `npm run test:cluster [-- --install | --check | --only <names> | --rate <n> | --interviews <n>]`: an installation on several hosts; writes docs/cluster.md's tables. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startTestApp, type TestApp } from '../backend/src/testing/test-app.ts';
 import { type Fault, faults } from './cluster/faults.ts';
-import { install, makeCertificate, sharedSettings } from './cluster/installation.ts';
+import { install, installRooms, makeCertificate, sharedSettings } from './cluster/installation.ts';
 import { beginLoad } from './cluster/load.ts';
 import { outside } from './cluster/network.ts';
 import { readBack } from './cluster/read-back.ts';
 import { type Receiver, startReceiver } from './cluster/receiver.ts';
+import { isRoomRowRight, roomFaults, tryRoomFault } from './cluster/room-faults.ts';
 import { isRight, keepRow, type Row, writeTable } from './cluster/table.ts';
 import { installMissing, whatIsMissing } from './cluster/tools.ts';
 import { putUp, type Topology, takeDown } from './cluster/topology.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
     only: { type: 'string' },
     rate: { type: 'string', default: '200' },
+    interviews: { type: 'string', default: '6' },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -53,6 +55,38 @@ async function tryFault(app: TestApp, topology: Topology, receiver: Receiver, fa
   return row;
 }
 
+const isWanted = ({ name }: { name: string }) => !values.only || values.only.split(',').includes(name);
+
+/** What happens while calls are made. Gives whether all was as it should be. */
+async function tryCalls(topology: Topology): Promise<boolean> {
+  await install(topology);
+  log('the installation runs');
+  const receiver = await startReceiver();
+  const { SWITCHBOARD_PUBLIC_URL: _, ...settings } = sharedSettings;
+  const app = await startTestApp({ ...settings, NODE_ENV: 'test' });
+  const rows: Row[] = [];
+  for (const fault of faults.filter(isWanted)) {
+    const row = await tryFault(app, topology, receiver, fault);
+    rows.push(row);
+    keepRow('calls', row);
+  }
+  await app.close().catch(() => undefined);
+  return rows.every(isRight);
+}
+
+/** What happens while interviews are held in rooms. */
+async function tryRooms(topology: Topology): Promise<boolean> {
+  await installRooms(topology);
+  log('rooms can be opened');
+  let isFine = true;
+  for (const fault of roomFaults.filter(isWanted)) {
+    const row = await tryRoomFault(topology, fault, { interviews: Number(values.interviews), log });
+    isFine &&= isRoomRowRight(row);
+    keepRow('rooms', row);
+  }
+  return isFine;
+}
+
 async function main(): Promise<boolean> {
   if (values.install) installMissing();
   const missing = whatIsMissing();
@@ -65,29 +99,18 @@ async function main(): Promise<boolean> {
   if (values.check) return true;
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-cluster-'));
   process.env.SWITCHBOARD_TEST_DIR = folder;
-  const rows: Row[] = [];
   try {
     const topology = await putUp();
     log('the engines run');
     makeCertificate(outside);
-    await install(topology);
-    log('the installation runs');
-    const receiver = await startReceiver();
-    const { SWITCHBOARD_PUBLIC_URL: _, ...settings } = sharedSettings;
-    const app = await startTestApp({ ...settings, NODE_ENV: 'test' });
-    const wanted = faults.filter(({ name }) => !values.only || values.only.split(',').includes(name));
-    for (const fault of wanted) {
-      const row = await tryFault(app, topology, receiver, fault);
-      rows.push(row);
-      keepRow(row);
-    }
-    await app.close().catch(() => undefined);
+    const areCallsFine = !faults.some(isWanted) || (await tryCalls(topology));
+    const areRoomsFine = !roomFaults.some(isWanted) || (await tryRooms(topology));
+    return areCallsFine && areRoomsFine;
   } finally {
     writeTable();
     if (!values.keep) takeDown();
     rmSync(folder, { recursive: true, force: true });
   }
-  return rows.every(isRight);
 }
 
 process.exit((await main()) ? 0 : 1);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { livekitProgram } from '../../tooling/src/livekit-binaries.ts';
 import { addressOf, type Host } from './network.ts';
 import { type Program, type Running, run, stateFolder, until } from './programs.ts';
 import { programOf } from './tools.ts';
@@ -8,10 +9,11 @@ import { programOf } from './tools.ts';
 export const dbHosts = ['db1', 'db2', 'db3'] as const satisfies Host[];
 export const poolHosts = ['pool1', 'pool2'] as const satisfies Host[];
 export const apiHosts = ['api1', 'api2'] as const satisfies Host[];
+export const livekitHosts = ['livekit1', 'livekit2'] as const satisfies Host[];
 export type DbHost = (typeof dbHosts)[number];
 
 /** Ports of the load balancer. */
-export const ports = { primary: 5000, pool: 6432, web: 80, api1: 8001, api2: 8002 } as const;
+export const ports = { primary: 5000, pool: 6432, web: 80, api1: 8001, api2: 8002, livekit: 7880 } as const;
 
 const owner = { name: 'postgres', password: 'of-this-test' };
 export const bucket = 'switchboard';
@@ -194,7 +196,15 @@ listen web
   retries 3
 ${ready}
 ${servers(apiHosts, 3000)}
-${apiHosts.map(oneApi).join('')}`,
+${apiHosts.map(oneApi).join('')}
+listen livekit
+  bind ${address}:${ports.livekit}
+  balance leastconn
+  option redispatch
+  option httpchk
+  http-check send meth GET uri /
+${servers(livekitHosts, ports.livekit)}
+`,
   );
   return { name: 'haproxy', host: 'lb', command: [programOf('haproxy'), '-db', '-f', path] };
 }
@@ -212,6 +222,33 @@ export function s3(): Program {
     join(folder, 'objects'),
   ];
   return { name: 's3', host: 's3', command, env: { ROOT_ACCESS_KEY: s3Keys.access, ROOT_SECRET_KEY: s3Keys.secret } };
+}
+
+/** What LiveKit's servers know of each other and of their rooms; what it was told is there again after it was killed. */
+export function redis(): Program {
+  const kept = ['--appendonly', 'yes', '--save', '', '--dir', folderOf('redis')];
+  const command = [programOf('redis'), '--bind', addressOf('redis'), '--protected-mode', 'no', ...kept];
+  return { name: 'redis', host: 'redis', command, user };
+}
+
+export const livekitKeys = { key: 'cluster', secret: 'a-secret-of-this-test-and-of-no-other-one' };
+
+/** One of LiveKit's servers: a room is on one of them, whichever its people come by. */
+export function livekit(host: (typeof livekitHosts)[number]): Program {
+  const { key, secret } = livekitKeys;
+  const path = write(
+    host,
+    'livekit.yaml',
+    `port: ${ports.livekit}
+bind_addresses: [${addressOf(host)}]
+redis: { address: '${addressOf('redis')}:6379' }
+rtc: { udp_port: 7882, tcp_port: 7881, use_external_ip: false, node_ip: ${addressOf(host)} }
+keys: { ${key}: ${secret} }
+webhook: { api_key: ${key}, urls: ['http://${addressOf('lb')}/api/livekit/webhook'] }
+logging: { level: warn }
+`,
+  );
+  return { name: host, host, command: [livekitProgram('server'), '--config', path] };
 }
 
 /** Which database host Patroni calls the primary; false while there is none. */

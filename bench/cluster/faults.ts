@@ -100,7 +100,7 @@ async function clocksApart(topology: Topology): Promise<string> {
   const ahead = { worker1: 300_000, worker2: -300_000 } as const;
   for (const [host, ms] of Object.entries(ahead) as [keyof typeof ahead, number][]) {
     await topology.get(host).end('SIGTERM');
-    await startReady(topology, host, ms);
+    await startReady(topology, host, { aheadMs: ms });
   }
   await topology.get('worker3').end('SIGTERM');
   await pause(30_000);

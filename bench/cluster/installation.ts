@@ -1,15 +1,30 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { apiHosts, bucket, databaseName, ownerUrl, ports, s3Keys } from './engines.ts';
+import {
+  apiHosts,
+  bucket,
+  databaseName,
+  livekit,
+  livekitHosts,
+  livekitKeys,
+  ownerUrl,
+  ports,
+  redis,
+  s3Keys,
+} from './engines.ts';
 import { addressOf, type Host, wholeNetwork } from './network.ts';
 import { type Program, stateFolder, until } from './programs.ts';
 import { programOf } from './tools.ts';
 import { authSecret, passwordOf, type roles, type Topology } from './topology.ts';
 
 export const workerHosts = ['worker1', 'worker2', 'worker3'] as const satisfies Host[];
+export const agentHosts = ['agent1', 'agent2'] as const satisfies Host[];
+/** Where calls are simulated. */
 export const switchboardHosts = [...apiHosts, ...workerHosts] as const;
-export type SwitchboardHost = (typeof switchboardHosts)[number];
+/** Where conversations are in rooms: one worker is enough beside them. */
+export const roomHosts = ['worker1', ...apiHosts, ...agentHosts] as const;
+export type SwitchboardHost = (typeof switchboardHosts)[number] | (typeof agentHosts)[number];
 
 const healthPort = 3101;
 
@@ -48,8 +63,20 @@ export const sharedSettings = {
   SWITCHBOARD_DRAIN_SECONDS: '30',
 } as const;
 
-/** Milliseconds by which the clock of a host's process is ahead. */
-export function switchboard(host: SwitchboardHost, aheadMs = 0): Program {
+/** What lets the same processes hold conversations in rooms. */
+export const roomSettings = {
+  LIVEKIT_URL: `ws://${addressOf('lb')}:${ports.livekit}`,
+  LIVEKIT_API_KEY: livekitKeys.key,
+  LIVEKIT_API_SECRET: livekitKeys.secret,
+};
+
+interface More {
+  /** Milliseconds by which the clock of its process is ahead. */
+  aheadMs?: number;
+  settings?: Record<string, string>;
+}
+
+export function switchboard(host: SwitchboardHost, { aheadMs = 0, settings = {} }: More = {}): Program {
   const isApi = host.startsWith('api');
   const clock = fileURLToPath(new URL('../../backend/src/domains/dialer/proof/skewed-clock.ts', import.meta.url));
   const skew = aheadMs === 0 ? [] : ['--import', clock];
@@ -60,7 +87,7 @@ export function switchboard(host: SwitchboardHost, aheadMs = 0): Program {
     command: [process.execPath, '--disable-warning=ExperimentalWarning', ...skew, main],
     env: {
       ...sharedSettings,
-      SWITCHBOARD_ROLE: isApi ? 'api' : 'worker',
+      SWITCHBOARD_ROLE: host.replace(/\d$/, ''),
       SWITCHBOARD_DATA_DIR: join(stateFolder, host, 'data'),
       NODE_COMPILE_CACHE: join(stateFolder, 'compiled'),
       NODE_EXTRA_CA_CERTS: certificate.cert,
@@ -70,6 +97,7 @@ export function switchboard(host: SwitchboardHost, aheadMs = 0): Program {
       LOG_LEVEL: 'warn',
       ...(isApi ? { PORT: '3000' } : { SWITCHBOARD_HEALTH_PORT: String(healthPort) }),
       ...(aheadMs === 0 ? {} : { CLOCK_AHEAD_MS: String(aheadMs) }),
+      ...settings,
     },
   };
 }
@@ -87,8 +115,8 @@ export const untilReady = (host: SwitchboardHost, seconds = 120) =>
   until(`${host} is ready`, async () => (await isReady(host)) || false, seconds);
 
 /** Starts a process, and waits until it is ready. */
-export async function startReady(topology: Topology, host: SwitchboardHost, aheadMs = 0): Promise<void> {
-  topology.start(switchboard(host, aheadMs));
+export async function startReady(topology: Topology, host: SwitchboardHost, more: More = {}): Promise<void> {
+  topology.start(switchboard(host, more));
   await untilReady(host);
 }
 
@@ -96,4 +124,17 @@ export async function startReady(topology: Topology, host: SwitchboardHost, ahea
 export async function install(topology: Topology): Promise<void> {
   await startReady(topology, 'worker1');
   for (const host of switchboardHosts) if (host !== 'worker1') await startReady(topology, host);
+}
+
+/** Starts what conversations in rooms need, in place of what calls need. */
+export async function installRooms(topology: Topology): Promise<void> {
+  for (const host of switchboardHosts)
+    if (topology.running.get(host)?.isAlive()) await topology.get(host).end('SIGTERM');
+  topology.start(redis());
+  for (const host of livekitHosts) topology.start(livekit(host));
+  await until('both LiveKit servers', async () => {
+    for (const host of livekitHosts) await fetch(`http://${addressOf(host)}:${ports.livekit}/`);
+    return true;
+  });
+  for (const host of roomHosts) await startReady(topology, host, { settings: roomSettings });
 }

@@ -14,6 +14,11 @@ export const hosts = {
   worker1: 51,
   worker2: 52,
   worker3: 53,
+  livekit1: 61,
+  livekit2: 62,
+  redis: 63,
+  agent1: 71,
+  agent2: 72,
   s3: 91,
 } as const;
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeMachine } from '../src/results.ts';
 import type { Found } from './read-back.ts';
+import { isRoomRowRight, type RoomRow } from './room-faults.ts';
 
 /** A fault, and what was found. */
 export interface Row extends Found {
@@ -16,11 +17,7 @@ export interface Row extends Found {
   fallen: string[];
 }
 
-interface Kept extends Row {
-  measured: string;
-}
-
-const kept = new URL('../results/cluster.json', import.meta.url);
+const keptIn = (name: string) => new URL(`../results/${name}.json`, import.meta.url);
 const page = new URL('../../docs/cluster.md', import.meta.url);
 
 /** Nothing is lost, doubled or mixed up, and calls are dialed again in time. */
@@ -30,17 +27,23 @@ export const isRight = (row: Row): boolean =>
   row.fallen.length === 0 &&
   !row.also.startsWith('FAILED');
 
-const read = (): Kept[] => (existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Kept[]) : []);
+const files = { calls: 'cluster', rooms: 'cluster-rooms' } as const;
+
+function read<T>(kind: keyof typeof files): (T & { measured: string })[] {
+  const path = keptIn(files[kind]);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+}
 
 /** Keeps what was found beside what was found of other faults. */
-export function keepRow(row: Row): void {
-  const rows = [...read().filter(({ name }) => name !== row.name), { ...row, measured: describeMachine(null) }];
-  writeFileSync(kept, `${JSON.stringify(rows, null, 2)}\n`);
+export function keepRow(kind: keyof typeof files, row: Row | RoomRow): void {
+  const others = read<Row | RoomRow>(kind).filter(({ name }) => name !== row.name);
+  const rows = [...others, { ...row, measured: describeMachine(null) }];
+  writeFileSync(keptIn(files[kind]), `${JSON.stringify(rows, null, 2)}\n`);
 }
 
 const seconds = (value: number) => value.toFixed(1);
 
-const line = (row: Kept) =>
+const line = (row: Row) =>
   [
     row.what,
     `${row.called} of ${row.scheduled}`,
@@ -59,15 +62,22 @@ const line = (row: Kept) =>
     row.load.toFixed(1),
   ].join(' | ');
 
-const begin = '<!-- what was found -->';
-const end = '<!-- end of what was found -->';
+const roomLine = (row: RoomRow) =>
+  [
+    row.what,
+    row.interviews,
+    row.lost,
+    `${seconds(row.silenceSeconds)} (≤ ${row.goalSeconds}; ${seconds(row.usualSilenceSeconds)} before)`,
+    `${row.questions}, ${row.askedTwice} of them twice`,
+    `${row.lostAnswers} of ${row.answers}`,
+    row.moved,
+    row.fallen.map((name) => `${name} fell`).join('; '),
+    isRoomRowRight(row) ? 'yes' : '**no**',
+    row.load.toFixed(1),
+  ].join(' | ');
 
-/** Writes the table between its marks, and leaves the rest of the page as it is. */
-export function writeTable(): void {
-  const rows = read();
-  const machines = [...new Set(rows.map(({ measured }) => measured))];
-  const rates = [...new Set(rows.map(({ rate }) => rate))];
-  const head = [
+const heads = {
+  calls: [
     'what happens',
     'calls made',
     'dialed twice',
@@ -83,11 +93,43 @@ export function writeTable(): void {
     'also',
     'as it should be',
     'load',
-  ];
-  const table = [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...rows.map((row) => `| ${line(row)} |`)];
-  const found = `${begin}\nMeasured on ${machines.join('; ')}, with ${rates.join(' and ')} calls a minute.\n\n${table.join('\n')}\n${end}`;
-  const text = readFileSync(page, 'utf8');
-  const [before = '', rest = ''] = text.split(begin);
+  ],
+  rooms: [
+    'what happens',
+    'interviews',
+    'lost',
+    'longest silence of an interviewer, s (goal; before the fault)',
+    'questions asked',
+    'answers that are missing',
+    'went on in another room',
+    'also',
+    'as it should be',
+    'load',
+  ],
+};
+
+function tableOf(head: string[], rows: string[], measured: string): string {
+  const lines = [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...rows.map((row) => `| ${row} |`)];
+  return `${measured}\n\n${lines.join('\n')}`;
+}
+
+/** Puts a text between its marks, and leaves the rest of a page as it is. */
+function putBetween(page: string, name: string, text: string): string {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+  const [before = '', rest = ''] = page.split(begin);
   const [, after = ''] = rest.split(end);
-  writeFileSync(page, before + found + after);
+  return `${before}${begin}\n${text}\n${end}${after}`;
+}
+
+/** Writes both tables. */
+export function writeTable(): void {
+  const [calls, rooms] = [read<Row>('calls'), read<RoomRow>('rooms')];
+  const machines = (rows: { measured: string }[]) =>
+    `Measured on ${[...new Set(rows.map(({ measured }) => measured))].join('; ')}`;
+  const rates = [...new Set(calls.map(({ rate }) => rate))];
+  const ofCalls = `${machines(calls)}, with ${rates.join(' and ')} calls a minute.`;
+  let text = readFileSync(page, 'utf8');
+  text = putBetween(text, 'what was found', tableOf(heads.calls, calls.map(line), ofCalls));
+  text = putBetween(text, 'what was found in rooms', tableOf(heads.rooms, rooms.map(roomLine), `${machines(rooms)}.`));
+  writeFileSync(page, text);
 }

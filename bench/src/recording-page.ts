@@ -55,7 +55,11 @@ export async function signUp(url: string): Promise<Api> {
 }
 
 /** A link to an interview, for a lead of its own. */
-export async function invite(api: Api, proctoring_tools = {}): Promise<{ interview_id: string; token: string }> {
+export async function invite(
+  api: Api,
+  proctoring_tools = {},
+  questions?: string[],
+): Promise<{ interview_id: string; token: string }> {
   const lead = await ask<{ id: string }>(api, 'POST', '/api/leads', {
     first_name: 'Grace',
     last_name: 'Hill',
@@ -64,7 +68,7 @@ export async function invite(api: Api, proctoring_tools = {}): Promise<{ intervi
   });
   const { items } = await ask<{ items: { id: string; status: string }[] }>(api, 'GET', '/api/assistants?limit=50');
   const agent = items.find(({ status }) => status === 'published');
-  return ask(api, 'POST', '/api/video-link', { lead_id: lead.id, agent_id: agent?.id, proctoring_tools });
+  return ask(api, 'POST', '/api/video-link', { lead_id: lead.id, agent_id: agent?.id, proctoring_tools, questions });
 }
 
 /** A candidate's page that records: an empty one of the product's origin, with the script in it. */
