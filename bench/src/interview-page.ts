@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { constraintsOf } from '../../mfe-proctoring/src/features/check-devices/askForDevices.ts';
 import { findChromium } from '../../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../../tooling/src/checks/chromium-args.ts';
 import { buildProduct, copyBuilds } from './builds.ts';
@@ -40,7 +41,7 @@ function watchForPicture(): void {
 
 const bare = `<!doctype html><body><script>
 window.askedAt = performance.now();
-navigator.mediaDevices.getUserMedia({ video: true, audio: true }).then((stream) => {
+navigator.mediaDevices.getUserMedia(${JSON.stringify(constraintsOf({}))}).then((stream) => {
   const video = document.createElement('video');
   Object.assign(video, { srcObject: stream, autoplay: true, muted: true });
   document.body.append(video);
@@ -113,7 +114,7 @@ async function rowsOf(browser: Browser, url: string, { pairs, log }: BenchOption
     },
     {
       measure: 'from the press that asks for the camera to the candidate’s own picture',
-      against: 'a page that only calls getUserMedia',
+      against: 'a page that only calls getUserMedia, for the same picture and sound',
       ratio: spread(ratios),
       goal: '≤ 1.15',
       note:

@@ -3,13 +3,13 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useInterview } from '../api/useInterview.ts';
 import { noDevices, stopTracks } from '../call/devices.ts';
 import { BrowserGuard } from '../features/check-browser/BrowserGuard.tsx';
-import { DeviceCheck, type DeviceCheckHandle } from '../features/check-devices/DeviceCheck.tsx';
+import { DeviceCheck, type DeviceCheckHandle, loadRequest } from '../features/check-devices/DeviceCheck.tsx';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
 import { Consent } from '../features/prepare-interview/Consent.tsx';
 import { Practice } from '../features/prepare-interview/Practice.tsx';
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
-import { type Begun, loadCall, replaceAddress, startedId, useStart } from './useStart.ts';
+import { type Begun, loadCall, replaceAddress, startedId, tellFailed, useStart } from './useStart.ts';
 
 const ResumeCard = lazy(() =>
   import('../features/open-interview/ResumeCard.tsx').then((file) => ({ default: file.ResumeCard })),
@@ -36,7 +36,7 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
     },
   });
   const begin = async () => {
-    const devices = await check.current?.request();
+    const devices = await check.current?.request().catch(tellFailed);
     if (!devices) return;
     const hasBegun = await start(devices);
     // The microphone alone may have been opened for the start: the rest goes on being shown here.
@@ -51,9 +51,9 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
           interview={interview}
           isStarting={isStarting}
           onAgreed={() => {
-            const loading = loadCall().then(({ loadRoom }) => loadRoom(interview.transport));
+            const room = loadCall().then(({ loadRoom }) => loadRoom(interview.transport));
             // It is loaded again at the start, which tells of it.
-            loading.catch(() => undefined);
+            Promise.all([loadRequest(), room]).catch(() => undefined);
           }}
           onStart={() => void begin()}
         />

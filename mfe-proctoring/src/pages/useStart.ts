@@ -32,6 +32,15 @@ export function replaceAddress(path: string): void {
   window.history.replaceState(window.history.state, '', path);
 }
 
+/** Says that the call could not be started. Source of the texts: specification 03 §8. */
+export function tellFailed(): void {
+  notify({
+    title: 'Call Failed',
+    description: 'Failed to start video call. Please try again.',
+    tone: 'danger',
+  });
+}
+
 /** What the link itself says is shown by its card; all else is told, and can be tried again. */
 const isAboutLink = (error: unknown) => error instanceof ApiError && [404, 409, 410].includes(error.status);
 
@@ -56,12 +65,7 @@ export function useStart({ token, onBegun, onStale }: Starting) {
       return true;
     } catch (error) {
       if (isAboutLink(error)) onStale();
-      else
-        notify({
-          title: 'Call Failed',
-          description: 'Failed to start video call. Please try again.',
-          tone: 'danger',
-        });
+      else tellFailed();
       return false;
     } finally {
       setStarting(false);

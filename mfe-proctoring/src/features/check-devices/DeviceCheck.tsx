@@ -9,12 +9,14 @@ import { CheckRow } from './CheckRow.tsx';
 import { deviceAdvice } from './deviceAdvice.ts';
 import { MonitorRow } from './MonitorRow.tsx';
 import { NetworkRow } from './NetworkRow.tsx';
-import { requestDevices } from './requestDevices.ts';
 import { ScreenRow } from './ScreenRow.tsx';
 import { SpeakerRow } from './SpeakerRow.tsx';
 import { useDeviceCheck } from './useDeviceCheck.ts';
 import { useMonitors } from './useMonitors.ts';
 import { useScreenCheck } from './useScreenCheck.ts';
+
+/** What gathers the devices for the start; nobody needs it before they agree. */
+export const loadRequest = () => import('./requestDevices.ts');
 
 // Lists to choose from are needed once there is a choice.
 const DeviceChoices = lazy(() => import('./DeviceChoices.tsx').then((file) => ({ default: file.DeviceChoices })));
@@ -40,7 +42,7 @@ type Watched = Pick<ProctoringTools, 'screen_share' | 'multiple_monitor_detectio
 
 /** What the start needs of the check. */
 export interface DeviceCheckHandle {
-  /** Everything that the interview needs, asked for where it is missing; null where it was not given. */
+  /** Everything that the interview needs, asked for where it is missing; null where it was not given. Rejects where it cannot be loaded. */
   request: () => Promise<Devices | null>;
   /** From now on whoever has the devices stops them. */
   take: () => void;
@@ -62,7 +64,7 @@ export function DeviceCheck({ tools, handle }: Props) {
   const isDenied = camera.status === 'denied' || microphone.status === 'denied';
   const isReady = isDone && (!needsScreen || screenCheck.track !== null) && (!needsOneMonitor || monitors === 'passed');
   useImperativeHandle(handle, () => ({
-    request: () => requestDevices({ tools, check, screenCheck, monitors }),
+    request: async () => (await loadRequest()).requestDevices({ tools, check, screenCheck, monitors }),
     take: () => {
       check.take();
       screenCheck.take();

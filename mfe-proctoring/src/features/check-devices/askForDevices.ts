@@ -17,7 +17,8 @@ export interface DeviceChoice {
 
 const chosen = (id: string | undefined): MediaTrackConstraints => (id ? { deviceId: { ideal: id } } : {});
 
-function constraintsOf({
+/** What is asked for of both. */
+export function constraintsOf({
   cameraId,
   microphoneId,
 }: DeviceChoice): Required<Record<'video' | 'audio', MediaTrackConstraints>> {
