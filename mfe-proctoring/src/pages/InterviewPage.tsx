@@ -89,7 +89,7 @@ function Opened({ token, onBegun }: Pick<SetupProps, 'token' | 'onBegun'>) {
 export function InterviewPage({ token }: { token: string }) {
   const resumedId = startedId(token);
   const [begun, setBegun] = useState<Begun | null>(
-    resumedId === null ? null : { id: resumedId, devices: noDevices, isPresent: false, placed: null },
+    resumedId === null ? null : { id: resumedId, devices: noDevices, isPresent: false, placed: null, Call: null },
   );
   if (!begun)
     return (
@@ -97,13 +97,15 @@ export function InterviewPage({ token }: { token: string }) {
         <Opened token={token} onBegun={setBegun} />
       </BrowserGuard>
     );
+  // One that is there already is not waited for: React shows what was waited for 300 ms later.
+  const Call = begun.Call ?? InterviewCall;
   const goBack = () => {
     replaceAddress(`/video-call/${encodeURIComponent(token)}`);
     setBegun(null);
   };
   return (
     <Suspense fallback={<Loading label="Connecting to your interview..." />}>
-      <InterviewCall
+      <Call
         id={begun.id}
         devices={begun.devices}
         isPresent={begun.isPresent}

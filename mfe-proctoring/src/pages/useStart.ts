@@ -14,7 +14,11 @@ export interface Begun {
   isPresent: boolean;
   /** What was answered to the start; null after a reload. */
   placed: PlacedCall | null;
+  /** The call itself, which was loaded meanwhile; null after a reload. */
+  Call: CallComponent | null;
 }
+
+type CallComponent = typeof import('../session/InterviewCall.tsx').InterviewCall;
 
 /** Loads everything that the call needs, once it is agreed to: nothing of it comes with the page before. */
 export const loadCall = () => import('../session/InterviewCall.tsx');
@@ -58,10 +62,12 @@ export function useStart({ token, onBegun, onStale }: Starting) {
   const exchange = async (devices: Devices, isPresent: boolean): Promise<boolean> => {
     setStarting(true);
     try {
-      const [placed] = await Promise.all([startInterview(token, tabId(), interviewConsent.version), loadCall()]);
+      const starting = startInterview(token, tabId(), interviewConsent.version);
+      const [placed, { InterviewCall, hurry }] = await Promise.all([starting, loadCall()]);
+      if (isPresent) hurry(placed);
       replaceAddress(sessionPath(placed.call_id));
       if (isPresent) notify({ title: 'Video Call Started', tone: 'success' });
-      onBegun({ id: placed.call_id, devices, isPresent, placed });
+      onBegun({ id: placed.call_id, devices, isPresent, placed, Call: InterviewCall });
       return true;
     } catch (error) {
       if (isAboutLink(error)) onStale();

@@ -28,6 +28,12 @@ export interface InterviewCallProps {
 /** Loads what an interview there needs beside this. */
 export const loadRoom = async (transport: 'livekit' | 'sandbox') => transport === 'livekit' && loadRoomLine();
 
+/** Begins to connect with the room that an answer to the start names, before anything is drawn: whoever is drawn takes it over. */
+export function hurry(placed: PlacedCall): void {
+  const access = accessIn(placed);
+  if (access) connectAhead(access);
+}
+
 const interviewOf = (state: CallState) => (isInCall(state) || state.stage === 'ended' ? state.interview : null);
 
 /** The interview from Start to its end. Everything in here is loaded at Start. */

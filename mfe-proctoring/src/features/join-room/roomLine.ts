@@ -142,23 +142,26 @@ function connect({ url, token }: InterviewRoom): Connecting {
   return { room, isConnected: room.connect(url, token) };
 }
 
-/** Rooms that are connected with before anybody listens. */
-const ahead = new Map<InterviewRoom, Connecting>();
+/** Rooms that are connected with before anybody listens, by the token that lets in. */
+const ahead = new Map<string, Connecting>();
 
-/** Connects with a room that will be joined by `openRoomLine` in a moment. Gives what leaves it again if it was not. */
+/** Connects, once, with a room that will be joined by `openRoomLine` in a moment. Gives what leaves it again if it was not. */
 export function connectAhead(access: InterviewRoom): () => void {
-  const begun = connect(access);
+  const { token } = access;
+  const begun = ahead.get(token) ?? connect(access);
   // Whoever joins is told.
   begun.isConnected.catch(() => undefined);
-  ahead.set(access, begun);
+  ahead.set(token, begun);
   return () => {
-    if (ahead.delete(access)) void begun.room.disconnect();
+    if (ahead.get(token) !== begun) return;
+    ahead.delete(token);
+    void begun.room.disconnect();
   };
 }
 
 function taken(access: InterviewRoom): Connecting {
-  const begun = ahead.get(access);
-  ahead.delete(access);
+  const begun = ahead.get(access.token);
+  ahead.delete(access.token);
   return begun ?? connect(access);
 }
 
