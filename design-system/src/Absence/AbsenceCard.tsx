@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { Heading } from '../Heading/Heading.tsx';
-import { IconAlert, IconAlertCircle, IconCheckCircle, IconSearch } from '../icons/icons.ts';
+import { IconAlert, IconAlertCircle, IconCheckCircle, IconSearch } from '../icons/firstIcons.ts';
 import { Actions, Details, Head, Kept, Mark, Root, Words } from './Absence.styles.ts';
 
 export const absenceTones = ['neutral', 'warning', 'danger', 'success'] as const;

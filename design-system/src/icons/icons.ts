@@ -10,8 +10,6 @@ import {
   Check as LucideCheck,
   ChevronRight as LucideChevronRight,
   ChevronsUpDown as LucideChevronsUpDown,
-  CircleAlert as LucideCircleAlert,
-  CircleCheck as LucideCircleCheck,
   CircleQuestionMark as LucideCircleQuestionMark,
   ClipboardList as LucideClipboardList,
   Clock as LucideClock,
@@ -37,7 +35,6 @@ import {
   PhoneOutgoing as LucidePhoneOutgoing,
   Plus as LucidePlus,
   RefreshCw as LucideRefreshCw,
-  Search as LucideSearch,
   Settings as LucideSettings,
   ShieldCheck as LucideShieldCheck,
   Sparkles as LucideSparkles,
@@ -50,14 +47,20 @@ import {
 } from 'lucide-react';
 import { createIcon } from './createIcon.tsx';
 
-export { IconAlert, IconMonitor, IconWifiOff } from './firstIcons.ts';
+export {
+  IconAlert,
+  IconAlertCircle,
+  IconCheckCircle,
+  IconMonitor,
+  IconSearch,
+  IconWifiOff,
+} from './firstIcons.ts';
 
 // The curated set, one drawing per meaning: those that the frame itself shows arrive with the first page.
 export const IconPhone = /* @__PURE__ */ createIcon('IconPhone', LucidePhone);
 export const IconCalendar = /* @__PURE__ */ createIcon('IconCalendar', LucideCalendar);
 export const IconPlus = /* @__PURE__ */ createIcon('IconPlus', LucidePlus);
 export const IconMinus = /* @__PURE__ */ createIcon('IconMinus', LucideMinus);
-export const IconSearch = /* @__PURE__ */ createIcon('IconSearch', LucideSearch);
 export const IconUpload = /* @__PURE__ */ createIcon('IconUpload', LucideUpload);
 export const IconRefresh = /* @__PURE__ */ createIcon('IconRefresh', LucideRefreshCw);
 export const IconCheck = /* @__PURE__ */ createIcon('IconCheck', LucideCheck);
@@ -73,7 +76,6 @@ export const IconUser = /* @__PURE__ */ createIcon('IconUser', LucideUser);
 export const IconLogOut = /* @__PURE__ */ createIcon('IconLogOut', LucideLogOut);
 export const IconSettings = /* @__PURE__ */ createIcon('IconSettings', LucideSettings);
 export const IconMenu = /* @__PURE__ */ createIcon('IconMenu', LucideMenu);
-export const IconAlertCircle = /* @__PURE__ */ createIcon('IconAlertCircle', LucideCircleAlert);
 export const IconHelp = /* @__PURE__ */ createIcon('IconHelp', LucideCircleQuestionMark);
 export const IconInfo = /* @__PURE__ */ createIcon('IconInfo', LucideInfo);
 export const IconFileText = /* @__PURE__ */ createIcon('IconFileText', LucideFileText);
@@ -100,4 +102,3 @@ export const IconPhoneOff = /* @__PURE__ */ createIcon('IconPhoneOff', LucidePho
 export const IconShieldCheck = /* @__PURE__ */ createIcon('IconShieldCheck', LucideShieldCheck);
 export const IconVideo = /* @__PURE__ */ createIcon('IconVideo', LucideVideo);
 export const IconClock = /* @__PURE__ */ createIcon('IconClock', LucideClock);
-export const IconCheckCircle = /* @__PURE__ */ createIcon('IconCheckCircle', LucideCircleCheck);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useInterview } from '../api/useInterview.ts';
 import { noDevices, stopTracks } from '../call/devices.ts';
 import { BrowserGuard } from '../features/check-browser/BrowserGuard.tsx';
-import { DeviceCheck, type DeviceCheckHandle, loadRequest } from '../features/check-devices/DeviceCheck.tsx';
+import { DeviceCheck, type DeviceCheckHandle, loadLater } from '../features/check-devices/DeviceCheck.tsx';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
 import { Consent } from '../features/prepare-interview/Consent.tsx';
@@ -53,7 +53,7 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
           onAgreed={() => {
             const room = loadCall().then(({ loadRoom }) => loadRoom(interview.transport));
             // It is loaded again at the start, which tells of it.
-            Promise.all([loadRequest(), room]).catch(() => undefined);
+            Promise.all([loadLater(), room]).catch(() => undefined);
           }}
           onStart={() => void begin()}
         />

@@ -201,7 +201,7 @@ describe('a pending interview', () => {
       expect.arrayContaining(['Additional monitors', 'Screen sharing']),
     );
     expect(headings()).toContain('Camera, microphone and screen');
-    expect(screen.getByRole('button', { name: 'Try screen sharing' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Try screen sharing' })).toBeTruthy();
     expect(screen.getByText('One monitor')).toBeTruthy();
     expect(screen.queryByText('Tab changes')).toBeNull();
     expect(screen.getByText('So that everybody is interviewed under the same conditions.')).toBeTruthy();

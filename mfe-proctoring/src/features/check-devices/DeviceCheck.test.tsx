@@ -142,11 +142,12 @@ describe('an interview with a shared screen and one monitor', () => {
     installDevices(working, {}, getDisplayMedia);
     installScreen({ isExtended: false });
     const { unmount } = render(<DeviceCheck tools={everything} />);
+    expect(await screen.findByText('Screen sharing')).toBeTruthy();
     expect(within(row('Screen sharing')).getByText('Pending')).toBeTruthy();
     expect(within(row('One monitor')).getByText('Passed')).toBeTruthy();
     await user.click(check());
     expect((await screen.findByRole('status')).textContent).toBe('Your camera and microphone work.');
-    await user.click(screen.getByRole('button', { name: 'Try screen sharing' }));
+    await user.click(await screen.findByRole('button', { name: 'Try screen sharing' }));
     expect(await within(row('Screen sharing')).findByText('Granted')).toBeTruthy();
     expect(track.isStopped).toBe(false);
     expect(screen.getByRole('status').textContent).toContain('You are ready for the interview.');
@@ -162,7 +163,7 @@ describe('an interview with a shared screen and one monitor', () => {
     installDevices(working, {}, async () => fakeStream(shared(surface)));
     installScreen({ isExtended: false });
     render(<DeviceCheck tools={everything} />);
-    await user.click(screen.getByRole('button', { name: 'Try screen sharing' }));
+    await user.click(await screen.findByRole('button', { name: 'Try screen sharing' }));
     expect(await within(row('Screen sharing')).findByText('Denied')).toBeTruthy();
     expect(screen.getByText('Please share your entire screen, not just a window or tab.')).toBeTruthy();
     surface = 'monitor';
@@ -174,7 +175,7 @@ describe('an interview with a shared screen and one monitor', () => {
     installDevices(working, {}, fails('NotAllowedError'));
     installScreen({ isExtended: false });
     render(<DeviceCheck tools={everything} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Try screen sharing' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try screen sharing' }));
     expect(
       await screen.findByText('Unable to start screen sharing. Please check permissions and try again.'),
     ).toBeTruthy();

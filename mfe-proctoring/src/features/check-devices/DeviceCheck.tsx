@@ -1,5 +1,5 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
-import { Heading, NativeButton, ProgressBar, tokens } from '@switchboard/design-system';
+import { Heading, NativeButton, tokens } from '@switchboard/design-system';
 import { IconCamera, IconMic } from '@switchboard/design-system/icons';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import styled from 'styled-components';
@@ -7,16 +7,18 @@ import type { Devices } from '../../call/devices.ts';
 import { CameraPreview } from './CameraPreview.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import { deviceAdvice } from './deviceAdvice.ts';
-import { MonitorRow } from './MonitorRow.tsx';
 import { NetworkRow } from './NetworkRow.tsx';
-import { ScreenRow } from './ScreenRow.tsx';
 import { SpeakerRow } from './SpeakerRow.tsx';
 import { useDeviceCheck } from './useDeviceCheck.ts';
 import { useMonitors } from './useMonitors.ts';
 import { useScreenCheck } from './useScreenCheck.ts';
 
-/** What gathers the devices for the start; nobody needs it before they agree. */
-export const loadRequest = () => import('./requestDevices.ts');
+/** Loads what is needed later than the page itself: at the latest for the start. */
+export const loadLater = () => import('./later.ts');
+
+const MicrophoneLevel = lazy(() => loadLater().then((file) => ({ default: file.MicrophoneLevel })));
+const ScreenRow = lazy(() => loadLater().then((file) => ({ default: file.ScreenRow })));
+const MonitorRow = lazy(() => loadLater().then((file) => ({ default: file.MonitorRow })));
 
 // Lists to choose from are needed once there is a choice.
 const DeviceChoices = lazy(() => import('./DeviceChoices.tsx').then((file) => ({ default: file.DeviceChoices })));
@@ -64,7 +66,7 @@ export function DeviceCheck({ tools, handle }: Props) {
   const isDenied = camera.status === 'denied' || microphone.status === 'denied';
   const isReady = isDone && (!needsScreen || screenCheck.track !== null) && (!needsOneMonitor || monitors === 'passed');
   useImperativeHandle(handle, () => ({
-    request: async () => (await loadRequest()).requestDevices({ tools, check, screenCheck, monitors }),
+    request: async () => (await loadLater()).requestDevices({ tools, check, screenCheck, monitors }),
     take: () => {
       check.take();
       screenCheck.take();
@@ -92,19 +94,18 @@ export function DeviceCheck({ tools, handle }: Props) {
           note={isHeard ? 'We hear you.' : level === null ? undefined : 'Say something: the bar moves with your voice.'}
           action={
             level !== null && (
-              <ProgressBar
-                label="Microphone level"
-                isLabelHidden
-                tone={isHeard ? 'success' : 'accent'}
-                value={Math.round(level * 100)}
-              />
+              <Suspense fallback={null}>
+                <MicrophoneLevel level={level} isHeard={isHeard} />
+              </Suspense>
             )
           }
         />
         <SpeakerRow />
         <NetworkRow />
-        {needsScreen && <ScreenRow check={screenCheck} />}
-        {needsOneMonitor && <MonitorRow answer={monitors} />}
+        <Suspense fallback={null}>
+          {needsScreen && <ScreenRow check={screenCheck} />}
+          {needsOneMonitor && <MonitorRow answer={monitors} />}
+        </Suspense>
       </Checks>
       <p role="status">
         {isAsking && 'Chrome asks you now whether this page may use them. Please choose Allow.'}

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { stopTracks } from '../../call/devices.ts';
-import { askForScreen, type ScreenProblem } from '../../media/screen.ts';
+import type { ScreenAnswer, ScreenProblem } from '../../media/screen.ts';
+
+/** What asks comes with the row of the screen, in interviews that want one. */
+const askForScreen = (): Promise<ScreenAnswer> =>
+  import('./later.ts').then(
+    (later) => later.askForScreen(),
+    () => ({ stream: null, problem: 'refused' }),
+  );
 
 /** The shared screen before the call: it is kept for it, and stays on this computer until then. */
 export function useScreenCheck() {
