@@ -22,8 +22,8 @@ export const workerHosts = ['worker1', 'worker2', 'worker3'] as const satisfies 
 export const agentHosts = ['agent1', 'agent2'] as const satisfies Host[];
 /** Where calls are simulated. */
 export const switchboardHosts = [...apiHosts, ...workerHosts] as const;
-/** Where conversations are in rooms: one worker is enough beside them. */
-export const roomHosts = ['worker1', ...apiHosts, ...agentHosts] as const;
+/** Where conversations are in rooms: one worker is enough beside them. Without agents the others are not ready. */
+export const roomHosts = [...agentHosts, 'worker1', ...apiHosts] as const;
 export type SwitchboardHost = (typeof switchboardHosts)[number] | (typeof agentHosts)[number];
 
 const healthPort = 3101;
