@@ -40,6 +40,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'happy-dom',
+          // Last, and never waiting: these keep both workers busy when the journeys beside them are over.
+          sequence: { groupOrder: 1 },
           // Loading React and what lies above it anew for each of 140 files would take longer than the tests.
           isolate: false,
           include: [

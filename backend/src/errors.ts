@@ -146,11 +146,47 @@ function fromDatabase(error: unknown): AppError | undefined {
   return undefined;
 }
 
+// What a file store is not reached by, and what a folder has no room or no right for.
+const unstorableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'TimeoutError',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+]);
+
+// Flydrive's errors say what was tried, and their causes what was in the way; a bucket's own errors say both.
+function fromFileStore(error: unknown): AppError | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  let isOfFiles = typeof code === 'string' && code.startsWith('E_CANNOT_');
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code: own, $metadata } = cause as { code?: string; $metadata?: { httpStatusCode?: number } };
+    isOfFiles ||= $metadata !== undefined;
+    const isAway = unstorableCodes.has(own ?? cause.name) || ($metadata?.httpStatusCode ?? 0) >= 500;
+    if (isOfFiles && isAway)
+      return new AppError('UNAVAILABLE', 'Files cannot be stored or read at the moment. Please try again.', {
+        retryAfterSeconds: 5,
+      });
+  }
+  return undefined;
+}
+
 /** The error that answers whatever was thrown. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return validationError(error);
-  return fromDatabase(error) ?? new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+  return (
+    fromFileStore(error) ??
+    fromDatabase(error) ??
+    new AppError('INTERNAL', 'Something went wrong on our side. Please try again.')
+  );
 }
 
 /** The body of an error's answer. */

@@ -28,6 +28,7 @@ export class Candidate {
   readonly #tab = randomUUID();
   #cookie = '';
   #isClosed = false;
+  #isHushed = false;
   #room: Room | null = null;
   #lose = () => {};
   #living: Promise<unknown> = Promise.resolve();
@@ -126,7 +127,7 @@ export class Candidate {
       if (attributes['lk.transcription_final'] === 'false' || text === '') return;
       this.heardAt.push(performance.now());
       clearTimeout(this.#answering);
-      this.#answering = setTimeout(() => void this.#answer(agent), thinkMs);
+      if (!this.#isHushed) this.#answering = setTimeout(() => void this.#answer(agent), thinkMs);
     });
     room.registerTextStreamHandler(roomTopic, async (reader, { identity }) => {
       const { kind } = JSON.parse(await reader.readAll()) as { kind: string };
@@ -161,9 +162,15 @@ export class Candidate {
     return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time))) / 1000;
   }
 
+  /** Says nothing any more. */
+  hush(): void {
+    this.#isHushed = true;
+    clearTimeout(this.#answering);
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#answering);
+    this.hush();
     this.#lose();
     await this.#living;
   }

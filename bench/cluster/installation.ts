@@ -128,8 +128,11 @@ export async function install(topology: Topology): Promise<void> {
 
 /** Starts what conversations in rooms need, in place of what calls need. */
 export async function installRooms(topology: Topology): Promise<void> {
-  for (const host of switchboardHosts)
-    if (topology.running.get(host)?.isAlive()) await topology.get(host).end('SIGTERM');
+  for (const host of switchboardHosts) {
+    await topology.running.get(host)?.end('SIGTERM');
+    // Nobody misses it.
+    topology.running.delete(host);
+  }
   topology.start(redis());
   for (const host of livekitHosts) topology.start(livekit(host));
   await until('both LiveKit servers', async () => {

@@ -5,6 +5,7 @@ import { openHealthPort } from '../http/health-port.ts';
 import { createLivekit, type Livekit } from '../livekit/livekit.ts';
 import type { Role } from '../roles.ts';
 import { startLivekitServer, type TestLivekitServer } from '../testing/livekit-server.ts';
+import { s3Variables, startS3Server } from '../testing/s3-server.ts';
 import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
 import type { AgentProcess } from '../voice/agent-process.ts';
@@ -95,6 +96,28 @@ it('is not ready without a place for its files', async () => {
   await expectOfAll({ status: 'not ready', needs: { database: 'ok', files: 'failed' } });
   rmSync(folder);
   renameSync(`${folder}-away`, folder);
+});
+
+it('goes on without the bucket that all share: what stores a file is told so, everything else is done', async () => {
+  const bucket = await startS3Server();
+  const other = await startTestApp(s3Variables(bucket.endpoint));
+  try {
+    const person = await other.signUp();
+    await bucket.close();
+    const document = new FormData();
+    document.set('file', new Blob(['Ada Lovelace'], { type: 'text/plain' }), 'ada.txt');
+    const refused = await person.request<{ error: { code: string } }>('POST', '/api/lead-uploads', document);
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await person.request('GET', '/api/call-logs')).status).toBe(200);
+    const { services } = other;
+    expect(await createReadiness({ ...services, livekit: null }).read()).toMatchObject({
+      status: 'ready',
+      needs: { files: 'failed' },
+    });
+  } finally {
+    await other.close();
+  }
 });
 
 it('dials and talks only with a media server, but serves pages without', async () => {

@@ -71,7 +71,13 @@ function checksOf({ systemPool, env, files, livekit }: Parts): Check[] {
         if (pending > 0) throw new Error(`${pending} migrations are not applied`);
       },
     },
-    { need: 'files', of: everybody, everyMs: rareMs, run: () => files.check() },
+    {
+      need: 'files',
+      // A bucket is everybody's: without it no other process stores files either, and each does the rest of its work.
+      of: env.s3 ? [] : everybody,
+      everyMs: rareMs,
+      run: () => files.check(),
+    },
   ];
   if (!livekit) return checks;
   checks.push({
