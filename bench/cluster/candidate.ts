@@ -6,7 +6,7 @@ import { interviewConsent, signSeconds } from '@switchboard/contracts/interviews
 import { roomTopic } from '@switchboard/contracts/voice.limits';
 
 /** Whoever has heard the interviewer answers after so long. */
-const thinkMs = 3_000;
+const thinkMs = 5_000;
 /** The figures of the candidate's page (`keepRoom.ts`). */
 const retryMs = 2_000;
 const agentMs = 6_000;
