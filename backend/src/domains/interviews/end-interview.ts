@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import type { RunningInterview } from './interview-row.ts';
 import { leadNameOf } from './lead-name.ts';
 import { countReview } from './review/count-review.ts';
-import { closeRoomOf } from './room/close-room.ts';
+import { closeRoomOf, farewellMs } from './room/close-room.ts';
 import { tellEnded } from './tell-webhooks.ts';
 import { findingsTokenOf, hashToken } from './tokens.ts';
 
@@ -49,6 +49,6 @@ export async function endInterview(
   });
   await countReview(tx, context, id);
   await tellEnded(tx, { ...interview, ended_at }, ended_reason);
-  await closeRoomOf(tx, interview, ended_reason);
+  await closeRoomOf(tx, interview, ended_reason, new Date(interview.now.getTime() + farewellMs));
   await enqueue(tx, 'interview.mail', { organization_id, interview_id: id, kind: 'findings', finding_id: null });
 }

@@ -2,7 +2,7 @@ import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
 import { ApiError } from '@switchboard/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepRoom } from './keepRoom.ts';
-import type { RoomListener } from './roomLine.ts';
+import type { RoomLine, RoomListener } from './roomLine.ts';
 import { messageOf } from './roomMessages.ts';
 import { saidBy, saidIn } from './transcriptions.ts';
 
@@ -19,9 +19,11 @@ const roomNamed = (room_name: string): InterviewRoom => ({
 /** A window in a room, and what happens to it there. */
 function kept(first: InterviewRoom | null = roomNamed('one')) {
   const lines: { listener: RoomListener; isClosed: boolean; name: string }[] = [];
+  const sent: string[] = [];
+  const inside: { line: RoomLine | null } = { line: null };
   const told: string[] = [];
   const note = (what: string) => () => void told.push(what);
-  const control = { next: async (): Promise<InterviewRoom | null> => roomNamed('one'), isDown: false };
+  const control = { next: async (): Promise<InterviewRoom | null> => roomNamed('one'), isDown: false, isDeaf: false };
   const keeping = keepRoom({
     first,
     enter: () => control.next(),
@@ -31,7 +33,10 @@ function kept(first: InterviewRoom | null = roomNamed('one')) {
       lines.push(line);
       return {
         publish: () => undefined,
-        send: async () => undefined,
+        send: async (message) => {
+          if (control.isDeaf) throw new Error('not sent');
+          if (message.kind === 'say') sent.push(`${name}: ${message.text}`);
+        },
         tell: () => undefined,
         close: () => {
           line.isClosed = true;
@@ -42,13 +47,16 @@ function kept(first: InterviewRoom | null = roomNamed('one')) {
       onSound: note('sound'),
       onSaid: note('said'),
       onState: note('state'),
-      onLine: (line) => void told.push(line ? 'line' : 'no line'),
+      onLine: (line) => {
+        inside.line = line;
+        told.push(line ? 'line' : 'no line');
+      },
       onReachable: (isReachable) => void told.push(isReachable ? 'reachable' : 'unreachable'),
       onReplaced: note('replaced'),
       onMaybeOver: note('maybe over'),
     },
   });
-  return { keeping, lines, told, control };
+  return { keeping, lines, told, control, sent, inside };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -89,6 +97,30 @@ test('waits for another interviewer in the same room, and follows into another r
   expect(told).toContain('unreachable');
   lines[1]?.listener.onAgent(true);
   expect(told.at(-1)).toBe('reachable');
+});
+
+test('says to another interviewer again what was not heard back of the one before, and nothing else', async () => {
+  const { lines, control, sent, inside } = kept();
+  await settle();
+  const sound = {} as MediaStreamTrack;
+  lines[0]?.listener.onSound(sound);
+  await inside.line?.send({ kind: 'say', text: 'I build bridges.' });
+  lines[0]?.listener.onSaid({ id: 'a', role: 'user', text: 'I build bridges.', isFinal: true });
+  await inside.line?.send({ kind: 'say', text: ' For the rivers. ' });
+  // Another one in the same room, and then another room.
+  lines[0]?.listener.onSound(sound);
+  expect(sent).toEqual(['one: I build bridges.', 'one:  For the rivers. ', 'one:  For the rivers. ']);
+  control.next = async () => roomNamed('two');
+  lines[0]?.listener.onLost('lost');
+  await vi.advanceTimersByTimeAsync(2_000);
+  lines[1]?.listener.onSound(sound);
+  expect(sent.at(-1)).toBe('two:  For the rivers. ');
+  lines[1]?.listener.onSaid({ id: 'b', role: 'user', text: 'For the rivers.', isFinal: true });
+  control.isDeaf = true;
+  await expect(inside.line?.send({ kind: 'say', text: 'Nobody is told' })).rejects.toThrow('not sent');
+  control.isDeaf = false;
+  lines[1]?.listener.onSound(sound);
+  expect(sent).toHaveLength(4);
 });
 
 test('gives way to another window, and asks whether it is over where the server refuses', async () => {

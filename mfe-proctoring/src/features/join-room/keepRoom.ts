@@ -1,4 +1,5 @@
 import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
+import type { FromCaller } from '@switchboard/contracts/voice';
 import { ApiError } from '@switchboard/platform';
 import type { RoomLine, RoomListener } from './roomLine.ts';
 
@@ -35,6 +36,10 @@ export function keepRoom({ first, enter, open, listener }: Keeping): { close(): 
   let line: RoomLine | null = null;
   let inside: InterviewRoom | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was sent and not heard back: whoever was asked may have gone with it. */
+  let unheard: FromCaller[] = [];
+  /** An interviewer speaks and hears in the room. */
+  let hasSound = false;
 
   const again = (ms: number) => {
     clearTimeout(timer);
@@ -44,11 +49,42 @@ export function keepRoom({ first, enter, open, listener }: Keeping): { close(): 
     line?.close();
     line = null;
     inside = null;
+    hasSound = false;
     listener.onLine(null);
+  };
+
+  /** A line that keeps what it sends until it is heard back. */
+  const keeping = (opened: RoomLine): RoomLine => ({
+    ...opened,
+    async send(message) {
+      unheard.push(message);
+      try {
+        await opened.send(message);
+      } catch (error) {
+        // Whoever wrote it is told, and writes it again.
+        unheard = unheard.filter((kept) => kept !== message);
+        throw error;
+      }
+    },
+  });
+
+  /** Says again, to another interviewer, what the one before may not have taken in. */
+  const repeat = () => {
+    if (line && hasSound) for (const message of unheard.splice(0)) line.send(message).catch(() => undefined);
   };
 
   const heard = (): RoomListener => ({
     ...listener,
+    onSound(track) {
+      listener.onSound(track);
+      hasSound = true;
+      repeat();
+    },
+    onSaid(said) {
+      const isIt = (message: FromCaller) => message.kind === 'say' && message.text.trim() === said.text;
+      if (said.role === 'user' && said.isFinal) unheard = unheard.filter((message) => !isIt(message));
+      listener.onSaid(said);
+    },
     onAgent(isThere) {
       clearTimeout(timer);
       if (isThere || !isEnding) listener.onReachable(isThere);
@@ -81,9 +117,10 @@ export function keepRoom({ first, enter, open, listener }: Keeping): { close(): 
       const opened = await open(wanted, heard());
       if (isClosed) return opened.close();
       isEnding = false;
-      line = opened;
+      line = keeping(opened);
       inside = wanted;
-      listener.onLine(opened);
+      listener.onLine(line);
+      repeat();
     } catch (error) {
       if (isClosed) return;
       if (!isEnding) listener.onReachable(false);

@@ -5,13 +5,17 @@ import type { JobPayload } from '../../../jobs/jobs.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { Services } from '../../../services.ts';
 
-/** Has the room of an interview closed once what is being written is written. */
+/** For so long the room is open after the end: the candidate's page tells it why, once it knows by itself. */
+export const farewellMs = 1_000;
+
+/** Has the room of an interview closed once what is being written is written, or then. */
 export async function closeRoomOf(
   tx: Tx,
   { room_id }: Pick<interviews, 'room_id'>,
   reason: EndedReason,
+  runAt?: Date,
 ): Promise<void> {
-  if (room_id) await enqueue(tx, 'interview.close_room', { room_id, reason });
+  if (room_id) await enqueue(tx, 'interview.close_room', { room_id, reason }, { runAt });
 }
 
 /** The job that sends everybody in the room of an interview away, with its agent. */
