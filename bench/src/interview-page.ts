@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { constraintsOf } from '../../mfe-proctoring/src/features/check-devices/askForDevices.ts';
 import { findChromium } from '../../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../../tooling/src/checks/chromium-args.ts';
 import { buildProduct, copyBuilds } from './builds.ts';
@@ -39,9 +38,21 @@ function watchForPicture(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
+/** What the candidate's page asks for. Source: specification 03 §9. */
+const wishes = {
+  video: { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 }, facingMode: 'user' },
+  audio: {
+    echoCancellation: true,
+    noiseSuppression: true,
+    autoGainControl: true,
+    sampleRate: { ideal: 48_000 },
+    channelCount: { ideal: 2 },
+  },
+};
+
 const bare = `<!doctype html><body><script>
 window.askedAt = performance.now();
-navigator.mediaDevices.getUserMedia(${JSON.stringify(constraintsOf({}))}).then((stream) => {
+navigator.mediaDevices.getUserMedia(${JSON.stringify(wishes)}).then((stream) => {
   const video = document.createElement('video');
   Object.assign(video, { srcObject: stream, autoplay: true, muted: true });
   document.body.append(video);

@@ -17,8 +17,7 @@ export interface DeviceChoice {
 
 const chosen = (id: string | undefined): MediaTrackConstraints => (id ? { deviceId: { ideal: id } } : {});
 
-/** What is asked for of both. */
-export function constraintsOf({
+function constraintsOf({
   cameraId,
   microphoneId,
 }: DeviceChoice): Required<Record<'video' | 'audio', MediaTrackConstraints>> {

@@ -1,5 +1,4 @@
 // What of the check is needed later than its first picture, or in some interviews only: one file for all of it.
-export { askForScreen } from '../../media/screen.ts';
 export { MicrophoneLevel } from './MicrophoneLevel.tsx';
 export { MonitorRow } from './MonitorRow.tsx';
 export { requestDevices } from './requestDevices.ts';

@@ -4,8 +4,8 @@ import type { ScreenAnswer, ScreenProblem } from '../../media/screen.ts';
 
 /** What asks comes with the row of the screen, in interviews that want one. */
 const askForScreen = (): Promise<ScreenAnswer> =>
-  import('./later.ts').then(
-    (later) => later.askForScreen(),
+  import('../../media/screen.ts').then(
+    (media) => media.askForScreen(),
     () => ({ stream: null, problem: 'refused' }),
   );
 
