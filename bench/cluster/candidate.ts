@@ -22,6 +22,8 @@ export class Candidate {
   /** Answers that the room took. */
   readonly answers: string[] = [];
   readonly rooms = new Set<string>();
+  /** Those of them that were not heard back yet: another interviewer is told them again, as by the page. */
+  #unheard: string[] = [];
   /** The interviewer has ended it. */
   isOver = false;
   readonly #url: string;
@@ -104,6 +106,7 @@ export class Candidate {
         void room.localParticipant?.publishData(data('ready'), { reliable: true }).catch(() => undefined);
       tell();
       setTimeout(tell, readyAgainMs);
+      for (const text of this.#unheard.splice(0)) void this.#say(agent, text);
     });
     let waiting: ReturnType<typeof setTimeout> | undefined;
     // The same room is asked for again, and another one is entered.
@@ -123,8 +126,11 @@ export class Candidate {
     room.registerTextStreamHandler('lk.transcription', async (reader, { identity }) => {
       const { attributes = {} } = reader.info;
       const text = (await reader.readAll()).trim();
-      if (identity !== agent || attributes['switchboard.speaker'] === 'candidate') return;
-      if (attributes['lk.transcription_final'] === 'false' || text === '') return;
+      if (identity !== agent || attributes['lk.transcription_final'] === 'false' || text === '') return;
+      if (attributes['switchboard.speaker'] === 'candidate') {
+        this.#unheard = this.#unheard.filter((said) => said !== text);
+        return;
+      }
       this.heardAt.push(performance.now());
       clearTimeout(this.#answering);
       if (!this.#isHushed) this.#answering = setTimeout(() => void this.#answer(agent), thinkMs);
@@ -147,12 +153,20 @@ export class Candidate {
 
   async #answer(agent: string): Promise<void> {
     const text = `Answer ${this.answers.length + 1} of ${this.id}`;
+    if (await this.#say(agent, text)) this.answers.push(text);
+  }
+
+  /** Whether the room took it: whoever asks again is answered again. */
+  async #say(agent: string, text: string): Promise<boolean> {
     const line = JSON.stringify({ kind: 'say', text });
+    if (!this.#room) return false;
+    this.#unheard.push(text);
     try {
-      await this.#room?.localParticipant?.sendText(line, { topic: roomTopic, destinationIdentities: [agent] });
-      if (this.#room) this.answers.push(text);
+      await this.#room.localParticipant?.sendText(line, { topic: roomTopic, destinationIdentities: [agent] });
+      return true;
     } catch {
-      // Whoever asks again is answered again.
+      this.#unheard = this.#unheard.filter((said) => said !== text);
+      return false;
     }
   }
 
