@@ -105,10 +105,11 @@ test('menus of rows, letters on them and the palette need no mouse', async ({ si
     const dialog = page.getByRole('dialog', { name: 'Voice Call' });
     await expect(dialog).toBeVisible();
     await keyTo(page, dialog.getByRole('button', { name: 'Assistant' }));
-    // The button had it again as the menu closed: Escape belongs to its tooltip as long as that is there.
-    await expect(page.getByRole('tooltip')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    // The button had it again as the menu closed: the first Escape may belong to its tooltip, where that is still there.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden({ timeout: 2_000 });
+    }).toPass();
     await expect(menu).toBeFocused();
   });
 
