@@ -24,8 +24,6 @@ export class Candidate {
   readonly rooms = new Set<string>();
   /** Those of them that were not heard back yet: another interviewer is told them again, as by the page. */
   #unheard: string[] = [];
-  /** The interviewer has ended it. */
-  isOver = false;
   readonly #url: string;
   readonly #tab = randomUUID();
   #cookie = '';
@@ -134,10 +132,6 @@ export class Candidate {
       this.heardAt.push(performance.now());
       clearTimeout(this.#answering);
       if (!this.#isHushed) this.#answering = setTimeout(() => void this.#answer(agent), thinkMs);
-    });
-    room.registerTextStreamHandler(roomTopic, async (reader, { identity }) => {
-      const { kind } = JSON.parse(await reader.readAll()) as { kind: string };
-      if (identity === agent && kind === 'ended') this.isOver = true;
     });
     try {
       await room.connect(url, token, { autoSubscribe: true, dynacast: false });

@@ -68,9 +68,10 @@ export function keepRoom({ first, enter, open, listener }: Keeping): { close(): 
     },
   });
 
-  /** Says again, to another interviewer, what the one before may not have taken in. */
+  /** Says again, to another interviewer, what the one before may not have taken in; what cannot be sent waits for the next. */
   const repeat = () => {
-    if (line && hasSound) for (const message of unheard.splice(0)) line.send(message).catch(() => undefined);
+    if (line && hasSound)
+      for (const message of unheard.splice(0)) line.send(message).catch(() => void unheard.push(message));
   };
 
   const heard = (): RoomListener => ({

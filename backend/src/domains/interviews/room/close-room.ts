@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 /** For so long the room is open after the end: the candidate's page tells it why, once it knows by itself. */
 export const farewellMs = 1_000;
 
-/** Has the room of an interview closed once what is being written is written, or then. */
+/** Has the room of an interview closed once what is being written is written, and not before `runAt`. */
 export async function closeRoomOf(
   tx: Tx,
   { room_id }: Pick<interviews, 'room_id'>,
