@@ -185,7 +185,8 @@ test('a page is opened fifty times', async ({ page }) => {
   const after = await counts();
   // Before, something fetched ahead may still have been on its way.
   expect(after.scripts).toBeLessThanOrEqual(before.scripts);
-  expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.1 + 50);
+  // Something that lies over the page for a moment (a tooltip) brings React's 143 with its place, or has just taken them along.
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners + 250);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes * 1.2 + 500);
   expect(after.heap).toBeLessThanOrEqual(before.heap * 1.25 + 5_000_000);
 });

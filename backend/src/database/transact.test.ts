@@ -110,9 +110,10 @@ describe('work that another transaction is in the way of', () => {
       });
     const written = await Promise.all([changeBoth('Up', ['One', 'Other']), changeBoth('Down', ['Other', 'One'])]);
     expect(written).toEqual(['Up', 'Down']);
-    expect(begun, 'one of the two began twice').toHaveLength(3);
+    // One of the two began again, now and then more than once: it may be at the first row before the other one wakes.
+    expect(begun.length).toBeGreaterThan(2);
     const contents = await withTenant(context.organizationId, () => context.db.micro_prompts.findMany());
-    expect(new Set(contents.map(({ content }) => content))).toEqual(new Set([begun[2]]));
+    expect(new Set(contents.map(({ content }) => content))).toEqual(new Set([begun.at(-1)]));
   });
 
   it('is given up after the fourth time, and says so as a race', async () => {
