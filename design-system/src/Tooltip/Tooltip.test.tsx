@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Button } from '../Button/Button.tsx';
@@ -20,6 +20,24 @@ describe('Tooltip', () => {
     await expectAccessible();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('goes when something else has focus, even where its control was told nothing', async () => {
+    render(
+      <>
+        <Tooltip content="More actions">
+          <Button>Menu</Button>
+        </Tooltip>
+        <input aria-label="Reason" />
+      </>,
+    );
+    await userEvent.tab();
+    await screen.findByRole('tooltip');
+    const unheard = (event: FocusEvent) => event.stopImmediatePropagation();
+    for (const type of ['blur', 'focusout'] as const) window.addEventListener(type, unheard, true);
+    screen.getByRole('textbox').focus();
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    for (const type of ['blur', 'focusout'] as const) window.removeEventListener(type, unheard, true);
   });
 
   it('works on a DOM element that can take focus', async () => {

@@ -38,6 +38,13 @@ function useSettledOpen() {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  // What becomes inert under a dialog loses focus without a word: the tooltip goes when something else is focused.
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => setIsOpen(false);
+    document.addEventListener('focusin', close);
+    return () => document.removeEventListener('focusin', close);
+  }, [isOpen]);
   const onOpenChange = (isWanted: boolean) => {
     cancelAnimationFrame(frame.current);
     if (!isWanted) return setIsOpen(false);
