@@ -9,6 +9,8 @@ export const FromCaller = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('say'),
     text: z.string().trim().min(1).max(maxAnswerLength),
+    /** Of what may be sent again, where it is not known whether it arrived: it counts once. */
+    id: z.string().min(1).max(64).optional(),
     /** In an interview: no answer, but something beside the questions. */
     beside: z.boolean().optional(),
   }),

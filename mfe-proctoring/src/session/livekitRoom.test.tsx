@@ -86,10 +86,11 @@ test('what is typed goes to the interviewer: as an answer, beside it, or for the
   await userEvent.click(screen.getByRole('button', { name: 'Open chat' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Is it remote?{Enter}');
   await waitFor(() => expect(room.sent).toHaveLength(3));
+  const id = expect.any(String);
   expect(room.sent).toEqual([
-    { kind: 'say', text: 'I build bridges.' },
-    { kind: 'say', text: 'Please go on with the next question.' },
-    { kind: 'say', text: 'Is it remote?', beside: true },
+    { kind: 'say', id, text: 'I build bridges.' },
+    { kind: 'say', id, text: 'Please go on with the next question.' },
+    { kind: 'say', id, text: 'Is it remote?', beside: true },
   ]);
   expect(requests.filter(({ key }) => /answers|messages/.test(key))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { RoomConsult } from '../hand-over/room-consult.ts';
 import { Conversation } from './conversation.ts';
 import type { Consult, FromAgent, Join, ToolOutcome } from './messages.ts';
 import type { Speech } from './parts.ts';
-import { readFromCaller } from './read-from-caller.ts';
+import { createCallerReader } from './read-from-caller.ts';
 import { RoomLine } from './room-line.ts';
 import type { Told } from './told-lines.ts';
 
@@ -25,6 +25,7 @@ export class RoomTalk {
   readonly #tell: (message: FromAgent) => void;
   readonly #line: RoomLine;
   readonly #conversation: Conversation;
+  readonly #read: (text: string) => void;
   readonly #told = Promise.withResolvers<Told>();
   readonly #speech: Speech;
   /** Somebody to whom they are handed over. */
@@ -45,7 +46,7 @@ export class RoomTalk {
       onSound: (pcm) => this.#heard(pcm),
       onText: (text) => {
         this.#texts += 1;
-        if (this.#hasBegun && this.#texts <= mostTexts) readFromCaller(this.#conversation, text);
+        if (this.#hasBegun && this.#texts <= mostTexts) this.#read(text);
       },
       onGone: (reason) => void this.end(reason),
       onPaused: (isPaused) => this.#hasBegun && this.#conversation.rest('paused', isPaused),
@@ -69,6 +70,7 @@ export class RoomTalk {
         return outcome.consult ? this.#handOver(outcome.consult) : outcome;
       },
     });
+    this.#read = createCallerReader(this.#conversation);
   }
 
   /** Tells what is said as LiveKit's own agents do, for whichever browser is in the room. */

@@ -12,7 +12,7 @@ import { createBuiltInEars } from '../speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { Conversation } from './conversation.ts';
 import type { FromAgent, Join, Talk, TalkOrder, TextOrder, ToAgent, ToolOutcome } from './messages.ts';
-import { readFromCaller } from './read-from-caller.ts';
+import { createCallerReader } from './read-from-caller.ts';
 import { TextTalk } from './text-talk.ts';
 
 // The process of the agents: the API starts it at the first need, and hands browsers over to it with their connections.
@@ -52,14 +52,6 @@ function fromBytes(data: Buffer): Int16Array {
   return new Int16Array(new Uint8Array(data.subarray(0, data.length & ~1)).buffer);
 }
 
-function read(conversation: Conversation, data: Buffer, isBinary: boolean): void {
-  if (isBinary) {
-    conversation.hear(fromBytes(data));
-    return;
-  }
-  readFromCaller(conversation, data.toString());
-}
-
 /** Asks the API to run a tool. */
 function runTool(id: string, name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
   const use = randomUUID();
@@ -85,7 +77,10 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
   });
   talking.add(conversation);
   tell({ kind: 'connected', id: order.id });
-  socket.on('message', (data, isBinary) => read(conversation, data as Buffer, isBinary));
+  const read = createCallerReader(conversation);
+  socket.on('message', (data: Buffer, isBinary) =>
+    isBinary ? conversation.hear(fromBytes(data)) : read(data.toString()),
+  );
   socket.on('close', () => void conversation.end('user-ended-call'));
   socket.on('error', () => void conversation.end('network-disconnected'));
   const { reason, lines, usage } = await conversation.begin();

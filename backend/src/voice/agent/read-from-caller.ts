@@ -1,17 +1,33 @@
 import { FromCaller } from '@switchboard/contracts/voice';
 import type { Conversation } from './conversation.ts';
 
-/** Reads what a browser sends besides sound; what is none of it changes nothing. */
-export function readFromCaller(conversation: Conversation, text: string): void {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return;
-  }
-  const { data: message } = FromCaller.safeParse(json);
-  if (message?.kind === 'say' && message.beside) conversation.writeBeside(message.text);
-  else if (message?.kind === 'say' || message?.kind === 'heard') conversation.type(message.text);
-  if (message?.kind === 'ears') conversation.useEars(message.of);
-  if (message?.kind === 'end') void conversation.end('user-ended-call');
+/** The latest so many ids are remembered: what is sent again is sent within seconds. */
+const remembered = 100;
+
+/** Reads what a browser sends besides sound; what is none of it changes nothing, and what comes again under its id counts once. */
+export function createCallerReader(
+  conversation: Pick<Conversation, 'writeBeside' | 'type' | 'useEars' | 'end'>,
+): (text: string) => void {
+  const known: string[] = [];
+  const isRepeated = (id: string | undefined) => {
+    if (id === undefined) return false;
+    if (known.includes(id)) return true;
+    known.push(id);
+    if (known.length > remembered) known.shift();
+    return false;
+  };
+  return (text) => {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      return;
+    }
+    const { data: message } = FromCaller.safeParse(json);
+    if (message?.kind === 'say' && isRepeated(message.id)) return;
+    if (message?.kind === 'say' && message.beside) conversation.writeBeside(message.text);
+    else if (message?.kind === 'say' || message?.kind === 'heard') conversation.type(message.text);
+    if (message?.kind === 'ears') conversation.useEars(message.of);
+    if (message?.kind === 'end') void conversation.end('user-ended-call');
+  };
 }

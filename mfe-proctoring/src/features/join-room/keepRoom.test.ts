@@ -20,6 +20,7 @@ const roomNamed = (room_name: string): InterviewRoom => ({
 function kept(first: InterviewRoom | null = roomNamed('one')) {
   const lines: { listener: RoomListener; isClosed: boolean; name: string }[] = [];
   const sent: string[] = [];
+  const ids: (string | undefined)[] = [];
   const inside: { line: RoomLine | null } = { line: null };
   const told: string[] = [];
   const note = (what: string) => () => void told.push(what);
@@ -35,7 +36,9 @@ function kept(first: InterviewRoom | null = roomNamed('one')) {
         publish: () => undefined,
         send: async (message) => {
           if (control.isDeaf) throw new Error('not sent');
-          if (message.kind === 'say') sent.push(`${name}: ${message.text}`);
+          if (message.kind !== 'say') return;
+          sent.push(`${name}: ${message.text}`);
+          ids.push(message.id);
         },
         tell: () => undefined,
         close: () => {
@@ -56,7 +59,7 @@ function kept(first: InterviewRoom | null = roomNamed('one')) {
       onMaybeOver: note('maybe over'),
     },
   });
-  return { keeping, lines, told, control, sent, inside };
+  return { keeping, lines, told, control, sent, ids, inside };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -100,7 +103,7 @@ test('waits for another interviewer in the same room, and follows into another r
 });
 
 test('says to another interviewer again what was not heard back of the one before, and nothing else', async () => {
-  const { lines, control, sent, inside } = kept();
+  const { lines, control, sent, ids, inside } = kept();
   await settle();
   const sound = {} as MediaStreamTrack;
   lines[0]?.listener.onSound(sound);
@@ -115,6 +118,7 @@ test('says to another interviewer again what was not heard back of the one befor
   await vi.advanceTimersByTimeAsync(2_000);
   lines[1]?.listener.onSound(sound);
   expect(sent.at(-1)).toBe('two:  For the rivers. ');
+  expect(ids, 'an interviewer who has it already knows it').toEqual([ids[0], ids[1], ids[1], ids[1]]);
   lines[1]?.listener.onSaid({ id: 'b', role: 'user', text: 'For the rivers.', isFinal: true });
   control.isDeaf = true;
   await expect(inside.line?.send({ kind: 'say', text: 'Nobody is told' })).rejects.toThrow('not sent');

@@ -56,7 +56,9 @@ export function keepRoom({ first, enter, open, listener }: Keeping): { close(): 
   /** A line that keeps what it sends until it is heard back. */
   const keeping = (opened: RoomLine): RoomLine => ({
     ...opened,
-    async send(message) {
+    async send(given) {
+      // Under its id it counts once, however often it is sent.
+      const message = given.kind === 'say' ? { id: crypto.randomUUID(), ...given } : given;
       unheard.push(message);
       try {
         await opened.send(message);

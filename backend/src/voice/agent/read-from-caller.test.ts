@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createCallerReader } from './read-from-caller.ts';
+
+function read(...messages: unknown[]): string[] {
+  const done: string[] = [];
+  const reader = createCallerReader({
+    type: (text) => void done.push(`typed ${text}`),
+    writeBeside: (text) => void done.push(`beside ${text}`),
+    useEars: (of) => void done.push(`ears ${of}`),
+    end: async (reason) => void done.push(`end ${reason}`),
+  });
+  for (const message of messages) reader(typeof message === 'string' ? message : JSON.stringify(message));
+  return done;
+}
+
+test('takes what comes again under its id once, and the same words under another as something new', () => {
+  const say = (id: string | undefined, text = 'Yes.') => ({ kind: 'say', text, ...(id ? { id } : {}) });
+  expect(read(say('a'), say('a'), say('b'), say(undefined), say(undefined))).toEqual(Array(4).fill('typed Yes.'));
+  expect(read({ ...say('a', 'Is it remote?'), beside: true }, say('a'))).toEqual(['beside Is it remote?']);
+});
+
+test('passes over what is none of the messages', () => {
+  const end = { kind: 'end' };
+  expect(read('{', 'null', { kind: 'say', text: ' ' }, { kind: 'shout' }, { ...end, why: 'x' }, end)).toEqual([
+    'end user-ended-call',
+  ]);
+});
