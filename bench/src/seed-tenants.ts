@@ -20,8 +20,8 @@ const statements = [
    SELECT ${id('assistant', 'n')}, ${tenant}, 'Assistant', 'published', 1, '-', '-', '-', '-', '-', '-' FROM generate_series(1, $1::int) n`,
   `INSERT INTO phone_numbers (id, organization_id, phone_number, type)
    SELECT ${id('number', 'n')}, ${tenant}, '+1415555' || lpad((n % 10000)::text, 4, '0'), 'outbound' FROM generate_series(1, $1::int) n`,
-  `INSERT INTO leads (id, organization_id, first_name, last_name, phone_number, phone_e164)
-   SELECT ${lead}, ${tenant}, 'Lead', m::text, '+1202' || 2200000 + m, '+1202' || 2200000 + m
+  `INSERT INTO leads (id, organization_id, first_name, last_name, phone_number, phone_e164, time_zone)
+   SELECT ${lead}, ${tenant}, 'Lead', m::text, '+1202' || 2200000 + m, '+1202' || 2200000 + m, 'America/New_York'
    FROM generate_series(1, $1::int) n, generate_series(1, ${leadsEach}) m`,
   `INSERT INTO call_logs (organization_id, lead_id, call_type, phone_number, from_number, status, ended_reason, call_duration, created_at)
    SELECT ${tenant}, ${lead}, 'outbound', '+12022200100', '+14155550100', 'completed', 'assistant-ended-call', 60, now() - m * interval '1 day'
