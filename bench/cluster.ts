@@ -1,12 +1,19 @@
-/** `npm run test:cluster [-- --install | --check | --only <names> | --rate <n> | --interviews <n>]`: an installation on several hosts; writes docs/cluster.md's tables. */
+/** `npm run test:cluster [-- --install | --check | --only <names> | --rate <n> | --interviews <n> | --before <commit>]`: an installation on several hosts; writes docs/cluster.md's tables. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startTestApp, type TestApp } from '../backend/src/testing/test-app.ts';
-import { type Fault, faults } from './cluster/faults.ts';
-import { install, installRooms, makeCertificate, sharedSettings } from './cluster/installation.ts';
+import { type Fault, faults, newVersion } from './cluster/faults.ts';
+import {
+  install,
+  installRooms,
+  makeCertificate,
+  migrate,
+  sharedSettings,
+  withoutPooler,
+} from './cluster/installation.ts';
 import { beginLoad } from './cluster/load.ts';
 import { outside } from './cluster/network.ts';
 import { readBack } from './cluster/read-back.ts';
@@ -15,6 +22,7 @@ import { isRoomRowRight, roomFaults, tryRoomFault } from './cluster/room-faults.
 import { isRight, keepRow, type Row, writeTable } from './cluster/table.ts';
 import { installMissing, whatIsMissing } from './cluster/tools.ts';
 import { putUp, type Topology, takeDown } from './cluster/topology.ts';
+import { takeVersionBefore } from './cluster/version-before.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +31,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     rate: { type: 'string', default: '200' },
     interviews: { type: 'string', default: '6' },
+    before: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -59,14 +68,17 @@ const isWanted = ({ name }: { name: string }) => !values.only || values.only.spl
 
 /** What happens while calls are made. Gives whether all was as it should be. */
 async function tryCalls(topology: Topology): Promise<boolean> {
-  await install(topology);
-  log('the installation runs');
+  const before = isWanted({ name: newVersion }) ? await takeVersionBefore(values.before) : undefined;
+  await install(topology, before && { root: before.root, settings: withoutPooler });
+  if (before) await migrate();
+  log(`the installation runs${before ? `, ${before.distance} before this version` : ''}`);
   const receiver = await startReceiver();
   const { SWITCHBOARD_PUBLIC_URL: _, ...settings } = sharedSettings;
   const app = await startTestApp({ ...settings, NODE_ENV: 'test' });
   const rows: Row[] = [];
   for (const fault of faults.filter(isWanted)) {
     const row = await tryFault(app, topology, receiver, fault);
+    if (before && fault.name === newVersion) row.also += `; ${before.distance} between them`;
     rows.push(row);
     keepRow('calls', row);
   }

@@ -22,6 +22,8 @@ export interface Fault {
 }
 
 const backAfterMs = 20_000;
+/** What a flush of a slow disk takes longer. */
+const flushMs = 200;
 
 const primaryNow = () => until<DbHost>('a primary', () => findPrimary(), 30);
 
@@ -111,13 +113,17 @@ async function clocksApart(topology: Topology): Promise<string> {
   return 'for 30 s these two were the only workers';
 }
 
+const postgresOn = (host: DbHost) => [postmasterOf(host), ...pidsOn(host)].filter(isPostgres);
+const stayed = async (host: DbHost) => {
+  const now = await primaryNow();
+  return now === host ? 'it stayed the primary' : `${now} became the primary`;
+};
+
 /** Stops every process of the primary's Postgres for most of the time. */
 async function slowPrimary(): Promise<string> {
   const host = await primaryNow();
-  const postmaster = postmasterOf(host);
   const signal = (name: NodeJS.Signals) => {
-    const pids = [postmaster, ...pidsOn(host)].filter((pid) => isPostgres(pid));
-    for (const pid of pids)
+    for (const pid of postgresOn(host))
       try {
         process.kill(pid, name);
       } catch {
@@ -130,8 +136,22 @@ async function slowPrimary(): Promise<string> {
     signal('SIGCONT');
     await pause(300);
   }
-  const now = await primaryNow();
-  return now === host ? 'it stayed the primary' : `${now} became the primary`;
+  return stayed(host);
+}
+
+/** Makes the primary wait for its disk: `strace` holds back each flush of its processes, those of new connections too. */
+async function slowDisk(): Promise<string> {
+  const host = await primaryNow();
+  const flushes = 'fsync,fdatasync';
+  const pids = [...new Set(postgresOn(host))].flatMap((pid) => ['-p', String(pid)]);
+  const delay = ['-e', `trace=${flushes}`, '-e', `inject=${flushes}:delay_enter=${flushMs}ms`];
+  const tracer = spawn(programOf('strace'), ['-f', '-q', '-o', '/dev/null', ...delay, ...pids], { stdio: 'ignore' });
+  await pause(40_000);
+  const wasThere = tracer.exitCode === null;
+  tracer.kill('SIGTERM');
+  if (wasThere) await once(tracer, 'exit');
+  if (!wasThere) throw new Error('strace ended by itself');
+  return stayed(host);
 }
 
 function isPostgres(pid: number): boolean {
@@ -142,8 +162,19 @@ function isPostgres(pid: number): boolean {
   }
 }
 
+/** What is only tried where the version before was installed. */
+export const newVersion = 'new-version';
+
 /** The most valuable first. */
 export const faults: Fault[] = [
+  {
+    // First, for the version before is what runs until then.
+    name: newVersion,
+    what: 'a new version takes the place of the one before, one process after the other',
+    goalSeconds: 5,
+    seconds: 90,
+    run: rollingUpgrade,
+  },
   {
     name: 'kill-primary',
     what: "the primary's host loses power: Postgres, Patroni and etcd are killed, and are back after 30 s",
@@ -181,5 +212,11 @@ export const faults: Fault[] = [
     what: "the processes of the primary's Postgres are stopped for 0.7 s of each second, for 40 s (SIGSTOP; not a slow disk)",
     goalSeconds: 5,
     run: slowPrimary,
+  },
+  {
+    name: 'slow-disk',
+    what: `each flush of the primary's Postgres to its disk takes ${flushMs} ms longer, for 40 s`,
+    goalSeconds: 5,
+    run: slowDisk,
   },
 ];

@@ -14,7 +14,7 @@ import {
   s3Keys,
 } from './engines.ts';
 import { addressOf, type Host, wholeNetwork } from './network.ts';
-import { type Program, stateFolder, until } from './programs.ts';
+import { type Program, run, stateFolder, until } from './programs.ts';
 import { programOf } from './tools.ts';
 import { authSecret, passwordOf, type roles, type Topology } from './topology.ts';
 
@@ -38,15 +38,20 @@ export function makeCertificate(address: string): void {
   execFileSync(programOf('openssl'), args, { stdio: 'ignore' });
 }
 
-/** A role's way to the database: by either PgBouncer. */
-const pooledUrl = (role: (typeof roles)[number]) =>
-  `postgres://${role}:${passwordOf(role)}@${addressOf('lb')}:${ports.pool}/${databaseName}`;
+/** A role's way to the database: by either PgBouncer, or by the balancer alone. */
+const urlOf = (role: (typeof roles)[number], port: number) =>
+  `postgres://${role}:${passwordOf(role)}@${addressOf('lb')}:${port}/${databaseName}`;
+const databaseUrls = (port: number) => ({
+  SWITCHBOARD_APP_DATABASE_URL: urlOf('switchboard_app', port),
+  SWITCHBOARD_SYSTEM_DATABASE_URL: urlOf('switchboard_system', port),
+});
+/** What an earlier version is told, which may not know PgBouncer. */
+export const withoutPooler = databaseUrls(ports.primary);
 
 /** What every process of the installation is told. */
 export const sharedSettings = {
   DATABASE_URL: ownerUrl(),
-  SWITCHBOARD_APP_DATABASE_URL: pooledUrl('switchboard_app'),
-  SWITCHBOARD_SYSTEM_DATABASE_URL: pooledUrl('switchboard_system'),
+  ...databaseUrls(ports.pool),
   SWITCHBOARD_AUTH_SECRET: authSecret,
   SWITCHBOARD_PUBLIC_URL: `http://${addressOf('lb')}`,
   SWITCHBOARD_TRUSTED_PROXIES: '1',
@@ -74,17 +79,23 @@ interface More {
   /** Milliseconds by which the clock of its process is ahead. */
   aheadMs?: number;
   settings?: Record<string, string>;
+  /** Where its code is, where that is not this one. */
+  root?: string;
 }
 
-export function switchboard(host: SwitchboardHost, { aheadMs = 0, settings = {} }: More = {}): Program {
+const thisRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+export function switchboard(
+  host: SwitchboardHost,
+  { aheadMs = 0, settings = {}, root = thisRoot }: More = {},
+): Program {
   const isApi = host.startsWith('api');
   const clock = fileURLToPath(new URL('../../backend/src/domains/dialer/proof/skewed-clock.ts', import.meta.url));
   const skew = aheadMs === 0 ? [] : ['--import', clock];
-  const main = fileURLToPath(new URL('../../backend/src/main.ts', import.meta.url));
   return {
     name: host,
     host,
-    command: [process.execPath, '--disable-warning=ExperimentalWarning', ...skew, main],
+    command: [process.execPath, '--disable-warning=ExperimentalWarning', ...skew, join(root, 'backend/src/main.ts')],
     env: {
       ...sharedSettings,
       SWITCHBOARD_ROLE: host.replace(/\d$/, ''),
@@ -121,9 +132,17 @@ export async function startReady(topology: Topology, host: SwitchboardHost, more
 }
 
 /** Starts all processes: the first one makes the tables. */
-export async function install(topology: Topology): Promise<void> {
-  await startReady(topology, 'worker1');
-  for (const host of switchboardHosts) if (host !== 'worker1') await startReady(topology, host);
+export async function install(topology: Topology, more: More = {}): Promise<void> {
+  await startReady(topology, 'worker1', more);
+  for (const host of switchboardHosts) if (host !== 'worker1') await startReady(topology, host, more);
+}
+
+/** Makes the tables of this version, as the job of an upgrade does, while the processes of the one before go on. */
+export async function migrate(): Promise<void> {
+  const { command, ...worker } = switchboard('worker1');
+  const script = join(thisRoot, 'backend/src/commands/migrate.ts');
+  const job = run({ ...worker, name: 'migrate', command: [...command.slice(0, -1), script] });
+  await until('the tables of this version', () => !job.isAlive());
 }
 
 /** Starts what conversations in rooms need, in place of what calls need. */

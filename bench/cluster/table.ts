@@ -34,9 +34,11 @@ function read<T>(kind: keyof typeof files): (T & { measured: string })[] {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
+const keyOf = (row: Row | RoomRow) => `${row.name} ${'rate' in row ? row.rate : ''}`;
+
 /** Keeps what was found beside what was found of other faults. */
 export function keepRow(kind: keyof typeof files, row: Row | RoomRow): void {
-  const others = read<Row | RoomRow>(kind).filter(({ name }) => name !== row.name);
+  const others = read<Row | RoomRow>(kind).filter((other) => keyOf(other) !== keyOf(row));
   const rows = [...others, { ...row, measured: describeMachine(null) }];
   writeFileSync(keptIn(files[kind]), `${JSON.stringify(rows, null, 2)}\n`);
 }
@@ -46,6 +48,7 @@ const seconds = (value: number) => value.toFixed(1);
 const line = (row: Row) =>
   [
     row.what,
+    row.rate,
     `${row.called} of ${row.scheduled}`,
     row.dialedTwice,
     row.lost,
@@ -79,6 +82,7 @@ const roomLine = (row: RoomRow) =>
 const heads = {
   calls: [
     'what happens',
+    'calls a minute',
     'calls made',
     'dialed twice',
     'lost',
@@ -126,10 +130,8 @@ export function writeTable(): void {
   const [calls, rooms] = [read<Row>('calls'), read<RoomRow>('rooms')];
   const machines = (rows: { measured: string }[]) =>
     `Measured on ${[...new Set(rows.map(({ measured }) => measured))].join('; ')}`;
-  const rates = [...new Set(calls.map(({ rate }) => rate))];
-  const ofCalls = `${machines(calls)}, with ${rates.join(' and ')} calls a minute.`;
   let text = readFileSync(page, 'utf8');
-  text = putBetween(text, 'what was found', tableOf(heads.calls, calls.map(line), ofCalls));
+  text = putBetween(text, 'what was found', tableOf(heads.calls, calls.map(line), `${machines(calls)}.`));
   text = putBetween(text, 'what was found in rooms', tableOf(heads.rooms, rooms.map(roomLine), `${machines(rooms)}.`));
   writeFileSync(page, text);
 }

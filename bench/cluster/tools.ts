@@ -28,6 +28,7 @@ const tools = {
   etcd: debian('etcd', 'etcd-server'),
   pgbouncer: debian('pgbouncer', 'pgbouncer'),
   haproxy: debian('haproxy', 'haproxy'),
+  strace: debian('strace', 'strace'),
   redis: debian('redis-server', 'redis-server'),
   patroni: {
     program: `${venv}/bin/patroni`,
