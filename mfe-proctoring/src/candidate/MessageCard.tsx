@@ -24,11 +24,8 @@ const Place = styled.div`
 `;
 
 const Help = styled.div`
+  margin-block-end: ${tokens.space[2]};
   color: ${tokens.color.inkMuted};
-
-  & + * {
-    margin-block-start: ${tokens.space[2]};
-  }
 
   & > ul {
     display: flex;

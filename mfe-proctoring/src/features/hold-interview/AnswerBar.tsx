@@ -1,5 +1,5 @@
 import { maxAnswerLength } from '@switchboard/contracts/interviews.limits';
-import { Badge, Button, tokens } from '@switchboard/design-system';
+import { Badge, Button, phoneOnly, tokens } from '@switchboard/design-system';
 import { TextArea } from '@switchboard/design-system/forms';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -16,6 +16,10 @@ const Root = styled.section`
   border: ${tokens.line.hair} solid ${tokens.color.line};
   border-radius: ${tokens.radius.md};
   background: ${tokens.color.surface};
+
+  ${phoneOnly} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 const State = styled.p`

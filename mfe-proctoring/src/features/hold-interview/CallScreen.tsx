@@ -1,4 +1,4 @@
-import { Banner, Heading, tokens } from '@switchboard/design-system';
+import { Banner, Heading, phoneOnly, tokens } from '@switchboard/design-system';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { type CallState, type InCall, isHeld } from '../../call/callState.ts';
@@ -25,6 +25,13 @@ const Root = styled.div`
   font-size: ${tokens.text.md};
   line-height: ${tokens.leading.normal};
   overflow-wrap: anywhere;
+
+  /* A narrow window, or a large one at four times its size: one below the other, and the page scrolls. */
+  ${phoneOnly} {
+    block-size: auto;
+    min-block-size: 100dvh;
+    padding-inline: ${tokens.space[4]};
+  }
 `;
 
 const Head = styled.header`
@@ -36,6 +43,10 @@ const Head = styled.header`
   & > h1[data-level] {
     flex: 1;
     font-size: ${tokens.text.xl};
+
+    ${phoneOnly} {
+      flex-basis: 100%;
+    }
   }
 `;
 
@@ -55,6 +66,16 @@ const Columns = styled.main`
   grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr) minmax(0, 1fr);
   gap: ${tokens.space[4]};
   min-block-size: 0;
+
+  ${phoneOnly} {
+    flex: none;
+    grid-template-columns: minmax(0, 1fr);
+
+    /* The subtitle stands below whose words it shows. */
+    & > :nth-child(n + 3) {
+      order: 2;
+    }
+  }
 `;
 
 const Subtitle = styled.p`
@@ -67,6 +88,13 @@ const Subtitle = styled.p`
   color: ${tokens.color.onInverse};
   text-align: center;
   pointer-events: none;
+
+  ${phoneOnly} {
+    && {
+      position: static;
+      order: 1;
+    }
+  }
 `;
 
 /** The chat stands at the foot of the transcript, and never over the question or the answer. */
@@ -74,6 +102,10 @@ const Corner = styled.aside`
   position: absolute;
   inset-block-end: ${tokens.space[3]};
   inset-inline-end: ${tokens.space[3]};
+
+  ${phoneOnly} {
+    position: static;
+  }
 `;
 
 export interface CallScreenProps {

@@ -1,4 +1,4 @@
-import { below, breakpoints, Heading, IconButton, tokens } from '@switchboard/design-system';
+import { below, breakpoints, Heading, IconButton, phoneOnly, tokens } from '@switchboard/design-system';
 import { IconChevronDown, IconChevronUp } from '@switchboard/design-system/icons';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
@@ -19,6 +19,10 @@ const Root = styled.section`
 
   ${below(breakpoints.desktop)} {
     inline-size: 12rem;
+  }
+
+  ${phoneOnly} {
+    inline-size: 100%;
   }
 `;
 

@@ -1,4 +1,4 @@
-import { Badge, Text, tokens } from '@switchboard/design-system';
+import { Badge, phoneOnly, Text, tokens } from '@switchboard/design-system';
 import { Wave } from '@switchboard/design-system/media';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -28,6 +28,10 @@ const Question = styled.p`
   overflow-y: auto;
   font-size: ${tokens.text.xl};
   text-wrap: pretty;
+
+  ${phoneOnly} {
+    padding-block-end: 0;
+  }
 `;
 
 const lookMs = 100;

@@ -1,5 +1,5 @@
 import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
-import { tokens } from '@switchboard/design-system';
+import { phoneOnly, tokens } from '@switchboard/design-system';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Panel } from './Panel.tsx';
@@ -15,6 +15,14 @@ const Log = styled.div`
   /* The open chat stands before its foot: the newest line is above it. */
   &[data-covered='true'] {
     padding-block-end: 15rem;
+  }
+
+  ${phoneOnly} {
+    max-block-size: 14rem;
+
+    &[data-covered] {
+      padding-block-end: 0;
+    }
   }
 
   & > p > b {
