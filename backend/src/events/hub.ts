@@ -19,6 +19,10 @@ export interface EventHub {
   hearPieces(textId: string, listener: PieceListener): () => void;
   /** Events after the one with this id, oldest first; some that were seen before may come again. */
   replay(organizationId: string, afterId: bigint): AsyncIterable<LiveEvent>;
+  /** Whether changes are heard of: not while the database is away. */
+  readonly isHearing: boolean;
+  /** Tells when that changes. */
+  watchHearing(listener: () => void): () => void;
   /** Events of the last milliseconds, oldest first. */
   recent(organizationId: string, milliseconds: number): Promise<LiveEvent[]>;
   close(): Promise<void>;
@@ -90,6 +94,8 @@ export async function createEventHub(
   const memory = createMemory(remembered);
   const pieceListeners = new Map<string, Set<PieceListener>>();
   const pending = new Set<string>();
+  const hearingListeners = new Set<() => void>();
+  let isHearing = true;
   let isReading = false;
   let isClosed = false;
 
@@ -168,12 +174,23 @@ export async function createEventHub(
         );
         publish(rows);
       },
+      onChange(isListening) {
+        isHearing = isListening;
+        for (const listener of hearingListeners) listener();
+      },
     },
     log,
   );
 
   return {
     tellPiece: (piece) => announcerOf(db)?.tell([pieceMessage(piece)]),
+    get isHearing() {
+      return isHearing;
+    },
+    watchHearing(listener) {
+      hearingListeners.add(listener);
+      return () => void hearingListeners.delete(listener);
+    },
     subscribe: (organizationId, listener) => addTo(listeners, organizationId, listener),
     hearPieces: (textId, listener) => addTo(pieceListeners, textId, listener),
     async *replay(organizationId, afterId) {

@@ -15,6 +15,8 @@ interface Listening {
   onMessage(payload: string): void;
   /** The connection was away: what was announced since this moment of the database's clock may have been missed. */
   onReturn(since: Date): Promise<void>;
+  /** Whether it listens, each time that this changes. */
+  onChange?(isListening: boolean): void;
 }
 
 /**
@@ -74,12 +76,14 @@ export async function keepListening(listening: Listening, log: Logger): Promise<
   async function replace(broken: pg.Client): Promise<void> {
     if (client !== broken || closing.signal.aborted) return;
     client = undefined;
+    listening.onChange?.(false);
     clearInterval(beat);
     void broken.end().catch(() => undefined);
     for (let wait = firstRetryMs; !closing.signal.aborted; wait = Math.min(wait * 2, lastRetryMs)) {
       try {
         await pause(wait, undefined, { signal: closing.signal, ref: false });
         await connect();
+        listening.onChange?.(true);
         return;
       } catch (error) {
         if (!closing.signal.aborted) log.warn({ err: error }, 'live events are not connected');

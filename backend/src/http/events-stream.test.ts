@@ -204,11 +204,15 @@ describe('the connection that listens', () => {
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'switchboard-events' AND datname = $1",
         [name],
       );
+      // A page can say that it stands still.
+      await eventually(async () => stream.hearing.length > 0, 15);
       await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect(stream.hearing).toEqual([false]);
       await connection.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     });
     const ids = await createLeads(owner, 1);
     await eventually(async () => subjects(stream.events).includes(ids[0] ?? ''), 15);
+    expect(stream.hearing).toEqual([false, true]);
     await stream.close();
   });
 });

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
+import { hearingEvent } from '@switchboard/contracts/events.limits';
 import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { userIdOf } from '../actor.ts';
@@ -30,6 +31,7 @@ function concernsReader(event: LiveEvent | undefined, { actor }: MemberContext):
 /**
  * Streams the organization's events; a client gets those about what it is shown. Membership is checked again at every beat,
  * however busy the stream is, and when it changes, so that the stream of a removed member, or of an organization that is closed, ends.
+ * A process that hears nothing, because the database is away, says so: an event `hearing` with `false`, and with `true` afterwards.
  */
 export function streamEvents(
   context: MemberContext,
@@ -53,6 +55,8 @@ export function streamEvents(
       wake();
     };
     stream.onAbort(stop);
+    const unwatch = events.watchHearing(() => wake());
+    let saidHearing = true;
     const closing = context.shutdown;
     closing.addEventListener('abort', stop, { once: true });
     const isClient = context.actor.kind === 'client';
@@ -81,6 +85,10 @@ export function streamEvents(
         for (const event of await events.recent(organizationId, Math.min(pageAge, longestBootMs))) await send(event);
       let checkAt = Date.now() + heartbeatMs;
       while (isOpen) {
+        if (events.isHearing !== saidHearing) {
+          saidHearing = events.isHearing;
+          await stream.writeSSE({ event: hearingEvent, data: String(saidHearing) });
+        }
         const event = waiting.shift();
         if (concernsReader(event, context) || Date.now() >= checkAt) {
           if (!(await isMember())) break;
@@ -97,13 +105,14 @@ export function streamEvents(
             clearTimeout(timer);
             resolve();
           };
-          if (waiting.length > 0 || !isOpen) wake();
+          if (waiting.length > 0 || !isOpen || events.isHearing !== saidHearing) wake();
         });
       }
       // All browsers of a process that stops are not to come to the next one at the same moment.
       if (closing.aborted) await stream.write(`retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n`);
     } finally {
       unsubscribe();
+      unwatch();
       metrics.eventStreams.dec();
       closing.removeEventListener('abort', stop);
     }

@@ -75,7 +75,8 @@ function requestBody({ endpoint }: RegisteredEndpoint): Json {
 // Answers that are neither JSON nor empty.
 const otherAnswers: Record<string, Json> = {
   'GET /api/events': {
-    description: 'A stream of events, one JSON object in each `data` line',
+    description:
+      'A stream of events, one JSON object in each `data` line. An event named `hearing`, with `false` or `true`, says that no change is heard of for now, or again',
     content: { 'text/event-stream': { schema: schemaOf(LiveEvent, 'output') } },
   },
 };

@@ -1,10 +1,13 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
+import { hearingEvent } from '@switchboard/contracts/events.limits';
 import { eventually, type TestApp, type TestPerson } from './test-app.ts';
 
 /** A browser's side of /api/events. */
 export interface EventStream {
   status: number;
   events: LiveEvent[];
+  /** What it said of whether it hears of changes. */
+  hearing: boolean[];
   /** Whether the server ended it. */
   isEnded(): boolean;
   /** Waits until this many events arrived. */
@@ -23,6 +26,7 @@ export async function openEvents(
     headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
   });
   const events: LiveEvent[] = [];
+  const hearing: boolean[] = [];
   let isEnded = false;
   let isConnected = false;
   const reader = response.body?.getReader();
@@ -38,7 +42,8 @@ export async function openEvents(
       for (const block of blocks) {
         if (block.includes(': connected')) isConnected = true;
         const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (data) events.push(JSON.parse(data) as LiveEvent);
+        if (block.includes(`event: ${hearingEvent}`)) hearing.push(data === 'true');
+        else if (data) events.push(JSON.parse(data) as LiveEvent);
       }
     }
     isEnded = true;
@@ -50,6 +55,7 @@ export async function openEvents(
   return {
     status: response.status,
     events,
+    hearing,
     isEnded: () => isEnded,
     received: (count, seconds) => eventually(async () => events.length >= count && events, seconds),
     close: async () => {

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openLiveConnection, reconnectDelayMs } from './liveConnection.ts';
 
-class FakeSource {
+class FakeSource extends EventTarget {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string; lastEventId: string }) => void) | null = null;
   onerror: (() => void) | null = null;
   isClosed = false;
   readonly url: string;
   constructor(url: string) {
+    super();
     this.url = url;
   }
   close() {
@@ -17,7 +18,7 @@ class FakeSource {
 
 function connect() {
   const sources: FakeSource[] = [];
-  const listeners = { onEvent: vi.fn(), onOpen: vi.fn(), onDown: vi.fn() };
+  const listeners = { onEvent: vi.fn(), onOpen: vi.fn(), onDown: vi.fn(), onHearing: vi.fn() };
   const close = openLiveConnection({
     ...listeners,
     random: () => 1,
@@ -47,6 +48,13 @@ describe('openLiveConnection', () => {
     latest().onmessage?.({ data: '{"broken', lastEventId: '' });
     latest().onmessage?.({ data: 'null', lastEventId: '' });
     expect(onEvent.mock.calls).toEqual([[event]]);
+  });
+
+  test('passes on that the server hears of nothing for a while', () => {
+    const { latest, onHearing, onDown } = connect();
+    for (const data of ['false', 'true']) latest().dispatchEvent(new MessageEvent('hearing', { data }));
+    expect(onHearing.mock.calls).toEqual([[false], [true]]);
+    expect(onDown).not.toHaveBeenCalled();
   });
 
   test('comes back after the last event it saw', async () => {

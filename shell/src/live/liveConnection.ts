@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
+import { hearingEvent } from '@switchboard/contracts/events.limits';
 
 export interface LiveConnectionOptions {
   onEvent: (event: LiveEvent) => void;
@@ -6,6 +7,8 @@ export interface LiveConnectionOptions {
   onOpen: (isGap: boolean) => void;
   /** The stream broke or could not be opened again; the host finds out whether the session has ended. */
   onDown: () => void;
+  /** The stream is there, but its server hears of nothing meanwhile, or hears again: what was missed comes by itself. */
+  onHearing: (isHearing: boolean) => void;
   /** Another tab kept the stream until now: the last event it told of, empty when it told of none. */
   takenOverAfter?: string;
   openSource?: (url: string) => EventSource;
@@ -35,7 +38,7 @@ function readEvent(data: unknown): LiveEvent | null {
  * stream is closed and opened again here, after the last event seen. Returns the function that ends it.
  */
 export function openLiveConnection(options: LiveConnectionOptions): () => void {
-  const { onEvent, onOpen, onDown, random = Math.random } = options;
+  const { onEvent, onOpen, onDown, onHearing, random = Math.random } = options;
   const openSource = options.openSource ?? ((url) => new EventSource(url, { withCredentials: true }));
   let lastEventId = options.takenOverAfter ?? '';
   let attempt = 0;
@@ -62,6 +65,7 @@ export function openLiveConnection(options: LiveConnectionOptions): () => void {
       const event = readEvent(message.data);
       if (event) onEvent(event);
     };
+    opened.addEventListener(hearingEvent, ({ data }) => onHearing(data === 'true'));
     opened.onerror = () => {
       opened.close();
       wasDown = true;

@@ -27,7 +27,7 @@ function fakeSources() {
   const opened: { url: string; source: EventSource; close: ReturnType<typeof vi.fn> }[] = [];
   const openSource = (url: string) => {
     const close = vi.fn();
-    const source = { close } as unknown as EventSource;
+    const source = Object.assign(new EventTarget(), { close }) as unknown as EventSource;
     opened.push({ url, source, close });
     return source;
   };
@@ -46,12 +46,19 @@ const event = (id: string) =>
 function tab(locks: Pick<LockManager, 'request'>, openSource: (url: string) => EventSource) {
   const seen: string[] = [];
   const gaps: boolean[] = [];
+  const hearing: boolean[] = [];
   const close = openSharedConnection(
     'person.organization',
-    { onEvent: ({ id }) => seen.push(id), onOpen: (isGap) => gaps.push(isGap), onDown: () => undefined, openSource },
+    {
+      onEvent: ({ id }) => seen.push(id),
+      onOpen: (isGap) => gaps.push(isGap),
+      onDown: () => undefined,
+      onHearing: (isHearing) => hearing.push(isHearing),
+      openSource,
+    },
     locks,
   );
-  return { seen, gaps, close };
+  return { seen, gaps, hearing, close };
 }
 
 const closers: (() => void)[] = [];
@@ -69,6 +76,9 @@ it('opens one stream for all tabs, and every tab hears every event', async () =>
   opened[0]?.source.onmessage?.({ data: JSON.stringify(event('7')), lastEventId: '7' } as MessageEvent);
   expect(first.seen).toEqual(['7']);
   await expect.poll(() => second.seen).toEqual(['7']);
+  opened[0]?.source.dispatchEvent(new MessageEvent('hearing', { data: 'false' }));
+  expect(first.hearing).toEqual([false]);
+  await expect.poll(() => second.hearing).toEqual([false]);
 });
 
 it('goes on in another tab after the last event when the one with the stream closes', async () => {

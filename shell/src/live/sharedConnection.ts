@@ -2,7 +2,11 @@ import type { LiveEvent } from '@switchboard/contracts/events';
 import { type LiveConnectionOptions, openLiveConnection } from './liveConnection.ts';
 
 /** What the tab that holds the stream tells the others. */
-type Told = { kind: 'event'; event: LiveEvent } | { kind: 'open'; isGap: boolean } | { kind: 'down' };
+type Told =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'open'; isGap: boolean }
+  | { kind: 'hearing'; isHearing: boolean }
+  | { kind: 'down' };
 
 type Locks = Pick<LockManager, 'request'>;
 
@@ -34,6 +38,7 @@ export function openSharedConnection(
       lastEventId = data.event.id;
       options.onEvent(data.event);
     } else if (data.kind === 'open') options.onOpen(data.isGap);
+    else if (data.kind === 'hearing') options.onHearing(data.isHearing);
     else options.onDown();
   };
 
@@ -53,6 +58,10 @@ export function openSharedConnection(
         onDown: () => {
           tell({ kind: 'down' });
           options.onDown();
+        },
+        onHearing: (isHearing) => {
+          tell({ kind: 'hearing', isHearing });
+          options.onHearing(isHearing);
         },
       });
       end = () => {

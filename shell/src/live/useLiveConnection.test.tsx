@@ -8,12 +8,13 @@ import { useLiveConnection } from './useLiveConnection.ts';
 
 const sources: FakeSource[] = [];
 
-class FakeSource {
+class FakeSource extends EventTarget {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string; lastEventId: string }) => void) | null = null;
   onerror: (() => void) | null = null;
   isClosed = false;
   constructor() {
+    super();
     sources.push(this);
   }
   close() {
@@ -56,6 +57,20 @@ describe('useLiveConnection', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
     act(() => latest().onopen?.());
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  });
+
+  test('speaks up after five seconds in which the server heard of nothing, and reads nothing again', async () => {
+    open({ 'GET /api/session': () => sampleSession() });
+    act(() => latest().onopen?.());
+    const hear = (data: string) => act(() => void latest().dispatchEvent(new MessageEvent('hearing', { data })));
+    hear('false');
+    await act(() => vi.advanceTimersByTimeAsync(4900));
+    expect(screen.getByText('member fine')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByText('member down')).toBeTruthy();
+    hear('true');
+    expect(screen.getByText('member fine')).toBeTruthy();
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   test('stays quiet about a short break and speaks up after five seconds', async () => {

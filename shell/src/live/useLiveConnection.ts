@@ -11,7 +11,7 @@ const quietMs = 5000;
 const settleMs = 250;
 
 interface LiveConnectionState {
-  /** The stream has been down for over 5 s. */
+  /** For over 5 s the stream has been down, or its server has heard of nothing. */
   isReconnecting: boolean;
   /** How often it has come back after it was lost. */
   reopenings: number;
@@ -30,21 +30,28 @@ export function useLiveConnection(): LiveConnectionState {
   useEffect(() => {
     if (!place) return;
     let downTimer: ReturnType<typeof setTimeout> | undefined;
-    const close = openSharedConnection(`${userId}.${place}`, {
-      onEvent: publishLiveEvent,
-      onOpen: (isGap) => {
+    const isDown = (isSo: boolean) => {
+      if (isSo) downTimer ??= setTimeout(() => setReconnecting(true), quietMs);
+      else {
         clearTimeout(downTimer);
         downTimer = undefined;
         setReconnecting(false);
+      }
+    };
+    const close = openSharedConnection(`${userId}.${place}`, {
+      onEvent: publishLiveEvent,
+      onOpen: (isGap) => {
+        isDown(false);
         if (!isGap) return;
         setReopenings((before) => before + 1);
         void context.queryClient.invalidateQueries();
       },
       onDown: () => {
-        downTimer ??= setTimeout(() => setReconnecting(true), quietMs);
+        isDown(true);
         // A stream does not tell its status: only the session can say whether the server refuses us.
         void refreshSession(context);
       },
+      onHearing: (isHearing) => isDown(!isHearing),
     });
     return () => {
       clearTimeout(downTimer);
