@@ -89,6 +89,11 @@ export const HeadCell = styled.th`
     text-align: center;
   }
 
+  [data-overflowing] &[data-part='actions'] {
+    inset-inline-end: 0;
+    box-shadow: inset ${tokens.line.hair} 0 0 ${tokens.color.line};
+  }
+
   &[aria-sort]:not([aria-sort='none']) {
     color: ${tokens.color.ink};
   }

@@ -62,7 +62,7 @@ export function TableHead<T>({ props, model }: { props: TableProps<T>; model: Ta
           <ColumnHeader key={column.id} column={column} model={model} />
         ))}
         {props.rowActions && (
-          <HeadCell scope="col">
+          <HeadCell scope="col" data-part="actions">
             <HiddenHeader>Actions</HiddenHeader>
           </HeadCell>
         )}

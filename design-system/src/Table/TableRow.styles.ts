@@ -97,6 +97,14 @@ export const ActionsCell = styled(BodyCell)`
   padding-block: 0;
   text-align: end;
   white-space: nowrap;
+
+  /* In a table that scrolls sideways the menu of a row stays in sight. */
+  [data-overflowing] & {
+    position: sticky;
+    inset-inline-end: 0;
+    background: var(--row-surface);
+    box-shadow: inset ${tokens.line.hair} 0 0 ${tokens.color.line};
+  }
 `;
 
 export const QuickActions = styled.span`
