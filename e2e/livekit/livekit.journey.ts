@@ -18,9 +18,14 @@ async function lastTest(context: BrowserContext, assistantId: string): Promise<T
   return items[0];
 }
 
+/** The one that a new organization has for calls; beside it is one for interviews. */
+async function assistantOf(context: BrowserContext, origin = ''): Promise<string> {
+  const { items } = await json<{ items: { id: string; name: string }[] }>(context, `${origin}/api/assistants`);
+  return items.find(({ name }) => name === 'First call')?.id ?? '';
+}
+
 async function openTest(page: Page, context: BrowserContext, origin = ''): Promise<string> {
-  const { items } = await json<{ items: { id: string }[] }>(context, `${origin}/api/assistants`);
-  const id = items[0]?.id ?? '';
+  const id = await assistantOf(context, origin);
   await page.goto(`${origin}/assistants/${id}`);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   return id;
@@ -116,11 +121,10 @@ test('a call over a server without telephony says that calls have to be set up',
   });
   expect(number.status(), await number.text()).toBe(201);
   const lead = await createLead(context, { first_name: 'Ada', last_name: 'Room' });
-  const { items } = await json<{ items: { id: string }[] }>(context, '/api/assistants?status=published');
   const placed = await context.request.post('/api/call', {
     data: {
       lead_id: lead.id,
-      assistant_id: items[0]?.id,
+      assistant_id: await assistantOf(context),
       phone_number_id: ((await number.json()) as { id: string }).id,
     },
   });

@@ -6,7 +6,7 @@ import { enqueue } from '../../../jobs/queue.ts';
 import type { Services } from '../../../services.ts';
 
 /** For so long the room is open after the end: the candidate's page tells it why, once it knows by itself. */
-export const farewellMs = 1_000;
+export const farewellMs = 3_000;
 
 /** Has the room of an interview closed once what is being written is written, and not before `runAt`. */
 export async function closeRoomOf(
