@@ -64,7 +64,10 @@ export const InterviewEvent = z.strictObject({
   error_ms: z.int().min(0).max(600_000),
   event_data: z
     .record(z.string().max(60), z.unknown())
-    .refine((value) => JSON.stringify(value).length <= eventBatch.dataBytes, `At most ${eventBatch.dataBytes} bytes`)
+    .refine(
+      (value) => new TextEncoder().encode(JSON.stringify(value)).length <= eventBatch.dataBytes,
+      `At most ${eventBatch.dataBytes} bytes`,
+    )
     .default({}),
 });
 export type InterviewEvent = z.input<typeof InterviewEvent>;

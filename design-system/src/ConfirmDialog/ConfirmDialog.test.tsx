@@ -27,6 +27,14 @@ describe('ConfirmDialog', () => {
     expect(onOpenChange.mock.calls).toEqual([[false], [false]]);
   });
 
+  it('takes a double click as one press, before it is told that the work is under way', async () => {
+    const user = userEvent.setup();
+    const onConfirm = vi.fn();
+    render(<ConfirmDialog {...texts} isOpen onOpenChange={vi.fn()} onConfirm={onConfirm} />);
+    await user.dblClick(screen.getByRole('button', { name: 'Delete template' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
   it('cannot be left or confirmed twice while the work is under way', async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx';
 
@@ -19,6 +19,24 @@ export interface ConfirmDialogProps
   onConfirm: () => void;
 }
 
+// Presses this close are one double click.
+const doubleClickMs = 500;
+
+/** What is done once by a double click: its second press may come before the work that the first one began is drawn. */
+function useOnce(work: () => void, isPending: boolean): () => void {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    // From here on, the button knows that it is busy, or may be pressed again.
+    if (isPending) last.current = Number.NEGATIVE_INFINITY;
+  }, [isPending]);
+  return () => {
+    const now = performance.now();
+    if (now - last.current < doubleClickMs) return;
+    last.current = now;
+    work();
+  };
+}
+
 /** Asks before something that is hard to take back. Cancel has the focus first. */
 export function ConfirmDialog({
   title,
@@ -33,6 +51,7 @@ export function ConfirmDialog({
   children,
   ...rest
 }: ConfirmDialogProps) {
+  const confirm = useOnce(onConfirm, isPending);
   return (
     <Dialog
       {...rest}
@@ -47,7 +66,7 @@ export function ConfirmDialog({
           <Button autoFocus isDisabled={isPending} onPress={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button variant={tone === 'danger' ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
+          <Button variant={tone === 'danger' ? 'danger' : 'primary'} isPending={isPending} onPress={confirm}>
             {confirmLabel}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { renderWithHost } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { CallDialogSlot } from '../../slots/CallDialogSlot.tsx';
@@ -114,6 +114,20 @@ test('mails the link, keeps it for some days, and lets a hidden face end it wher
   await user.click(screen.getByRole('button', { name: 'Generate Link' }));
   await screen.findByText(/It is being mailed to the lead as well/);
   expect(requests.at(-1)?.body).toMatchObject({ days: 14, send_email: true, face_violations_end: true });
+});
+
+test('a double click makes one link', async () => {
+  const user = userEvent.setup();
+  const { requests } = open();
+  await chooseAssistant(user);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  const generate = screen.getByRole('button', { name: 'Generate Link' });
+  act(() => {
+    generate.click();
+    generate.click();
+  });
+  await screen.findByRole('textbox', { name: 'Interview link' });
+  expect(requests.filter(({ key }) => key === 'POST /api/video-link')).toHaveLength(1);
 });
 
 test('a lead without an address gets no mail', async () => {

@@ -3,7 +3,7 @@ import { interviewDays, interviewMinutes } from '@switchboard/contracts/intervie
 import { notify, useOrganization, useUser } from '@switchboard/platform';
 import { useLeaveQuestion } from '@switchboard/platform/forms';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { prefillVariables } from '../../assistants/prefillVariables.ts';
 import { publishedAssistants } from '../../assistants/publishedAssistants.ts';
 import { askedOf, type WrittenQuestion } from './questions.ts';
@@ -68,9 +68,12 @@ export function useInterview(leadId: string) {
   const questions = askedOf(choices.questions);
   const unsent = useLeaveQuestion(link === null && (hasTyped || questions.length > 0));
 
+  // The second press of a double click comes before the button is drawn as busy: it would make another interview, and mail it.
+  const isMaking = useRef(false);
   const generate = () => {
     if (!lead.data) notify({ title: 'Lead not found. Please try again.', tone: 'danger' });
-    if (!lead.data || !assistantId) return;
+    if (!lead.data || !assistantId || isMaking.current) return;
+    isMaking.current = true;
     const { tools, maxMinutes, days, doFacesEnd, isMailed } = choices;
     const body = {
       lead_id: lead.data.id,
@@ -91,6 +94,9 @@ export function useInterview(leadId: string) {
           setLink({ url, expiresAt: made.expires_at, isMailed: made.is_mailed });
           setStep('link');
           notify({ title: 'Video interview link generated successfully!', tone: 'success' });
+        },
+        onSettled: () => {
+          isMaking.current = false;
         },
       },
     );

@@ -73,7 +73,10 @@ export function openInterviewerVoice(): InterviewerVoice {
     setMuted(isMuted) {
       speaker.gain.value = isMuted ? 0 : 1;
     },
-    hold: (isHeld) => void (isHeld ? context.suspend() : context.resume()),
+    hold(isHeld) {
+      // A pause ends with the interview as well, when there is nothing left to go on.
+      if (context.state !== 'closed') void (isHeld ? context.suspend() : context.resume());
+    },
     stop,
     close() {
       stop();

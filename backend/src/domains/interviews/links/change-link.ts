@@ -143,7 +143,8 @@ export function allowResume(context: Context, id: string, reason: string) {
   return settled(
     context,
     async (tx, interview) => {
-      const { status, now } = interview;
+      const { now } = interview;
+      const resume_until = new Date(now.getTime() + minutesMs(resumeMinutes));
       const isLost = wasLost(interview);
       if (!isRunning(interview) && !isLost)
         throw new AppError('CONFLICT', 'This interview is not interrupted.', { reason: 'interview_not_running' });
@@ -151,14 +152,15 @@ export function allowResume(context: Context, id: string, reason: string) {
         where: { id },
         data: {
           resume_allowed: true,
-          resume_until: new Date(now.getTime() + minutesMs(resumeMinutes)),
+          resume_until,
           ends_at: resumed(interview),
           status: 'interrupted',
           ended_reason: null,
           ended_at: null,
           // Its room was closed with it.
           ...(isLost ? { room_id: null } : {}),
-          ...(status === 'started' ? { interrupted_at: now } : {}),
+          // Time runs from here at the latest: allowed once more, the minutes in which nobody came are no time that was left.
+          interrupted_at: resume_until,
         },
         select: { id: true },
       });

@@ -188,6 +188,15 @@ test('one that was lost by its connection goes on with what was left of it, when
   );
 });
 
+test('allowed once more, one that nobody came back to has no more time than was left', async () => {
+  const run = await newRun(app, alice);
+  await run.set({ ends_at: new Date(Date.now() + 5 * 60_000) });
+  for (const reason of ['The line was cut', 'Said once more', 'And again'])
+    expect((await act(run.id, 'allow-resume', { reason })).body.status).toBe('interrupted');
+  const { ends_at } = await run.row();
+  expect((ends_at as Date).getTime() - Date.now()).toBeLessThan(15.5 * 60_000);
+});
+
 test('lists by status, assistant, lead, name and what needs a person', async () => {
   const lead_id = await newLeadOf(alice, { first_name: 'Zuleika', last_name: 'Ångström' });
   const { interview_id: pending } = await newLink(app, alice, { lead_id });

@@ -176,6 +176,10 @@ test('refuses what it does not know', async () => {
   expect(await refused({ event_type: 'face', event_action: 'smiles' })).toBe(400);
   expect(await refused({ event_type: 'face', event_action: 'note', mood: 'happy' })).toBe(400);
   expect(await refused({ event_type: 'face', event_action: 'note', event_data: { text: 'x'.repeat(3000) } })).toBe(400);
+  // Bytes, and not letters.
+  expect(await refused({ event_type: 'face', event_action: 'note', event_data: { text: '漢'.repeat(1000) } })).toBe(
+    400,
+  );
   const events = Array.from({ length: 101 }, () => ({ event_type: 'network', event_action: 'note' }) as Event);
   expect((await run.report(events)).status).toBe(400);
 });

@@ -168,6 +168,15 @@ test('a connection that failed before anything was said makes the link good agai
   expect((await startWith(newBrowser(app), run.link.token)).status).toBe(201);
 });
 
+test('what staff allowed of a start that failed lets nobody take the next one over', async () => {
+  const run = await newRun(app, alice);
+  await alice.request('POST', `/api/interviews/${run.id}/allow-resume`, { reason: 'Her laptop broke' });
+  await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, { ended_reason: 'connection-failed' });
+  expect((await startWith(newBrowser(app), run.link.token)).status).toBe(201);
+  expect((await open(newBrowser(app), run.link.token)).status).toBe(409);
+  expect((await startWith(newBrowser(app), run.link.token)).status).toBe(409);
+});
+
 test('a connection that fails after an answer ends the interview', async () => {
   const run = await newRun(app, alice);
   await run.answer(1);

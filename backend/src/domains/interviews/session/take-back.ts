@@ -28,6 +28,8 @@ export async function takeBack(tx: Tx, context: Context, interview: RunningInter
       last_sign_at: null,
       interrupted_at: null,
       resume_until: null,
+      // Who may go on was said of the start that failed; of the next one, it would let anybody with the link take it over.
+      resume_allowed: false,
       consent_version: null,
       consent_at: null,
       question: 0,
