@@ -23,12 +23,12 @@ export interface ConfirmDialogProps
 const doubleClickMs = 500;
 
 /** What is done once by a double click: its second press may come before the work that the first one began is drawn. */
-function useOnce(work: () => void, isPending: boolean): () => void {
+function useOnce(work: () => void, isPending: boolean, isOpen: boolean | undefined): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    // From here on, the button knows that it is busy, or may be pressed again.
-    if (isPending) last.current = Number.NEGATIVE_INFINITY;
-  }, [isPending]);
+    // From here on, the button knows that it is busy, or asks anew.
+    if (isPending || isOpen) last.current = Number.NEGATIVE_INFINITY;
+  }, [isPending, isOpen]);
   return () => {
     const now = performance.now();
     if (now - last.current < doubleClickMs) return;
@@ -51,7 +51,7 @@ export function ConfirmDialog({
   children,
   ...rest
 }: ConfirmDialogProps) {
-  const confirm = useOnce(onConfirm, isPending);
+  const confirm = useOnce(onConfirm, isPending, rest.isOpen);
   return (
     <Dialog
       {...rest}

@@ -20,6 +20,8 @@ interface Props {
 }
 
 const Place = styled.div`
+  display: flex;
+  justify-content: center;
   padding-block-start: 12vh;
 `;
 

@@ -9,6 +9,7 @@ import { recordChange } from '../../../events/record-change.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
+import { lockSettled } from '../locked-interview.ts';
 import { countReview } from '../review/count-review.ts';
 import { readInterview } from '../review/read-interviews.ts';
 import { settled } from '../session/take-part.ts';
@@ -77,6 +78,21 @@ async function settleAll(tx: Tx, context: Context, interview_id: string, settled
   await countReview(tx, context, interview_id);
 }
 
+const beingHeld = () =>
+  new AppError('CONFLICT', 'This interview is being held.', { reason: 'interview_not_ended' });
+
+/** Cancels what was issued in place of an interview before: of its links one is good at a time. Throws CONFLICT where it is being held. */
+async function cancelSuccessors(tx: Tx, context: Context, reissue_of: string): Promise<void> {
+  const status = { in: ['pending', 'started', 'interrupted'] };
+  for (const { id } of await tx.interviews.findMany({ where: { reissue_of, status }, select: { id: true } })) {
+    const successor = await lockSettled(tx, context, id);
+    if (isRunning(successor)) throw beingHeld();
+    if (successor.status !== 'pending') continue;
+    await tx.interviews.update({ where: { id }, data: { status: 'cancelled' }, select: { id: true } });
+    await record(tx, context, successor, 'cancel');
+  }
+}
+
 /** Makes another interview in place of one that is over or cannot be held as it is. Throws NOT_FOUND and CONFLICT. */
 export function reissueInterview(
   context: Context,
@@ -87,8 +103,8 @@ export function reissueInterview(
   return settled(
     context,
     async (tx, interview) => {
-      if (isRunning(interview))
-        throw new AppError('CONFLICT', 'This interview is being held.', { reason: 'interview_not_ended' });
+      if (isRunning(interview)) throw beingHeld();
+      await cancelSuccessors(tx, context, id);
       const link = await writeInterview(
         tx,
         context,

@@ -158,6 +158,17 @@ test('a candidate says what they need before the start; staff settle it or make 
   expect(Object.values(other.proctoring_tools)).not.toContain(true);
 });
 
+test('of the links that were issued in place of an interview one is good at a time', async () => {
+  const { interview_id } = await newLink(app, alice);
+  const first = (await act<VideoLink>(interview_id, 'reissue')).body;
+  const second = (await act<VideoLink>(interview_id, 'reissue')).body;
+  expect(await detail(first.interview_id)).toMatchObject({ status: 'cancelled' });
+  expect(await detail(interview_id)).toMatchObject({ reissued_as: second.interview_id });
+  const browser = newBrowser(app);
+  expect((await startWith(browser, second.token)).status).toBe(201);
+  expect((await act(interview_id, 'reissue')).body.error.reason).toBe('interview_not_ended');
+});
+
 test('what is being held is not issued anew', async () => {
   const run = await newRun(app, alice);
   expect((await act(run.id, 'reissue')).body.error.reason).toBe('interview_not_ended');
