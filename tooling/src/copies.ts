@@ -128,9 +128,13 @@ async function move(args: readonly string[], { dataDir, databaseUrl, authSecret 
   if (!existsSync(join(dataDir, 'postgres')))
     throw new SettingsError(`Nothing was started with the data folder ${dataDir} yet: there is nothing to move.`);
   const target = args[args.indexOf('--to') + 1] ?? '';
-  const code = await withOwnDatabase(dataDir, (settings) => run(args, settings));
+  const code = await withOwnDatabase(dataDir, async (settings) => {
+    const copied = await run(args, settings);
+    // At once: from a database that was copied nothing is started again, even where the rest is broken off.
+    if (copied === 0) noteMove(dataDir, target);
+    return copied;
+  });
   if (code !== 0) return code;
-  noteMove(dataDir, target);
   const secret = authSecret === null ? `auth_secret in ${join(dataDir, 'secrets.json')}` : 'as it is set now';
   console.log(
     [

@@ -47,6 +47,8 @@ export class ArchiveWriter {
   readonly #tar = pack();
   readonly #hash = createHash('sha256');
   readonly #writing: Promise<void>;
+  /** Why the disk took no more. */
+  #failure: unknown;
 
   private constructor(path: string, file: FileHandle) {
     this.#path = path;
@@ -68,7 +70,10 @@ export class ArchiveWriter {
     let waiting: Buffer = Buffer.alloc(0);
     for await (const chunk of this.#tar as AsyncIterable<Buffer>) {
       this.#hash.update(waiting);
-      await this.#file.writeFile(waiting);
+      await this.#file.writeFile(waiting).catch((error: unknown) => {
+        this.#failure = error;
+        throw error;
+      });
       waiting = chunk;
     }
     // The seal comes before the end.
@@ -76,15 +81,21 @@ export class ArchiveWriter {
   }
 
   async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+    if (this.#failure) throw this.#failure;
     const { promise: added, resolve, reject } = Promise.withResolvers<void>();
     const sink = this.#tar.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
+    // Both are told here when the writing ends early, whether or not somebody still waits for them.
+    sink.on('error', reject);
+    added.catch(() => undefined);
     const send = async () => {
       for await (const chunk of content) if (!sink.write(chunk)) await once(sink, 'drain');
       sink.end(undefined);
       await added;
     };
     // A disk that is full ends the writing, and nothing would be taken any more.
-    await Promise.race([send(), this.#writing]);
+    await Promise.race([send(), this.#writing]).catch((error: unknown) => {
+      throw this.#failure ?? error;
+    });
   }
 
   /** Adds rows, compressed part by part. */

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdtemp, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -142,6 +142,26 @@ describe('a backup', () => {
     await archive.discard();
     expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toEqual([]);
     await expect(ArchiveWriter.create(path)).rejects.toThrow('exists already');
+  });
+
+  // The device on which there is never room.
+  it.runIf(existsSync('/dev/full'))('says that the disk is full, whatever it was at, and leaves nothing', async () => {
+    const full = join(folder, 'full.tar');
+    const rows = async function* () {
+      for (let part = 0; part < 40; part += 1) yield randomBytes(256 * 1024);
+    };
+    for (const fill of [
+      async (archive: ArchiveWriter) => archive.addRows('database/leads/', rows()),
+      async (archive: ArchiveWriter) => {
+        for (let file = 0; file < 400; file += 1) await archive.add(`files/${file}`, 512, [randomBytes(512)]);
+      },
+    ]) {
+      await symlink('/dev/full', `${full}.unfinished`);
+      const archive = await ArchiveWriter.create(full);
+      await expect(fill(archive)).rejects.toThrow('ENOSPC');
+      await archive.discard();
+      expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+    }
   });
 });
 

@@ -7,6 +7,8 @@ const explanations: Record<string, string> = {
   ECONNREFUSED: 'The database does not answer: is it running, and is DATABASE_URL right?',
   ENOENT: 'There is no such file or folder',
   ENOSPC: 'The disk is full. Nothing was kept.',
+  ENOTFOUND: 'There is no host of that name, or nobody here knows its address.',
+  '53100': 'The disk of the database is full. Nothing was kept.',
   '28P01': 'The database refuses the sign-in.',
   '3D000': 'There is no such database. Make an empty one first.',
   '42501': 'The role of DATABASE_URL lacks a right. It owns the database, and may create roles.',
@@ -16,6 +18,9 @@ const explanations: Record<string, string> = {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };
+  // Said by the client itself, which has none to send.
+  if (error.message.endsWith('client password must be a string'))
+    return 'The database asks for a password: give it in PGPASSWORD, or in the address.';
   const known = typeof code === 'string' ? explanations[code] : undefined;
   return known ? `${known} (${error.message})` : error.message;
 }

@@ -32,6 +32,7 @@ async function processesOf(systemPool: pg.Pool, secrets: AuthSecrets) {
     foreign: of((known) => !known.includes(first)),
     learned: of((known) => known.includes(first) && known[0] !== first),
     first: of((known) => known[0] === first),
+    all: of((known) => marks.every((mark) => known.includes(mark))),
   };
 }
 
@@ -44,12 +45,19 @@ function verdictOf(processes: Processes, sealed: readonly SealedCount[], links: 
   if (processes.learned > 0)
     return ['Every process accepts this secret. Make it the first one of all, the other one previous, then rotate.'];
   if (left > 0) return ['The previous secret is needed: run npm run secrets -- rotate.'];
+  // A secret that is to come and one that is to go look the same from here.
+  const total = processes.first;
+  const next = `Is the previous secret given here one that is to come? ${processes.all} of ${total} processes accept it: ${
+    processes.all < total ? 'restart the others with it first.' : 'make it the first one of all.'
+  }`;
   const until = links.flatMap((link) => link.until ?? []).sort((a, b) => b.getTime() - a.getTime())[0];
   if (until)
     return [
+      next,
       `Nothing that is stored needs the previous secret. Keep it until ${until.toISOString().slice(0, 10)}: later mails carry these links again.`,
     ];
   return [
+    next,
     'Nothing that is stored needs the previous secret any more. Seven days after it was made the previous one, no session needs it either.',
   ];
 }

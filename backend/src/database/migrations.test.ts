@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretMark } from '../auth-secret.ts';
 import { testEnv } from '../testing/test-app.ts';
 import { asOwner, envFor } from '../testing/test-database.ts';
 import { migrationNames } from './migrations.ts';
@@ -109,4 +110,36 @@ it('tell which setting names a database that does not answer, or is not there, a
   await expect(prepareDatabase(envFor(env, `absent_${suffix}`))).rejects.toThrow(
     /absent_.*does not exist.*DATABASE_URL/,
   );
+});
+
+it('are not applied in a database of another encoding, whose name and remedy are told', async () => {
+  const name = `latin_${suffix}`;
+  await asOwner(env.databaseUrl, (owner) =>
+    owner.query(`CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`),
+  );
+  await expect(prepareDatabase(envFor(env, name))).rejects.toThrow(/latin_.*its encoding is LATIN1.*ENCODING 'UTF8'/);
+  await asOwner(env.databaseUrl, (owner) => owner.query(`DROP DATABASE ${name} WITH (FORCE)`));
+});
+
+it('leave the passwords of the roles alone where a process that is there does not accept the secret', async () => {
+  const name = `shared_${suffix}`;
+  await asOwner(env.databaseUrl, (owner) => owner.query(`CREATE DATABASE ${name}`));
+  const own = envFor(env, name);
+  await prepareDatabase(own);
+  const other = async (statement: string, ...values: unknown[]) =>
+    asOwner(own.databaseUrl, (owner) => owner.query(statement, values));
+  const add = `INSERT INTO processes (id, host, pid, roles, version, file_store, secrets)
+    VALUES (gen_random_uuid(), 'elsewhere', 41, ARRAY['api'], '0', '', $1)`;
+  await other(add, [secretMark('the secret of the others, 32 letters')]);
+  await expect(prepareDatabase(own)).rejects.toThrow(
+    /process 41 on the host elsewhere does not accept.*SWITCHBOARD_AUTH_SECRET_PREVIOUS/,
+  );
+  // It accepts the secret beside its own; it is of a version that knows of none; it is gone.
+  await other('UPDATE processes SET secrets = secrets || $1::text[]', [secretMark(env.authSecret)]);
+  expect(await prepareDatabase(own)).toEqual([]);
+  await other("UPDATE processes SET secrets = '{}'");
+  expect(await prepareDatabase(own)).toEqual([]);
+  await other("UPDATE processes SET secrets = ARRAY['another'], seen_at = now() - interval '16 seconds'");
+  expect(await prepareDatabase(own)).toEqual([]);
+  await asOwner(env.databaseUrl, (owner) => owner.query(`DROP DATABASE ${name} WITH (FORCE)`));
 });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Env } from '../env.ts';
+import { assertSharedSecret, assertUsableServer } from './preconditions.ts';
 import { RolePool } from './role-pool.ts';
 
 /** Held while migrations are applied: any number that no other program on the same database uses for its advisory locks. */
@@ -100,6 +101,8 @@ const patienceMs = 15_000;
 /** Throws an error that names the address, without its password, and the setting. */
 async function connectOwner({ databaseUrl }: Env): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs });
+  // Whoever waits for an answer hears of it.
+  owner.on('error', () => undefined);
   try {
     await owner.connect();
     return owner;
@@ -120,7 +123,9 @@ async function connectOwner({ databaseUrl }: Env): Promise<pg.Client> {
 export async function prepareDatabase(env: Env, only?: readonly string[]): Promise<string[]> {
   const owner = await connectOwner(env);
   try {
+    await assertUsableServer(owner);
     await owner.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await assertSharedSecret(owner, env);
     await ensureRoles(owner, env);
     const missing = await missingMigrations(owner, only);
     if (missing.length > 0) {

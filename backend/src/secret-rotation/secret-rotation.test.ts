@@ -224,6 +224,10 @@ it('tells which processes know which secret, and seals nothing that one of them 
   await systemPool.query('DELETE FROM processes');
   await add(changed);
   expect(await command(changed, 'rotate')).toContain('1  make what is new under this secret');
+  // What is given beside the first one may be a secret that is to come.
+  expect(await command(changed, 'status')).toContain('1 of 1 processes accept it: make it the first one of all.');
+  await add(after);
+  expect(await command(changed, 'status')).toContain('1 of 2 processes accept it: restart the others with it first.');
   await systemPool.query('DELETE FROM processes');
   await expect(command(changed, 'frobnicate')).rejects.toThrow('Usage');
 });

@@ -78,8 +78,7 @@ async function settleAll(tx: Tx, context: Context, interview_id: string, settled
   await countReview(tx, context, interview_id);
 }
 
-const beingHeld = () =>
-  new AppError('CONFLICT', 'This interview is being held.', { reason: 'interview_not_ended' });
+const beingHeld = () => new AppError('CONFLICT', 'This interview is being held.', { reason: 'interview_not_ended' });
 
 /** Cancels what was issued in place of an interview before: of its links one is good at a time. Throws CONFLICT where it is being held. */
 async function cancelSuccessors(tx: Tx, context: Context, reissue_of: string): Promise<void> {
