@@ -30,10 +30,12 @@ it.each([
   ['PgBouncer says that the database is away', '08P01'],
   ['Postgres says that it is going down', '57P01'],
   ['it was the primary until a moment ago', '25006'],
+  ['it refuses a password that held until a moment ago', '28P01'],
+  ['it has no connection left', '53300'],
 ])('asks again where %s', async (_, code) => {
   expect(await codeAfter(code)).toBe('ETIMEDOUT');
 });
 
 it('leaves every other error of the database as it is', async () => {
-  expect(await codeAfter('28P01')).toBe('28P01');
+  expect(await codeAfter('3D000')).toBe('3D000');
 });

@@ -3,7 +3,8 @@ import { neverForEver } from '../database/connection.ts';
 import { RolePool } from '../database/role-pool.ts';
 
 // What Postgres says has five letters: 57P.. is that it is going down, 25006 that it is the primary no more; 08... is a pooler's word for one that is away.
-const lostCodes = /^(57P|08|25006$)/;
+// 28... refuses who asks, which is put right by whoever changed a password; of 53... there is too little: connections, memory, disk.
+const lostCodes = /^(57P|08|28|53|25006$)/;
 
 /** Whether a connection is lost, however it was. */
 const isLost = (error: unknown) =>
