@@ -184,6 +184,7 @@ describe('an error', () => {
     try {
       expect(await refusal('/api/leads', {})).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
       expect((await app.fetch('/health')).status).toBe(200);
+      expect((await app.fetch('/health/live')).status, 'a probe that is mistyped').toBe(404);
       expect((await app.fetch('/health/ready')).status).toBe(503);
     } finally {
       services.systemPool.query = original;

@@ -8,4 +8,6 @@ export function registerHealth<E extends Env>(app: Hono<E>, { readiness }: Pick<
     const found = await readiness.read();
     return http.json(found, found.status === 'ready' ? 200 : 503);
   });
+  // A probe of another name would find the page for what is not there, and always be content.
+  app.all('/health/*', (http) => http.notFound());
 }
