@@ -27,6 +27,8 @@ test('a campaign takes leads up to its limit, calls one of them and says what ha
     await expect(dialog.getByText('2 leads selected', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Add Selected Leads' }).click();
     await expect(page.getByText('2 leads joined the campaign.')).toBeVisible();
+    // As long as the dialog closes, its rows are there as well.
+    await expect(dialog).toBeHidden();
     await expect(row(page, 'Tim Moss')).toBeVisible();
     await expect(row(page, 'Eve Moss')).toHaveCount(0);
   });

@@ -23,12 +23,12 @@ export interface ConfirmDialogProps
 const doubleClickMs = 500;
 
 /** What is done once by a double click: its second press may come before the work that the first one began is drawn. */
-function useOnce(work: () => void, isPending: boolean, isOpen: boolean | undefined): () => void {
+function useOnce(work: () => void): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
+  // What came of it is drawn: the button knows that it is busy, or something is asked for first.
   useEffect(() => {
-    // From here on, the button knows that it is busy, or asks anew.
-    if (isPending || isOpen) last.current = Number.NEGATIVE_INFINITY;
-  }, [isPending, isOpen]);
+    last.current = Number.NEGATIVE_INFINITY;
+  });
   return () => {
     const now = performance.now();
     if (now - last.current < doubleClickMs) return;
@@ -51,7 +51,7 @@ export function ConfirmDialog({
   children,
   ...rest
 }: ConfirmDialogProps) {
-  const confirm = useOnce(onConfirm, isPending, rest.isOpen);
+  const confirm = useOnce(onConfirm);
   return (
     <Dialog
       {...rest}
