@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './tooling/src/test/patience.ts';
 
 /** Packages whose tests need a document, and those that run on plain Node. */
 const browserPackages = ['design-system', 'platform', 'shell', 'site', 'mfe-*'];
@@ -7,10 +8,10 @@ export default defineConfig({
   test: {
     // Two workers: a database and a browser run beside them on a small machine.
     maxWorkers: 2,
-    // For tests that hang, not for machines that are busy.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    // These end what hangs; they don't measure the machine. No test sets a timeout of its own.
+    testTimeout: patience(300_000),
+    hookTimeout: patience(300_000),
+    expect: { poll: { timeout: patience(30_000) } },
     restoreMocks: true,
     projects: [
       {
@@ -20,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{contracts,forms,tooling,bench}/**/*.test.ts', 'platform/src/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: ['tooling/src/test/patience.setup.ts'],
         },
       },
       {
@@ -33,6 +35,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**'],
           // One throw-away Postgres for the whole run; its address is in TEST_DATABASE_URL.
           globalSetup: ['tooling/src/test/database.setup.ts'],
+          setupFiles: ['tooling/src/test/patience.setup.ts'],
         },
       },
       {
@@ -49,7 +52,11 @@ export default defineConfig({
             '{design-system,shell,site,mfe-*}/src/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          setupFiles: ['tooling/src/test/browser.setup.ts', 'tooling/src/test/shared-document.setup.ts'],
+          setupFiles: [
+            'tooling/src/test/patience.setup.ts',
+            'tooling/src/test/browser.setup.ts',
+            'tooling/src/test/shared-document.setup.ts',
+          ],
         },
       },
     ],

@@ -41,6 +41,7 @@ import { measureSite } from './src/site.ts';
 import { measureStart } from './src/start.ts';
 import { type BenchOptions, markdown, type Row } from './src/table.ts';
 import { measureTenants } from './src/tenants.ts';
+import { measureTests } from './src/test-times.ts';
 import { measureVoice } from './src/voice.ts';
 
 const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = {
@@ -49,6 +50,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   profile: measureProfile,
   many: measureManyModules,
   builds: measureModuleBuilds,
+  tests: measureTests,
   releases: measureReleases,
   start: measureStart,
   leads: measureLeadList,

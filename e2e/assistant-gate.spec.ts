@@ -1,3 +1,4 @@
+import { patience } from '../tooling/src/test/patience.ts';
 import { createAssistant, field } from './assistants.ts';
 import { expect, test } from './journey.ts';
 
@@ -15,7 +16,7 @@ test('a broken prompt is refused with the line that failed, is mended and publis
   const dialog = page.getByRole('dialog', { name: /^Publish Assistant / });
   await expect(dialog.getByText('6 required tests are run first, by: practice brain.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish Assistant' }).click();
-  await expect(dialog.getByText('It has not passed its tests')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('It has not passed its tests')).toBeVisible({ timeout: patience(60_000) });
   await expect(dialog.getByRole('list', { name: 'Tests that did not pass' })).toContainText('No, I am a real person.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -23,7 +24,7 @@ test('a broken prompt is refused with the line that failed, is mended and publis
   await publish();
   await expect(dialog.getByText('6 required tests are run first')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish Assistant' }).click();
-  await expect(page.getByText('Assistant published')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Assistant published')).toBeVisible({ timeout: patience(60_000) });
 
   await page.goto(`/assistants/${id}?tab=tests`);
   await expect(page.getByRole('row', { name: /Says that it is automated/ })).toContainText('Passed');

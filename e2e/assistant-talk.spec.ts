@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { patience } from '../tooling/src/test/patience.ts';
 import { ownAssistant } from './assistants.ts';
 import { expect, signUp, test } from './journey.ts';
 import { giveMicrophone, say } from './microphone.ts';
@@ -20,7 +21,7 @@ function spoken(name: string, ...parts: string[]): string {
 
 // Ears and voice compute: on a busy machine an answer takes its time.
 test.slow();
-const patient = { timeout: 60_000 };
+const patient = { timeout: patience(60_000) };
 
 test('somebody talks to an assistant, is understood and answered aloud, and interrupts it', async ({
   page,

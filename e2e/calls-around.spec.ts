@@ -1,3 +1,4 @@
+import { patience } from '../tooling/src/test/patience.ts';
 import { createLead, demoPerson, expect, heading, row, signIn, test, unique } from './journey.ts';
 
 test('a call request is written down, called, and completed by its call', async ({ page, context }) => {
@@ -30,7 +31,7 @@ test('a call request is written down, called, and completed by its call', async 
   await page.getByRole('alertdialog', { name: 'Confirm Call' }).getByRole('button', { name: 'Start Call' }).click();
   await expect(page.getByText('Call Initiated')).toBeVisible();
   // Nobody reloads: the request follows its call.
-  await expect(row(page, last_name)).toContainText('Completed', { timeout: 60_000 });
+  await expect(row(page, last_name)).toContainText('Completed', { timeout: patience(60_000) });
   await row(page, last_name).click();
   await details.getByRole('link', { name: 'View Call Log' }).click();
   await expect(page.getByRole('dialog', { name: 'Call Transcript' })).toContainText(last_name);

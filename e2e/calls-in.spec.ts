@@ -1,3 +1,4 @@
+import { patience } from '../tooling/src/test/patience.ts';
 import { createLead, expect, follow, row, signUp, test, unique } from './journey.ts';
 
 test('who calls in is found by the number or becomes a lead, and the call is listed as one that came in', async ({
@@ -31,7 +32,7 @@ test('who calls in is found by the number or becomes a lead, and the call is lis
 
   await callIn(number, '');
   await follow(page, 'Call Logs');
-  await expect(row(page, known)).toContainText('Completed', { timeout: 60_000 });
+  await expect(row(page, known)).toContainText('Completed', { timeout: patience(60_000) });
   await row(page, known).click();
   await expect(page.getByRole('dialog', { name: 'Call Transcript' })).toContainText('inbound');
 
@@ -39,5 +40,5 @@ test('who calls in is found by the number or becomes a lead, and the call is lis
   await follow(page, 'Leads');
   await expect(row(page, stranger)).toContainText('+1 (202) 555-0163');
   await follow(page, 'Call Logs');
-  await expect(row(page, stranger)).toContainText('Completed', { timeout: 60_000 });
+  await expect(row(page, stranger)).toContainText('Completed', { timeout: patience(60_000) });
 });

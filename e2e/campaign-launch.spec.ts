@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { weekdays } from '../contracts/src/campaigns.limits.ts';
+import { patience } from '../tooling/src/test/patience.ts';
 import { newCampaign } from './campaigns.ts';
 import { createLead, expect, heading, signUp, test, unique } from './journey.ts';
 
@@ -62,6 +63,8 @@ test('a campaign is rehearsed, mended, launched, and calls its leads by itself',
     await expect(page.getByText('Campaign launched')).toBeVisible();
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(heading(page, 'Spring')).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Reached', exact: true })).toContainText('2', { timeout: 90_000 });
+    await expect(page.getByRole('group', { name: 'Reached', exact: true })).toContainText('2', {
+      timeout: patience(90_000),
+    });
   });
 });

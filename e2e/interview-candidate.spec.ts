@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findChromium } from '../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
+import { patience } from '../tooling/src/test/patience.ts';
 import { violations } from './accessibility.ts';
 import { createLead, demoPerson, expect, heading, keyTo, signIn, test, unique } from './journey.ts';
 
@@ -164,7 +165,7 @@ test('a second tab may not join, and is used when the first is gone', async ({ b
     const use = second.getByRole('button', { name: 'Use this window instead' });
     if (await use.isVisible()) await use.click();
     await expect(second.getByRole('region', { name: 'AI Interviewer' })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: patience(60_000) });
   await context.close();
 });
 

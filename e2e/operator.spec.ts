@@ -56,7 +56,7 @@ test('what a super admin decides about an organization shows on its open pages',
     const refused = await context.request.get('/api/leads');
     expect([refused.status(), (await refused.json()).error.reason]).toEqual([403, 'organization_suspended']);
     await desk.getByRole('button', { name: 'Resume' }).click();
-    await expect(heading(page, 'Dashboard')).toBeVisible({ timeout: 20_000 });
+    await expect(heading(page, 'Dashboard')).toBeVisible();
   });
 
   await test.step('and all of it stands in the log of the organization', async () => {

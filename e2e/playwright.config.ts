@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium, findTestBrowser } from '../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
+import { patience } from '../tooling/src/test/patience.ts';
 
 /** Journeys with all that moves, as most people have it. */
 const inMotion = ['calling-a-lead.spec.ts', 'keyboard.spec.ts', 'leads.spec.ts'];
@@ -24,9 +25,9 @@ export default defineConfig({
   globalSetup: './stack.setup.ts',
   fullyParallel: false,
   workers: 2,
-  // Patience for what never comes, not a measure of the machine. The time of a test is that of its file's hooks as well.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // These end what hangs; they don't measure the machine. The timeout of a test also applies to its file's hooks.
+  timeout: patience(240_000),
+  expect: { timeout: patience(30_000) },
   forbidOnly: true,
   // What fails is done again for its trace. It has failed all the same, except for `npm test`, which names and counts it.
   retries: 1,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { patience } from '../tooling/src/test/patience.ts';
 import { violations } from './accessibility.ts';
 import { createAssistant, setPro } from './assistants.ts';
 import { createLead, expect, heading, signUp, test, unique } from './journey.ts';
@@ -135,7 +136,7 @@ async function haveCalled(context: BrowserContext): Promise<void> {
   });
   expect(placed.status(), await placed.text()).toBe(201);
   await expect
-    .poll(() => firstOf('/api/call-logs?status=completed&has_transcript=true'), { timeout: 60_000 })
+    .poll(() => firstOf('/api/call-logs?status=completed&has_transcript=true'), { timeout: patience(60_000) })
     .toBeTruthy();
 }
 

@@ -77,18 +77,18 @@ test('a module that has no release yet is developed inside the running shell', a
       await page.goto(link);
       const dialog = page.getByRole('dialog', { name: new RegExp(`Use ${id} from localhost`) });
       await dialog.getByRole('button', { name: 'Use this address' }).click();
-      await entry(page, title).click({ timeout: 20_000 });
-      await expect(heading(page, title)).toBeVisible({ timeout: 20_000 });
+      await entry(page, title).click();
+      await expect(heading(page, title)).toBeVisible();
     });
     await test.step('a syntax error is said in the shell, and the build before stays', async () => {
       const mend = change(/return \(\n/, 'return ((\n');
-      await expect(page.getByText('does not build, so you see the build before')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('does not build, so you see the build before')).toBeVisible();
       await expect(page.getByRole('group', { name: `Why ${title} does not build` })).toContainText(
         'SiteVisitsPage.tsx',
       );
       await expect(heading(page, title)).toBeVisible();
       mend();
-      await expect(page.getByText('does not build')).toHaveCount(0, { timeout: 30_000 });
+      await expect(page.getByText('does not build')).toHaveCount(0);
     });
     await page.getByRole('button', { name: 'Reset to the released modules' }).click();
     await expect(entry(page, title)).toHaveCount(0);

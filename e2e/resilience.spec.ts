@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { patience } from '../tooling/src/test/patience.ts';
 import { createLead, demoPerson, expect, heading, row, signIn, test, unique } from './journey.ts';
 import { type SecondServer, startSecondServer } from './server.ts';
 
@@ -34,7 +35,7 @@ test('a page that was open while the server restarted is current again by itself
   await createLead(context, { first_name: 'Meanwhile', last_name: name });
 
   await server.start();
-  await expect(row(page, `Meanwhile ${name}`)).toBeVisible({ timeout: 40_000 });
+  await expect(row(page, `Meanwhile ${name}`)).toBeVisible({ timeout: patience(40_000) });
   await expect(page.getByText('Reconnecting…')).toBeHidden();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 

@@ -58,7 +58,7 @@ test('a call that is scheduled goes out on time and can be read; one that is hel
     const moved = await context.request.patch(`/api/scheduled-calls/${id}`, { data: { scheduled_time: inSeconds(2) } });
     expect(moved.status(), await moved.text()).toBe(200);
     await follow(page, 'Call Logs');
-    await expect(row(page, called)).toContainText('Completed', { timeout: 30_000 });
+    await expect(row(page, called)).toContainText('Completed');
   });
 
   await test.step('night falls where a lead is: its call is held, with the reason', async () => {
@@ -66,7 +66,7 @@ test('a call that is scheduled goes out on time and can be read; one that is hel
     await schedule(context, id, 4);
     await context.request.patch(`/api/leads/${id}`, { data: { time_zone: zoneAt(3) } });
     await page.goto('/calls?show=held');
-    await expect(row(page, kept)).toContainText('Held until 8:00 AM', { timeout: 20_000 });
+    await expect(row(page, kept)).toContainText('Held until 8:00 AM');
     await row(page, kept).click();
     const why = page.getByRole('dialog', { name: `The call to Nora ${kept}` });
     await expect(why.getByRole('heading', { name: 'Why this call is held' })).toBeVisible();
@@ -118,6 +118,6 @@ test('somebody pauses all calls: another browser says so at once, and again when
   await expect(other.getByText('All calls are paused')).toBeHidden();
   await expect(page.getByText('All calls are paused')).toBeHidden();
   await page.goto('/calls?show=called');
-  await expect(page.getByRole('row').filter({ hasText: 'Nora' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('row').filter({ hasText: 'Nora' })).toBeVisible();
   await elsewhere.close();
 });

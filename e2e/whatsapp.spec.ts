@@ -36,7 +36,7 @@ async function pair(page: Page, phone: Page): Promise<string> {
   await expect(phone.getByText('Linked', { exact: true })).toBeVisible();
 
   // Without a press: the dialog hears of it, says so, and is gone.
-  await expect(dialog.getByText('Messages can be sent and received.')).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.getByText('Messages can be sent and received.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(row(page, 'Front desk')).toContainText('Connected');
   return id;
@@ -86,14 +86,14 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
     await phone.goto(`/simulated-phone?number=${number}`);
     await phone.getByRole('list', { name: 'Chats' }).getByRole('link', { name: /Nora/ }).click();
     await expect(phone.getByRole('list', { name: 'Messages' })).toContainText('Hello Nora');
-    await expect(dialog.getByText(/^(Delivered|Read)$/).first()).toBeVisible({ timeout: 15_000 });
+    await expect(dialog.getByText(/^(Delivered|Read)$/).first()).toBeVisible();
   });
 
   await test.step('answered, and announced', async () => {
     const answer = phone.getByRole('textbox', { name: /^Answer as Nora/ });
     await answer.fill('Nine is fine');
     await answer.press('Enter');
-    await expect(dialog.getByText('Nine is fine', { exact: true })).toBeVisible({ timeout: 15_000 });
+    await expect(dialog.getByText('Nine is fine', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('status', { name: 'New messages' })).toContainText('wrote: Nine is fine');
     expect(await violations(page, { part: '[role=dialog]' })).toEqual([]);
   });

@@ -32,7 +32,7 @@ const ourNames: Record<string, string> = {
   '@switchboard/platform': 'platform',
 };
 
-interface SourceFile {
+export interface SourceFile {
   /** Relative to the repository, with forward slashes. */
   path: string;
   packageName: string;
@@ -143,13 +143,17 @@ function declaredPackages(root: string, packageName: string): ReadonlySet<string
 
 const skippedFolders = new Set(['node_modules', 'dist', 'generated', 'fixtures', 'storybook-static', 'migrations']);
 
-function sourceFiles(root: string): SourceFile[] {
-  const packages = Object.keys(allowedPackages).filter((name) => name !== 'mfe-*');
-  const modules = readdirSync(root).filter((name) => name.startsWith('mfe-'));
-  return [...packages, ...modules].flatMap((packageName) => {
+/** The sources of the named packages, each with its imports. */
+export function sourceFiles(root: string, packages: readonly string[] = packageNames(root)): SourceFile[] {
+  return packages.flatMap((packageName) => {
     const dir = join(root, packageName);
     return existsSync(dir) ? walk(dir).map((path) => readSource(root, packageName, path)) : [];
   });
+}
+
+function packageNames(root: string): string[] {
+  const modules = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  return [...Object.keys(allowedPackages).filter((name) => name !== 'mfe-*'), ...modules];
 }
 
 function walk(dir: string): string[] {

@@ -203,7 +203,7 @@ describe('a restore', () => {
     await assertNobodyIsCalled(env, held);
     await assertUsable(env);
     // All migrations, one after the other, on a machine that may be busy.
-  }, 180_000);
+  });
 });
 
 const changedOnPurpose = [

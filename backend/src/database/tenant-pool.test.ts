@@ -75,7 +75,7 @@ describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransactio
     };
     await Promise.all(Array.from({ length: 24 }, lane));
     expect(leaks).toBe(0);
-  }, 180_000);
+  });
 
   it('shows and changes no rows outside of an organization', async () => {
     await readOwn(organizations[0] ?? '', 3);

@@ -121,7 +121,7 @@ describe('documents made to harm', () => {
     expect(await refusalOf('a.docx', zipOf([...members, { name: 'word/document.xml', data: '<x/>' }]))).toBe(
       'too_complex',
     );
-  }, 60_000);
+  });
 
   it('external entities and entities that multiply', async () => {
     const external = '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]>';
@@ -145,14 +145,14 @@ describe('documents made to harm', () => {
     const result = await extract('long.pdf', pdfOf(Array.from({ length: 10_000 }, () => page)));
     expect(result.page_count).toBe(10_000);
     expect(result.md_content).toContain('Only the first 200 of 10000 pages were read.');
-  }, 30_000);
+  });
 
   it('a content stream that inflates to a gigabyte', async () => {
     const line = Buffer.from('BT /F1 10 Tf (x) Tj ET\n');
     const bomb = pdfOf([Buffer.alloc(400 * 1024 * 1024, line)]);
     expect(bomb.length).toBeLessThan(10 * 1024 * 1024);
     expect(await refusalOf('bomb.pdf', bomb)).toMatch(/^(?:out_of_memory|timeout)$/);
-  }, 60_000);
+  });
 
   it('a page that contains itself and a page tree that is a circle', async () => {
     const selfForm = pdfOfObjects([
@@ -171,7 +171,7 @@ describe('documents made to harm', () => {
       '<< /Type /Pages /Count 50 /Kids [2 0 R 2 0 R] >>',
     ]);
     expect(await refusalOf('circle.pdf', circle)).toMatch(/^(?:no_text|corrupt|too_complex)$/);
-  }, 60_000);
+  });
 
   it('leave the caller able to read the next document', async () => {
     const result = await extract('ada.docx', docxOf({ body: resume }));
@@ -194,5 +194,5 @@ describe('an extractor that keeps a process ready', () => {
     } finally {
       extractor.close();
     }
-  }, 30_000);
+  });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const sandbox = new Sandbox({ workerPath: join(import.meta.dirname, 'fixtures/probe-worker.ts') });
   const answer = await sandbox.read({ extension: 'txt' }, Buffer.from(String(port)));
   report = answer.status === 'done' ? JSON.parse(answer.result.md_content) : {};
-}, 20_000);
+});
 
 afterAll(() => {
   delete process.env.EXTRACTION_TEST_SECRET;

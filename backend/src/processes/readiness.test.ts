@@ -155,7 +155,7 @@ it('works only with a queue that answers', async () => {
   });
   await eventually(async () => (await own.services.readiness.read()).status === 'ready');
   await own.close();
-}, 30_000);
+});
 
 it('is told on a port of its own, which says what to do where it is taken', async () => {
   const own = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl });

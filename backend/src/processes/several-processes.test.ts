@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [first, second, worker] = await Promise.all([startApi(), startApi(), startWorker()]);
   apis = [first, second];
   workers.push(worker);
-}, 180_000);
+});
 afterAll(async () => {
   for (const { child } of [...apis, ...workers]) child.kill('SIGKILL');
   await app.close();
@@ -117,4 +117,4 @@ it('makes every call once while a worker is killed, an API is killed and a worke
   expect(new Set(heard.map((event) => 'subject_id' in event && event.subject_id)).size).toBe(calls);
   expect((await ask(secondApi, person, '/health/ready')).status).toBe(200);
   await stream.close();
-}, 180_000);
+});

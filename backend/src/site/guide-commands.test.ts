@@ -110,7 +110,7 @@ it('backs up, and restores what was backed up into an empty database', async () 
     await asOwner(env.databaseUrl, (owner) => owner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   }
   // Two programs that start, and all migrations, on a machine that may be busy.
-}, 180_000);
+});
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 

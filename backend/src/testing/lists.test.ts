@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let round = 0; round < 3; round++) await addRows(organization);
   for (let others = 0; others < 2; others++) await app.signUp();
   lists = await allLists();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** Every list of the API, also in the other orders that a filter brings about. */

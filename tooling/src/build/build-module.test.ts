@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the build of a module', { timeout: 120_000 }, () => {
+describe('the build of a module', () => {
   it('describes itself, leaves shared libraries out, and is skipped while nothing changes', async () => {
     const target = sample();
     expect(first.error).toBeNull();

@@ -1,33 +1,51 @@
 import { Worker } from 'node:worker_threads';
 
-/** The processor time of `calibration.ts` on two cores with nothing else to do: the budgets were written there. */
+/** How long `calibration.ts` takes on two cores with nothing else to do, in milliseconds. */
 const referenceMs = 75;
 
-// It takes a tenth of a second from the tests each time.
+// Each sample takes a tenth of a second away from the tests.
 const everyMs = 15_000;
 
+/** One sample: the same work, measured in processor time and by the clock, in milliseconds. */
+export interface Sample {
+  processorMs: number;
+  elapsedMs: number;
+}
+
 /**
- * How much processor time the same work takes, asked again and again while the tests run: more on a slow processor, and
- * more where others share its caches.
+ * Repeats a fixed piece of work while the tests run. Its processor time grows on a slow processor, its elapsed time also
+ * on a busy one.
  */
 export class Pace {
   readonly #worker = new Worker(new URL('calibration.ts', import.meta.url));
-  readonly #samples: { at: number; ms: number }[] = [];
+  readonly #samples: (Sample & { at: number })[] = [];
   readonly #timer: NodeJS.Timeout;
+  readonly #first: Promise<void>;
 
   constructor() {
-    this.#worker.on('message', (ms: number) => this.#samples.push({ at: performance.now(), ms }));
+    this.#first = new Promise((resolve) => {
+      this.#worker.on('message', (sample: Sample) => {
+        this.#samples.push({ ...sample, at: performance.now() });
+        resolve();
+      });
+    });
     this.#worker.postMessage(null);
     this.#timer = setInterval(() => this.#worker.postMessage(null), everyMs);
     this.#worker.unref();
     this.#timer.unref();
   }
 
-  /** How many times more than on the reference it took since `from`; 1 when it took as much or less. */
+  /** How many times the reference's processor time the work has needed since `from`; at least 1. */
   slownessSince(from: number): number {
     const since = this.#samples.filter(({ at }) => at >= from);
     const used = since.length > 0 ? since : this.#samples.slice(-1);
-    return slowness(used.map(({ ms }) => ms));
+    return slowness(used.map(({ processorMs }) => processorMs));
+  }
+
+  /** How many times longer than on the reference people have to wait here now: the slowest of the latest samples. */
+  async delay(): Promise<number> {
+    await this.#first;
+    return Math.max(...this.#samples.slice(-4).map(({ elapsedMs }) => slowness([elapsedMs])));
   }
 
   async close(): Promise<void> {
@@ -36,7 +54,7 @@ export class Pace {
   }
 }
 
-/** The mean of some samples against the reference, never below 1. */
+/** The mean of some samples compared with the reference, at least 1. */
 export function slowness(samples: readonly number[]): number {
   const mean = samples.reduce((sum, ms) => sum + ms, 0) / samples.length;
   return Math.max(1, (samples.length > 0 ? mean : 0) / referenceMs);

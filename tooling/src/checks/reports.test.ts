@@ -37,8 +37,11 @@ describe('a run of vitest', () => {
 
   const first = vitestReport(fileResult('a', 'passed', 'failed'), fileResult('b'), fileResult('c', 'passed'));
 
-  it('says in a line what failed, and why', () =>
-    expect(vitestResult(first).failures).toEqual(['a: does 1: AssertionError: expected 1', 'b']));
+  it('a failed test is listed with its message and the command that runs it', () =>
+    expect(vitestResult(first).failures).toEqual([
+      'a: does 1: AssertionError: expected 1\n    npm test -- a',
+      'b\n    npm test -- b',
+    ]));
 
   it('names the files that failed', () => expect(failedFiles(first)).toEqual(['a', 'b']));
 
@@ -70,14 +73,17 @@ describe('a run of Playwright', () => {
     expect(playwrightResult({ stats: { expected: 1, flaky: 1, unexpected: 0 }, errors: [], suites })).toMatchObject({
       passed: 2,
       failed: 0,
-      unsteady: ['e2e/a.spec.ts: takes 500: Hidden'],
+      unsteady: ['e2e/a.spec.ts: takes 500: Hidden\n    npm test -- e2e/a.spec.ts'],
     }));
 
-  it('says in a line what failed, and why', () => {
+  it('a failed test is listed with its message and the command that runs it', () => {
     const failed = [{ file: 'b.spec.ts', specs: [spec(1), spec(2, 'unexpected')] }];
     const stats = { expected: 1, flaky: 0, unexpected: 1 };
     const result = playwrightResult({ stats, errors: [{ message: 'No browser' }], suites: failed });
-    expect(result).toMatchObject({ failed: 2, failures: ['e2e: No browser', 'e2e/b.spec.ts: takes 2: Hidden'] });
+    expect(result).toMatchObject({
+      failed: 2,
+      failures: ['e2e: No browser', 'e2e/b.spec.ts: takes 2: Hidden\n    npm test -- e2e/b.spec.ts'],
+    });
   });
 
   it('sums up the time of each file', () =>

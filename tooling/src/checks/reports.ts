@@ -67,9 +67,13 @@ export function vitestResult({ numPassedTests, numFailedTests, testResults }: Vi
   const failures = testResults.flatMap(({ name, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     const file = relative(root, name);
-    return failed.map(({ fullName, failureMessages }) => failureOf(`${file}: ${fullName}`, failureMessages?.[0]));
+    return failed.map(({ fullName, failureMessages }) =>
+      rerunnable(file, failureOf(`${file}: ${fullName}`, failureMessages?.[0])),
+    );
   });
-  failures.push(...broken.map(({ name, message }) => failureOf(relative(root, name), message)));
+  failures.push(
+    ...broken.map(({ name, message }) => rerunnable(relative(root, name), failureOf(relative(root, name), message))),
+  );
   return { passed: numPassedTests, failed: numFailedTests + broken.length, report: '', files, failures };
 }
 
@@ -78,6 +82,9 @@ export function failureOf(name: string, message = ''): string {
   const [first = ''] = stripVTControlCharacters(message).trim().split('\n');
   return first === '' ? name : `${name}: ${first.slice(0, 240)}`;
 }
+
+/** A failure with the command that runs its file alone. */
+const rerunnable = (file: string, failure: string) => `${failure}\n    npm test -- ${file}`;
 
 /** The files of a run of vitest in which something failed, from the repository's root. */
 export function failedFiles({ testResults }: VitestReport): string[] {
@@ -125,7 +132,7 @@ function namesOf({ file, specs, suites = [] }: PlaywrightSuite, ended: 'flaky' |
   const messageOf = ({ tests }: PlaywrightSpec) =>
     tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
   return [
-    ...own.map((spec) => failureOf(`e2e/${file}: ${spec.title}`, messageOf(spec))),
+    ...own.map((spec) => rerunnable(`e2e/${file}`, failureOf(`e2e/${file}: ${spec.title}`, messageOf(spec)))),
     ...suites.flatMap((suite) => namesOf(suite, ended)),
   ];
 }

@@ -40,6 +40,9 @@ export async function runTool(
       if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {}
   };
+  // Whatever ends this process first, a second Ctrl-C included, leaves nothing of the group behind.
+  const leaveNothing = () => end('SIGKILL');
+  process.once('exit', leaveNothing);
   const abort = () => {
     end('SIGTERM');
     setTimeout(() => end('SIGKILL'), 15_000).unref();
@@ -58,5 +61,8 @@ export async function runTool(
     });
   } finally {
     options.signal?.removeEventListener('abort', abort);
+    process.off('exit', leaveNothing);
+    // A tool that was stopped may have left programs of its group running, such as a compiler.
+    if (options.signal?.aborted) end('SIGKILL');
   }
 }

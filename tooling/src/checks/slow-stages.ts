@@ -26,24 +26,28 @@ function runVitest(tools: StageTools, files: readonly string[] = []): Promise<Vi
   );
 }
 
-/** Everything that vitest runs; the few files in which something failed once more, alone. */
-export const unitTests: Stage = {
-  name: 'unit tests',
-  budgetSeconds: 1900,
-  async run(tools) {
-    const first = await runVitest(tools);
-    if (first === null) return unreported();
-    const files = failedFiles(first);
-    if (files.length === 0 || files.length > fewFiles) return vitestResult(first);
-    const second = await runVitest(tools, files);
-    return second === null ? unreported() : withSecondRun(first, second);
-  },
-};
+/** Everything that vitest runs, or the files given; the few files in which something failed once more, alone. */
+export function unitTests(only: readonly string[] = [], title: string | null = null): Stage {
+  return {
+    name: 'unit tests',
+    async run(tools) {
+      const filter = title === null ? only : [...only, '-t', escaped(title)];
+      const first = await runVitest(tools, filter);
+      if (first === null) return unreported();
+      const files = failedFiles(first);
+      if (files.length === 0 || files.length > fewFiles) return vitestResult(first);
+      const second = await runVitest(tools, title === null ? files : [...files, '-t', escaped(title)]);
+      return second === null ? unreported() : withSecondRun(first, second);
+    },
+  };
+}
+
+/** A title as the pattern that both test runners want. */
+const escaped = (title: string) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The shell and every module, as a start builds them. */
 export const builds: Stage = {
   name: 'builds',
-  budgetSeconds: 85,
   async run(tools) {
     const { code, output } = await runTool(process.execPath, ['tooling/src/build.ts', '--all'], tools);
     return single(code === 0, output);
@@ -53,7 +57,6 @@ export const builds: Stage = {
 /** What modules cost against one bundle of the same sources. */
 export const twin: Stage = {
   name: 'twin',
-  budgetSeconds: 130,
   async run(tools) {
     const env = { CHROMIUM_PATH: ensureTestBrowser() };
     const { code } = await runTool(process.execPath, ['bench/gate.ts'], { ...tools, env, isShown: true });
@@ -61,17 +64,19 @@ export const twin: Stage = {
   },
 };
 
-/** Journeys through the real product in a real browser. */
-export const journeys: Stage = {
-  name: 'journeys',
-  budgetSeconds: 1200,
-  async run(tools) {
-    const report = await reportOf<PlaywrightReport>((file) =>
-      runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SWITCHBOARD_REPORTER: 'json' }, tools),
-    );
-    return report === null ? unreported() : playwrightResult(report);
-  },
-};
+/** Journeys through the real product in a real browser: all of them, or the files given. */
+export function journeys(only: readonly string[] = [], title: string | null = null): Stage {
+  return {
+    name: 'journeys',
+    async run(tools) {
+      const args = title === null ? only : [...only, '-g', escaped(title)];
+      const report = await reportOf<PlaywrightReport>((file) =>
+        runJourneys(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SWITCHBOARD_REPORTER: 'json' }, tools),
+      );
+      return report === null ? unreported() : playwrightResult(report);
+    },
+  };
+}
 
 /** Runs Playwright with the browsers of this machine; `args` go to Playwright. */
 export async function runJourneys(
@@ -94,7 +99,6 @@ export async function runJourneys(
 /** Every story of the design system, in both themes. */
 export const stories: Stage = {
   name: 'stories',
-  budgetSeconds: 190,
   async run(tools) {
     // Without documentation, source maps and renaming, which nothing here looks at.
     const built = await runTool('npm', ['run', '--silent', 'build-storybook', '--', '--quiet', '--test'], tools);

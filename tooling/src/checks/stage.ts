@@ -32,8 +32,6 @@ export type StageTools = Pick<ToolOptions, 'signal' | 'onStart'>;
 
 export interface Stage {
   name: string;
-  /** The processor time that its programs may use, all together, on the machine that machine.ts refers to. */
-  budgetSeconds?: number;
   run(tools: StageTools): Promise<StageResult>;
 }
 
@@ -49,8 +47,8 @@ async function tool(tools: StageTools, command: string, args: readonly string[])
 
 /** The checks that need neither a build nor a database. */
 export const quickStages: readonly Stage[] = [
-  { name: 'types', budgetSeconds: 85, run: checkTypes },
-  { name: 'lint', budgetSeconds: 20, run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
+  { name: 'types', run: checkTypes },
+  { name: 'lint', run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
   { name: 'boundaries', run: async () => listed(boundaryProblems(root)) },
   { name: 'tokens', run: async () => listed(literalProblems(root)) },
   // Installed folders hide a lock file that a newcomer's `npm ci` refuses.

@@ -56,7 +56,7 @@ afterAll(async () => {
   copy?.remove();
 });
 
-describe('npm run dev', { timeout: 30_000 }, () => {
+describe('npm run dev', () => {
   it('describes a build like a release, for any shell to load', async () => {
     const answer = await fetch(`${dev.url}/module/module.json`);
     expect(Object.fromEntries(answer.headers)).toMatchObject({

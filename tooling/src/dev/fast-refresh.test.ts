@@ -35,7 +35,7 @@ afterAll(async () => {
   copy?.remove();
 });
 
-describe('the module alone in Chromium', { timeout: 30_000 }, () => {
+describe('the module alone in Chromium', () => {
   it('stands under its route with a session, sample answers and what other modules would draw', async () => {
     expect(new URL(page.url()).pathname).toBe('/notes');
     await page.getByText('No API: sample answers').waitFor();

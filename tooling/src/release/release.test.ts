@@ -65,7 +65,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
 }
 
-describe('a release', { timeout: 60_000 }, () => {
+describe('a release', () => {
   it('publishes the files of the manifest and nothing else, and activates them; a second time there is nothing to do', async () => {
     const { code, out, errors } = await release();
     expect(errors).toBe('');

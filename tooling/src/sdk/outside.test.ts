@@ -13,11 +13,11 @@ import { buildOutsideModule, type OutsideModule, runModuleTool } from './outside
 let folder = '';
 let built: OutsideModule;
 
-describe('a module in a repository of its own', { timeout: 180_000 }, () => {
+describe('a module in a repository of its own', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'switchboard-outside-'));
     built = await buildOutsideModule(join(folder, 'sample'), 'sample');
-  }, 180_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is built with the packed packages alone', () => {

@@ -59,7 +59,7 @@ it('killed, comes back on its port', async () => {
   await vi.waitFor(() => expect(falls).toBe(1), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await isThere(url)).toBe(true), { timeout: 30_000, interval: 200 });
   expect(moved).toEqual([]);
-}, 90_000);
+});
 
 it('killed, and its port taken, says under which address it came back', async () => {
   const url = await database.start();
@@ -76,4 +76,4 @@ it('killed, and its port taken, says under which address it came back', async ()
   await vi.waitFor(() => expect(moved).toHaveLength(1), { timeout: 30_000 });
   expect(moved[0]).not.toBe(url);
   expect(await isThere(moved[0] ?? '')).toBe(true);
-}, 90_000);
+});

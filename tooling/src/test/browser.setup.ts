@@ -4,9 +4,10 @@ import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
+import { patience } from './patience.ts';
 
-// Only what never comes may fail a wait: the usual second is over before a busy machine has drawn a dialog.
-configure({ asyncUtilTimeout: 15_000 });
+// The default of one second is over before a busy machine has drawn a dialog.
+configure({ asyncUtilTimeout: patience(30_000) });
 
 // In development React keeps a stack and a task of the debugger for each element: a sixth of the time of these tests.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<

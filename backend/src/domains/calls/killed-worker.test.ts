@@ -90,5 +90,5 @@ describe('a worker that is killed with calls under way', () => {
     }
     expect(left).toBeGreaterThan(0);
     expect(await dialed()).toBe(20);
-  }, 90_000);
+  });
 });

@@ -90,7 +90,7 @@ it('is read to its end by a process that was busy while the thread was quicker',
   while (Date.now() < until);
   expect((await first).value).toHaveLength(1);
   expect((await batches.next()).done).toBe(true);
-}, 15_000);
+});
 
 describe('a file that harms is refused with what to do', () => {
   it.each([
@@ -208,4 +208,4 @@ it('a large file neither holds up the process that reads it nor fills its memory
   expect(rows).toBe(90_000);
   expect(longest).toBeLessThan(1_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
-}, 30_000);
+});

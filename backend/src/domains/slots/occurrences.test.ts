@@ -158,4 +158,4 @@ it(`is at its time on every day, in ${cases} zones, days and clock changes`, () 
   );
   // Else nothing was proven about them.
   expect(moved).toBeGreaterThan(0);
-}, 240_000);
+});

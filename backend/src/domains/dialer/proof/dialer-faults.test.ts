@@ -25,5 +25,5 @@ describe('the dialer', () => {
     const result = await killWorkers(app, { calls: 60, kills: 3, workers: 2, isShort: true });
     expect(result).toMatchObject({ kills: 3, scheduled: 60, called: 60, dialedTwice: 0, lost: 0 });
     expect(result.listed).toBe(result.uncertain);
-  }, 300_000);
+  });
 });

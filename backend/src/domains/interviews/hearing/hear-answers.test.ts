@@ -77,7 +77,7 @@ it('what was spoken is read roughly by staff, where it is sure, and by nobody el
   expect(first?.evidence).toMatchObject([{ track: 'camera', seconds: 2 }]);
   expect([second?.message, second?.rough_text]).toEqual(['Spoken answer, 0:02', null]);
   expect(JSON.stringify((await run.join()).body)).not.toContain('rough_text');
-}, 180_000);
+});
 
 it('a recording in which nothing can be decoded is none', async () => {
   const decoder = decoderPath() ?? '';

@@ -25,7 +25,7 @@ beforeAll(async () => {
     const { items } = (await person.request<{ items: KnowledgeDocument[] }>('GET', `${path}/documents?limit=100`)).body;
     return items.length === 20 && items.every(({ document_status }) => document_status === 'ready');
   }, 120);
-}, 180_000);
+});
 afterAll(() => app.close());
 
 it('finds the right passage among three for at least 85 of 100 questions, as callers ask them', async () => {
