@@ -24,6 +24,19 @@ export class GatewayError extends Error {
   }
 }
 
+/** Whose chat is meant: at least one of the two is known. */
+export interface Chat {
+  /** The person's number, without the plus sign. */
+  digits: string | null;
+  /** WhatsApp's own id of a person who is listed without a number, such as `160958311837878@lid`. */
+  lid: string | null;
+}
+
+export interface FoundMessage extends GatewayMessage {
+  /** Other ids under which the same message may already be stored, as when a chat has two names. */
+  otherIds?: readonly string[];
+}
+
 /** Connects numbers with WhatsApp. Every call throws a GatewayError where it was not done. */
 export interface WhatsAppGateway {
   name: 'sandbox' | 'gateway' | 'waha';
@@ -37,8 +50,10 @@ export interface WhatsAppGateway {
   qr(instanceId: string): Promise<string>;
   status(instanceId: string): Promise<ConnectionState>;
   send(instanceId: string, message: SendMessage, idempotencyKey: string): Promise<Sent>;
-  /** The newest messages of a contact, newest first. */
-  messages(instanceId: string, digits: string, limit: number): Promise<GatewayMessage[]>;
+  /** The newest messages of a chat, newest first. */
+  messages(instanceId: string, chat: Chat, limit: number): Promise<FoundMessage[]>;
+  /** The digits behind an id without a number (`…@lid`); null if the gateway doesn't know them. */
+  phoneOf(instanceId: string, lid: string): Promise<string | null>;
   contacts(instanceId: string): Promise<GatewayContact[]>;
   /** Done as well where there is none. */
   remove(instanceId: string): Promise<void>;

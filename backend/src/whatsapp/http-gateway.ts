@@ -143,7 +143,12 @@ export function createHttpGateway(settings: HttpGatewaySettings): WhatsAppGatewa
     status: (id) => ask('GET', `${of(id)}/status`, readState),
     send: (id, message, idempotencyKey) =>
       ask('POST', `${of(id)}/messages`, readSent, { body: message, headers: { 'idempotency-key': idempotencyKey } }),
-    messages: (id, digits, limit) => ask('GET', `${of(id)}/contacts/${digits}/messages?limit=${limit}`, readMessages),
+    messages: (id, { digits, lid }, limit) => {
+      const contact = encodeURIComponent(digits ?? lid ?? '');
+      return ask('GET', `${of(id)}/contacts/${contact}/messages?limit=${limit}`, readMessages);
+    },
+    // A gateway of this contract gives the number with the contact and with each message.
+    phoneOf: () => Promise.resolve(null),
     contacts: (id) => ask('GET', `${of(id)}/contacts`, readContacts),
     async remove(id) {
       const url = `${await settings.base()}/whatsapp/instances${of(id)}`;

@@ -64,6 +64,12 @@ const answers: Record<string, (body: unknown) => [number, unknown]> = {
       { id: 'true_2', timestamp: 1_790_000_010, fromMe: true, body: 'Hi', ack: 3 },
     ],
   ],
+  'GET /api/desk/chats/160958311837878%40lid/messages?limit=10&downloadMedia=false': () => [
+    200,
+    [{ id: 'false_160958311837878@lid_BBB', timestamp: 1_790_000_020, fromMe: false, body: 'STOP' }],
+  ],
+  'GET /api/desk/lids/160958311837878%40lid': () => [200, { lid: '160958311837878@lid', pn: '12125550161@c.us' }],
+  'GET /api/desk/lids/270000000000001%40lid': () => [200, { lid: '270000000000001@lid', pn: null }],
   'GET /api/desk/chats?limit=1000': () => [
     200,
     [{ id: '13035550147@c.us', name: 'Ada', conversationTimestamp: '1790000010' }],
@@ -138,13 +144,35 @@ it('has sent nothing where the session is not at work in that moment', async () 
 });
 
 it('reads chats, newest message first', async () => {
-  expect(await gateway.messages('desk', '13035550147', 10)).toMatchObject([
+  expect(await gateway.messages('desk', { digits: '13035550147', lid: null }, 10)).toMatchObject([
     { messageId: 'true_2', fromMe: true, message: 'Hi', status: 'read' },
     { messageId: 'false_1', fromMe: false, jid: '13035550147@s.whatsapp.net' },
   ]);
   expect(await gateway.contacts('desk')).toMatchObject([
     { jid: '13035550147@s.whatsapp.net' },
     { jid: '1203630@g.us' },
+  ]);
+});
+
+it('phoneOf gives the number behind an id, and null for an id that the server cannot resolve', async () => {
+  expect(await gateway.phoneOf('desk', '160958311837878@lid')).toBe('12125550161');
+  expect(await gateway.phoneOf('desk', '270000000000001@lid')).toBeNull();
+  expect(await gateway.phoneOf('desk', '999999999999999@lid')).toBeNull();
+});
+
+it('messages of a chat listed by id get the same message id as under the number of the person', async () => {
+  const lid = '160958311837878@lid';
+  expect(await gateway.messages('desk', { digits: '12125550161', lid }, 10)).toMatchObject([
+    {
+      messageId: 'false_12125550161@c.us_BBB',
+      otherIds: ['false_160958311837878@lid_BBB'],
+      jid: lid,
+      phoneNumber: '12125550161',
+      message: 'STOP',
+    },
+  ]);
+  expect(await gateway.messages('desk', { digits: null, lid }, 10)).toMatchObject([
+    { messageId: 'false_160958311837878@lid_BBB', jid: lid, phoneNumber: null },
   ]);
 });
 

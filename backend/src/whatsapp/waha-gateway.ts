@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { InstanceStatus } from '@switchboard/contracts/whatsapp.limits';
 import type { OutgoingAnswer } from '../outgoing/send-request.ts';
-import { GatewayError, type WhatsAppGateway } from './gateway.ts';
+import { type Chat, type FoundMessage, GatewayError, type WhatsAppGateway } from './gateway.ts';
 import { type Asked, askGateway, jsonOf, readGateway, troubleOf } from './http-gateway.ts';
-import {
-  type ConnectionState,
-  type GatewayMessage,
-  type GatewayMessageStatus,
-  type Instance,
-  noCapabilities,
-} from './protocol.ts';
+import { type ConnectionState, type GatewayMessageStatus, type Instance, noCapabilities } from './protocol.ts';
 
 type Json = Record<string, unknown>;
+
+/** Numbers behind ids that are remembered; each takes some 100 bytes. */
+const maxPhones = 10_000;
 
 /** Chats that are looked at for news. */
 const mostChats = 1000;
@@ -88,15 +85,27 @@ function heedUnprocessable(answer: OutgoingAnswer): void {
 
 const asJid = (chatId: string) => chatId.replace(/@c\.us$/, '@s.whatsapp.net');
 
-function readMessage(value: Json, chatId: string): GatewayMessage | null {
+/**
+ * The name of a chat. WAHA lists a person who is known by number as `<digits>@c.us`, others as `<id>@lid`, and the id of a
+ * message contains the name of its chat.
+ */
+const chatIdOf = ({ digits, lid }: Chat) => lid ?? `${digits}@c.us`;
+
+/** The id of a message in a chat that also goes by a number: the same one under both names of the chat. */
+function sameIdOf(messageId: string, { digits, lid }: Chat): Pick<FoundMessage, 'messageId' | 'otherIds'> {
+  if (lid === null || digits === null || !messageId.includes(`_${lid}_`)) return { messageId };
+  return { messageId: messageId.replace(`_${lid}_`, `_${digits}@c.us_`), otherIds: [messageId] };
+}
+
+function readMessage(value: Json, chat: Chat): FoundMessage | null {
   const messageId = idOf(value.id);
   const seconds = Number(value.timestamp);
   if (!messageId || !Number.isFinite(seconds)) return null;
   const fromMe = value.fromMe === true;
   return {
-    messageId,
-    jid: asJid(chatId),
-    phoneNumber: null,
+    ...sameIdOf(messageId, chat),
+    jid: asJid(chatIdOf(chat)),
+    phoneNumber: chat.digits,
     fromMe,
     message: typeof value.body === 'string' ? value.body : '',
     status: fromMe ? statusOf(value.ack) : 'delivered',
@@ -128,6 +137,8 @@ export function createWahaGateway({
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   const of = encodeURIComponent;
+  /** The numbers that WAHA gave for ids. They don't change, and each chat with news is asked for. */
+  const phones = new Map<string, string>();
   const read = <T>(asked: Asked, reader: (answer: unknown) => T | null) =>
     readGateway(asked, reader, heedUnprocessable);
   const session = (name: string) => read(request('GET', `/sessions/${of(name)}`), readSession);
@@ -179,17 +190,32 @@ export function createWahaGateway({
         return messageId ? { messageId, timestamp: new Date().toISOString() } : null;
       });
     },
-    messages: (id, digits, limit) => {
-      const chatId = `${digits}@c.us`;
-      const path = `/${of(id)}/chats/${of(chatId)}/messages?limit=${limit}&downloadMedia=false`;
+    messages: (id, chat, limit) => {
+      const path = `/${of(id)}/chats/${of(chatIdOf(chat))}/messages?limit=${limit}&downloadMedia=false`;
       return read(request('GET', path), (answer) =>
         Array.isArray(answer)
           ? answer
               .filter(isObject)
-              .flatMap((value) => readMessage(value, chatId) ?? [])
+              .flatMap((value) => readMessage(value, chat) ?? [])
               .sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp))
           : null,
       );
+    },
+    async phoneOf(id, lid) {
+      const known = phones.get(lid);
+      if (known !== undefined) return known;
+      try {
+        const digits = await read(request('GET', `/${of(id)}/lids/${of(lid)}`), (answer) =>
+          isObject(answer) && typeof answer.pn === 'string' ? answer.pn.replace(/@.*$/, '').replace(/\D/g, '') : '',
+        );
+        if (phones.size >= maxPhones) phones.clear();
+        if (digits !== '') phones.set(lid, digits);
+        return digits === '' ? null : digits;
+      } catch (error) {
+        // Servers from before there were such ids answer 404.
+        if (error instanceof GatewayError && error.trouble === 'not_found') return null;
+        throw error;
+      }
     },
     async contacts(id) {
       // Servers from before the overview was there list chats with the time alone.

@@ -153,6 +153,11 @@ describe('what is looked at before', () => {
     ['a language that is no code', { stt_configuration: spoken('klingon!!') }, ['error stt_configuration.language']],
     ['a language of one country', { stt_configuration: spoken('pt-BR') }, []],
     [
+      'a language whose voicemail greetings are not recognized',
+      { stt_configuration: spoken('fi') },
+      ['warning configuration.voicemailDetectionProvider'],
+    ],
+    [
       'a sound from where nobody may go',
       { tts_configuration: soundFrom('http://169.254.169.254/a.mp3') },
       ['error tts_configuration.backgroundSoundUrl'],

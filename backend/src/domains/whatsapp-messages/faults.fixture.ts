@@ -37,11 +37,12 @@ export function createFaultyGateway(faultOf: () => SendFault): { gateway: WhatsA
     contacts: () => Promise.resolve([]),
     remove: () => Promise.resolve(),
     close: () => Promise.resolve(),
-    async messages(_, digits, limit) {
+    phoneOf: () => Promise.resolve(null),
+    async messages(_, { digits }, limit) {
       // As far away as a server is.
       await new Promise((resolve) => setImmediate(resolve));
       return taken
-        .filter(({ jid }) => jid.startsWith(digits))
+        .filter(({ jid }) => jid.startsWith(digits ?? ''))
         .slice(-limit)
         .reverse();
     },

@@ -9,15 +9,29 @@ import type { whatsapp_numbers } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { numbersOf, otherSideOf } from '../../whatsapp/contacts.ts';
-import { GatewayError } from '../../whatsapp/gateway.ts';
+import { type Chat, GatewayError } from '../../whatsapp/gateway.ts';
 import type { GatewayContact } from '../../whatsapp/protocol.ts';
 import { findLeadsOf } from './leads-of.ts';
 import { receiveMessage } from './receive.ts';
 
-/** The digits of a contact; null for what is no person with a number. */
-function digitsOfContact({ jid, phoneNumber }: GatewayContact): string | null {
-  const other = otherSideOf(jid, phoneNumber);
-  return other.kind === 'person' ? other.digits : null;
+/**
+ * The chats behind some contacts, each once. The gateway is asked for the number of people whom it lists without one; a
+ * person whose number it doesn't know has a chat by that id alone. Groups, broadcasts and channels have none.
+ */
+async function chatsOf(
+  context: Context,
+  number: whatsapp_numbers,
+  contacts: readonly GatewayContact[],
+): Promise<Chat[]> {
+  const chats = new Map<string, Chat>();
+  for (const { jid, phoneNumber } of contacts) {
+    const other = otherSideOf(jid, phoneNumber);
+    if (other.kind === 'person') chats.set(other.digits, { digits: other.digits, lid: null });
+    if (other.kind !== 'unknown' || chats.has(other.id)) continue;
+    const digits = await context.whatsapp.phoneOf(number.instance_id ?? '', other.id);
+    chats.set(other.id, { digits, lid: other.id });
+  }
+  return [...chats.values()];
 }
 
 interface Counted {
@@ -26,9 +40,9 @@ interface Counted {
   hasLead: boolean;
 }
 
-/** Takes the newest messages of a contact in, oldest first, so that what somebody wrote last is what holds. */
-async function fetchContact(context: Context, number: whatsapp_numbers, digits: string): Promise<Counted> {
-  const messages = await context.whatsapp.messages(number.instance_id ?? '', digits, syncedMessages);
+/** Stores the newest messages of a chat, oldest first, so that of STOP and START the later one counts. */
+async function fetchChat(context: Context, number: whatsapp_numbers, chat: Chat): Promise<Counted> {
+  const messages = await context.whatsapp.messages(number.instance_id ?? '', chat, syncedMessages);
   const counted: Counted = { found: 0, added: 0, hasLead: false };
   for (const message of messages.reverse()) {
     const received = await receiveMessage(context, number, message);
@@ -55,13 +69,14 @@ async function fetchAll(context: Context, number: whatsapp_numbers): Promise<Cou
     errors: 0,
   };
   const contacts = await whatsapp.contacts(number.instance_id ?? '');
-  for (const digits of new Set(contacts.flatMap((contact) => digitsOfContact(contact) ?? []))) {
+  for (const chat of await chatsOf(context, number, contacts)) {
+    const { digits } = chat;
     counts.contacts_processed += 1;
     // Conversations with people who are no leads are nobody's business here.
-    if ((await findLeadsOf(db, numbersOf(digits))).size === 0) continue;
+    if (digits === null || (await findLeadsOf(db, numbersOf(digits))).size === 0) continue;
     await pause(syncPauseMs * whatsapp.pace);
     try {
-      const { found, added, hasLead } = await fetchContact(context, number, digits);
+      const { found, added, hasLead } = await fetchChat(context, number, chat);
       counts.messages_found += found;
       counts.messages_added += added;
       if (hasLead && found > 0) counts.leads_with_messages += 1;
@@ -120,8 +135,7 @@ export async function pollNumber(
     // A gateway's clock may be behind ours, and what it says again is passed over.
     const since = (number.polled_at ?? number.created_at).getTime() - 120_000;
     const isNews = ({ lastMessageAt }: GatewayContact) => lastMessageAt === null || Date.parse(lastMessageAt) >= since;
-    for (const digits of new Set(contacts.filter(isNews).flatMap((contact) => digitsOfContact(contact) ?? [])))
-      await fetchContact(context, number, digits);
+    for (const chat of await chatsOf(context, number, contacts.filter(isNews))) await fetchChat(context, number, chat);
     await transact(context, (tx) =>
       tx.whatsapp_numbers.updateMany({ where: { id: number.id }, data: { polled_at: askedAt } }),
     );

@@ -19,6 +19,8 @@ let numberId: string;
 let held: Record<string, GatewayMessage[]>;
 let fails: (digits: string) => GatewayError | null;
 let asked: string[];
+/** The numbers that the gateway knows behind ids without one. */
+let phones: Record<string, string>;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -41,18 +43,21 @@ function silentGateway(): WhatsAppGateway {
         lastMessageAt: messages.at(-1)?.timestamp ?? null,
       }));
     },
-    messages: async (_, digits, limit) => {
-      asked.push(digits);
-      const failure = fails(digits);
+    phoneOf: async (_, lid) => phones[lid] ?? null,
+    messages: async (_, { digits, lid }, limit) => {
+      const key = lid ?? digits ?? '';
+      asked.push(key);
+      const failure = fails(key);
       if (failure) throw failure;
-      return [...(held[digits] ?? [])].reverse().slice(0, limit);
+      const found = [...(held[key] ?? [])].reverse().slice(0, limit);
+      return lid === null ? found : found.map((one) => ({ ...one, jid: lid, phoneNumber: digits }));
     },
   };
 }
 
 beforeEach(async () => {
   person = await app.signUp();
-  [held, asked, fails] = [{}, [], () => null];
+  [held, asked, fails, phones] = [{}, [], () => null, {}];
   services = { ...app.services, whatsapp: silentGateway() };
   context = await systemContext(services, person.organizationId, 'test');
   const data = { organization_id: person.organizationId, phone_number: '+12025550100', status: 'active' };
@@ -104,6 +109,44 @@ describe('a number whose gateway tells no events', () => {
     held['13035550147'].push(message('13035550147', 'START'));
     await pollNumber(services, ids());
     expect(await entries()).toEqual([]);
+  });
+
+  describe('a sender whom WhatsApp lists by an id instead of a number', () => {
+    const lid = '160958311837878@lid';
+    const active = () => inTenant(() => app.services.db.do_not_call.findMany({ where: { lifted_at: null } }));
+
+    it('is found under the number that the gateway gives, and STOP takes effect', async () => {
+      const leadId = await newLead('+1 303 555 0161');
+      phones = { [lid]: '13035550161' };
+      held[lid] = [message('', 'STOP')];
+      await pollNumber(services, ids());
+      expect(await rows()).toMatchObject([
+        { content: 'STOP', contact: '13035550161', lead_id: leadId },
+        { purpose: 'opt_out' },
+      ]);
+      expect(await active()).toMatchObject([{ phone_e164: '+13035550161' }]);
+    });
+
+    it('is listed without a lead while no number is known, and joins the conversation once it is', async () => {
+      const leadId = await newLead('+1 303 555 0161');
+      held[lid] = [message('', 'STOP')];
+      await pollNumber(services, ids());
+      expect(await rows()).toMatchObject([{ content: 'STOP', contact: lid, lead_id: null }]);
+      expect(await active()).toEqual([]);
+      phones = { [lid]: '13035550161' };
+      await pollNumber(services, ids());
+      const [first] = await rows();
+      expect(first).toMatchObject({ content: 'STOP', contact: '13035550161', lead_id: leadId });
+      expect(await active()).toMatchObject([{ phone_e164: '+13035550161' }]);
+    });
+
+    it('is stored once where the same message arrives under the id and under the number', async () => {
+      const one = message('13035550161', 'Hello');
+      held[lid] = [one];
+      held['13035550161'] = [one];
+      await pollNumber(services, ids());
+      expect(await rows()).toMatchObject([{ content: 'Hello', contact: '13035550161' }]);
+    });
   });
 
   it('is not asked again for people who have been silent since, and passes over groups', async () => {

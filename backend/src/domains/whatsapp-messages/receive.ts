@@ -4,6 +4,7 @@ import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
 import type { whatsapp_messages, whatsapp_numbers } from '../../generated/prisma/client.ts';
 import { contactOf, jidOf, numbersOf, otherSideOf } from '../../whatsapp/contacts.ts';
+import type { FoundMessage } from '../../whatsapp/gateway.ts';
 import type { GatewayMessage, GatewayMessageStatus } from '../../whatsapp/protocol.ts';
 import { lockForOptOut } from '../do-not-call/opt-out.ts';
 import { lockConversation, sendNext, tellChanged } from './attempt.ts';
@@ -102,13 +103,31 @@ async function insert(
 }
 
 /**
+ * Gives a stored message of a sender without a number its number, now that the gateway knows it: it joins that person's
+ * conversation, and a STOP in it takes effect.
+ */
+async function nameSender(
+  tx: Tx,
+  context: Context,
+  number: whatsapp_numbers,
+  known: whatsapp_messages,
+  { contact, digits, leadId }: { contact: string; digits: string; leadId: string | null },
+): Promise<void> {
+  if (!known.contact.endsWith('@lid')) return;
+  const data = { contact, jid: jidOf(digits), lead_id: leadId };
+  const named = await tx.whatsapp_messages.update({ where: { id: known.id }, data });
+  await tellChanged(tx, named);
+  if (named.direction === 'inbound') await heedWords(tx, context, number, named);
+}
+
+/**
  * Takes a message of the gateway in, once, however often it comes. Groups, broadcasts and channels are passed over; somebody without
  * a number stays without a lead. What it says is heeded in the same transaction. Null where it is nobody's.
  */
 export function receiveMessage(
   context: Context,
   number: whatsapp_numbers,
-  message: GatewayMessage,
+  message: FoundMessage,
 ): Promise<Received | null> {
   const other = otherSideOf(message.jid, message.phoneNumber);
   if (other.kind === 'nobody') return Promise.resolve(null);
@@ -121,9 +140,11 @@ export function receiveMessage(
     const leads = await findLeadsOf(tx, numbers);
     const leadId = numbers.flatMap((phone) => leads.get(phone)?.id ?? [])[0] ?? null;
     const known = await tx.whatsapp_messages.findFirst({
-      where: { whatsapp_number_id: number.id, external_id: message.messageId },
+      where: { whatsapp_number_id: number.id, external_id: { in: [message.messageId, ...(message.otherIds ?? [])] } },
     });
     if (known) {
+      if (other.kind === 'person')
+        await nameSender(tx, context, number, known, { contact, digits: other.digits, leadId });
       if (message.fromMe) await advance(tx, known, message.status, new Date());
       return { isNew: false, leadId };
     }

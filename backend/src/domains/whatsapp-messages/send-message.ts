@@ -38,7 +38,9 @@ async function lookFor(context: Context, { message, number }: Attempt): Promise<
     await pause(sendRetryMs * whatsapp.pace);
     try {
       for (const digits of formsOf(message.contact))
-        for (const found of (await whatsapp.messages(number.instance_id ?? '', digits, syncedMessages)).reverse())
+        for (const found of (
+          await whatsapp.messages(number.instance_id ?? '', { digits, lid: null }, syncedMessages)
+        ).reverse())
           if (await isOurs(context, message, found)) return { messageId: found.messageId, timestamp: found.timestamp };
       return null;
     } catch (error) {

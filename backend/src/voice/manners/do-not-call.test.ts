@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { askedNotToBeCalled } from './do-not-call.ts';
+import { describe, expect, test } from 'vitest';
+import { foreignRequests } from './do-not-call.samples.ts';
+import { askedNotToBeCalled, doNotCallRequest } from './do-not-call.ts';
 
 const stops = [
   'Stop calling me.',
@@ -101,16 +102,50 @@ const lookAlikes = [
   'Can you stop calling it that?',
   'I never call back unknown numbers.',
   'Take me off at the next stop.',
+  "Don't contact me by email, phone is fine.",
+  'please stop calling me mister Jones',
+  'Can you delete my number and add the new one: 555 0199?',
+  'We had to opt out of the pension plan',
+  'I want to unsubscribe from the newsletter, not the calls',
+  "We're sick of these calls from recruiters, but your job sounds great",
+  'Please stop texting me on WhatsApp, a call is better.',
+  'They decided to opt out last year.',
+  'Remove my old number and save this one instead.',
+  'I get too many calls from banks.',
 ];
 
-test.each(stops)('asks for no more calls: %s', (said) => {
+describe.each(Object.entries(foreignRequests))('in %s', (_, { stops, lookAlikes }) => {
+  test.each(stops)('"%s" is a request for no more calls', (said) => expect(askedNotToBeCalled(said)).toBe(said));
+  test.each(lookAlikes)('"%s" is none', (said) => expect(askedNotToBeCalled(said)).toBeNull());
+});
+
+test.each([
+  'How do I stop these?',
+  'Why do you people keep calling me?',
+  'You call me every day!',
+  'How did you get my number?',
+])('"%s" may be a request for no more calls, so the assistant asks', (said) => {
+  expect(askedNotToBeCalled(said)).toBeNull();
+  expect(doNotCallRequest(said)).toEqual({ quote: said, isClear: false });
+});
+
+test('a request is found at the end of a long turn without punctuation', () => {
+  expect(askedNotToBeCalled(`${'and then I said '.repeat(400)}. Never call me again.`)).toBe('Never call me again.');
+});
+
+test('runs of spaces or letters are read as quickly as any other text', () => {
+  expect(askedNotToBeCalled(`stop${' '.repeat(500_000)}calling me`)).toBeNull();
+  expect(askedNotToBeCalled('a'.repeat(500_000))).toBeNull();
+});
+
+test.each(stops)('"%s" is a request for no more calls', (said) => {
   expect(askedNotToBeCalled(said)).not.toBeNull();
 });
 
-test.each(lookAlikes)('does not: %s', (said) => {
+test.each(lookAlikes)('"%s" is no request for no more calls', (said) => {
   expect(askedNotToBeCalled(said)).toBeNull();
 });
 
-test('gives the words in which it was said', () => {
+test('the request is quoted as it was said', () => {
   expect(askedNotToBeCalled('Hello. Stop calling me! Goodbye.')).toBe('Stop calling me!');
 });

@@ -1,7 +1,7 @@
 import { acknowledge } from './acknowledge.ts';
 import { saidAgainstSafety } from './against-safety.ts';
 import { afterBooking, appointmentFor } from './appointments.ts';
-import { type Intent, intentOf, isNo, isTag, isYes, partsOf } from './intents.ts';
+import { asksForPerson, type Intent, intentOf, isNo, isTag, isYes, partsOf } from './intents.ts';
 import { answerFrom, type Passage, passagesIn, type Question } from './look-up.ts';
 import {
   anythingElse,
@@ -12,6 +12,7 @@ import {
   small,
   unknown,
   wantsMore,
+  wantsNoCalls,
   whatElse,
   whichHour,
 } from './phrases.ts';
@@ -182,6 +183,7 @@ export class Answering {
   /** What somebody said that is an answer or a question: answered, acknowledged, and then the next thing. */
   answer(said: string): Reply {
     const open = this.#open;
+    if (open === wantsNoCalls && isYes(said)) return this.#stop(said);
     const slot = open === null ? null : askedFor(open, this.#about.tools);
     const isAsking = partsOf(said).some((part) => intentOf(part) === 'question' && !isTag(part));
     if (slot && !isAsking && !isNo(said)) return this.#use(slot.tool, slot.name);
@@ -271,6 +273,13 @@ export class Answering {
     return this.#answerQuestions(said, []);
   }
 
+  /** Somebody wants no more calls. */
+  #stop(said: string): Reply {
+    return this.#tool('do_not_call')
+      ? { say: '', call: { name: 'do_not_call', arguments: { reason: said } } }
+      : noMoreCalls;
+  }
+
   wish(intent: Exclude<Intent, 'question'>, said: string): Reply {
     const { assistantName, organizationName, systemPrompt } = this.#about;
     const from = organizationName === '' ? '' : ` of ${organizationName}`;
@@ -278,9 +287,11 @@ export class Answering {
     if (unsafe !== null) return this.#andAskAgain(unsafe);
     switch (intent) {
       case 'stop':
-        return this.#tool('do_not_call')
-          ? { say: '', call: { name: 'do_not_call', arguments: { reason: said } } }
-          : noMoreCalls;
+        return this.#stop(said);
+      case 'perhaps_stop': {
+        const isAsked = this.#history.some((turn) => turn.role === 'assistant' && turn.text.includes(wantsNoCalls));
+        return isAsked ? this.#andAskAgain('I understand.') : { say: `I understand. ${wantsNoCalls}` };
+      }
       case 'wrong_number':
       case 'uninterested':
       case 'goodbye':
@@ -291,7 +302,7 @@ export class Answering {
           this.#andAskAgain('I cannot connect you from here, but I will note that you want to speak to a person.')
         );
       case 'robot':
-        return this.#andAskAgain(`Yes, I am an automated assistant${from}.`);
+        return this.#andAskAgain(`${asksForPerson(said) ? 'No' : 'Yes'}, I am an automated assistant${from}.`);
       case 'instructions':
         return this.#andAskAgain(
           'I cannot share how I was set up, but I am glad to help with what this call is about.',

@@ -1,9 +1,10 @@
-import { askedNotToBeCalled } from '../manners/do-not-call.ts';
+import { doNotCallRequest } from '../manners/do-not-call.ts';
 import { plain } from './words.ts';
 
 /** What somebody wants beside answering what was asked. */
 export type Intent =
   | 'stop'
+  | 'perhaps_stop'
   | 'wrong_number'
   | 'human'
   | 'robot'
@@ -100,10 +101,17 @@ const signs: readonly [Intent, RegExp][] = [
 
 /** What is meant by what somebody said; null for an answer to what they were asked. */
 export function intentOf(said: string): Intent | null {
-  if (askedNotToBeCalled(said) !== null) return 'stop';
+  const request = doNotCallRequest(said);
+  if (request?.isClear) return 'stop';
   const text = plain(said);
-  return signs.find(([, sign]) => sign.test(text))?.[0] ?? null;
+  const intent = signs.find(([, sign]) => sign.test(text))?.[0] ?? null;
+  return request !== null && (intent === null || intent === 'question') ? 'perhaps_stop' : intent;
 }
+
+/** Whether the question for who is speaking asks for a person, as in "Are you real?", so that an automated assistant says no. */
+export const asksForPerson = (said: string): boolean =>
+  /\b(real|human|person|alive|someone)\b/.test(plain(said)) &&
+  !/\b(robot|bot|machine|ai|computer|automated|recording|artificial)\b/.test(plain(said));
 
 /** Whether somebody says no, or wants nothing more. */
 export const isNo = (said: string): boolean =>

@@ -1,6 +1,8 @@
 import type { Intent } from './intents.ts';
 import { plain } from './words.ts';
 
+/** Asked once when somebody may want no more calls. */
+export const wantsNoCalls = 'Would you like us to stop calling you?';
 export const anythingElse = 'Is there anything else I can help you with?';
 export const whatElse = 'What can I do for you?';
 export const goodTime = 'When is a better time to call you?';

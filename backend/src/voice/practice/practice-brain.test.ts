@@ -91,9 +91,21 @@ describe('the practice brain', () => {
       });
     });
 
-  it('says that it is a robot, and asks on', () => {
-    for (const said of ['Are you a robot?', 'Am I talking to a real person?', 'is this a recording'])
+  it('says yes when asked for a robot, no when asked for a person, and repeats its question', () => {
+    for (const said of ['Are you a robot?', 'is this a recording', 'Are you a real person or a machine?'])
       expect(play(['Hi', said])[1]?.say).toBe('Yes, I am an automated assistant of Northlight. May I have your name?');
+    for (const said of ['Am I talking to a real person?', 'Are you human?'])
+      expect(play(['Hi', said])[1]?.say).toBe('No, I am an automated assistant of Northlight. May I have your name?');
+  });
+
+  it('asks once whether to stop calling when somebody may mean it, and does so after a yes', () => {
+    const tools = { tools: [tool('do_not_call')] };
+    const [, asked, stopped] = play(['Hi', 'You call me every day!', 'Yes please'], about(tools));
+    expect(asked?.say).toBe('I understand. Would you like us to stop calling you?');
+    expect(stopped?.call).toEqual({ name: 'do_not_call', arguments: { reason: 'Yes please' } });
+    const [, , again] = play(['Hi', 'You call me every day!', 'You call me every day!'], about(tools));
+    expect(again?.call).toBeUndefined();
+    expect(again?.say).toMatch(/^I understand\. (?!Would you like us to stop calling you\?$)?/);
   });
 
   it('connects to a person where it can, and else notes it', () => {

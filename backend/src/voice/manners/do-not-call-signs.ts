@@ -1,0 +1,127 @@
+/** What people say who want no more calls, and what only sounds like it. Matched against a sentence of `spokenSentences`. */
+export interface StopSigns {
+  stops: readonly RegExp[];
+  lookAlikes: readonly RegExp[];
+}
+
+const calling = '(call|phone|ring|contact|dial|bother|text|message|disturb|harass|pester|spam)';
+const callingIng =
+  '(calling|phoning|ringing|contacting|dialing|dialling|bothering|texting|messaging|disturbing|harassing|pestering|spamming)';
+const no = "(do not|don't|dont|never|cannot|can't)";
+const me =
+  '(me|us|my (number|phone|house|home|wife|husband|mother|father|family|office)|this (number|phone|line|house|household)|here|our (number|house|home|office))';
+
+// What is asked for: no more calls, off the list, the number forgotten.
+const stops: readonly RegExp[] = [
+  `\\b(stop|quit|cease) ${callingIng}\\b(?! (it|that|them|him|her)\\b)`,
+  `\\b(stop|quit|no more|enough of|end|sick of|tired of|fed up with) (all |with |of )*(these|those|the|your|this) (constant |stupid |damn |annoying )*(phone ?calls?|calls|calling)\\b`,
+  `\\b(sick|tired) of (you|people) ${callingIng}\\b`,
+  `\\b${no} (you )?(ever |please |dare |to )*${calling} ${me}( |$)(?!(before|until|till|after|at|on|today|tonight|tomorrow|this|that late|so early|names|later|now|right now|if))`,
+  `\\b${no} (you )?(ever |please |dare )*${calling} (again|any ?more|back)\\b(?! unknown)(?! (before|until|till|later|after|at|on|today|tonight|this))`,
+  `\\b(do not|don't|no longer|not|never) (want|wish|like|care|need) (you |anyone |anybody |people )?(to )?(be )?(getting |get |receive |receiving |hear |be )?(${calling}(ed)?|called|rung|any (more )?(of (these|your) )?calls|(more|these|your|further) calls|from you)\\b(?! (maya|me [a-z]+ing))`,
+  '\\bno (more|further) (phone )?calls\\b',
+  '\\b(take|get|remove|delete|strike|cross|scrub|erase) (me|us|my (phone |cell )?(number|name|data|details|contact)|our (number|name)|this (number|phone)) (off|from|out of)( (of|your|the|this|that|all|any|calling|call|phone|marketing|contact))* (list|lists|database|system|records|file|files|book|crm)\\b',
+  '\\b(take|get|remove) (me|us|my number|this number) off\\b(?! (at|before|after|here|there|the next|the bus|(the )?(hold|speaker|mute|phone|train|work)))',
+  '\\b(delete|remove|erase|lose|forget|scratch|block) (my|this|our) (phone |cell )?number\\b',
+  "\\b(put|add|place) (me|us|my number|this number) (on|to|onto|in) (your|the|a) ?(internal )?(do not|don't|no) (call|contact)",
+  "\\b(do not|don't|no) call (list|registry|register)\\b",
+  `\\b(want|like|need|ask) to be (removed|taken|deleted|struck|erased) (off|from)\\b`,
+  '\\b(take|get|remove|cross|strike) (me|us|my name|our name|my number) off( (now|please|of it|this|that))*$',
+  '\\b(my|this|our) (phone |cell )?(number|name|details|data) (be )?(deleted|removed|erased|taken off)\\b',
+  '\\b(delete|erase|remove) (my|our) (contact |personal )?(details|data|information|record|contact)s?\\b',
+  '\\b(want|get|be|am) off (of )?(this|your|the|that) ((call|calling|phone|marketing) )?list\\b',
+  `\\b${no} (bother|keep|start) ${callingIng}\\b`,
+  `\\bnot to ${calling} (me|us|this|here|again|any ?more)\\b(?! (before|until|after|at|on|today))`,
+  `\\b(do not|don't|no longer) (want|like|need|appreciate) (you|you people|anyone|anybody|these people) ${callingIng}\\b`,
+  '\\b(unsubscribe|opt(ing)? (me )?out)\\b(?! (of|from) (the|my|our|a|an) (?!calls?|calling|phone|list|these|your))',
+  '\\b(leave) (me|us|my family) alone\\b',
+  '\\b(not|never) (to )?(be )?(called|contacted|phoned) (again|any ?more|ever)\\b',
+  `\\b(this is|make this|let this be) (the|your) last (time you|call)\\b`,
+  `\\bi (forbid|prohibit) (you|any|these)\\b`,
+  `\\byou (may|must|should|can) (not|never) ${calling} (me|us|this number|here)\\b(?! (before|until|after|at|on|today|this))`,
+].map((sign) => new RegExp(sign));
+
+// The same words, about something else.
+const lookAlikes: readonly RegExp[] = [
+  "\\b(do not|don't|never|did not|didn't|would not|wouldn't|can not|cannot|can't) (want you to |want to |say |said |mean |ever )*(stop|quit) (calling|phoning|texting|messaging|contacting)\\b",
+  "\\b(do not|don't) (take|get|remove|put|add) (me|us|my|this)\\b",
+  '\\b(he|she|they|somebody|someone|people|my [a-z]+|other companies|scammers|another company) (told|asked|tells|said|says|wants?|asks?) .{0,30}(stop|call)',
+  "\\b(am i|are we|is (this|my) number|i am not|not) on (the|your|a) (do not|don't) call\\b",
+  "\\bwhat is (a|the|your) (do not|don't) call\\b",
+  '\\bcall(ing)? (me|us|it|this|that) (a|an|the|my|your|mister|mr|mrs|miss|ms|sir|madam|names|that|honey|dear|baby|doctor|dr|professor)\\b',
+  // About a number that changes, another channel, or other callers.
+  '\\b(delete|remove|erase|take|forget|lose) (my|this|our|the) (old |phone |cell )*(number|details|email|address)\\b.*\\b(add|use|put|save|write|note|take down|replace|update|new (one|number))\\b',
+  "\\b(do not|don't|stop|never|no) (please )?(contact(ing)?|text(ing)?|messag(e|ing)|writ(e|ing)|email(ing)?)( to)? (me|us) (by|on|over|via|through|at) (my )?(e ?mail|mail|post|letter|text|sms|whatsapp|work)\\b",
+  '\\b(calls|calling)( me| us)? (from|by) (?!you\\b|your\\b)[a-z]+.*\\bbut (your|this|the|that|you)\\b',
+  '\\b(newsletter|mailing list|emails?|texts?|pension|insurance plan|trial|subscription)\\b.*\\bnot (the |your |these )?(phone )?calls\\b',
+  '\\b(we|i|they|he|she) (had|have|wanted|decided|chose|tried|managed) to (opt out|unsubscribe)\\b',
+].map((sign) => new RegExp(sign));
+
+const all = (...patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'u'));
+
+const de: StopSigns = {
+  stops: all(
+    '\\b(ruf|rufen|ruft)( sie)? (mich|uns|hier|diese nummer|bitte|bloss|ja)?( bitte)?( hier)? ?(nicht|nie|niemals|nimmer) ?(mehr|wieder|nochmal|noch einmal)?( hier)? ?(an|mehr an|wieder an)\\b',
+    '\\b(nicht|nie|niemals) (mehr|wieder|langer|nochmal) (von ihnen |von euch )?(angerufen|kontaktiert|belastigt|anrufen|kontaktieren)\\b|\\b(kein|keine|keinen) (weiteren |weitere |mehr )?(anrufe?|werbeanrufe)( mehr)?\\b(?! (bekommen|erhalten|verpasst|von))|\\bkeine anrufe mehr\\b',
+    '\\b(hor|horen|hort)( sie)?( bitte| endlich)* auf,? (mich |uns |hier |standig |immer )*(anzurufen|zu belastigen|zu storen)|\\b(lassen sie|lass|lasst) (mich|uns) (endlich |bitte |doch )*in ruhe\\b',
+    '\\b(streichen|loschen|nehmen|entfernen|losch|streich|nimm)( sie)?( bitte)? (mich|uns|meine (nummer|telefonnummer|daten|rufnummer|handynummer)|unsere (nummer|daten))\\b|\\b(meine|unsere|diese) (nummer|telefonnummer|rufnummer|daten) (bitte )?(loschen|streichen|entfernen|geloscht)',
+    '\\b(von|aus) (ihrer|der|eurer) (anruf)?(liste|kartei|datenbank)\\b.*\\b(genommen|gestrichen|geloscht|runter|werden)\\b|\\b(setzen|schreiben)( sie)? (mich|uns) auf (ihre|die) (sperrliste|robinsonliste)|\\bwiderspreche\\b.*\\b(anruf|werbung|kontakt|nutzung|verarbeitung)|\\bunterlassen sie\\b.*\\banruf',
+  ),
+  lookAlikes: all(
+    '\\b(jetzt|heute|morgen|gerade|am vormittag|am nachmittag|abends|vor|nach|um|bei der arbeit|auf der arbeit|im buro|so fruh|so spat)\\b.{0,30}\\b(an|anrufen)\\b(?!.*\\b(mehr|nie|wieder)\\b)',
+    '\\b(alte|neue|andere) (nummer|telefonnummer)\\b|\\bnummer\\b.*\\b(neue|andere|stattdessen)\\b|\\b(den|meinen|einen) (zweiten |anderen )?(termin|eintrag|kurs) (streichen|loschen|absagen)\\b|\\b(er|sie|jemand|andere|betruger)\\b.{0,20}\\b(hat|haben|ruft|rufen) (mich|uns|standig)',
+    '\\b(newsletter|mails?|briefe?)\\b.*\\b(aber|nicht) (nicht )?(die )?(anruf|telefon)|\\bper (mail|e mail|post|brief)\\b.*\\b(telefon|anruf)',
+  ),
+};
+
+const es: StopSigns = {
+  stops: all(
+    '\\b(no|nunca|jamas) (me|nos) (vuelva|vuelvas|vuelvan) a (llamar|contactar|molestar|escribir)\\b|\\bno (me|nos) (llame|llames|llamen|contacte|contacten|moleste|molesten|marque|marquen)( mas| nunca| otra vez| de nuevo)?$|\\bno (me|nos) (llame|llames|llamen|contacte|contacten|moleste|molesten|marque|marquen) (mas|nunca|otra vez|de nuevo|jamas)\\b',
+    '\\b(deje|deja|dejen|pare|paren|para) (ya )?de (llamar|molestar|marcar|contactar|acosar)(me|nos)?\\b|\\bno quiero (mas|que me (llamen|llame|contacten|molesten)|recibir (mas )?(llamadas|sus llamadas))\\b|\\b(ya )?no (quiero|queremos|deseo) (recibir )?(mas |sus |estas )?llamadas\\b|\\bno mas llamadas\\b',
+    '\\b(quite|quita|quiten|saque|saquen|elimine|eliminen|borre|borren|borra|retire)(me|nos)? (de (su|la|sus|tu)|mi (numero|telefono|nombre)|mis datos|este numero|nuestro numero)\\b|\\b(quiteme|saqueme|borreme|elimineme|denme de baja|deme de baja|dame de baja|darme de baja)\\b|\\blista de (no llamar|exclusion)\\b|\\b(lista robinson)\\b',
+    '\\b(dejeme|dejenme|dejame|dejenos) en paz\\b',
+  ),
+  lookAlikes: all(
+    '\\b(ahora|hoy|manana|por la (manana|tarde|noche)|antes de|despues de|en el trabajo|tan temprano|tan tarde|a esta hora)\\b(?!.*\\b(mas|nunca|otra vez|jamas)\\b)',
+    '\\b(numero|telefono) (nuevo|viejo|anterior)\\b|\\b(ponga|anote|agregue|apunte) (el|mi) (nuevo|otro)\\b|\\b(me|nos) (llama|llaman) (otra|otras|una) (empresa|compania|persona)|\\b(boletin|correo|correos|newsletter)\\b.*\\b(pero|no) (las )?llamadas|\\bpor (correo|email|mensaje|whatsapp)\\b.*\\b(mejor|telefono)|\\bno me llam[eo]n? (senor|senora|usted|don|dona|[a-z]+o)$',
+  ),
+};
+
+const fr: StopSigns = {
+  stops: all(
+    "\\b(ne )?(m'|me |nous )(appelez|appelle|rappelez|contactez|derangez|telephonez) (plus|plus jamais|jamais)\\b|\\b(arretez|arrete|cessez) de (m'|me |nous )(appeler|contacter|deranger|harceler|telephoner)|\\b(plus|aucun|jamais) (d'|de |aucun )?(vos |ces |autres? )?appels?\\b(?! (manque|en absence))",
+    "\\bje ne (veux|souhaite|desire) plus (etre |recevoir |que )?(appele|contacte|derange|rappele|d'appel|vos appel|de vos appel|vous m'appel|entendre)|\\bje ne (veux|souhaite) pas (etre (appele|rappele|contacte|demarche)|recevoir|que vous me? ?(rappel|appel))",
+    "\\b(retirez|enlevez|supprimez|effacez|rayez|otez|desinscrivez)( moi| nous| mon (numero|nom)| mes (coordonnees|donnees)| ce numero| notre numero)\\b|\\b(retirer|enlever|supprimer|rayer|effacer) (moi|mon (numero|nom)|mes (coordonnees|donnees)|de (votre|vos|la) (liste|fichier|base))|\\bbloctel\\b|\\bliste (rouge|d'opposition)\\b|\\bme desinscrire\\b(?!.*(newsletter|lettre|mail))",
+    '\\b(laissez|laisse|fichez|foutez)[ -]?(moi|nous) (la paix|tranquilles?)\\b',
+  ),
+  lookAlikes: all(
+    "\\b(maintenant|aujourd'hui|demain|ce matin|cet apres midi|ce soir|avant|apres|au (travail|bureau)|si tot|si tard|pendant)\\b(?!.*\\b(plus|jamais)\\b)",
+    "\\b(nouveau|ancien|autre) numero\\b|\\bnumero\\b.*\\b(nouveau|plutot|a la place)\\b|\\b(newsletter|lettre|mails?|courriers?)\\b.*\\b(mais|pas) (pas )?(les |des )?(appels|telephone)|\\bpar (mail|courrier|sms|email)\\b.*\\b(telephone|appel)|\\b(d'autres|une autre|des) (societes?|entreprises?|gens) (m'|nous )appel|\\bm'appelez (plus )?(monsieur|madame|docteur)\\b|\\bplus d'appels (seraient|serait)",
+  ),
+};
+
+const pt: StopSigns = {
+  stops: all(
+    '\\b(nao|nunca) (me |nos )?(ligue|liga|ligar|ligam|liguem|telefone|telefonem|contate|contatem|contacte|incomode|incomodem|perturbe)( me| nos)? (mais|nunca mais|de novo|outra vez|novamente)\\b|\\bnunca mais (me |nos )?(ligue|liga|liguem|telefone|contat)|\\bnao (me|nos) (ligue|liga|liguem|incomode|perturbe)$',
+    '\\b(pare|para|parem|deixe|deixem|chega) (ja )?de (me |nos )?(ligar|telefonar|incomodar|perturbar|contatar|chatear)|\\bnao (quero|queremos|desejo) (mais )?(receber )?(mais )?(que (me )?lig(uem|ue)|ligacoes|chamadas|essas ligacoes|suas ligacoes|ser (contatad|contactad|incomodad))|\\b(chega de|sem mais) (ligacoes|chamadas)|\\bnao quero mais (receber|ouvir|que)\\b',
+    '\\b(tire|tira|tirem|retire|remova|removam|apague|apaguem|exclua|elimine|risque|delete)( me)?( por favor)? (o )?(me|meu (numero|nome|telefone|contato|contacto)|meus dados|este numero|esse numero|nosso numero|da (sua |vossa )?lista|do (seu )?cadastro)\\b|\\b(lista (de nao|nao) (ligar|perturbe|incomodar)|nao me perturbe)\\b|\\b(descadastr|cancele meu cadastro)',
+    '\\b(me deixe?|deixe? me|me deixem|deixem me|nos deixem?) em paz\\b',
+  ),
+  lookAlikes: all(
+    '\\b(agora|hoje|amanha|de manha|a tarde|a noite|antes d|depois d|no trabalho|tao cedo|tao tarde|nesse horario|neste horario)\\w*\\b(?!.*\\b(mais|nunca|outra vez|de novo)\\b)',
+    '\\b(novo|antigo|outro) (numero|telefone)\\b|\\b(numero|telefone) (novo|antigo|velho)\\b|\\b(anote|coloque|ponha|salve) (o|meu) (novo|outro)\\b|\\b(newsletter|e ?mails?|boletim)\\b.*\\b(mas|nao) (as |nao )?(ligacoes|chamadas)|\\bpor (e ?mail|mensagem|whatsapp)\\b.*\\b(telefone|ligar|ligacao)|\\b(outra|outras|uma) (empresa|empresas|pessoa)\\b.*\\blig|\\bnao me chame? de\\b',
+  ),
+};
+
+const hi: StopSigns = {
+  stops: all(
+    '(मुझे|हमें|यहाँ|यहां|इस नंबर पर|दोबारा|फिर से|फिर|आगे से|कभी)( \\S+){0,3} (कॉल|फोन|फ़ोन|मैसेज) (मत|ना|नहीं) (करना|करें|करो|कीजिए|कीजिएगा|कीजिये)|(कॉल|फोन|फ़ोन) (करना|करने) (बंद|बन्द) (करो|करें|कर दो|कर दीजिए|कीजिए)',
+    '(मेरा|मेरी|हमारा|ये|यह) (नंबर|नाम|जानकारी|नम्बर)( \\S+){0,4} (हटा|डिलीट|निकाल|मिटा)|(लिस्ट|सूची) (से|में से)( \\S+){0,3} (हटा|निकाल)|(और|अब) (कॉल|फोन) नहीं (चाहिए|चाहता|चाहती|चाहते)|(परेशान|तंग) (मत|ना|करना बंद)|डू नॉट (कॉल|डिस्टर्ब)|डीएनडी',
+  ),
+  lookAlikes: all(
+    '(अभी|आज|कल|सुबह|शाम|रात|दोपहर|ऑफिस में|काम पर)( \\S+){0,4} (कॉल|फोन|फ़ोन) (मत|ना|नहीं)(?!.*(कभी|दोबारा|फिर))|नया (नंबर|नम्बर)|पुराना (नंबर|नम्बर)',
+  ),
+};
+
+/** Languages in which people are understood who want no more calls, as ISO 639-1 codes. */
+export const stopSigns = { en: { stops, lookAlikes }, de, es, fr, pt, hi } as const satisfies Record<string, StopSigns>;
