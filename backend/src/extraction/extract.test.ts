@@ -32,12 +32,10 @@ async function extract(name: string, bytes: Buffer | string) {
 
 /** The reason of the refusal; a hang, a crash or another kind of error fails the test. */
 async function refusalOf(name: string, bytes: Buffer | string): Promise<string> {
-  const started = performance.now();
   const error = await extract(name, bytes).then(
     (result) => new Error(`was read: ${result.md_content.slice(0, 100)}`),
     (reason: ExtractionError) => reason,
   );
-  expect(performance.now() - started).toBeLessThan(23_000);
   expect(error.name).toBe('ExtractionError');
   expect(error.message).toMatch(/\b(?:Upload|upload|Save|Remove|Check|Open)\b/);
   return (error as ExtractionError).reason;

@@ -48,31 +48,30 @@ async function startReading(options: SandboxOptions = {}) {
   return { parent, reader };
 }
 
-async function secondsUntilGone(pid: number): Promise<number> {
-  const from = performance.now();
-  while (isRunning(pid) && performance.now() - from < 60_000) await delay(50);
-  return (performance.now() - from) / 1000;
+/** Waits until a process has ended; one that never does fails the test by its timeout. */
+async function untilGone(pid: number): Promise<void> {
+  while (isRunning(pid)) await delay(50);
 }
 
 const isLinux = process.platform === 'linux';
 
-it.runIf(isLinux)('a reader ends in the moment in which its server is killed', async () => {
-  const { parent, reader } = await startReading();
+it.runIf(isLinux)('a reader ends with its server when that is killed, long before its own limits', async () => {
+  const { parent, reader } = await startReading({ processorSeconds: 3_600 });
   parent.kill('SIGKILL');
-  expect(await secondsUntilGone(reader)).toBeLessThan(4);
+  await untilGone(reader);
 });
 
 it.runIf(isLinux)('a reader ends with its processor time where the system tells it nothing', async () => {
   const { parent, reader } = await startReading({ isPortable: true, processorSeconds: 4 });
   parent.kill('SIGKILL');
-  expect(await secondsUntilGone(reader)).toBeLessThan(60);
+  await untilGone(reader);
 });
 
 it.runIf(isLinux)('a reader that waits sees by itself that its server is gone', async () => {
   const workerPath = join(import.meta.dirname, 'fixtures/waiting-worker.ts');
   const { parent, reader } = await startReading({ isPortable: true, workerPath });
   parent.kill('SIGKILL');
-  expect(await secondsUntilGone(reader)).toBeLessThan(60);
+  await untilGone(reader);
 });
 
 it.runIf(isLinux)('the system holds a reader to its memory and processor time, whoever watches', async () => {
@@ -81,5 +80,5 @@ it.runIf(isLinux)('the system holds a reader to its memory and processor time, w
   expect(bounds).toMatch(new RegExp(`Max cpu time +${limits.processorSeconds} +${limits.processorSeconds + 1} `));
   expect(bounds).toMatch(new RegExp(`Max data size +${limits.dataBytes} +${limits.dataBytes} `));
   parent.kill('SIGKILL');
-  await secondsUntilGone(reader);
+  await untilGone(reader);
 });

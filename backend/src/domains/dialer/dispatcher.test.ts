@@ -126,7 +126,7 @@ describe('an organization', () => {
       const [free = ''] = await scheduleFor(app, other, { lead_ids: [leads[1]], time_zone: openZone() });
       const isCalled = async () =>
         (await owner.query("SELECT FROM scheduled_calls WHERE id = $1 AND status = 'called'", [free])).rowCount === 1;
-      await eventually(isCalled, 1.5);
+      await eventually(isCalled);
       // Longer than the dialer has patience: it gives the claim back and tries again.
       await sleep(2_500);
       expect((await read(stuck)).status).toBe('scheduled');
