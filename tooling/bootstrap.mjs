@@ -31,23 +31,29 @@ export function checkNode() {
   );
 }
 
-/** Installs the packages when they are not those of package-lock.json. With a fitting install it costs some milliseconds. */
-export function ensureInstalled() {
+/**
+ * Installs the packages when they are not those of package-lock.json. With a fitting install it costs some milliseconds.
+ * What only tests, stories, measurements and editors need comes `withDevelopment`, and stays once it is there.
+ */
+export function ensureInstalled({ withDevelopment = false } = {}) {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const wanted = `${createHash('sha256').update(lockText).digest('hex')} ${process.platform}-${process.arch}`;
+  const base = `${createHash('sha256').update(lockText).digest('hex')} ${process.platform}-${process.arch}`;
   const installed = installedPackages();
   const isWhole = installed !== null && nodeBinary() !== null && isOnDisk(installed);
-  if (isWhole && readText(marker) === wanted) return;
+  const marked = readText(marker);
+  if (isWhole && (marked === `${base} all` || (!withDevelopment && marked === `${base} start`))) return;
   const lock = JSON.parse(lockText);
-  if (isWhole && isSame(lock, installed)) linkWorkspaces(lock);
-  else install();
+  // A newer lock file replaces what is there with the same extent.
+  const isForAll = withDevelopment || marked.endsWith(' all');
+  if (isWhole && isSame(lock, installed, isForAll)) linkWorkspaces(lock);
+  else install(isForAll);
   if (nodeBinary() === null) {
     fail(
       'The packages are installed, but the Node that comes with them is missing.\n' +
         'npm may be set to ignore install scripts: run "npm ci --ignore-scripts=false" and try again.',
     );
   }
-  writeFileSync(marker, wanted);
+  writeFileSync(marker, `${base} ${isForAll ? 'all' : 'start'}`);
 }
 
 function readText(path) {
@@ -75,12 +81,18 @@ function isOnDisk(installed) {
   );
 }
 
-/** Whether what is installed is what the lock file asks for; optional packages may be absent. */
-function isSame(lock, installed) {
+/** Whether what is installed is what the lock file asks for; optional packages may be absent, and for a start those of developers. */
+function isSame(lock, installed, isForAll) {
   return Object.entries(lock.packages).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link === true) return true;
     const found = installed[path];
-    if (!found) return entry.optional === true || entry.devOptional === true || entry.peer === true;
+    if (!found)
+      return (
+        (!isForAll && entry.dev === true) ||
+        entry.optional === true ||
+        entry.devOptional === true ||
+        entry.peer === true
+      );
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }
@@ -96,14 +108,15 @@ function linkWorkspaces(lock) {
   }
 }
 
-function install() {
-  console.log('Installing packages (once; a minute or two)…');
+function install(isForAll) {
+  console.log(`Installing packages${isForAll ? ', with those for tests' : ''} (once; about a minute)…`);
   const startedAt = Date.now();
   const cli = process.env.npm_execpath;
   const isNpm = cli !== undefined && basename(cli).startsWith('npm');
   const [command, first] = isNpm ? [process.execPath, [cli]] : ['npm', []];
-  // Builds and checks need the development packages, whatever NODE_ENV says.
-  const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Whatever NODE_ENV and the settings of npm say.
+  const extent = isForAll ? '--include=dev' : '--omit=dev';
+  const args = [...first, 'ci', extent, '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   if (error) fail(`npm could not be run (${error.message}). Install npm 10 or newer and try again.`);
   if (status !== 0) fail('The packages could not be installed: see what npm says above, and try again.');

@@ -1,5 +1,5 @@
 import { checkNode, ensureInstalled, handOver } from './bootstrap.mjs';
 
 checkNode();
-ensureInstalled();
+ensureInstalled({ withDevelopment: true });
 handOver('tooling/src/test.ts');

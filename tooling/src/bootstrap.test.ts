@@ -19,16 +19,21 @@ const places = ['node_modules/one', 'backend/node_modules/two', 'backend/node_mo
 
 // Stands in for npm: lays down what the lock file names, and counts how often it was asked to.
 const npm = `
-  import { appendFileSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+  import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
   appendFileSync('installations', process.argv[2]);
-  for (const place of Object.keys(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)) {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  for (const [place, { dev }] of Object.entries(lock.packages)) {
     if (place === '') continue;
+    if (dev && process.argv.includes('--omit=dev')) {
+      delete lock.packages[place];
+      continue;
+    }
     mkdirSync(place, { recursive: true });
     writeFileSync(place + '/package.json', '{}');
   }
   mkdirSync('node_modules/.bin', { recursive: true });
   writeFileSync('node_modules/.bin/node', '');
-  copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock));
 `;
 
 function write(path: string, content: string): void {
@@ -36,9 +41,9 @@ function write(path: string, content: string): void {
   writeFileSync(join(folder, path), content);
 }
 
-/** What `npm start` and `npm test` both do first; answers how often npm was asked to install since the beginning. */
-function prepare(): number {
-  const script = "import { ensureInstalled } from './tooling/bootstrap.mjs'; ensureInstalled();";
+/** What `npm start` and, with development, `npm test` do first; gives how often npm was asked to install so far. */
+function prepare(withDevelopment = false): number {
+  const script = `import { ensureInstalled } from './tooling/bootstrap.mjs'; ensureInstalled({ withDevelopment: ${withDevelopment} });`;
   const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.mjs') };
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, env });
   expect(status, stderr.toString()).toBe(0);
@@ -62,3 +67,18 @@ it.each(['node_modules', 'backend/node_modules', 'backend/node_modules/two/node_
     expect(existsSync(join(folder, 'backend/node_modules/two/node_modules/three/package.json'))).toBe(true);
   },
 );
+
+it('leaves out packages for developers until a command needs them, and keeps them from then on', () => {
+  const packages = {
+    '': {},
+    ...Object.fromEntries(places.map((place) => [place, { version: '1.0.0' }])),
+    'node_modules/for-tests': { version: '1.0.0', dev: true },
+  };
+  write('package-lock.json', JSON.stringify({ packages }));
+  const hasThem = () => existsSync(join(folder, 'node_modules/for-tests'));
+  expect([prepare(), prepare(), hasThem()]).toEqual([1, 1, false]);
+  expect([prepare(true), prepare(true), hasThem()]).toEqual([2, 2, true]);
+  expect(prepare()).toBe(2);
+  write('package-lock.json', JSON.stringify({ packages: { ...packages, 'node_modules/one': { version: '2.0.0' } } }));
+  expect([prepare(), hasThem()]).toEqual([3, true]);
+});
