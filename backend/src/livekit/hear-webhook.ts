@@ -64,7 +64,7 @@ async function heed(rooms: Rooms, event: WebhookEvent, { takeCallIn, heedAbsence
       // The server tells whole seconds: it happened before the next one.
       at: event.createdAt ? new Date(Number(event.createdAt) * 1000 + 999) : new Date(),
     });
-  else await agents.end(room.id, endedReasonOf(participant.disconnectReason, room.connected_at !== null));
+  else await agents.calleeLeft(room.id, endedReasonOf(participant.disconnectReason, room.connected_at !== null));
 }
 
 /**

@@ -123,6 +123,7 @@ export function createRoomAgents(parts: Parts) {
       {
         onConnected: () => write(() => Promise.all([memory.begin(id), work.onConnected()])),
         onProgress: (state) => write(() => memory.reach(id, state)),
+        onLeft: (reason) => write(() => calleeLeft(id, reason)),
         onLine: (line, usage) => {
           const index = count++;
           write(() => memory.addLine(id, number, line, usageTogether(before, usage)));
@@ -140,6 +141,19 @@ export function createRoomAgents(parts: Parts) {
     server
       .closeRoom(name)
       .catch((error: unknown) => log.warn({ failure: failureText(error) }, 'a room was not closed'));
+
+  /** Tells the agent of a room, wherever it is, that it is over. */
+  async function stopAgent(id: string, reason: EndedReason): Promise<void> {
+    const mine = held.get(id);
+    if (mine) return mine.stop.abort(reason);
+    // The agent of another process sees that its room is gone.
+    const room = await memory.read(id);
+    if (room) await closeRoom(nameOf(room));
+  }
+
+  async function calleeLeft(id: string, reason: EndedReason): Promise<void> {
+    if (await memory.calleeLeft(id, reason)) await stopAgent(id, reason);
+  }
 
   async function over(room: RememberedRoom, talked: Talked, work: RoomWork | null): Promise<void> {
     await memory.end(room.id, talked.reason);
@@ -270,12 +284,10 @@ export function createRoomAgents(parts: Parts) {
     /** Ends a room, wherever its agent is; the first reason stays. */
     async end(id: string, reason: EndedReason, explanation?: string): Promise<void> {
       await memory.end(id, reason, explanation);
-      const mine = held.get(id);
-      if (mine) return mine.stop.abort(reason);
-      // The agent of another process sees that its room is gone.
-      const room = await memory.read(id);
-      if (room) await closeRoom(nameOf(room));
+      await stopAgent(id, reason);
     },
+    /** The other side has left, which ends the room unless an answer is awaited that says why. */
+    calleeLeft,
     /** Waits until every agent of this process has left; told to stop, they have as long as the settings say. */
     async close(): Promise<void> {
       if (shutdown.aborted) await finishOnce();

@@ -34,6 +34,12 @@ const refusals: Record<string, Refusal> = {
   '0191': noTelephony,
 };
 
+/** Numbers that end in 04xx, 05xx or 06xx are refused with that SIP status. */
+const refusalOf = (number: string): Refusal | undefined => {
+  const digits = number.replace(/@.*/, '').slice(-4);
+  return refusals[digits] ?? (/^0[456]\d\d$/.test(digits) ? sipRefusal(Number(digits), 'Refused') : undefined);
+};
+
 const notFound: Refusal = { status: 404, body: { code: 'not_found', msg: 'not there' } };
 
 /** A local server that speaks the protocol of LiveKit's API (Twirp), and plays telephones. `refuse` says what it lacks. */
@@ -42,13 +48,17 @@ export async function startLivekitServer() {
   const rooms = new Set<string>();
   const asked: { method: string; body: Record<string, unknown> }[] = [];
   const watching = new Set<() => void>();
-  const control = { refuse: null as 'key' | 'telephony' | null };
+  const control = {
+    refuse: null as 'key' | 'telephony' | null,
+    /** What happens before a dialing that is refused is answered: whoever reports it first. */
+    beforeRefusal: null as ((room: string) => Promise<void>) | null,
+  };
   const changed = () => {
     for (const tell of [...watching]) tell();
   };
 
   async function dial(room: string, to: string): Promise<object | Refusal> {
-    const refusal = refusals[to.slice(-4)];
+    const refusal = refusalOf(to);
     if (refusal?.body.code === 'internal') return refusal;
     const callee: Callee = { state: 'dialing', answered: Promise.withResolvers() };
     callees.set(room, callee);
@@ -56,6 +66,7 @@ export async function startLivekitServer() {
     if (refusal) {
       callees.delete(room);
       changed();
+      await control.beforeRefusal?.(room);
       return refusal;
     }
     await callee.answered.promise;
@@ -80,7 +91,7 @@ export async function startLivekitServer() {
       case 'GetParticipant':
         return callees.has(room) ? { identity: body.identity } : notFound;
       case 'TransferSIPParticipant':
-        return refusals[String(body.transferTo).slice(-4)] ?? {};
+        return refusalOf(String(body.transferTo)) ?? {};
       case 'CreateSIPParticipant':
         return dial(room, String(body.sipCallTo));
       default:

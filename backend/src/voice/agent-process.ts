@@ -32,6 +32,8 @@ export interface RoomListener {
   /** Somebody is there, and is talked with. */
   onConnected(): void;
   onProgress(state: 'dialing' | 'ringing' | 'connected'): void;
+  /** Whoever is dialed has left without answering; whoever dialed them knows why. */
+  onLeft(reason: EndedReason): void;
   /** With what it used by then. */
   onLine(line: SpokenLine, usage: Usage[]): void;
   /** The room beside it, in which a colleague was told what it is about, is needed no more. */
@@ -144,6 +146,7 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
   function hear(message: FromAgent, listener: RoomListener | undefined): void {
     if (message.kind === 'connected') listener?.onConnected();
     if (message.kind === 'progress') listener?.onProgress(message.state);
+    if (message.kind === 'left') listener?.onLeft(message.reason);
     if (message.kind === 'line') listener?.onLine(message.line, message.usage);
     if (message.kind === 'consulted') listener?.onConsulted();
   }

@@ -48,7 +48,12 @@ export class RoomTalk {
         this.#texts += 1;
         if (this.#hasBegun && this.#texts <= mostTexts) this.#read(text);
       },
-      onGone: (reason) => void this.end(reason),
+      onGone: (reason, isRoomLost) => {
+        // Whoever dialed them is told why they left, and then tells this agent.
+        if (!isRoomLost && !this.#hasBegun && join.order.direction === 'outbound')
+          return tell({ kind: 'left', id, reason });
+        void this.end(reason);
+      },
       onPaused: (isPaused) => this.#hasBegun && this.#conversation.rest('paused', isPaused),
       onAway: (isAway) => this.#hasBegun && this.#conversation.rest('away', isAway),
       onReplaced: () => {

@@ -151,6 +151,7 @@ export const FromAgent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('connected'), id: z.uuid() }),
   /** What was said, and what was used by then. In a room also how far the telephone has come, and that nobody listens to this agent any more. */
   z.object({ kind: z.literal('progress'), id: z.uuid(), state: z.enum(['dialing', 'ringing', 'connected']) }),
+  z.object({ kind: z.literal('left'), id: z.uuid(), reason: EndedReason }),
   z.object({ kind: z.literal('line'), id: z.uuid(), line: SpokenLine, usage: z.array(Usage) }),
   z.object({ kind: z.literal('replaced'), id: z.uuid() }),
   /** Nobody is needed any more in the room beside it, in which a colleague was told what it is about. */

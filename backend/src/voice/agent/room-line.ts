@@ -54,7 +54,7 @@ export interface RoomListener {
   onSound(pcm: Int16Array): void;
   /** Text that they sent. */
   onText(text: string): void;
-  onGone(reason: EndedReason): void;
+  onGone(reason: EndedReason, isRoomLost: boolean): void;
   /** They let it stand still, or go on. */
   onPaused(isPaused: boolean): void;
   /** They are gone and may come back, or they are back. */
@@ -133,7 +133,7 @@ export class RoomLine {
       if (this.#isOver) return;
       if (reason === duplicateIdentity) this.#listener.onReplaced();
       // Without a reason the server itself is gone: whoever may come back does so in another room.
-      else this.#gone(returns && reason === 0 ? connectionLost : reason);
+      else this.#gone(returns && reason === 0 ? connectionLost : reason, true);
     });
     room.on(RoomEvent.DataReceived, (payload, participant) => {
       const type = returns && isThem(participant) ? typeOf(payload) : null;
@@ -207,8 +207,8 @@ export class RoomLine {
     this.#listener.onAway(true);
   }
 
-  #gone(reason: number): void {
-    if (!this.#isOver) this.#listener.onGone(endedReasonOf(reason, this.#isThere));
+  #gone(reason: number, isRoomLost = false): void {
+    if (!this.#isOver) this.#listener.onGone(endedReasonOf(reason, this.#isThere), isRoomLost);
   }
 
   async #hear(track: RemoteTrack): Promise<void> {

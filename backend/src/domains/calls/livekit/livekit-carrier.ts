@@ -111,6 +111,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
           yield { kind, at };
         }
         const { ended_at: at, ended_reason, left_at, explanation } = room;
+        if (!at && room.callee_left_at) await memory.endUnanswered(id);
         if (!at || (!left_at && Date.now() - at.getTime() < lastWordsMs)) continue;
         const conversation = await conversationOf(room);
         const reason = ended_reason ?? 'unknown';
@@ -152,6 +153,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
   async function call(request: DialRequest, trunk: Trunk, maxSeconds: number | null): Promise<void> {
     const { attempt_id: id } = request;
     let isTold = false;
+    await memory.awaitAnswer(id);
     const dialed = dialOut(server, request, trunk, maxSeconds).then(async (end) => {
       if (end) await agents.end(id, end.reason, end.explanation);
       else await memory.reach(id, 'connected');
@@ -162,6 +164,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       if (error instanceof CallSetupMissing)
         return agents.end(id, 'trunk-failed', `Call Setup Required: ${error.message}`);
       // The server is asked in its stead: who is there goes on, and who is not was perhaps never called.
+      if (await memory.stopAwaiting(id)) return;
       const room = await memory.read(id);
       if (room && !room.ended_at && !(await isThere(room))) await memory.forget(id);
     });
@@ -213,6 +216,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       return report(room, hangUp);
     },
     async find(id) {
+      await memory.endUnanswered(id);
       const room = await memory.read(id);
       if (!room) return { state: 'unknown' };
       const state = stateOf(room);
