@@ -126,7 +126,7 @@ export class Conversation {
 
   #waitForThem(): void {
     // What ends falls silent as well.
-    if (!this.#isOver && !this.#isDeaf && !this.#firstWords?.isMachine) this.#idle.wait();
+    if (!this.#isOver && !this.#isDeaf && !this.#firstWords?.isWaiting) this.#idle.wait();
   }
 
   /** Whether what they said is to be answered: a machine that has the call is not. */
@@ -145,6 +145,7 @@ export class Conversation {
     if (item.role !== 'assistant' || !item.interrupted) return;
     // Who interrupts a goodbye wants to go on.
     this.#lastWords.expect(null);
+    this.#firstWords?.cutOff();
     const { configuration } = this.#order.config;
     this.#session.updateOptions({ turnHandling: { endpointing: endpointingWhenInterrupted(configuration) } });
   }
@@ -212,8 +213,8 @@ export class Conversation {
     if (resumed) this.#session.say(resumedText);
     else {
       if (direction !== 'inbound')
-        this.#firstWords = listenForMachines(config.configuration, direction === 'outbound', {
-          greet: () => greet(this.#session, config),
+        this.#firstWords = listenForMachines({
+          ...{ order: this.#order, session: this.#session, agent },
           silence: () => {
             this.#idle.pause();
             this.#session.interrupt({ force: true });

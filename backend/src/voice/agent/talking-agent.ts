@@ -80,6 +80,13 @@ export class TalkingAgent extends voice.Agent {
     this.#isAnswered = isAnswered;
   }
 
+  /** Keeps what somebody said for the next answer. */
+  remember(said: string): void {
+    const chat = this.chatCtx.copy();
+    chat.addMessage({ role: 'user', content: said });
+    void this.updateChatCtx(chat);
+  }
+
   override onUserTurnCompleted(...[, { textContent }]: Parameters<voice.Agent['onUserTurnCompleted']>): Promise<void> {
     return this.#isAnswered(textContent ?? '') ? Promise.resolve() : Promise.reject(new voice.StopResponse());
   }
