@@ -123,6 +123,7 @@ export function createRoomAgents(parts: Parts) {
       {
         onConnected: () => write(() => Promise.all([memory.begin(id), work.onConnected()])),
         onProgress: (state) => write(() => memory.reach(id, state)),
+        onLeavesAs: (reason) => write(() => memory.leavesAs(id, reason)),
         onLeft: (reason) => write(() => calleeLeft(id, reason)),
         onLine: (line, usage) => {
           const index = count++;
@@ -142,7 +143,6 @@ export function createRoomAgents(parts: Parts) {
       .closeRoom(name)
       .catch((error: unknown) => log.warn({ failure: failureText(error) }, 'a room was not closed'));
 
-  /** Tells the agent of a room, wherever it is, that it is over. */
   async function stopAgent(id: string, reason: EndedReason): Promise<void> {
     const mine = held.get(id);
     if (mine) return mine.stop.abort(reason);

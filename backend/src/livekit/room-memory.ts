@@ -161,12 +161,16 @@ export function createRoomMemory(systemPool: pg.Pool) {
         `UPDATE livekit_rooms SET
            callee_left_reason = CASE WHEN ${isAwaited} THEN coalesce(callee_left_reason, $2) ELSE callee_left_reason END,
            callee_left_at = CASE WHEN ${isAwaited} THEN coalesce(callee_left_at, now()) ELSE callee_left_at END,
-           ended_reason = CASE WHEN ${isAwaited} THEN NULL ELSE $2 END,
+           ended_reason = CASE WHEN ${isAwaited} THEN NULL WHEN $2 = 'user-ended-call' THEN coalesce(leaves_as, $2) ELSE $2 END,
            ended_at = CASE WHEN ${isAwaited} THEN NULL ELSE ${notBefore} END
          WHERE id = $1 AND ended_at IS NULL RETURNING ${columns}`,
         [id, reason, removedReasons],
       );
       return left[0]?.ended_at != null;
+    },
+    /** What it means when the other side hangs up from now on; null: that they did. */
+    async leavesAs(id: string, reason: EndedReason | null): Promise<void> {
+      await systemPool.query('UPDATE livekit_rooms SET leaves_as = $2 WHERE id = $1', [id, reason]);
     },
     /** Ends a room whose other side left so long ago that no answer will come. True where that was so. */
     async endUnanswered(id: string): Promise<boolean> {

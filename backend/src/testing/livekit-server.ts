@@ -50,8 +50,10 @@ export async function startLivekitServer() {
   const watching = new Set<() => void>();
   const control = {
     refuse: null as 'key' | 'telephony' | null,
-    /** What happens before a dialing that is refused is answered: whoever reports it first. */
-    beforeRefusal: null as ((room: string) => Promise<void>) | null,
+    /** How a carrier wants the number of a transfer to be written: it answers 400 to others. */
+    refersOnlyTo: '',
+    /** What happens before a dialing that is refused, or a transfer, is answered: whoever reports it first. */
+    beforeAnswer: null as ((room: string) => Promise<void>) | null,
   };
   const changed = () => {
     for (const tell of [...watching]) tell();
@@ -66,7 +68,7 @@ export async function startLivekitServer() {
     if (refusal) {
       callees.delete(room);
       changed();
-      await control.beforeRefusal?.(room);
+      await control.beforeAnswer?.(room);
       return refusal;
     }
     await callee.answered.promise;
@@ -91,7 +93,8 @@ export async function startLivekitServer() {
       case 'GetParticipant':
         return callees.has(room) ? { identity: body.identity } : notFound;
       case 'TransferSIPParticipant':
-        return refusalOf(String(body.transferTo)) ?? {};
+        if (!String(body.transferTo).startsWith(control.refersOnlyTo)) return sipRefusal(400, 'Bad Request');
+        return (control.beforeAnswer?.(room) ?? Promise.resolve()).then(() => refusalOf(String(body.transferTo)) ?? {});
       case 'CreateSIPParticipant':
         return dial(room, String(body.sipCallTo));
       default:

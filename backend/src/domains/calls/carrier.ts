@@ -29,7 +29,7 @@ export type CarrierSignal = { at: Date } & (
 export type EndedSignal = Extract<CarrierSignal, { kind: 'ended' }>;
 
 /** Why we hang up: the reason with which the signal to do so is aborted. */
-export type HangUpReason = Extract<EndedReason, 'user-ended-call' | 'organization-closed' | 'server-shutdown'>;
+export type HangUpReason = Extract<EndedReason, 'staff-ended-call' | 'organization-closed' | 'server-shutdown'>;
 
 /** One thing said, in seconds from the moment of the answer; `system` is what happened beside. */
 export interface Utterance {

@@ -39,6 +39,7 @@ export function endCall(context: Context, id: string) {
 const reported: ReadonlySet<EndedReason> = new Set<EndedReason>([
   'user-ended-call',
   'user-ended-call-during-ring',
+  'staff-ended-call',
   'network-disconnected',
   'server-shutdown',
   'room-deleted',

@@ -67,6 +67,7 @@ const outcomeTexts: Partial<Record<EndedReason, string>> = {
   rejected: 'The call was rejected.',
   'invalid-number': 'The number is not in service.',
   'trunk-failed': 'The carrier could not place the call.',
+  'audio-failed': 'No sound came over the line.',
   'user-ended-call-during-ring': 'The call was ended while it was ringing.',
   'organization-closed': 'The call was ended because the organization was suspended or deleted.',
   'server-shutdown': 'The call was cut off because the server was restarted.',

@@ -3,7 +3,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { Hold } from '../hand-over/hold.ts';
-import { handsOverWarmly } from '../hand-over/warmly.ts';
+import { handsOverWarmly, sendsAway } from '../hand-over/warmly.ts';
 import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
 import { instructionsOf } from '../manners/told-to-models.ts';
@@ -172,6 +172,7 @@ export class Conversation {
     for (const used of outcome.usage ?? []) this.#meter.add(used);
     if (outcome.handed_over) this.#isHandedOver = true;
     if (outcome.handed_over === 'simulated') void this.end('assistant-ended-call');
+    if (outcome.handed_over === 'sent') void this.end('transferred');
     if (outcome.hangs_up) this.#say(this.#order.config.end_call_message, 'assistant-ended-call');
     return outcome;
   }
@@ -199,7 +200,7 @@ export class Conversation {
     const isAnswered = (said: string) => this.#isAnswered(said);
     const agent = new TalkingAgent(
       instructionsOf(config, this.#order.services.llm !== null),
-      { tools, run: this.#always.use, isAnswered },
+      { tools, run: this.#always.use, isAnswered, isSaidFirst: (name) => sendsAway(name, config) },
       resumed?.lines,
     );
     await this.#session.start({ agent, record: false });

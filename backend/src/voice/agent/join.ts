@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import { RoomConsult } from '../hand-over/room-consult.ts';
+import { sendsAway } from '../hand-over/warmly.ts';
 import { Conversation } from './conversation.ts';
 import type { Consult, FromAgent, Join, ToolOutcome } from './messages.ts';
 import type { Speech } from './parts.ts';
@@ -34,6 +35,11 @@ export class RoomTalk {
   #texts = 0;
   #hasBegun = false;
   #isReplaced = false;
+  /** They are being sent to another number, and have left since. */
+  #isSending = false;
+  #goneAs: EndedReason | null = null;
+  /** What it means when they hang up now. */
+  #leavesAs: EndedReason | null = null;
 
   constructor(join: Join, { speech, tell, runTool }: Surroundings) {
     this.#join = join;
@@ -49,10 +55,14 @@ export class RoomTalk {
         if (this.#hasBegun && this.#texts <= mostTexts) this.#read(text);
       },
       onGone: (reason, isRoomLost) => {
+        if (this.#isSending) {
+          this.#goneAs ??= reason;
+          return;
+        }
         // Whoever dialed them is told why they left, and then tells this agent.
         if (!isRoomLost && !this.#hasBegun && join.order.direction === 'outbound')
           return tell({ kind: 'left', id, reason });
-        void this.end(reason);
+        void this.end(reason === 'user-ended-call' ? (this.#leavesAs ?? reason) : reason);
       },
       onPaused: (isPaused) => this.#hasBegun && this.#conversation.rest('paused', isPaused),
       onAway: (isAway) => this.#hasBegun && this.#conversation.rest('away', isAway),
@@ -70,7 +80,7 @@ export class RoomTalk {
       },
       play: (pcm) => this.#line.play(pcm),
       runTool: async (name, given) => {
-        const outcome = await runTool(name, given);
+        const outcome = await this.#use(name, () => runTool(name, given));
         if (outcome.press) await this.#line.press(outcome.press);
         return outcome.consult ? this.#handOver(outcome.consult) : outcome;
       },
@@ -106,6 +116,23 @@ export class RoomTalk {
     this.#consult?.play(pcm);
   }
 
+  /** Runs a tool. Somebody who is being sent to another number leaves by it, and otherwise hangs up. */
+  async #use(name: string, run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
+    const { config } = this.#join.order;
+    this.#isSending = sendsAway(name, config);
+    const outcome = await run().finally(() => {
+      this.#isSending = false;
+    });
+    if (this.#goneAs && outcome.handed_over !== 'sent') void this.end(this.#goneAs);
+    return outcome;
+  }
+
+  #leaveAs(reason: EndedReason | null): void {
+    if (this.#leavesAs === reason) return;
+    this.#leavesAs = reason;
+    this.#tell({ kind: 'leaves_as', id: this.#join.order.id, reason });
+  }
+
   /** Tells somebody who waits in a room beside this one what it is about, and puts both together where they agree. */
   async #handOver(consult: Consult): Promise<ToolOutcome> {
     if (!('url' in consult.at)) throw new Error('Nobody is played on a real line');
@@ -115,11 +142,14 @@ export class RoomTalk {
       speech: this.#speech,
       said: this.#conversation.lines,
       hear: (pcm) => this.#conversation.passOn(pcm),
-      onGone: () => void this.end('user-ended-call'),
+      onGone: () => void this.end('transferred'),
     });
     this.#consult = mine;
     const outcome = await mine.hold();
-    if (outcome.handed_over) return outcome;
+    if (outcome.handed_over) {
+      this.#leaveAs('transferred');
+      return outcome;
+    }
     this.#consult = null;
     this.#tell({ kind: 'consulted', id: order.id });
     return outcome;

@@ -1,4 +1,5 @@
 import { type ReadableStream, TransformStream } from 'node:stream/web';
+import { setTimeout as pause } from 'node:timers/promises';
 import { llm, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { AgentTool, ToolOutcome } from './messages.ts';
@@ -6,12 +7,17 @@ import type { AgentTool, ToolOutcome } from './messages.ts';
 type Answer = NonNullable<Awaited<ReturnType<voice.Agent['llmNode']>>>;
 type Chunk = Answer extends ReadableStream<infer T> ? T : never;
 
+/** For so long a tool waits at most for what is said of it to be heard. */
+const saidWithinMs = 15_000;
+
 /** Runs a tool, and tells of it. */
 export interface ToolBox {
   tools: readonly AgentTool[];
   run(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
   /** Whether what somebody said aloud is to be answered; without it, everything is. */
   isAnswered?(said: string): boolean;
+  /** Whether what is said of a tool has to be heard before it is run. */
+  isSaidFirst?(name: string): boolean;
 }
 
 /** What a model answers, after what has to be said first, and with what is said while a tool that it calls is being used. */
@@ -51,7 +57,7 @@ export class TalkingAgent extends voice.Agent {
   /** `before`: what was said with another agent. */
   constructor(
     instructions: string,
-    { tools, run, isAnswered = () => true }: ToolBox,
+    { tools, run, isAnswered = () => true, isSaidFirst = () => false }: ToolBox,
     before: readonly SpokenLine[] = [],
   ) {
     const first: string[] = [];
@@ -63,7 +69,8 @@ export class TalkingAgent extends voice.Agent {
           name,
           description,
           parameters: parameters as object,
-          execute: async (given: Record<string, unknown>) => {
+          execute: async (given: Record<string, unknown>, { ctx }) => {
+            if (isSaidFirst(name)) await Promise.race([ctx.waitForPlayout(), pause(saidWithinMs)]);
             const { is_ok, shown_to_model, said, hangs_up, handed_over } = await run(name, given);
             // Without an answer the model says nothing more.
             if (hangs_up || handed_over) return undefined;

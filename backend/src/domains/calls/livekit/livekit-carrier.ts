@@ -41,7 +41,7 @@ const steps = ['dialing', 'ringing', 'connected'] as const;
 
 /** What people hear of who hangs up while it rings. */
 const asItRings = (reason: EndedReason, room: RememberedRoom): EndedReason =>
-  reason === 'user-ended-call' && room.connected_at === null ? 'user-ended-call-during-ring' : reason;
+  reason === 'staff-ended-call' && room.connected_at === null ? 'user-ended-call-during-ring' : reason;
 
 const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
   lines.map(({ role, message, starts_at, ends_at, times }) => ({

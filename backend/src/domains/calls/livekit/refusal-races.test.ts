@@ -6,6 +6,7 @@ import { startLivekitServer, type TestLivekitServer } from '../../../testing/liv
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { AgentProcess, RoomListener } from '../../../voice/agent-process.ts';
 import { script, signalsOf } from '../carrier.contract.ts';
+import { handOverFrom } from './hand-over.ts';
 import { createLivekitCarrier } from './livekit-carrier.ts';
 
 let app: TestApp;
@@ -62,7 +63,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  server.beforeRefusal = null;
+  server.beforeAnswer = null;
   shutdown.abort();
   await livekit.agents.close();
 });
@@ -140,7 +141,7 @@ describe.each(orders)('reports in the order %s, %s, %s', (...order) => {
     const report = async (room: string, names: readonly Report[]) => {
       for (const name of names) if (name !== 'answer') await reporters[name](room, reported);
     };
-    server.beforeRefusal = (room) => report(room, order.slice(0, answersAt));
+    server.beforeAnswer = (room) => report(room, order.slice(0, answersAt));
     const dialed = request(status);
     const seen = await signalsOf(carrier().dial(dialed, script, new AbortController().signal));
     await report(dialed.attempt_id, order.slice(answersAt + 1));
@@ -157,7 +158,7 @@ const leftLongAgo = (id: string) =>
 
 it('ends a call whose dialing process died after the callee had left by what the others reported', async () => {
   const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
-  server.beforeRefusal = () => isOver;
+  server.beforeAnswer = () => isOver;
   const dialed = request(486);
   const dialing = carrier(50).dial(dialed, script, new AbortController().signal)[Symbol.asyncIterator]();
   expect((await dialing.next()).value).toMatchObject({ kind: 'dialing' });
@@ -194,4 +195,37 @@ it('ends a call at once that a person removes from the room while it is dialed',
   while (server.stateOf(dialed.attempt_id) === undefined) await server.changed();
   await webhook(dialed.attempt_id, 4);
   expect((await signals).at(-1)).toMatchObject({ kind: 'ended', reason: 'participant-removed' });
+});
+
+describe('a transfer', () => {
+  const organization_id = randomUUID();
+  /** A connected call whose caller is sent to this number; they leave before the transfer is answered. */
+  async function transferOf(digits: string) {
+    const id = randomUUID();
+    await livekit.memory.expect(id, { kind: 'call', organization_id });
+    await livekit.memory.reach(id, 'connected');
+    server.beforeAnswer = (room) => webhook(room, 1);
+    const ringing = { trunk: null, from: '+12025550147', maxSeconds: 600 };
+    const handOver = handOverFrom({ livekit, log: app.services.log }, id, { kind: 'call', organization_id }, ringing);
+    const target = { type: 'transfer', name: 'Reception', manner: 'cold', said_when_refused: '' } as const;
+    await handOver({ ...target, phone_number: `+1202555${digits}` }, 'Ada');
+    return (await livekit.memory.read(id))?.ended_reason;
+  }
+
+  it('ends a call as transferred where the caller is reported to have left before it is answered', async () => {
+    expect(await transferOf('0147')).toBe('transferred');
+  });
+
+  it('that is refused ends a call as hung up where the caller left in the meantime', async () => {
+    expect(await transferOf('0486')).toBe('user-ended-call');
+  });
+});
+
+it('ends a call by what its agent says that hanging up means at that time', async () => {
+  const id = randomUUID();
+  await livekit.memory.expect(id, { kind: 'call', organization_id: randomUUID() });
+  await livekit.memory.reach(id, 'connected');
+  await livekit.memory.leavesAs(id, 'audio-failed');
+  await webhook(id, 1);
+  expect((await livekit.memory.read(id))?.ended_reason).toBe('audio-failed');
 });
