@@ -67,6 +67,8 @@ export const RefusalReason = z.enum([
   'calls_per_second',
   'expired',
   'sample_lead',
+  'call_setup_required',
+  'telephony_unavailable',
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 

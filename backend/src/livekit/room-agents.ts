@@ -9,8 +9,16 @@ import type { TalkOrder } from '../voice/agent/messages.ts';
 import { type AgentProcess, AgentsBusy, NoAgents, type Talked } from '../voice/agent-process.ts';
 import type { UseTool } from '../voice/manners/always-on.ts';
 import { usageTogether } from '../voice/services/usage-meter.ts';
+import { isGivenUp } from './given-up.ts';
 import { consultRoomOf } from './identities.ts';
-import { agentSeconds, nameOf, type RememberedRoom, type RoomMemory, type RoomSubject } from './room-memory.ts';
+import {
+  agentSeconds,
+  type DialOutcome,
+  nameOf,
+  type RememberedRoom,
+  type RoomMemory,
+  type RoomSubject,
+} from './room-memory.ts';
 import { failureText, type LivekitServer, type OpenSeconds } from './server.ts';
 import { agentToken } from './tokens.ts';
 
@@ -22,16 +30,6 @@ const lookMs = 250;
 
 /** So many rooms are taken over at once. */
 const mostClaimed = 5;
-
-/** So many agents try it in one room, one after the other, and one more after each of these times: long conversations outlive restarts. */
-const mostAgents = 4;
-const oneMoreMs = 10 * 60_000;
-
-/** Whether no other agent is sent into a room where so many were before. */
-function isGivenUp({ created_at }: RememberedRoom, tries: number): boolean {
-  const age = Math.max(0, Date.now() - created_at.getTime());
-  return tries > mostAgents + Math.floor(age / oneMoreMs);
-}
 
 /** Seconds that somebody who was there is waited for by an agent that takes over. */
 const resumedWaitSeconds = 5;
@@ -282,8 +280,8 @@ export function createRoomAgents(parts: Parts) {
       if (room) take(room);
     },
     /** Ends a room, wherever its agent is; the first reason stays. */
-    async end(id: string, reason: EndedReason, explanation?: string): Promise<void> {
-      await memory.end(id, reason, explanation);
+    async end(id: string, reason: EndedReason, explanation?: string, dialOutcome?: DialOutcome): Promise<void> {
+      await memory.end(id, reason, explanation, dialOutcome);
       await stopAgent(id, reason);
     },
     /** The other side has left, which ends the room unless an answer is awaited that says why. */

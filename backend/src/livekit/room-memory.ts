@@ -13,6 +13,8 @@ export interface RoomSubject {
   /** What LiveKit calls the room where somebody called in, and whom the agent talks with; else both follow from the id. */
   room?: string;
   identity?: string;
+  /** Somebody called in whose call nobody can take: they hear that, and nothing else. */
+  announces?: true;
 }
 
 /** What is known of a call before it begins. */
@@ -23,6 +25,9 @@ export interface RoomScript {
 
 /** How LiveKit calls a room. */
 export const nameOf = ({ id, subject }: Pick<RememberedRoom, 'id' | 'subject'>): string => subject.room ?? id;
+
+/** What a dialing that failed means for the next one: nobody was called, or our password was refused. */
+export type DialOutcome = 'not_called' | 'credentials_refused';
 
 /** How far the other side of a room has come. */
 export type RoomState = 'dialing' | 'ringing' | 'connected';
@@ -37,6 +42,7 @@ export interface RememberedRoom {
   ended_at: Date | null;
   ended_reason: EndedReason | null;
   explanation: string | null;
+  dial_outcome: DialOutcome | null;
   /** The other side left while an answer was awaited that says why; null where nobody left, or that was the end. */
   callee_left_at: Date | null;
   began_at: Date | null;
@@ -60,7 +66,7 @@ export const answerSeconds = 10;
 export const agentSeconds = 2;
 
 const columns = `id, subject, created_at, dialing_at, ringing_at, connected_at, ended_at, ended_reason, explanation,
-  callee_left_at, began_at, lines, usage, left_at, agents`;
+  dial_outcome, callee_left_at, began_at, lines, usage, left_at, agents`;
 
 /** Each state implies those before it: they are known at the latest then. */
 const reached: Record<RoomState, readonly string[]> = {
@@ -182,10 +188,16 @@ export function createRoomMemory(systemPool: pg.Pool) {
       return rowCount === 1;
     },
     /** The first end stays. False where there was one, or no such room. */
-    async end(id: string, reason: EndedReason, explanation: string | null = null): Promise<boolean> {
+    async end(
+      id: string,
+      reason: EndedReason,
+      explanation: string | null = null,
+      dialOutcome: DialOutcome | null = null,
+    ): Promise<boolean> {
       const { rowCount } = await systemPool.query(
-        `UPDATE livekit_rooms SET ended_at = ${notBefore}, ended_reason = $2, explanation = $3 WHERE id = $1 AND ended_at IS NULL`,
-        [id, reason, explanation],
+        `UPDATE livekit_rooms SET ended_at = ${notBefore}, ended_reason = $2, explanation = $3, dial_outcome = $4
+         WHERE id = $1 AND ended_at IS NULL`,
+        [id, reason, explanation, dialOutcome],
       );
       return rowCount === 1;
     },

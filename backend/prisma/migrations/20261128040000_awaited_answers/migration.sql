@@ -1,10 +1,12 @@
 -- While a dialing or a transfer is under way, its answer says why the other side left. These columns keep what was reported before it.
 -- `leaves_as`: what it means when they hang up now: they were handed over, or nothing was heard of them for long.
+-- `dial_outcome`: nobody was called (`not_called`), or the trunk refused our password (`credentials_refused`).
 ALTER TABLE livekit_rooms
   ADD COLUMN answer_awaited_since TIMESTAMPTZ(3),
   ADD COLUMN callee_left_at TIMESTAMPTZ(3),
   ADD COLUMN callee_left_reason TEXT,
-  ADD COLUMN leaves_as TEXT;
+  ADD COLUMN leaves_as TEXT,
+  ADD COLUMN dial_outcome TEXT;
 
 -- Two more reasons: our own people ended the call, or it was handed over to another number.
 ALTER TABLE interviews DROP CONSTRAINT interviews_ended_reason_check;

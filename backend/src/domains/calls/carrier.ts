@@ -21,6 +21,8 @@ export type CarrierSignal = { at: Date } & (
       conversation: Conversation | null;
       /** A sentence for people, where the reason alone does not say enough. */
       explanation?: string;
+      /** Nobody was called, so that the attempt does not count; or the trunk refused our password, so that it is not tried again. */
+      dial_outcome?: 'not_called' | 'credentials_refused';
       /** The carrier's signal `opt_out`: the person does not want to be called. What it says of it is the evidence. */
       opt_out?: string;
     }

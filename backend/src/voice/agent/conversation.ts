@@ -131,7 +131,7 @@ export class Conversation {
 
   /** Whether what they said is to be answered: a machine that has the call is not. */
   #isAnswered(message: string): boolean {
-    const isAnswered = this.#firstWords?.hears(message) ?? true;
+    const isAnswered = this.#firstWords?.hears(message) ?? !this.#order.only_announces;
     if (!isAnswered)
       this.#said({ role: 'user', textContent: message, interrupted: false, createdAt: Date.now(), metrics: {} });
     return isAnswered;
@@ -211,7 +211,8 @@ export class Conversation {
       if ('problem' in found) this.#transcript.note(found.problem);
       else this.#caller.tell({ kind: 'background', audio: found.audio });
     });
-    if (resumed) this.#session.say(resumedText);
+    if (this.#order.only_announces) this.#say(config.first_message, 'assistant-ended-call', false);
+    else if (resumed) this.#session.say(resumedText);
     else {
       if (direction !== 'inbound')
         this.#firstWords = listenForMachines({

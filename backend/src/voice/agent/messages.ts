@@ -75,6 +75,8 @@ export interface TalkOrder {
   prices?: ValidPrice[];
   /** What was said before, with an agent that is gone; absent at the beginning. */
   resumed?: Resumed;
+  /** The first message is all that is said: nobody is listened to. */
+  only_announces?: true;
   /** Of an interview; the script is what one without a model asks. */
   interview?: { script: InterviewScript | null };
 }

@@ -16,7 +16,7 @@ import type {
   Script,
   Utterance,
 } from '../carrier.ts';
-import { CallSetupMissing, DialRefused } from '../carrier-errors.ts';
+import { CallSetupMissing, DialRefused, TelephonyUnavailable } from '../carrier-errors.ts';
 import { plainSummary } from '../sandbox/plain-summary.ts';
 import { dialOut } from './dial-out.ts';
 import type { CallToDial, Trunk } from './trunk.ts';
@@ -110,12 +110,13 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
           told += 1;
           yield { kind, at };
         }
-        const { ended_at: at, ended_reason, left_at, explanation } = room;
+        const { ended_at: at, ended_reason, left_at, explanation, dial_outcome } = room;
         if (!at && room.callee_left_at) await memory.endUnanswered(id);
         if (!at || (!left_at && Date.now() - at.getTime() < lastWordsMs)) continue;
         const conversation = await conversationOf(room);
         const reason = ended_reason ?? 'unknown';
-        return yield { kind: 'ended', at, reason, conversation, ...(explanation ? { explanation } : {}) };
+        const more = { ...(explanation ? { explanation } : {}), ...(dial_outcome ? { dial_outcome } : {}) };
+        return yield { kind: 'ended', at, reason, conversation, ...more };
       }
     } finally {
       hangUp.removeEventListener('abort', onHangUp);
@@ -155,12 +156,13 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     let isTold = false;
     await memory.awaitAnswer(id);
     const dialed = dialOut(server, request, trunk, maxSeconds).then(async (end) => {
-      if (end) await agents.end(id, end.reason, end.explanation);
+      if (end) await agents.end(id, end.reason, end.explanation, end.dial_outcome);
       else await memory.reach(id, 'connected');
     });
     const settled = dialed.catch(async (error: unknown) => {
       if (!isTold) throw error;
-      if (error instanceof DialRefused) return agents.end(id, error.reason, `${error.message}.`);
+      if (error instanceof DialRefused) return agents.end(id, error.reason, `${error.message}.`, error.dial_outcome);
+      if (error instanceof TelephonyUnavailable) return agents.end(id, 'trunk-failed', error.message, 'not_called');
       if (error instanceof CallSetupMissing)
         return agents.end(id, 'trunk-failed', `Call Setup Required: ${error.message}`);
       // The server is asked in its stead: who is there goes on, and who is not was perhaps never called.
@@ -180,11 +182,12 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     async *dial(request, script: Script, hangUp) {
       const { attempt_id: id, call_id } = request;
       const isInbound = script.direction === 'inbound';
-      const { organization_id, trunk } = await callOf(call_id);
+      const { organization_id, trunk, missing } = await callOf(call_id);
       const { lead_first_name, max_seconds = null } = script;
       const arrived = isInbound ? await expected(call_id) : null;
       if (arrived?.ended_at)
         return yield { kind: 'ended', reason: 'user-ended-call-during-ring', at: arrived.ended_at, conversation: null };
+      if (missing.length > 0) throw new CallSetupMissing(missing.join(' '));
       if (!isInbound && !trunk) throw new CallSetupMissing(`The number ${request.from} has no SIP trunk.`);
       await openRoom(id, {
         ...arrived?.subject,
@@ -198,7 +201,8 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
         else await memory.reach(id, 'ringing');
       } catch (error) {
         // Nobody is called: the agent need not wait for anybody.
-        await agents.end(id, 'trunk-failed', livekit.failureText(error));
+        const isUnavailable = error instanceof TelephonyUnavailable;
+        await agents.end(id, 'trunk-failed', livekit.failureText(error), isUnavailable ? 'not_called' : undefined);
         throw error;
       }
       const room = await memory.read(id);

@@ -74,6 +74,7 @@ const carrier = (refusalMs = 60_000) =>
     callOf: async () => ({
       organization_id: randomUUID(),
       from: '+12025550147',
+      missing: [],
       trunk: { hostname: 'sip.example.com', authUsername: 'user', authPassword: 'a password' },
     }),
     isRecorded: async () => false,
