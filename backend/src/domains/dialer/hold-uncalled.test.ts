@@ -48,8 +48,11 @@ it('holds a call that found no telephony, says why, and uses up neither an attem
   const id = await scheduleNow();
   const call = await findNoTelephony('not_called');
   expect(await read(id)).toMatchObject({
-    ...{ status: 'scheduled', retries_made: 0, hold_reason: 'telephony_unavailable' },
-    hold_explanation: 'LiveKit SIP does not answer. Nobody was called. Try again in a minute.',
+    ...{ status: 'scheduled', retries_made: 0 },
+    hold: {
+      reason: 'telephony_unavailable',
+      explanation: 'LiveKit SIP does not answer. Nobody was called. It is tried again automatically.',
+    },
   });
   expect(await caller.read(call.id)).toMatchObject({ status: 'error', ended_reason: 'trunk-failed' });
 });
@@ -59,11 +62,15 @@ it('dials no other scheduled call until the telephony is tried again, and people
   await findNoTelephony('not_called');
   const other = await scheduleNow();
   expect(await commit()).toEqual([]);
-  expect(await read(other)).toMatchObject({ status: 'scheduled', hold_reason: 'telephony_unavailable' });
+  expect(await read(other)).toMatchObject({ status: 'scheduled', hold: { reason: 'telephony_unavailable' } });
   expect((await caller.place(await caller.lead())).body.success).toBe(true);
 });
 
 it('does not retry a call whose trunk refused the password, which could lock it', async () => {
+  const retry_rules = { failed: { after_minutes: 30, times: 2 } };
+  await withTenant(caller.person.organizationId, async () => {
+    await app.services.db.organizations.updateMany({ where: {}, data: { retry_rules } });
+  });
   const retried = await scheduleNow();
   await findNoTelephony();
   expect(await read(retried)).toMatchObject({ status: 'scheduled', retries_made: 1 });

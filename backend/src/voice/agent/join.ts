@@ -8,7 +8,8 @@ import type { Consult, FromAgent, Join, ToolOutcome } from './messages.ts';
 import type { Speech } from './parts.ts';
 import { createCallerReader } from './read-from-caller.ts';
 import { RoomLine } from './room-line.ts';
-import type { Told } from './told-lines.ts';
+import { LineWatch, PressedKeys } from './telephone.ts';
+import { pressedText, type Told } from './told-lines.ts';
 
 /** So many texts of one browser are read: nobody types more. */
 const mostTexts = 2_000;
@@ -29,6 +30,12 @@ export class RoomTalk {
   readonly #read: (text: string) => void;
   readonly #told = Promise.withResolvers<Told>();
   readonly #speech: Speech;
+  readonly #keys = new PressedKeys((digits) => this.#conversation.type(pressedText(digits)));
+  readonly #watch = new LineWatch({
+    ask: () => this.#line.ask(),
+    onSilent: (isSilent) => this.#leavesAs !== 'transferred' && this.#leaveAs(isSilent ? 'audio-failed' : null),
+    onGone: () => void this.end('network-disconnected'),
+  });
   /** Somebody to whom they are handed over. */
   #consult: RoomConsult | null = null;
   readonly #segments = new Map<SpokenLine['role'], string>();
@@ -50,6 +57,7 @@ export class RoomTalk {
       onThere: () => this.#begin(),
       onProgress: (state) => tell({ kind: 'progress', id, state }),
       onSound: (pcm) => this.#heard(pcm),
+      onKey: (digit) => this.#hasBegun && this.#keys.press(digit),
       onText: (text) => {
         this.#texts += 1;
         if (this.#hasBegun && this.#texts <= mostTexts) this.#read(text);
@@ -106,12 +114,14 @@ export class RoomTalk {
 
   #begin(): void {
     this.#hasBegun = true;
+    if (this.#join.room.is_telephone) this.#watch.begin();
     this.#tell({ kind: 'connected', id: this.#join.order.id });
     this.#conversation.begin().then(this.#told.resolve, this.#told.reject);
   }
 
   #heard(pcm: Int16Array): void {
     if (!this.#hasBegun) return;
+    this.#watch.sound(pcm);
     this.#conversation.hear(pcm);
     this.#consult?.play(pcm);
   }
@@ -167,6 +177,8 @@ export class RoomTalk {
       return told;
     } finally {
       clearTimeout(waited);
+      this.#watch.close();
+      this.#keys.close();
       await this.#consult?.leave();
       await this.#line.leave();
     }
