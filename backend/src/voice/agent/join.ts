@@ -55,7 +55,11 @@ export class RoomTalk {
     const { id } = join.order;
     this.#line = new RoomLine(join.room, {
       onThere: () => this.#begin(),
-      onProgress: (state) => tell({ kind: 'progress', id, state }),
+      onProgress: (state) => {
+        tell({ kind: 'progress', id, state });
+        // Whoever answers is not to wait for what can be made ready while it rings; what fails then fails again when it begins.
+        this.#conversation.prepare().catch(() => undefined);
+      },
       onSound: (pcm) => this.#heard(pcm),
       onKey: (digit) => this.#hasBegun && this.#keys.press(digit),
       onText: (text) => {

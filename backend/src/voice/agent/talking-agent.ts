@@ -2,7 +2,9 @@ import { type ReadableStream, TransformStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import { llm, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
-import type { AgentTool, ToolOutcome } from './messages.ts';
+import { sendsAway } from '../hand-over/warmly.ts';
+import { instructionsOf } from '../manners/told-to-models.ts';
+import type { AgentTool, TalkOrder, ToolOutcome } from './messages.ts';
 
 type Answer = NonNullable<Awaited<ReturnType<voice.Agent['llmNode']>>>;
 type Chunk = Answer extends ReadableStream<infer T> ? T : never;
@@ -102,4 +104,16 @@ export class TalkingAgent extends voice.Agent {
     const answer = await super.llmNode(...given);
     return answer?.pipeThrough(spoken(this.#first.splice(0).join(' '), this.#tools)) ?? null;
   }
+}
+
+/** The assistant of a spoken conversation, with what was said with another agent before. */
+export function agentOf(
+  { config, tools, services, resumed }: Pick<TalkOrder, 'config' | 'tools' | 'services' | 'resumed'>,
+  { run, isAnswered }: Required<Pick<ToolBox, 'run' | 'isAnswered'>>,
+): TalkingAgent {
+  return new TalkingAgent(
+    instructionsOf(config, services.llm !== null),
+    { tools, run, isAnswered, isSaidFirst: (name) => sendsAway(name, config) },
+    resumed?.lines,
+  );
 }
