@@ -145,7 +145,8 @@ export function createRoomMemory(systemPool: pg.Pool) {
     /** Somebody is dialed, or sent to another number: from now on its answer says why they leave. */
     async awaitAnswer(id: string): Promise<void> {
       await systemPool.query(
-        'UPDATE livekit_rooms SET answer_awaited_since = now(), callee_left_at = NULL WHERE id = $1 AND ended_at IS NULL',
+        `UPDATE livekit_rooms SET answer_awaited_since = now(), callee_left_at = NULL, callee_left_reason = NULL
+         WHERE id = $1 AND ended_at IS NULL`,
         [id],
       );
     },

@@ -58,7 +58,7 @@ export class RoomTalk {
       onProgress: (state) => {
         tell({ kind: 'progress', id, state });
         // Whoever answers is not to wait for what can be made ready while it rings; what fails then fails again when it begins.
-        this.#conversation.prepare().catch(() => undefined);
+        if (join.room.is_telephone) this.#conversation.prepare().catch(() => undefined);
       },
       onSound: (pcm) => this.#heard(pcm),
       onKey: (digit) => this.#hasBegun && this.#keys.press(digit),

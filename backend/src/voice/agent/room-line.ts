@@ -32,7 +32,8 @@ const farewellMs = 1_000;
 /** So long a browser that does not say that it hears is waited for. */
 const readyMs = 4_000;
 
-const asked = { payload: '', responseTimeout: 2_500 };
+/** For so long the telephony may take to give a sign of life. */
+const signMs = 3_000;
 
 /** Why an agent is sent away whose place another one took. */
 const duplicateIdentity = 2;
@@ -221,10 +222,10 @@ export class RoomLine {
 
   /** Asks the telephony of whoever is there for a sign of life: any answer is one. Null where it was not asked. */
   async ask(): Promise<boolean | null> {
-    const method = 'switchboard.ask';
+    const to = { destinationIdentity: this.#wanted.identity, responseTimeout: signMs };
+    const answer = this.#room.localParticipant?.performRpc({ ...to, method: 'switchboard.ask', payload: '' });
     try {
-      await this.#room.localParticipant?.performRpc({ ...asked, method, destinationIdentity: this.#wanted.identity });
-      return true;
+      return await Promise.race([answer?.then(() => true), pause(signMs, false)]).then((sign) => sign ?? null);
     } catch (error) {
       const { code } = error as Partial<RpcError>;
       if (code === RpcError.ErrorCode.CONNECTION_TIMEOUT) return false;

@@ -139,6 +139,13 @@ it.each([
   });
 });
 
+it('leaves the caller with the assistant where the telephony takes no second call', async () => {
+  server.refuse = 'cpu';
+  const outcome = await transferTo('+12025550147', { manner: 'warm' });
+  server.refuse = null;
+  expect(outcome.shown_to_model).toBe('Reception could not be reached. Go on with the conversation.');
+});
+
 it('rings off who answers once the caller is gone', async () => {
   const beside = `${id}-consult`;
   const rung = transferTo('+12025550147', { manner: 'warm', ended_at: new Date() });

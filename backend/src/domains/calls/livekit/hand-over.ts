@@ -6,7 +6,7 @@ import type { RoomSubject } from '../../../livekit/room-memory.ts';
 import { failureText } from '../../../livekit/server.ts';
 import { agentToken } from '../../../livekit/tokens.ts';
 import type { Services } from '../../../services.ts';
-import { CallSetupMissing, DialRefused, endedReasonOfSip } from '../carrier-errors.ts';
+import { CallSetupMissing, DialRefused, endedReasonOfSip, TelephonyUnavailable } from '../carrier-errors.ts';
 import type { HandOver } from './call-tools.ts';
 import { dialOut } from './dial-out.ts';
 import type { Trunk } from './trunk.ts';
@@ -139,6 +139,8 @@ function warmly(livekit: Livekit, id: string, { room = id }: Pick<RoomSubject, '
       return { is_ok: true, shown_to_model: '', said: null, consult: { name, caller_name, said_when_refused, at } };
     } catch (error) {
       await server.closeRoom(beside).catch(() => undefined);
+      if (error instanceof TelephonyUnavailable)
+        return refused(`${name} ${whyNot('trunk-failed')}.`, said_when_refused);
       if (!(error instanceof DialRefused || error instanceof CallSetupMissing)) throw error;
       return refused(`${name} cannot be rung: ${error.message}`, said_when_refused);
     }

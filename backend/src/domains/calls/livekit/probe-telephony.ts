@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ServerError } from 'livekit-server-sdk';
+import { probeRoomOf } from '../../../livekit/identities.ts';
 import type { LivekitServer } from '../../../livekit/server.ts';
 import { notConnected, unavailability } from './dial-out.ts';
 
@@ -13,7 +14,7 @@ const probeSeconds = 2;
  * passes on. Null where it does, else what is wrong.
  */
 export async function probeTelephony({ sip, closeRoom }: LivekitServer): Promise<string | null> {
-  const room = `telephony-probe-${randomUUID()}`;
+  const room = probeRoomOf(randomUUID());
   const trunk = { hostname: nowhere } as NonNullable<Parameters<typeof sip.createSipParticipant>[4]>;
   const options = { waitUntilAnswered: true, ringingTimeout: probeSeconds, timeout: probeSeconds + 5 };
   try {
