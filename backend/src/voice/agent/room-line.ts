@@ -33,7 +33,7 @@ const farewellMs = 1_000;
 const readyMs = 4_000;
 
 /** For so long the telephony may take to give a sign of life. */
-const signMs = 3_000;
+const signMs = 1_500;
 
 /** Why an agent is sent away whose place another one took. */
 const duplicateIdentity = 2;

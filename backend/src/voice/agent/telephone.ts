@@ -44,10 +44,13 @@ export class PressedKeys {
 const faintest = 8;
 
 /** In milliseconds: how often it is looked, when a silent line is asked for a sign of life, and when its silence counts as dead. */
-const waits = { look: 500, ask: 3_000, dead: 14_000 };
+const waits = { look: 500, ask: 2_000, dead: 14_000 };
 
-/** Without an answer to so many questions in a row the telephony is gone. */
-const maxUnanswered = 2;
+/**
+ * Without an answer to so many questions in a row, each of which takes 1.5 s, the telephony is gone: before the assistant asks a silent
+ * line whether somebody is there.
+ */
+const maxUnanswered = 3;
 
 /** What is known of a line, and what is done about it. */
 export interface WatchedLine {
@@ -66,10 +69,10 @@ export interface WatchedLine {
 export class LineWatch {
   readonly #line: WatchedLine;
   #heardAt = performance.now();
+  #answeredAt = performance.now();
   #isSilent = false;
   #answers = false;
   #isAsking = false;
-  #unanswered = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(line: WatchedLine) {
@@ -85,34 +88,37 @@ export class LineWatch {
   sound(pcm: Int16Array): void {
     if (!pcm.some((sample) => Math.abs(sample) > faintest)) return;
     this.#heardAt = performance.now();
-    this.#unanswered = 0;
     if (!this.#isSilent) return;
     this.#isSilent = false;
     this.#line.onSilent(false);
   }
 
   #look(): void {
-    const silentMs = performance.now() - this.#heardAt;
+    const now = performance.now();
+    const silentMs = now - this.#heardAt;
     if (silentMs >= waits.dead && !this.#isSilent) {
       this.#isSilent = true;
       this.#line.onSilent(true);
     }
-    if (silentMs >= waits.ask && this.#answers) void this.#ask();
+    if (Math.min(silentMs, now - this.#answeredAt) >= waits.ask && this.#answers) void this.#ask();
   }
 
   async #ask(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
-    const answers = await this.#line.ask().catch(() => null);
-    this.#isAsking = false;
-    if (answers) this.#answers = true;
-    if (answers !== false) this.#unanswered = 0;
-    else if (this.#answers && this.#timer) {
-      this.#unanswered += 1;
-      if (this.#unanswered < maxUnanswered) return;
-      this.close();
-      this.#line.onGone();
+    const askedAt = performance.now();
+    let unanswered = 0;
+    for (; unanswered < maxUnanswered; unanswered++) {
+      const sign = await this.#line.ask().catch(() => null);
+      if (sign) this.#answers = true;
+      // What is heard in the meantime is a sign as well.
+      if (sign !== false || !this.#answers || this.#heardAt > askedAt) break;
     }
+    this.#answeredAt = performance.now();
+    this.#isAsking = false;
+    if (unanswered < maxUnanswered || !this.#timer) return;
+    this.close();
+    this.#line.onGone();
   }
 
   close(): void {
