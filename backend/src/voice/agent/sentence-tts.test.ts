@@ -12,7 +12,12 @@ function voice() {
     if (text.includes('fails') && spoken.filter((one) => one === text).length === 1) throw new Error('It fails once');
     yield new Int16Array([text.length]);
   }, cutting);
-  return { tts, spoken, sound: (text: string) => Array.fromAsync(tts.speak(text, never)) };
+  const sound = async (text: string) => {
+    const pieces: Int16Array[] = [];
+    for await (const piece of tts.speak(text, never)) pieces.push(piece);
+    return pieces;
+  };
+  return { tts, spoken, sound };
 }
 
 it('speaks a text ahead sentence by sentence, and uses each once', async () => {

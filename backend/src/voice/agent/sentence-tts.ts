@@ -34,6 +34,12 @@ async function* framesOf(text: string, sound: AsyncIterable<Int16Array>): AsyncG
   if (rest.length > 0) yield frame(rest);
 }
 
+async function allOf(sound: AsyncIterable<Int16Array>): Promise<Int16Array[]> {
+  const pieces: Int16Array[] = [];
+  for await (const piece of sound) pieces.push(piece);
+  return pieces;
+}
+
 class SpeakingStream extends tts.SynthesizeStream {
   label = 'voice';
   readonly #speaker: SentenceTts;
@@ -98,7 +104,7 @@ export class SentenceTts extends tts.TTS {
     const { pieces, rest } = cutSentences(text, this.cutting);
     for (const piece of [...pieces, rest]) {
       if (piece.trim() === '') continue;
-      const sound = Array.fromAsync(this.#voice(piece, new AbortController().signal));
+      const sound = allOf(this.#voice(piece, new AbortController().signal));
       // One that fails is spoken when its time comes.
       sound.catch(() => undefined);
       this.#prepared.set(piece.trim(), sound);
