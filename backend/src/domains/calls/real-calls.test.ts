@@ -7,8 +7,8 @@ import { startLivekitServer, type TestLivekitServer } from '../../testing/liveki
 import { connectProviders } from '../../testing/providers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newTestCampaigns } from '../campaigns/test-campaigns.ts';
+import { setupRequired } from '../dialer/rules/setup-required.ts';
 import { missingParts } from './real-calls.ts';
-import { setupRequired } from './setup-required.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
 let server: TestLivekitServer;

@@ -10,10 +10,10 @@ import { recordChange } from '../../events/record-change.ts';
 import type { assistants, leads, Prisma } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { assertInUse, type Closing } from '../../who-may.ts';
+import { setupRequired } from '../dialer/rules/setup-required.ts';
 import { createLead } from '../leads/leads.service.ts';
 import { readPhone, toE164 } from '../leads/phone.ts';
 import { missingPartsOf } from './real-calls.ts';
-import { setupRequired } from './setup-required.ts';
 
 type Input = z.output<typeof CallIn>;
 type CalledNumber = Prisma.phone_numbersGetPayload<{ include: { assistant: true } }>;

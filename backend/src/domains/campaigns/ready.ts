@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 import { missingPartsOf } from '../calls/real-calls.ts';
-import { setupRequired } from '../calls/setup-required.ts';
 import { readCampaigns } from '../dialer/campaign-facts.ts';
 import { isOverEverywhere } from '../dialer/plan/over-everywhere.ts';
 import { windowOf } from '../dialer/rules/call-window.ts';
+import { setupRequired } from '../dialer/rules/setup-required.ts';
 import { configurationProblems } from './configuration.ts';
 
 type Problems = CampaignReadiness['problems'];

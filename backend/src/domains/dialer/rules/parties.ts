@@ -1,6 +1,6 @@
 import { expiryDays } from '@switchboard/contracts/dialer.limits';
-import { setupRequired } from '../../calls/setup-required.ts';
 import type { Rule } from './rule.ts';
+import { setupRequired } from './setup-required.ts';
 
 export const notPaused: Rule = ({ pause_reason }) => ({
   rule: 'organization_paused',
