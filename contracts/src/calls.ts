@@ -7,10 +7,12 @@ import { Id, IdempotencyHeaders, nameText, page, Timestamp, Variables, WholeList
 export const CallStatus = z.enum(['initiated', 'dialing', 'ringing', 'connected', 'disconnected', 'error']);
 export type CallStatus = z.infer<typeof CallStatus>;
 
-/** Why a call ended: the specification's list (03 §4) and what a telephone network adds to it. */
+/** Why a call ended: the specification's list (03 §4), and what people in the organization and a telephone network add to it. */
 export const EndedReason = z.enum([
   'user-ended-call',
   'user-ended-call-during-ring',
+  'staff-ended-call',
+  'transferred',
   'assistant-ended-call',
   'interview-completed',
   'time-limit-reached',
@@ -65,6 +67,8 @@ export const RefusalReason = z.enum([
   'calls_per_second',
   'expired',
   'sample_lead',
+  'call_setup_required',
+  'telephony_unavailable',
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 

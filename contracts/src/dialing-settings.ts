@@ -68,6 +68,7 @@ export const dialingRead = {
 export const readinessProblems = [
   'no_outbound_number',
   'assistant_not_published',
+  'call_setup_required',
   'invalid_configuration',
   'window_never_opens',
   'dates_over',

@@ -110,6 +110,9 @@ test('another worker goes on where one is killed, with everything that was said'
 
 test('a call over a server without telephony says that calls have to be set up', async ({ context }) => {
   await signUp(context);
+  // Without them the assistant has nobody to think, hear and speak with, and no real call is placed.
+  for (const provider_name of ['openai', 'deepgram', 'elevenlabs'])
+    await context.request.post('/api/providers', { data: { provider_name, api_key: 'test-key-0001', config: {} } });
   const number = await context.request.post('/api/phone-numbers', {
     data: {
       phone_number: '+12025550199',

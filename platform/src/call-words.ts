@@ -1,8 +1,10 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 
 const words: Record<EndedReason, string> = {
-  'user-ended-call': 'Ended by a person',
+  'user-ended-call': 'Ended by the person on the line',
   'user-ended-call-during-ring': 'Ended while it was ringing',
+  'staff-ended-call': 'Ended by staff',
+  transferred: 'Transferred to another number',
   'assistant-ended-call': 'Ended by the assistant',
   'interview-completed': 'The interview was completed',
   'time-limit-reached': 'The time limit was reached',

@@ -35,7 +35,14 @@ async function talk(stop: AbortSignal, resumed?: Resumed) {
       ...{ is_telephone: false, wait_seconds: resumed ? 1 : 30 },
     },
     () => Promise.reject(new Error('No tool is there')),
-    { onConnected() {}, onProgress() {}, onConsulted() {}, onLine: ({ message }) => said.push(message) },
+    {
+      onConnected() {},
+      onProgress() {},
+      onConsulted() {},
+      onLeft() {},
+      onLeavesAs() {},
+      onLine: ({ message }) => said.push(message),
+    },
     stop,
   );
   return { id, agents, said, talked };

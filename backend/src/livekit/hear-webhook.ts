@@ -1,6 +1,6 @@
 import type { WebhookEvent } from 'livekit-server-sdk';
 import { endedReasonOf } from './ended-reasons.ts';
-import { calleeOf, isConsultRoom, testerOf } from './identities.ts';
+import { calleeOf, isConsultRoom, isProbeRoom, testerOf } from './identities.ts';
 import type { RoomAgents } from './room-agents.ts';
 import type { RememberedRoom, RoomMemory, RoomState } from './room-memory.ts';
 
@@ -44,7 +44,7 @@ async function heed(rooms: Rooms, event: WebhookEvent, { takeCallIn, heedAbsence
   const { event: what, participant } = event;
   const name = event.room?.name;
   // What happens in a room beside a call's is the agent's to know.
-  if (!name || isConsultRoom(name)) return;
+  if (!name || isConsultRoom(name) || isProbeRoom(name)) return;
   const room = await memory.find(name);
   if (!room) {
     if (what === 'participant_joined' && participant?.kind === sipKind) await takeCallIn(name, participant);
@@ -64,7 +64,7 @@ async function heed(rooms: Rooms, event: WebhookEvent, { takeCallIn, heedAbsence
       // The server tells whole seconds: it happened before the next one.
       at: event.createdAt ? new Date(Number(event.createdAt) * 1000 + 999) : new Date(),
     });
-  else await agents.end(room.id, endedReasonOf(participant.disconnectReason, room.connected_at !== null));
+  else await agents.calleeLeft(room.id, endedReasonOf(participant.disconnectReason, room.connected_at !== null));
 }
 
 /**

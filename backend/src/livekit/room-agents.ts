@@ -9,8 +9,16 @@ import type { TalkOrder } from '../voice/agent/messages.ts';
 import { type AgentProcess, AgentsBusy, NoAgents, type Talked } from '../voice/agent-process.ts';
 import type { UseTool } from '../voice/manners/always-on.ts';
 import { usageTogether } from '../voice/services/usage-meter.ts';
+import { isGivenUp } from './given-up.ts';
 import { consultRoomOf } from './identities.ts';
-import { agentSeconds, nameOf, type RememberedRoom, type RoomMemory, type RoomSubject } from './room-memory.ts';
+import {
+  agentSeconds,
+  type DialOutcome,
+  nameOf,
+  type RememberedRoom,
+  type RoomMemory,
+  type RoomSubject,
+} from './room-memory.ts';
 import { failureText, type LivekitServer, type OpenSeconds } from './server.ts';
 import { agentToken } from './tokens.ts';
 
@@ -22,16 +30,6 @@ const lookMs = 250;
 
 /** So many rooms are taken over at once. */
 const mostClaimed = 5;
-
-/** So many agents try it in one room, one after the other, and one more after each of these times: long conversations outlive restarts. */
-const mostAgents = 4;
-const oneMoreMs = 10 * 60_000;
-
-/** Whether no other agent is sent into a room where so many were before. */
-function isGivenUp({ created_at }: RememberedRoom, tries: number): boolean {
-  const age = Math.max(0, Date.now() - created_at.getTime());
-  return tries > mostAgents + Math.floor(age / oneMoreMs);
-}
 
 /** Seconds that somebody who was there is waited for by an agent that takes over. */
 const resumedWaitSeconds = 5;
@@ -123,6 +121,8 @@ export function createRoomAgents(parts: Parts) {
       {
         onConnected: () => write(() => Promise.all([memory.begin(id), work.onConnected()])),
         onProgress: (state) => write(() => memory.reach(id, state)),
+        onLeavesAs: (reason) => write(() => memory.leavesAs(id, reason)),
+        onLeft: (reason) => write(() => calleeLeft(id, reason)),
         onLine: (line, usage) => {
           const index = count++;
           write(() => memory.addLine(id, number, line, usageTogether(before, usage)));
@@ -140,6 +140,18 @@ export function createRoomAgents(parts: Parts) {
     server
       .closeRoom(name)
       .catch((error: unknown) => log.warn({ failure: failureText(error) }, 'a room was not closed'));
+
+  async function stopAgent(id: string, reason: EndedReason): Promise<void> {
+    const mine = held.get(id);
+    if (mine) return mine.stop.abort(reason);
+    // The agent of another process sees that its room is gone.
+    const room = await memory.read(id);
+    if (room) await closeRoom(nameOf(room));
+  }
+
+  async function calleeLeft(id: string, reason: EndedReason): Promise<void> {
+    if (await memory.calleeLeft(id, reason)) await stopAgent(id, reason);
+  }
 
   async function over(room: RememberedRoom, talked: Talked, work: RoomWork | null): Promise<void> {
     await memory.end(room.id, talked.reason);
@@ -268,14 +280,12 @@ export function createRoomAgents(parts: Parts) {
       if (room) take(room);
     },
     /** Ends a room, wherever its agent is; the first reason stays. */
-    async end(id: string, reason: EndedReason, explanation?: string): Promise<void> {
-      await memory.end(id, reason, explanation);
-      const mine = held.get(id);
-      if (mine) return mine.stop.abort(reason);
-      // The agent of another process sees that its room is gone.
-      const room = await memory.read(id);
-      if (room) await closeRoom(nameOf(room));
+    async end(id: string, reason: EndedReason, explanation?: string, dialOutcome?: DialOutcome): Promise<void> {
+      await memory.end(id, reason, explanation, dialOutcome);
+      await stopAgent(id, reason);
     },
+    /** The other side has left, which ends the room unless an answer is awaited that says why. */
+    calleeLeft,
     /** Waits until every agent of this process has left; told to stop, they have as long as the settings say. */
     async close(): Promise<void> {
       if (shutdown.aborted) await finishOnce();

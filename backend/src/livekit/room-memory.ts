@@ -13,6 +13,8 @@ export interface RoomSubject {
   /** What LiveKit calls the room where somebody called in, and whom the agent talks with; else both follow from the id. */
   room?: string;
   identity?: string;
+  /** Somebody called in whose call nobody can take: they hear that, and nothing else. */
+  announces?: true;
 }
 
 /** What is known of a call before it begins. */
@@ -23,6 +25,9 @@ export interface RoomScript {
 
 /** How LiveKit calls a room. */
 export const nameOf = ({ id, subject }: Pick<RememberedRoom, 'id' | 'subject'>): string => subject.room ?? id;
+
+/** What a dialing that failed means for the next one: nobody was called, or our password was refused. */
+export type DialOutcome = 'not_called' | 'credentials_refused';
 
 /** How far the other side of a room has come. */
 export type RoomState = 'dialing' | 'ringing' | 'connected';
@@ -37,6 +42,9 @@ export interface RememberedRoom {
   ended_at: Date | null;
   ended_reason: EndedReason | null;
   explanation: string | null;
+  dial_outcome: DialOutcome | null;
+  /** The other side left while an answer was awaited that says why; null where nobody left, or that was the end. */
+  callee_left_at: Date | null;
   began_at: Date | null;
   lines: SpokenLine[];
   /** What its agents used, as far as it is known; null where nothing is. */
@@ -45,11 +53,20 @@ export interface RememberedRoom {
   agents: number;
 }
 
+/** Somebody was taken out of a room by a person or the server: no answer of a telephone network explains that. */
+const removedReasons: EndedReason[] = ['participant-removed', 'room-deleted', 'server-shutdown'];
+
+/**
+ * How long the answer to a dialing or a transfer may take once the other side has left: LiveKit's telephony sends it right after it
+ * has taken them out of the room. Without one, whoever asked has died.
+ */
+export const answerSeconds = 10;
+
 /** How long an agent may be silent before another one takes its place. */
 export const agentSeconds = 2;
 
-const columns = `id, subject, created_at, dialing_at, ringing_at, connected_at, ended_at, ended_reason, explanation, began_at,
-  lines, usage, left_at, agents`;
+const columns = `id, subject, created_at, dialing_at, ringing_at, connected_at, ended_at, ended_reason, explanation,
+  dial_outcome, callee_left_at, began_at, lines, usage, left_at, agents`;
 
 /** Each state implies those before it: they are known at the latest then. */
 const reached: Record<RoomState, readonly string[]> = {
@@ -60,6 +77,9 @@ const reached: Record<RoomState, readonly string[]> = {
 
 // A statement that waited for the row began before the one that it waited for, and `now()` is when it began.
 const notBefore = 'greatest(now(), dialing_at, ringing_at, connected_at)';
+
+/** The reason that was reported of somebody who left, once it is known that they had answered. */
+const leftAfterAnswer = `CASE callee_left_reason WHEN 'user-ended-call-during-ring' THEN 'user-ended-call' ELSE callee_left_reason END`;
 
 const until = `now() + make_interval(secs => ${agentSeconds})`;
 
@@ -106,18 +126,79 @@ export function createRoomMemory(systemPool: pg.Pool) {
     },
     readAll: (ids: readonly string[]) =>
       rooms(`SELECT ${columns} FROM livekit_rooms WHERE id = ANY($1::uuid[])`, [ids]),
-    /** What is heard after the end was so at the latest then. */
+    /**
+     * What is heard after the end was so at the latest then. Once somebody has answered no dialing is awaited any longer: if they
+     * have left by then, that was the end.
+     */
     async reach(id: string, state: RoomState): Promise<void> {
-      const set = reached[state]
-        .map((column) => `${column} = coalesce(${column}, least(${notBefore}, ended_at))`)
-        .join(', ');
-      await systemPool.query(`UPDATE livekit_rooms SET ${set} WHERE id = $1`, [id]);
+      const set = reached[state].map((column) => `${column} = coalesce(${column}, least(${notBefore}, ended_at))`);
+      if (state === 'connected')
+        set.push(
+          'answer_awaited_since = CASE WHEN connected_at IS NULL THEN NULL ELSE answer_awaited_since END',
+          `ended_reason = CASE WHEN ended_at IS NULL AND connected_at IS NULL AND callee_left_at IS NOT NULL
+             THEN ${leftAfterAnswer} ELSE ended_reason END`,
+          `ended_at = CASE WHEN ended_at IS NULL AND connected_at IS NULL AND callee_left_at IS NOT NULL
+             THEN ${notBefore} ELSE ended_at END`,
+        );
+      await systemPool.query(`UPDATE livekit_rooms SET ${set.join(', ')} WHERE id = $1`, [id]);
+    },
+    /** Somebody is dialed, or sent to another number: from now on its answer says why they leave. */
+    async awaitAnswer(id: string): Promise<void> {
+      await systemPool.query(
+        `UPDATE livekit_rooms SET answer_awaited_since = now(), callee_left_at = NULL, callee_left_reason = NULL
+         WHERE id = $1 AND ended_at IS NULL`,
+        [id],
+      );
+    },
+    /** The answer has come and ends nothing. Whoever left in the meantime did so on their own: true where that was the end. */
+    async stopAwaiting(id: string): Promise<boolean> {
+      const ended = await rooms(
+        `UPDATE livekit_rooms SET answer_awaited_since = NULL,
+           ended_reason = CASE WHEN callee_left_at IS NULL THEN ended_reason ELSE callee_left_reason END,
+           ended_at = CASE WHEN callee_left_at IS NULL THEN ended_at ELSE ${notBefore} END
+         WHERE id = $1 AND ended_at IS NULL RETURNING ${columns}`,
+        [id],
+      );
+      return ended[0]?.ended_at != null;
+    },
+    /** The other side has left. That is the end, unless an answer is awaited that says why. True where it is the end. */
+    async calleeLeft(id: string, reason: EndedReason): Promise<boolean> {
+      const isAwaited = `answer_awaited_since IS NOT NULL AND $2 <> ALL($3::text[])`;
+      const left = await rooms(
+        `UPDATE livekit_rooms SET
+           callee_left_reason = CASE WHEN ${isAwaited} THEN coalesce(callee_left_reason, $2) ELSE callee_left_reason END,
+           callee_left_at = CASE WHEN ${isAwaited} THEN coalesce(callee_left_at, now()) ELSE callee_left_at END,
+           ended_reason = CASE WHEN ${isAwaited} THEN NULL WHEN $2 = 'user-ended-call' THEN coalesce(leaves_as, $2) ELSE $2 END,
+           ended_at = CASE WHEN ${isAwaited} THEN NULL ELSE ${notBefore} END
+         WHERE id = $1 AND ended_at IS NULL RETURNING ${columns}`,
+        [id, reason, removedReasons],
+      );
+      return left[0]?.ended_at != null;
+    },
+    /** What it means when the other side hangs up from now on; null: that they did. */
+    async leavesAs(id: string, reason: EndedReason | null): Promise<void> {
+      await systemPool.query('UPDATE livekit_rooms SET leaves_as = $2 WHERE id = $1', [id, reason]);
+    },
+    /** Ends a room whose other side left so long ago that no answer will come. True where that was so. */
+    async endUnanswered(id: string): Promise<boolean> {
+      const { rowCount } = await systemPool.query(
+        `UPDATE livekit_rooms SET ended_at = ${notBefore}, ended_reason = callee_left_reason
+         WHERE id = $1 AND ended_at IS NULL AND callee_left_at < now() - make_interval(secs => ${answerSeconds})`,
+        [id],
+      );
+      return rowCount === 1;
     },
     /** The first end stays. False where there was one, or no such room. */
-    async end(id: string, reason: EndedReason, explanation: string | null = null): Promise<boolean> {
+    async end(
+      id: string,
+      reason: EndedReason,
+      explanation: string | null = null,
+      dialOutcome: DialOutcome | null = null,
+    ): Promise<boolean> {
       const { rowCount } = await systemPool.query(
-        `UPDATE livekit_rooms SET ended_at = ${notBefore}, ended_reason = $2, explanation = $3 WHERE id = $1 AND ended_at IS NULL`,
-        [id, reason, explanation],
+        `UPDATE livekit_rooms SET ended_at = ${notBefore}, ended_reason = $2, explanation = $3, dial_outcome = $4
+         WHERE id = $1 AND ended_at IS NULL`,
+        [id, reason, explanation, dialOutcome],
       );
       return rowCount === 1;
     },

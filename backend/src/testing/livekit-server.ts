@@ -32,7 +32,18 @@ const refusals: Record<string, Refusal> = {
   '0102': { status: 503, body: { code: 'deadline_exceeded', msg: 'nobody answered' } },
   '0105': sipRefusal(603, 'Decline'),
   '0191': noTelephony,
+  '0192': { status: 500, body: { code: 'internal', msg: 'max auth retry attempts reached' } },
 };
+
+/** Numbers that end in 04xx, 05xx or 06xx are refused with that SIP status. */
+const refusalOf = (number: string): Refusal | undefined => {
+  const digits = number.replace(/@.*/, '').slice(-4);
+  return refusals[digits] ?? (/^0[456]\d\d$/.test(digits) ? sipRefusal(Number(digits), 'Refused') : undefined);
+};
+
+/** Without LiveKit SIP, or with one that has no room. */
+const noSip = { code: 'unavailable', msg: 'no response from servers' };
+const noRoom = { code: 'resource_exhausted', msg: 'cpu exhausted' };
 
 const notFound: Refusal = { status: 404, body: { code: 'not_found', msg: 'not there' } };
 
@@ -42,13 +53,19 @@ export async function startLivekitServer() {
   const rooms = new Set<string>();
   const asked: { method: string; body: Record<string, unknown> }[] = [];
   const watching = new Set<() => void>();
-  const control = { refuse: null as 'key' | 'telephony' | null };
+  const control = {
+    refuse: null as 'key' | 'telephony' | 'sip' | 'cpu' | null,
+    /** How a carrier wants the number of a transfer to be written: it answers 400 to others. */
+    refersOnlyTo: '',
+    /** What happens before a dialing that is refused, or a transfer, is answered: whoever reports it first. */
+    beforeAnswer: null as ((room: string) => Promise<void>) | null,
+  };
   const changed = () => {
     for (const tell of [...watching]) tell();
   };
 
   async function dial(room: string, to: string): Promise<object | Refusal> {
-    const refusal = refusals[to.slice(-4)];
+    const refusal = refusalOf(to);
     if (refusal?.body.code === 'internal') return refusal;
     const callee: Callee = { state: 'dialing', answered: Promise.withResolvers() };
     callees.set(room, callee);
@@ -56,6 +73,7 @@ export async function startLivekitServer() {
     if (refusal) {
       callees.delete(room);
       changed();
+      await control.beforeAnswer?.(room);
       return refusal;
     }
     await callee.answered.promise;
@@ -80,7 +98,8 @@ export async function startLivekitServer() {
       case 'GetParticipant':
         return callees.has(room) ? { identity: body.identity } : notFound;
       case 'TransferSIPParticipant':
-        return refusals[String(body.transferTo).slice(-4)] ?? {};
+        if (!String(body.transferTo).startsWith(control.refersOnlyTo)) return sipRefusal(400, 'Bad Request');
+        return (control.beforeAnswer?.(room) ?? Promise.resolve()).then(() => refusalOf(String(body.transferTo)) ?? {});
       case 'CreateSIPParticipant':
         return dial(room, String(body.sipCallTo));
       default:
@@ -100,9 +119,14 @@ export async function startLivekitServer() {
     } catch {
       return send(401, { code: 'unauthenticated', msg: 'invalid token' });
     }
-    const body = JSON.parse(text) as Record<string, unknown>;
+    // An agent that connects sends none.
+    const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
     if (control.refuse === 'telephony' && request.url?.includes('livekit.SIP/')) return send(500, noTelephony.body);
     asked.push({ method, body });
+    if (method === 'CreateSIPParticipant' && control.refuse === 'sip') return send(503, noSip);
+    if (method === 'CreateSIPParticipant' && control.refuse === 'cpu') return send(429, noRoom);
+    if ((body.trunk as { hostname?: string } | undefined)?.hostname?.endsWith('.invalid'))
+      return send(500, { code: 'internal', msg: 'lookup probe.invalid: no such host' });
     const said = await answer(method, body);
     if ('status' in said && 'body' in said) return send(said.status as number, said.body as object);
     return send(200, said);

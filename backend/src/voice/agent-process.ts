@@ -32,6 +32,10 @@ export interface RoomListener {
   /** Somebody is there, and is talked with. */
   onConnected(): void;
   onProgress(state: 'dialing' | 'ringing' | 'connected'): void;
+  /** Whoever is dialed has left without answering; whoever dialed them knows why. */
+  onLeft(reason: EndedReason): void;
+  /** What it means when they hang up from now on; null: that they did. */
+  onLeavesAs(reason: EndedReason | null): void;
   /** With what it used by then. */
   onLine(line: SpokenLine, usage: Usage[]): void;
   /** The room beside it, in which a colleague was told what it is about, is needed no more. */
@@ -144,6 +148,8 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
   function hear(message: FromAgent, listener: RoomListener | undefined): void {
     if (message.kind === 'connected') listener?.onConnected();
     if (message.kind === 'progress') listener?.onProgress(message.state);
+    if (message.kind === 'leaves_as') listener?.onLeavesAs(message.reason);
+    if (message.kind === 'left') listener?.onLeft(message.reason);
     if (message.kind === 'line') listener?.onLine(message.line, message.usage);
     if (message.kind === 'consulted') listener?.onConsulted();
   }

@@ -67,7 +67,7 @@ test('a live call is read as it is said, and ended after a question', async () =
     ...{ id: '1', type: 'call.status', at: new Date().toISOString(), subject_id: id, lead_id: null },
     ...{ status: 'disconnected', ended_reason: 'user-ended-call' },
   });
-  await screen.findByText('The call has ended. Ended by a person');
+  await screen.findByText('The call has ended. Ended by the person on the line');
   expect(screen.queryByRole('button', { name: 'End Call' })).toBeNull();
   within(screen.getByRole('list', { name: 'Transcript' })).getByText('Hello Ada.');
 });

@@ -179,6 +179,21 @@ test('a refused call names the rule that refused it and what to do', async () =>
   expect(notices.at(-1)).toMatchObject({ title: 'Call Failed', description: explanation });
 });
 
+test('names what is missing where an assistant cannot make real calls', async () => {
+  const user = userEvent.setup();
+  const missing = 'Transcriber: DeepGram has no credential yet. Add one under Providers.';
+  const { state, notices } = openCallDialog({
+    'POST /api/call': () => ({
+      ...{ success: false, status: 'error', message: `Call Setup Required: ${missing}`, instructions: null },
+      ...{ call_id: state.call.id, is_simulated: false },
+    }),
+  });
+  state.call = sampleCall({ status: 'error' });
+  await goToConfirm(user);
+  await user.click(screen.getByRole('button', { name: 'Start Call' }));
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Call Setup Required', description: missing }));
+});
+
 test('a service that is not set up says so', async () => {
   const user = userEvent.setup();
   const { notices } = openCallDialog({

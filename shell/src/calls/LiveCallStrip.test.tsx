@@ -49,7 +49,7 @@ describe('LiveCallStrip', () => {
     expect((await strip()).textContent).toContain('Connected');
     expect(screen.getByText('0:00')).toBeTruthy();
     emit(status('disconnected'));
-    expect((await strip()).textContent).toContain('Ended by a person');
+    expect((await strip()).textContent).toContain('Ended by the person on the line');
   });
 
   test('leads from a call that was answered and ended to its transcript, and stays while it is looked at', async () => {

@@ -38,12 +38,25 @@ describe('liveCallsReducer', () => {
 
   test('asks for the list when a call is live that it does not know', () => {
     const state = run(status('ringing', 'other'));
-    expect(state).toEqual({ calls: [], isStale: true });
+    expect(state).toMatchObject({ calls: [], isStale: true });
     expect(liveCallsReducer(state, list).isStale).toBe(false);
   });
 
-  test('ignores the end of a call it never showed', () => {
-    expect(run(status('disconnected', 'other'))).toEqual(noLiveCalls);
+  test('shows nothing for the end of a call it never showed', () => {
+    expect(run(status('disconnected', 'other')).calls).toEqual([]);
+  });
+
+  test('shows a call as ended that ended before the list with it arrived', () => {
+    const state = run(status('dialing'), status('error'), list);
+    expect(state.calls).toMatchObject([{ phase: 'ended', isFailed: true }]);
+    expect(
+      liveCallsReducer(liveCallsReducer(state, { type: 'swept', callId: id }), { type: 'listed', calls: [] }),
+    ).toEqual(noLiveCalls);
+  });
+
+  test('shows a call as ending as soon as somebody has said why it ends', () => {
+    const asked: LiveCallsAction = { ...status('connected'), endedReason: 'staff-ended-call' } as LiveCallsAction;
+    expect(run(list, status('connected'), asked).calls).toMatchObject([{ phase: 'ending' }]);
   });
 
   test('says how a call ended and that it failed', () => {

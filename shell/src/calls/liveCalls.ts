@@ -24,7 +24,14 @@ export interface LiveCallsState {
   calls: readonly LiveCall[];
   /** A call is live that the list does not know yet: the list has to be read again. */
   isStale: boolean;
+  /** Ends of calls that no list has shown yet: one that was read before the end still has them. */
+  over: readonly End[];
 }
+
+type End = Omit<Extract<LiveCallsAction, { type: 'status' }>, 'type'>;
+
+/** So many ends are remembered: a list is never older than a few calls. */
+const maxEnds = 50;
 
 export type LiveCallsAction =
   | { type: 'listed'; calls: readonly Call[] }
@@ -33,7 +40,7 @@ export type LiveCallsAction =
   | { type: 'end-refused'; callId: string }
   | { type: 'swept'; callId: string };
 
-export const noLiveCalls: LiveCallsState = { calls: [], isStale: false };
+export const noLiveCalls: LiveCallsState = { calls: [], isStale: false, over: [] };
 
 // Nobody could be called: the carrier or the line failed, and says what was wrong.
 const failures: ReadonlySet<string> = new Set([
@@ -93,16 +100,22 @@ function listed(state: LiveCallsState, calls: readonly Call[]): LiveCallsState {
   const ended = state.calls.filter(({ phase }) => phase === 'ended');
   const live = calls.map(fromApi).flatMap((call) => {
     const before = known.get(call.id);
+    const end = state.over.find(({ callId }) => callId === call.id);
+    if (end && !before) return [moved(call, end.status, end.at, end.endedReason)];
     if (before?.phase === 'ended') return [];
     return before?.phase === 'ending' && call.phase !== 'ended' ? [before] : [call];
   });
   const all = [...ended, ...live].sort((one, other) => one.startedAt.localeCompare(other.startedAt));
-  return { calls: all, isStale: false };
+  const shown = new Set(all.map(({ id }) => id));
+  return { calls: all, isStale: false, over: state.over.filter(({ callId }) => !shown.has(callId)) };
 }
 
 function replaced(state: LiveCallsState, callId: string, change: (call: LiveCall) => LiveCall): LiveCallsState {
   return { ...state, calls: state.calls.map((call) => (call.id === callId ? change(call) : call)) };
 }
+
+const ending = (call: LiveCall): LiveCall =>
+  call.phase === 'ended' || call.phase === 'ending' ? call : { ...call, phase: 'ending', before: call };
 
 /** Moves the strip. Pure: the list from the API, live events and the End button are its only inputs. */
 export function liveCallsReducer(state: LiveCallsState, action: LiveCallsAction): LiveCallsState {
@@ -112,16 +125,20 @@ export function liveCallsReducer(state: LiveCallsState, action: LiveCallsAction)
     case 'status': {
       const isKnown = state.calls.some(({ id }) => id === action.callId);
       const isOver = action.status === 'disconnected' || action.status === 'error';
-      if (!isKnown) return isOver ? state : { ...state, isStale: true };
+      if (!isKnown && isOver) {
+        const { type: _, ...end } = action;
+        return { ...state, over: [...state.over, end].slice(-maxEnds) };
+      }
+      if (!isKnown) return { ...state, isStale: true };
+      // Somebody has said why it ends, and it is about to.
+      if (!isOver && action.endedReason !== null) return replaced(state, action.callId, ending);
       return replaced(state, action.callId, (call) => {
         const next = moved(call, action.status, action.at, action.endedReason);
         return rank[next.phase] > rank[call.phase] ? next : call;
       });
     }
     case 'end-requested':
-      return replaced(state, action.callId, (call) =>
-        call.phase === 'ended' || call.phase === 'ending' ? call : { ...call, phase: 'ending', before: call },
-      );
+      return replaced(state, action.callId, ending);
     case 'end-refused':
       return replaced(state, action.callId, (call) => (call.phase === 'ending' ? call.before : call));
     case 'swept':

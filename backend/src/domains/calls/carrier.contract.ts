@@ -88,7 +88,7 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
       const carrier = under.carrier();
       expect(await carrier.find(request.attempt_id)).toEqual({ state: 'unknown' });
       expect(await carrier.attach(request.attempt_id, nobody)).toBeNull();
-      expect(await carrier.end(request.attempt_id, 'user-ended-call')).toBe(false);
+      expect(await carrier.end(request.attempt_id, 'staff-ended-call')).toBe(false);
       expect(await carrier.find(request.attempt_id)).toEqual({ state: 'unknown' });
     });
 
@@ -110,11 +110,11 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
     });
 
     it.each([
-      ['user-ended-call', 'connected', 'user-ended-call'],
+      ['staff-ended-call', 'connected', 'staff-ended-call'],
       ['server-shutdown', 'connected', 'server-shutdown'],
       ['organization-closed', 'connected', 'organization-closed'],
       ['organization-closed', 'ringing', 'organization-closed'],
-      ['user-ended-call', 'ringing', 'user-ended-call-during-ring'],
+      ['staff-ended-call', 'ringing', 'user-ended-call-during-ring'],
       ['server-shutdown', 'ringing', 'server-shutdown'],
     ] satisfies [HangUpReason, string, string][])(
       'ends at the signal %s while %s, and remembers it',
@@ -133,7 +133,7 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
     it('ends a call that nobody listens to, for the first reason that was given', async () => {
       await dial('ringing', 'unhurried');
       const carrier = under.carrier('unhurried');
-      expect(await carrier.end(request.attempt_id, 'user-ended-call')).toBe(true);
+      expect(await carrier.end(request.attempt_id, 'staff-ended-call')).toBe(true);
       expect(await carrier.end(request.attempt_id, 'server-shutdown')).toBe(true);
       const reason = 'user-ended-call-during-ring';
       expect(await carrier.find(request.attempt_id)).toEqual({ state: 'ended', reason });
@@ -144,7 +144,7 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
 
     it('hangs up a call that another process dialed', async () => {
       await dial('ringing', 'unhurried');
-      const hangUp = AbortSignal.abort('user-ended-call' satisfies HangUpReason);
+      const hangUp = AbortSignal.abort('staff-ended-call' satisfies HangUpReason);
       const signals = await attach(hangUp, 'unhurried');
       expect(signals.at(-1)).toMatchObject({ kind: 'ended', reason: 'user-ended-call-during-ring' });
       expect(await attach()).toEqual(signals);

@@ -21,6 +21,8 @@ export type CarrierSignal = { at: Date } & (
       conversation: Conversation | null;
       /** A sentence for people, where the reason alone does not say enough. */
       explanation?: string;
+      /** Nobody was called, so that the attempt does not count; or the trunk refused our password, so that it is not tried again. */
+      dial_outcome?: 'not_called' | 'credentials_refused';
       /** The carrier's signal `opt_out`: the person does not want to be called. What it says of it is the evidence. */
       opt_out?: string;
     }
@@ -29,7 +31,7 @@ export type CarrierSignal = { at: Date } & (
 export type EndedSignal = Extract<CarrierSignal, { kind: 'ended' }>;
 
 /** Why we hang up: the reason with which the signal to do so is aborted. */
-export type HangUpReason = Extract<EndedReason, 'user-ended-call' | 'organization-closed' | 'server-shutdown'>;
+export type HangUpReason = Extract<EndedReason, 'staff-ended-call' | 'organization-closed' | 'server-shutdown'>;
 
 /** One thing said, in seconds from the moment of the answer; `system` is what happened beside. */
 export interface Utterance {

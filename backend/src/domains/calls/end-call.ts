@@ -1,4 +1,4 @@
-import type { callReasons, EndedReason } from '@switchboard/contracts/calls';
+import type { CallStatus, callReasons, EndedReason } from '@switchboard/contracts/calls';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -24,13 +24,22 @@ export function endCall(context: Context, id: string) {
     });
     const row = await tx.calls.findFirst({ where: { id }, include: callInclude });
     if (!row) throw notFound('Call');
-    if (count > 0)
+    if (count > 0) {
       await audit(tx, context, {
         action: 'end',
         resource_type: 'call',
         resource_id: id,
         resource_name: row.lead_name,
       });
+      // Pages show at once that it ends, before the carrier has hung up.
+      await emitEvent(tx, context.organizationId, {
+        type: 'call.status',
+        subject_id: id,
+        lead_id: row.lead_id,
+        status: row.status as CallStatus,
+        ended_reason: row.ended_reason ?? (row.connected_at ? 'staff-ended-call' : 'user-ended-call-during-ring'),
+      });
+    }
     return { ...toCall(row), success: true as const, message: 'Call Ended', instructions: null };
   });
 }
@@ -39,6 +48,7 @@ export function endCall(context: Context, id: string) {
 const reported: ReadonlySet<EndedReason> = new Set<EndedReason>([
   'user-ended-call',
   'user-ended-call-during-ring',
+  'staff-ended-call',
   'network-disconnected',
   'server-shutdown',
   'room-deleted',

@@ -68,7 +68,7 @@ interface Carried extends LeavableCall {
 
 // A suspension and a deletion ask for the end of all calls at once; before them it was a person.
 const toHangUp = `
-  SELECT c.id, CASE WHEN o.suspended_at IS NULL AND o.deleted_at IS NULL THEN 'user-ended-call'
+  SELECT c.id, CASE WHEN o.suspended_at IS NULL AND o.deleted_at IS NULL THEN 'staff-ended-call'
     ELSE 'organization-closed' END AS reason
   FROM calls c JOIN organizations o ON o.id = c.organization_id
   WHERE c.id = ANY($1::uuid[]) AND (c.end_requested_at IS NOT NULL OR c.ended_at IS NOT NULL)`;

@@ -1,6 +1,6 @@
 import { within } from '../../within.ts';
 import type { Carrier, CarrierSignal, DialRequest, EndedSignal, Script } from './carrier.ts';
-import { CallSetupMissing, DialRefused } from './carrier-errors.ts';
+import { CallSetupMissing, DialRefused, TelephonyUnavailable } from './carrier-errors.ts';
 
 /** How long a carrier may think about a dialing: shorter than the lease of an attempt. */
 const dialSeconds = 10;
@@ -8,7 +8,12 @@ const dialSeconds = 10;
 /** The end of a call that surely nobody was called for; null where an error leaves that open. */
 function endOf(error: unknown): EndedSignal | null {
   const ended = { kind: 'ended', conversation: null, at: new Date() } as const;
-  if (error instanceof DialRefused) return { ...ended, reason: error.reason, explanation: `${error.message}.` };
+  if (error instanceof DialRefused) {
+    const { reason, message, dial_outcome } = error;
+    return { ...ended, reason, explanation: `${message}.`, ...(dial_outcome ? { dial_outcome } : {}) };
+  }
+  if (error instanceof TelephonyUnavailable)
+    return { ...ended, reason: 'trunk-failed', explanation: error.message, dial_outcome: 'not_called' };
   if (error instanceof CallSetupMissing)
     return { ...ended, reason: 'trunk-failed', explanation: `Call Setup Required: ${error.message}` };
   return null;

@@ -10,8 +10,10 @@ import { recordChange } from '../../events/record-change.ts';
 import type { assistants, leads, Prisma } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { assertInUse, type Closing } from '../../who-may.ts';
+import { setupRequired } from '../dialer/rules/setup-required.ts';
 import { createLead } from '../leads/leads.service.ts';
 import { readPhone, toE164 } from '../leads/phone.ts';
+import { missingPartsOf } from './real-calls.ts';
 
 type Input = z.output<typeof CallIn>;
 type CalledNumber = Prisma.phone_numbersGetPayload<{ include: { assistant: true } }>;
@@ -20,6 +22,14 @@ type CalledNumber = Prisma.phone_numbersGetPayload<{ include: { assistant: true 
 interface Refusal {
   reason: EndedReason;
   sentence: string;
+  /** The caller is answered with a sentence before the line is closed. */
+  isSpoken?: true;
+}
+
+/** A call that came in, and why nobody answers it. */
+export interface ReceivedOrRefused {
+  received: ReceivedCall;
+  refusal: Refusal | null;
 }
 
 // The lock makes the count of live calls and the new call one step, as it does for calls that are placed.
@@ -64,13 +74,22 @@ async function findCaller(tx: Tx, context: Context, { caller_number, caller_name
 }
 
 // Who is not to be called may call: the list of those, windows and a pause hold only what we dial.
-async function whyRefused(tx: Tx, number: CalledNumber, lead: leads, max: number): Promise<Refusal | null> {
+async function whyRefused(
+  tx: Tx,
+  { organizationId, carrier }: Context,
+  number: CalledNumber,
+  lead: leads,
+  max: number,
+): Promise<Refusal | null> {
   const { assistant } = number;
   const refusal = (reason: EndedReason, sentence: string) => ({ reason, sentence });
   if (number.retired_at) return refusal('rejected', 'Nobody answered: this number is retired.');
   if (!assistant) return refusal('rejected', 'Nobody answered: no assistant is chosen for this number.');
   if (assistant.status !== 'published')
     return refusal('rejected', `Nobody answered: the assistant "${assistant.name}" is not published.`);
+  const missing = carrier.isSimulated ? [] : await missingPartsOf(tx, organizationId, assistant.id);
+  if (missing.length > 0)
+    return { ...refusal('rejected', `Nobody answered. ${setupRequired(missing)}`), isSpoken: true };
   if ((await tx.calls.count({ where: { ended_at: null, lead_id: lead.id } })) > 0)
     return refusal('busy', 'The line was busy: the caller is in another call of yours.');
   const ofNumber = number.max_concurrent_calls;
@@ -145,12 +164,12 @@ async function writeLog(tx: Tx, context: Context, { number, lead, call_id, refus
 }
 
 /** Takes a call that comes in: finds or makes its lead, and has the number's assistant answer or says why nobody does. */
-export function receiveCall(context: Context, input: Input): Promise<ReceivedCall> {
+export function receiveCall(context: Context, input: Input): Promise<ReceivedOrRefused> {
   return transact(context, async (tx) => {
     const max = await lockOrganization(tx, context.organizationId);
     const number = await findNumber(tx, input.phone_number_id);
     const lead = await findCaller(tx, context, input);
-    const refusal = await whyRefused(tx, number, lead, max);
+    const refusal = await whyRefused(tx, context, number, lead, max);
     const call = !refusal && number.assistant ? await answer(tx, context, number, number.assistant, lead) : null;
     const call_id = call?.id ?? null;
     const call_log_id = await writeLog(tx, context, { number, lead, call_id, refusal });
@@ -165,7 +184,8 @@ export function receiveCall(context: Context, input: Input): Promise<ReceivedCal
       details: { call_id, call_log_id, is_answered: refusal === null },
     });
     const message = refusal?.sentence ?? `${number.assistant?.name ?? 'The assistant'} answers ${name}...`;
-    return { success: refusal === null, message, instructions: null, call_id, call_log_id, lead_id: lead.id };
+    const success = refusal === null;
+    return { refusal, received: { success, message, instructions: null, call_id, call_log_id, lead_id: lead.id } };
   });
 }
 
@@ -175,5 +195,5 @@ export async function callIn(context: Context, input: Input): Promise<ReceivedCa
     throw new AppError('CONFLICT', 'Calls are real here: call the number from a telephone.', {
       reason: 'carrier_not_simulated',
     });
-  return receiveCall(context, input);
+  return (await receiveCall(context, input)).received;
 }

@@ -10,6 +10,7 @@ import { planAnalyses } from '../call-analyses/plan-analyses.ts';
 import { settleCallRequest } from '../call-requests/settle-call-request.ts';
 import { pauseAfterFailures } from '../campaigns/auto-pause.ts';
 import { costOfCall } from '../costs/cost-of-call.ts';
+import { holdUncalled } from '../dialer/hold-uncalled.ts';
 import { retryCall } from '../dialer/retry-call.ts';
 import { isReached } from '../dialer/rules/retries.ts';
 import { recordOptOut } from '../do-not-call/opt-out.ts';
@@ -67,6 +68,7 @@ const outcomeTexts: Partial<Record<EndedReason, string>> = {
   rejected: 'The call was rejected.',
   'invalid-number': 'The number is not in service.',
   'trunk-failed': 'The carrier could not place the call.',
+  'audio-failed': 'No sound came over the line.',
   'user-ended-call-during-ring': 'The call was ended while it was ringing.',
   'organization-closed': 'The call was ended because the organization was suspended or deleted.',
   'server-shutdown': 'The call was cut off because the server was restarted.',
@@ -136,9 +138,12 @@ export async function settleCall(
       data: { status: attemptStatus, outcome: reason, settled_at: at, lease_expires_at: null },
     });
     if (after === before) return false;
+    const isUncalled = signal.dial_outcome === 'not_called';
+    // What is in error counts as no attempt.
+    const status = isUncalled ? 'error' : after.status;
     await tx.calls.update({
       where: { id: call.id },
-      data: { ...after, error_message: explanation },
+      data: { ...after, status, error_message: explanation },
       select: { id: true },
     });
     const wasReached = isReached(reason, after.connected_at !== null || conversation !== null);
@@ -148,8 +153,10 @@ export async function settleCall(
       data: { ...logOf(reason, wasReached, signal, path), ...(cost ? { cost } : {}) },
     });
     const log = await tx.call_logs.findFirst({ where: { call_id: call.id }, select: { id: true } });
-    await announce(tx, call, 'disconnected', reason);
-    if (attemptStatus === 'settled') await retryCall(tx, call, reason, at);
+    await announce(tx, call, status, reason);
+    if (isUncalled) await holdUncalled(tx, call, explanation ?? '');
+    else if (attemptStatus === 'settled' && signal.dial_outcome !== 'credentials_refused')
+      await retryCall(tx, call, reason, at);
     await pauseAfterFailures(tx, call, reason, at);
     // After the retry was written, which ends with everything else that waits for the number.
     if (signal.opt_out) await heedOptOut(services, call, signal.opt_out);

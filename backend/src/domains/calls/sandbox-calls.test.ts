@@ -222,7 +222,7 @@ describe('a simulated call', () => {
     expect(overheard.lines.at(-1)?.message).toMatch(/^Hello.*…$/);
     await own.person.request('POST', `/api/call/${id}/end`);
     const call = await own.ended(id);
-    expect(call.ended_reason).toBe('user-ended-call');
+    expect(call.ended_reason).toBe('staff-ended-call');
     expect((await listen()).status).toBe(409);
     const log = await logOf(own, call.call_log_id);
     expect(log.status).toBe('completed');

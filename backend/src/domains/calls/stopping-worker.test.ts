@@ -40,7 +40,7 @@ describe('a worker that is told to stop', () => {
     // Only a worker that carries it hears of that.
     await caller.person.request('POST', `/api/call/${id}/end`);
     expect(await caller.ended(id)).toMatchObject({
-      ended_reason: 'user-ended-call',
+      ended_reason: 'staff-ended-call',
       attempts: [{ status: 'settled' }],
     });
     expect(await dials()).toBe(1);

@@ -121,7 +121,7 @@ export function updateCampaign(context: Context, id: string, { updated_at, ...gi
       });
     if (configuration_data) await assertConfiguration(tx, id);
     const campaign = await readCampaign(tx, id);
-    if (campaign.status === 'active' && before.status !== 'active') await assertReady(tx, context.organizationId, id);
+    if (campaign.status === 'active' && before.status !== 'active') await assertReady(tx, context, id);
     if (campaign.status === 'active' && campaign.dialing === 'automatic')
       await enqueue(tx, 'campaign.plan', { organization_id: context.organizationId, campaign_id: id });
     await record(tx, context, campaign, 'updated', difference(before, campaign, Object.keys(given)));

@@ -15,7 +15,7 @@ export function readReadiness(context: Context, id: string): Promise<CampaignRea
   return transact(context, async (tx) => {
     await assertCampaign(tx, id);
     return {
-      problems: await readinessProblems(tx, context.organizationId, id),
+      problems: await readinessProblems(tx, context, id),
       warnings: await launchWarnings(tx, context, id),
     };
   });
@@ -33,7 +33,7 @@ export function launchCampaign(
   return transact(context, async (tx) => {
     const before = await lockCampaign(tx, id);
     if (updated_at !== undefined) assertNotStale(before, updated_at);
-    await assertReady(tx, context.organizationId, id);
+    await assertReady(tx, context, id);
     const now = new Date();
     await tx.campaigns.update({
       where: { id },

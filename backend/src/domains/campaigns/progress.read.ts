@@ -82,8 +82,7 @@ export async function readProgress(
 ): Promise<Omit<CampaignProgress, 'expected_end'> & { expected_end: Date | null }> {
   const campaign = await readCampaign(context.db, id);
   const isShut =
-    campaign.status === 'active' &&
-    (await transact(context, (tx) => readinessProblems(tx, context.organizationId, id))).length > 0;
+    campaign.status === 'active' && (await transact(context, (tx) => readinessProblems(tx, context, id))).length > 0;
   const { rows } = await context.tenantPool.query<{
     states: Partial<Record<State, number>>;
     outcomes: CampaignProgress['not_reached_outcomes'];

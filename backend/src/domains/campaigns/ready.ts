@@ -1,15 +1,18 @@
 import type { CampaignReadiness } from '@switchboard/contracts/dialing-settings';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
+import { missingPartsOf } from '../calls/real-calls.ts';
 import { readCampaigns } from '../dialer/campaign-facts.ts';
 import { isOverEverywhere } from '../dialer/plan/over-everywhere.ts';
 import { windowOf } from '../dialer/rules/call-window.ts';
+import { setupRequired } from '../dialer/rules/setup-required.ts';
 import { configurationProblems } from './configuration.ts';
 
 type Problems = CampaignReadiness['problems'];
 type ReadinessProblem = Problems[number]['reason'];
 
-const texts: Record<ReadinessProblem, string> = {
+const texts: Record<Exclude<ReadinessProblem, 'call_setup_required'>, string> = {
   no_outbound_number: 'Campaign does not have an outbound phone number configured. Please update campaign settings.',
   assistant_not_published: 'The assistant of its template is not published.',
   invalid_configuration: 'What its form asks for is not filled in correctly.',
@@ -19,7 +22,11 @@ const texts: Record<ReadinessProblem, string> = {
 };
 
 /** Why a campaign cannot call anybody as it is. */
-export async function readinessProblems(tx: Tx, organizationId: string, id: string): Promise<Problems> {
+export async function readinessProblems(
+  tx: Tx,
+  { organizationId, carrier }: Pick<Context, 'organizationId' | 'carrier'>,
+  id: string,
+): Promise<Problems> {
   const now = new Date();
   const campaign = await tx.campaigns.findFirstOrThrow({
     where: { id },
@@ -29,7 +36,7 @@ export async function readinessProblems(tx: Tx, organizationId: string, id: stri
   const state = facts.get(id)?.stateFor(id);
   const { type, retired_at } = campaign.phone_number;
   const { used = 0, limit = null } = state?.minutes ?? {};
-  const problems: [boolean, ReadinessProblem][] = [
+  const problems: [boolean, keyof typeof texts][] = [
     [type !== 'outbound' || retired_at !== null, 'no_outbound_number'],
     [campaign.feature_template.assistant.status !== 'published', 'assistant_not_published'],
     [(await configurationProblems(tx, id)).length > 0, 'invalid_configuration'],
@@ -37,12 +44,21 @@ export async function readinessProblems(tx: Tx, organizationId: string, id: stri
     [state !== undefined && isOverEverywhere(state.end_date, now), 'dates_over'],
     [limit !== null && used >= limit, 'minutes_used_up'],
   ];
-  return problems.filter(([holds]) => holds).map(([, reason]) => ({ reason, message: texts[reason] }));
+  const { agent_id } = campaign.feature_template;
+  const missing = carrier.isSimulated ? [] : await missingPartsOf(tx, organizationId, agent_id);
+  return [
+    ...problems.filter(([holds]) => holds).map(([, reason]) => ({ reason, message: texts[reason] })),
+    ...(missing.length > 0 ? [{ reason: 'call_setup_required' as const, message: setupRequired(missing) }] : []),
+  ];
 }
 
 /** Throws CONFLICT with everything that keeps a campaign from calling. */
-export async function assertReady(tx: Tx, organizationId: string, id: string): Promise<void> {
-  const problems = await readinessProblems(tx, organizationId, id);
+export async function assertReady(
+  tx: Tx,
+  context: Pick<Context, 'organizationId' | 'carrier'>,
+  id: string,
+): Promise<void> {
+  const problems = await readinessProblems(tx, context, id);
   if (problems.length === 0) return;
   throw new AppError('CONFLICT', problems.map(({ message }) => message).join(' '), {
     reason: 'campaign_not_ready',

@@ -31,6 +31,7 @@ export async function newTestCampaigns(app: TestApp, person?: TestPerson) {
     phone_number_id,
     inTenant,
     read,
+    template,
     add: (body: object = {}) =>
       member.request<Campaign>('POST', '/api/campaigns', {
         name: 'Spring',

@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/database.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Carrier } from '../calls/carrier.ts';
+import { readMissingParts } from '../calls/real-calls.ts';
 import { type CampaignFacts, readCampaigns } from './campaign-facts.ts';
 import type { Asker, DialState } from './rules/dial-state.ts';
 import { secondsGranted } from './rules/minutes.ts';
@@ -26,6 +27,7 @@ interface OrganizationFacts {
   max_concurrent_calls: number;
   max_attempts_per_lead_and_day: number | null;
   live_calls: number;
+  telephony_failed_at: Date | null;
 }
 
 interface PartyFacts {
@@ -46,6 +48,7 @@ interface NumberFacts {
   id: string;
   phone_number: string;
   type: string;
+  has_trunk: boolean;
   is_retired: boolean;
   live_calls: number;
   recent_calls: number;
@@ -61,11 +64,15 @@ export interface DialFacts {
   parties: Map<string, PartyFacts>;
   numbers: Map<string, NumberFacts>;
   campaigns: Map<string, CampaignFacts>;
+  /** What assistants lack on a real line. */
+  missingPartsOf(assistantId: string): string[];
 }
 
 async function readOrganization(tx: Tx, id: string, isLocked: boolean): Promise<Omit<OrganizationFacts, 'live_calls'>> {
+  // Calls in error that have an ended reason are those that found no telephony.
   const [row] = await tx.$queryRaw<Omit<OrganizationFacts, 'live_calls'>[]>`
-    SELECT time_zone, max_concurrent_calls, max_attempts_per_lead_and_day,
+    SELECT (SELECT max(c.ended_at) FROM calls c WHERE c.organization_id = ${id}::uuid AND c.status = 'error'
+        AND c.ended_reason IS NOT NULL AND c.created_at > now() - interval '3 minutes') AS telephony_failed_at, time_zone, max_concurrent_calls, max_attempts_per_lead_and_day,
       CASE WHEN deleted_at IS NOT NULL THEN 'the organization was deleted' WHEN suspended_at IS NOT NULL THEN 'the organization is suspended'
         ELSE calls_pause_reason END AS pause_reason
     FROM organizations WHERE id = ${id}::uuid ${isLocked ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
@@ -98,7 +105,8 @@ function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall
 
 function readNumbers(tx: Tx, organizationId: string, ids: readonly string[]) {
   return tx.$queryRaw<NumberFacts[]>`
-    SELECT n.id, n.phone_number, n.type, n.retired_at IS NOT NULL AS is_retired, n.max_concurrent_calls, n.max_calls_per_second,
+    SELECT n.id, n.phone_number, n.type, n.termination_sip_domain IS NOT NULL AND n.auth_username IS NOT NULL
+        AND n.auth_password_encrypted IS NOT NULL AS has_trunk, n.retired_at IS NOT NULL AS is_retired, n.max_concurrent_calls, n.max_calls_per_second,
       CASE WHEN n.max_concurrent_calls IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
         WHERE c.organization_id = n.organization_id AND c.phone_number_id = n.id AND c.ended_at IS NULL) END AS live_calls,
       CASE WHEN n.max_calls_per_second IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
@@ -126,7 +134,13 @@ export async function readFacts(
     [...campaigns.values()].some(({ attemptsPerDay }) => attemptsPerDay !== null);
   const parties = await readParties(tx, organizationId, wanted, countsAttempts);
   const numbers = await readNumbers(tx, organizationId, distinct(wanted.map(({ phone_number_id }) => phone_number_id)));
+  const live = distinct(wanted.map(({ assistant_id }) => assistant_id)).map((assistant_id) => ({
+    assistant_id,
+    assistant_version: null,
+  }));
+  const missing = isSimulated ? () => [] : await readMissingParts(tx, organizationId, live);
   return {
+    missingPartsOf: (assistant_id) => missing({ assistant_id, assistant_version: null }),
     now: parties[0]?.now ?? new Date(),
     isSimulated,
     organization: { ...organization, live_calls: parties[0]?.live_calls ?? 0 },
@@ -139,6 +153,17 @@ export async function readFacts(
 /** The smaller of two limits; null where there is none. */
 const smallest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** What is missing for a call on a real line; without a published assistant, that is what people are told. */
+function missingFor(
+  { isSimulated, missingPartsOf }: DialFacts,
+  { assistant_id }: WantedCall,
+  number: NumberFacts,
+): string[] {
+  if (isSimulated) return [];
+  const trunk = number.has_trunk ? [] : [`The number ${number.phone_number} has no SIP trunk.`];
+  return [...trunk, ...missingPartsOf(assistant_id)];
+}
 
 /** The state about which the rules decide; null where lead, assistant or number are gone. */
 export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
@@ -164,7 +189,9 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
       campaign?.attemptsPerDay ?? null,
     ),
     pause_reason: organization.pause_reason,
+    telephony_failed_at: organization.telephony_failed_at?.toISOString() ?? null,
     assistant_status: party.assistant_status,
+    missing_parts: missingFor(facts, call, number),
     phone_number_type: number.type,
     phone_number_is_retired: number.is_retired,
     live_calls: organization.live_calls,

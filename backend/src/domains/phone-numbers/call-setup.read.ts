@@ -1,6 +1,8 @@
 import type { CallSetup } from '@switchboard/contracts/phone-numbers';
 import type { Context } from '../../context.ts';
 import type { Livekit } from '../../livekit/livekit.ts';
+import { probeTelephony } from '../calls/livekit/probe-telephony.ts';
+import { readMissingParts } from '../calls/real-calls.ts';
 
 type Check = CallSetup['checks'][number];
 
@@ -31,14 +33,10 @@ async function connection({ server }: Livekit): Promise<Check> {
 }
 
 async function telephony({ server }: Livekit): Promise<Check> {
-  const failure = await failureOf(server.sip.listSipOutboundTrunk());
+  const failure = await probeTelephony(server);
   return failure === null
-    ? { name: 'telephony', is_ok: true, message: 'LiveKit SIP is connected.' }
-    : {
-        name: 'telephony',
-        is_ok: false,
-        message: 'The server has no telephony: it needs LiveKit SIP, and Redis for it.',
-      };
+    ? { name: 'telephony', is_ok: true, message: 'LiveKit SIP answers.' }
+    : { name: 'telephony', is_ok: false, message: failure };
 }
 
 async function webhook({ memory, webhookPath }: Livekit, publicUrl: string | undefined): Promise<Check> {
@@ -68,6 +66,30 @@ async function trunk({ db }: Context): Promise<Check> {
     : { name: 'trunk', is_ok: false, message: 'No outbound number has a SIP domain, a username and a password.' };
 }
 
+/** So many assistants are named that lack something. */
+const maxNamed = 3;
+
+async function assistants({ db, organizationId }: Context): Promise<Check> {
+  const published = await db.assistants.findMany({
+    where: { status: 'published' },
+    select: { id: true, name: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  const live = published.map(({ id, name }) => ({ name, assistant_id: id, assistant_version: null }));
+  const missingOf = await readMissingParts(db, organizationId, live);
+  const lacking = live
+    .map((one) => ({ name: one.name, missing: missingOf(one) }))
+    .filter(({ missing }) => missing.length > 0);
+  if (lacking.length === 0) {
+    const message = 'Every published assistant has a model, a transcriber and a voice for real calls.';
+    return { name: 'assistants', is_ok: true, message };
+  }
+  const named = lacking.slice(0, maxNamed).map(({ name, missing }) => `${name}. ${missing.join(' ')}`);
+  const others = lacking.length - named.length;
+  const message = `Not ready for real calls: ${[...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(' ')}`;
+  return { name: 'assistants', is_ok: false, message };
+}
+
 /** Whether calls are real, and what is missing for them. */
 export async function readCallSetup(context: Context): Promise<CallSetup> {
   const { livekit, carrier, env } = context;
@@ -80,6 +102,11 @@ export async function readCallSetup(context: Context): Promise<CallSetup> {
   };
   const connected = await connection(livekit);
   if (!connected.is_ok) return { is_simulated, checks: [server, connected] };
-  const rest = await Promise.all([telephony(livekit), webhook(livekit, env.publicUrl), trunk(context)]);
+  const rest = await Promise.all([
+    telephony(livekit),
+    webhook(livekit, env.publicUrl),
+    trunk(context),
+    assistants(context),
+  ]);
   return { is_simulated, checks: [server, connected, ...rest] };
 }

@@ -38,7 +38,14 @@ it('says what is missing, and tells nobody a key', async () => {
   const missing = await setupOf(app);
   expect(missing).toMatchObject({ is_simulated: false });
   const verdicts = Object.fromEntries(missing.checks.map(({ name, is_ok }) => [name, is_ok]));
-  expect(verdicts).toEqual({ server: true, connection: true, telephony: true, webhook: false, trunk: true });
+  expect(verdicts).toEqual({
+    server: true,
+    connection: true,
+    telephony: true,
+    webhook: false,
+    trunk: true,
+    assistants: false,
+  });
   expect(JSON.stringify(missing)).not.toContain(apiKey);
 
   server.refuse = 'key';
@@ -47,4 +54,14 @@ it('says what is missing, and tells nobody a key', async () => {
   server.refuse = 'telephony';
   const without = (await setupOf(app)).checks.find(({ name }) => name === 'telephony');
   expect(without).toMatchObject({ is_ok: false });
+
+  for (const [refuse, message] of [
+    ['sip', 'LiveKit SIP does not answer.'],
+    ['cpu', 'LiveKit SIP takes no more calls at the moment.'],
+  ] as const) {
+    server.refuse = refuse;
+    const { checks } = await setupOf(app);
+    expect(checks.find(({ name }) => name === 'telephony')).toMatchObject({ is_ok: false, message });
+  }
+  expect(server.rooms.size).toBe(0);
 });

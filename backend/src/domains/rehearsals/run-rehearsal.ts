@@ -159,7 +159,7 @@ async function play(context: Context, id: string): Promise<void> {
     const around = await withTenant(context.organizationId, () =>
       aroundWarnings(context.db, { campaignId: row.campaign_id, world, isGuessed }),
     );
-    const notReady = await transact(context, (tx) => notReadyWarnings(tx, context.organizationId, row.campaign_id));
+    const notReady = await transact(context, (tx) => notReadyWarnings(tx, context, row.campaign_id));
     await writeReport(context, id, { ...report, warnings: [...notReady, ...report.warnings, ...around] }, missed);
   } finally {
     told.stop();

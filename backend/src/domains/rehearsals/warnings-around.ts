@@ -8,16 +8,17 @@ import type { World } from './simulation/world.ts';
 const settingOfProblem = {
   no_outbound_number: 'phone_number_id',
   assistant_not_published: null,
+  call_setup_required: null,
   invalid_configuration: null,
 } as const;
 
 /** What would keep the campaign from calling anybody, which a rehearsal plays as if it were mended. */
 export async function notReadyWarnings(
   tx: Tx,
-  organizationId: string,
+  context: Parameters<typeof readinessProblems>[1],
   campaignId: string,
 ): Promise<RehearsalWarning[]> {
-  const problems = await readinessProblems(tx, organizationId, campaignId);
+  const problems = await readinessProblems(tx, context, campaignId);
   return problems.flatMap(({ reason, message }) =>
     reason in settingOfProblem
       ? [

@@ -1,9 +1,11 @@
 import { inference, initializeLogger, stt, voice } from '@livekit/agents';
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
+import type { ToCaller } from '@switchboard/contracts/voice';
 import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../testing/test-app.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import { Conversation } from './conversation.ts';
+import type { TalkOrder } from './messages.ts';
 import type { Parts } from './parts.ts';
 import { SentenceTts } from './sentence-tts.ts';
 import { cuttingOf, voiceActivity } from './settings.ts';
@@ -29,38 +31,53 @@ class Deaf extends stt.STT {
   }
 }
 
-/** A minute of sound for each sentence. */
-function parts(): Parts {
+/** So much sound for each sentence. */
+function parts(seconds = 60): Parts {
   const vad = new inference.VAD(voiceActivity(config.configuration));
   return {
     vad,
     stt: new stt.StreamAdapter(new Deaf(), vad),
     llm: new voice.testing.FakeLLM([]),
     tts: new SentenceTts(async function* () {
-      yield new Int16Array(sampleRate * 60).fill(1_000);
+      yield new Int16Array(sampleRate * seconds).fill(1_000);
     }, cuttingOf(config)),
     mute() {},
     close() {},
   };
 }
 
-it('whoever hangs up while it speaks is not asked afterwards whether they are there', async () => {
+/** A conversation, the states it goes through and what is said in it. */
+function talkOf(more: Partial<TalkOrder> = {}, seconds?: number) {
   const states: string[] = [];
+  const lines: string[] = [];
   const order = {
     ...{ id: '00000000-0000-4000-8000-000000000076', config, tools: [], private_networks: '' },
     ...{ services: { llm: null, stt: null, tts: null }, organization_name: 'Northlight', time_zone: 'UTC' },
     ...{ max_seconds: 60, recording_path: null },
+    ...more,
   };
-  const conversation = new Conversation(
-    order,
-    {} as never,
-    {
-      tell: (message) => message.kind === 'state' && states.push(message.state),
-      play() {},
-      runTool: () => Promise.reject(new Error('No tool is there')),
+  const caller = {
+    tell: (message: ToCaller) => {
+      if (message.kind === 'state') states.push(message.state);
+      if (message.kind === 'line') lines.push(message.line.message);
     },
-    parts,
-  );
+    play() {},
+    runTool: () => Promise.reject(new Error('No tool is there')),
+  };
+  return { conversation: new Conversation(order, {} as never, caller, () => parts(seconds)), states, lines };
+}
+
+it('says nothing but an announcement, answers nobody, and ends', async () => {
+  const { conversation, lines } = talkOf({ only_announces: true, direction: 'inbound' }, 0.05);
+  const told = conversation.begin();
+  await eventually(async () => lines.length > 0);
+  conversation.type('Hello?');
+  expect((await told).reason).toBe('assistant-ended-call');
+  expect((await told).lines.filter(({ role }) => role === 'assistant')).toHaveLength(1);
+});
+
+it('whoever hangs up while it speaks is not asked afterwards whether they are there', async () => {
+  const { conversation, states } = talkOf();
   const told = conversation.begin();
   await eventually(async () => states.includes('speaking'));
   await conversation.end('user-ended-call');

@@ -6,7 +6,6 @@ import { Hold } from '../hand-over/hold.ts';
 import { handsOverWarmly } from '../hand-over/warmly.ts';
 import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
-import { instructionsOf } from '../manners/told-to-models.ts';
 import { intentOf } from '../practice/intents.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
 import { playBackground } from './background-sound.ts';
@@ -19,7 +18,7 @@ import type { TalkOrder, ToolOutcome } from './messages.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
 import { endpointingAfter, endpointingWhenInterrupted, idling } from './settings.ts';
 import { greet, spokenSession } from './spoken-session.ts';
-import { TalkingAgent } from './talking-agent.ts';
+import { agentOf, type TalkingAgent } from './talking-agent.ts';
 import { failedText, resumedText, type Said, type Told, unheardText } from './told-lines.ts';
 import { Transcript } from './transcript.ts';
 import { whatIsHeard } from './what-is-heard.ts';
@@ -42,6 +41,7 @@ export class Conversation {
   readonly #meter = new UsageMeter();
   readonly #ended = Promise.withResolvers<Told>();
   #limit: NodeJS.Timeout | undefined;
+  #ready: Promise<TalkingAgent> | null = null;
   readonly #lastWords: LastWords;
   readonly #hold: Hold;
   readonly #interviewing: Interviewing;
@@ -101,8 +101,9 @@ export class Conversation {
       else if (this.#session.agentState === 'listening') this.#waitForThem();
     });
     this.#session.on(events.AgentStateChanged, ({ newState }) => {
-      if (newState === 'listening') this.#silent();
-      else this.#idle.pause();
+      if (newState !== 'listening') this.#idle.pause();
+      // The assistant has said what it wanted to say.
+      else if (!this.#lastWords.isEnding()) this.#waitForThem();
       this.#interviewing.agentIs(newState);
       if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
         this.#caller.tell({ kind: 'state', state: newState });
@@ -119,19 +120,14 @@ export class Conversation {
     return this.#hold.isOn || this.#isHandedOver || this.#interviewing.rest.isOn;
   }
 
-  /** The assistant has said what it wanted to say. */
-  #silent(): void {
-    if (!this.#lastWords.isEnding()) this.#waitForThem();
-  }
-
   #waitForThem(): void {
-    // What ends falls silent as well.
-    if (!this.#isOver && !this.#isDeaf && !this.#firstWords?.isMachine) this.#idle.wait();
+    // What ends falls silent as well, and so does what has not begun.
+    if (this.#limit && !this.#isOver && !this.#isDeaf && !this.#firstWords?.isWaiting) this.#idle.wait();
   }
 
   /** Whether what they said is to be answered: a machine that has the call is not. */
   #isAnswered(message: string): boolean {
-    const isAnswered = this.#firstWords?.hears(message) ?? true;
+    const isAnswered = this.#firstWords?.hears(message) ?? !this.#order.only_announces;
     if (!isAnswered)
       this.#said({ role: 'user', textContent: message, interrupted: false, createdAt: Date.now(), metrics: {} });
     return isAnswered;
@@ -145,6 +141,7 @@ export class Conversation {
     if (item.role !== 'assistant' || !item.interrupted) return;
     // Who interrupts a goodbye wants to go on.
     this.#lastWords.expect(null);
+    this.#firstWords?.cutOff();
     const { configuration } = this.#order.config;
     this.#session.updateOptions({ turnHandling: { endpointing: endpointingWhenInterrupted(configuration) } });
   }
@@ -171,6 +168,7 @@ export class Conversation {
     for (const used of outcome.usage ?? []) this.#meter.add(used);
     if (outcome.handed_over) this.#isHandedOver = true;
     if (outcome.handed_over === 'simulated') void this.end('assistant-ended-call');
+    if (outcome.handed_over === 'sent') void this.end('transferred');
     if (outcome.hangs_up) this.#say(this.#order.config.end_call_message, 'assistant-ended-call');
     return outcome;
   }
@@ -186,34 +184,40 @@ export class Conversation {
     if (!this.#isOver) this.#lastWords.say(text, reason, allowInterruptions);
   }
 
+  async #start(): Promise<TalkingAgent> {
+    const agent = agentOf(this.#order, { run: this.#always.use, isAnswered: (said) => this.#isAnswered(said) });
+    await this.#session.start({ agent, record: false });
+    if (!this.#order.resumed) this.#parts.prepare?.(this.#order.config.first_message);
+    return agent;
+  }
+
+  /** Gets ready to talk, while the telephone still rings. */
+  prepare(): Promise<TalkingAgent> {
+    this.#ready ??= this.#start();
+    return this.#ready;
+  }
+
   /** Begins: the assistant says its first message. Settles when it is over. */
   async begin(): Promise<Told> {
-    const { config, max_seconds, recording_path, resumed, direction } = this.#order;
+    const { config, services, max_seconds, recording_path, resumed, direction } = this.#order;
     const beganAt = resumed?.began_at ?? Date.now();
     this.#transcript.begin(beganAt, resumed?.lines);
     if (recording_path !== null) this.#writing = writeRecording(recording_path, resumed?.began_at);
     const left = beganAt + max_seconds * 1000 - Date.now();
     this.#limit = setTimeout(() => void this.end('time-limit-reached'), left);
-    const { tools } = this.#order;
-    const isAnswered = (said: string) => this.#isAnswered(said);
-    const agent = new TalkingAgent(
-      instructionsOf(config, this.#order.services.llm !== null),
-      { tools, run: this.#always.use, isAnswered },
-      resumed?.lines,
-    );
-    await this.#session.start({ agent, record: false });
-    const ears = this.#order.services.stt ? 'provider' : 'builtin';
-    this.#caller.tell({ kind: 'connected', assistant_name: config.name, ears });
+    const agent = await this.prepare();
+    this.#caller.tell({ kind: 'connected', assistant_name: config.name, ears: services.stt ? 'provider' : 'builtin' });
     void playBackground(this.#order, (found) => {
       if (this.#isOver) return;
       if ('problem' in found) this.#transcript.note(found.problem);
       else this.#caller.tell({ kind: 'background', audio: found.audio });
     });
-    if (resumed) this.#session.say(resumedText);
+    if (this.#order.only_announces) this.#say(config.first_message, 'assistant-ended-call', false);
+    else if (resumed) this.#session.say(resumedText);
     else {
       if (direction !== 'inbound')
-        this.#firstWords = listenForMachines(config.configuration, direction === 'outbound', {
-          greet: () => greet(this.#session, config),
+        this.#firstWords = listenForMachines({
+          ...{ order: this.#order, session: this.#session, agent },
           silence: () => {
             this.#idle.pause();
             this.#session.interrupt({ force: true });

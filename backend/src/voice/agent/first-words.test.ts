@@ -11,27 +11,88 @@ const beep = Int16Array.from(
   (_, place) => 6_000 * Math.sin((2 * Math.PI * 1_000 * place) / sampleRate),
 );
 
-function listening({ manner = 'leave_message' as 'leave_message' | 'hang_up' | 'talk_on', listensFirst = true } = {}) {
+interface Setting {
+  manner?: 'leave_message' | 'hang_up' | 'talk_on';
+  listensFirst?: boolean;
+  pressesKeys?: boolean;
+}
+
+function listening({ manner = 'leave_message', listensFirst = true, pressesKeys = false }: Setting = {}) {
   const done: string[] = [];
   const words = new FirstWords({
     manner,
     listensFirst,
-    greet: () => done.push('greet'),
+    pressesKeys,
+    greet: ({ words: said, asksWho, isAgain }) =>
+      done.push(`greet${isAgain ? ' again' : ''}${asksWho ? ' and say who' : ''}${said ? `: ${said}` : ''}`),
+    answer: (said) => done.push(`answer: ${said}`),
     leaveMessage: () => done.push('leave message'),
     hangUp: () => done.push('hang up'),
   });
   return { words, done };
 }
 
-it('a bare greeting is greeted at once and not answered besides, what else is said is answered', () => {
-  const first = listening();
-  first.words.speaks(true);
-  expect(first.words.hears('Hello?')).toBe(false);
-  expect(first.done).toEqual(['greet']);
-  expect(first.words.hears('Who is this?')).toBe(true);
-  const second = listening();
-  expect(second.words.hears('Good morning, Baker and Sons, how can I help you?')).toBe(true);
-  expect(second.done).toEqual(['greet']);
+it('greets anyone who answers once, and keeps what they said for the next answer', () => {
+  const bare = listening();
+  bare.words.speaks(true);
+  expect(bare.words.hears('Hello?')).toBe(false);
+  expect(bare.done).toEqual(['greet']);
+  expect(bare.words.hears('Who is this?')).toBe(true);
+  const longer = listening();
+  expect(longer.words.hears('Good morning, Baker and Sons, how can I help you?')).toBe(false);
+  expect(longer.done).toEqual(['greet: Good morning, Baker and Sons, how can I help you?']);
+  expect(longer.words.hears('Who is this?')).toBe(true);
+});
+
+it('answers a wish in place of the first message, and says who is calling where that was asked', () => {
+  const wish = listening();
+  expect(wish.words.hears('Take me off your list.')).toBe(false);
+  expect(wish.done).toEqual(['answer: Take me off your list.']);
+  expect(wish.words.hears('Hello?')).toBe(true);
+  const who = listening();
+  expect(who.words.hears('Who is this?')).toBe(false);
+  expect(who.done).toEqual(['greet and say who: Who is this?']);
+});
+
+it('waits for somebody who asks for a moment, and greets them when they go on', () => {
+  const { words, done } = listening();
+  expect(words.hears('One second, please.')).toBe(false);
+  words.speaks(false);
+  vi.advanceTimersByTime(19_000);
+  expect([words.isWaiting, done]).toEqual([true, []]);
+  expect(words.hears('Okay, I am here.')).toBe(false);
+  expect(done).toEqual(['greet: One second, please. Okay, I am here.']);
+});
+
+it('lets a menu be answered with keys, and greets the person who takes the call after it', () => {
+  const menu = 'For sales, press one. For support, press two.';
+  const pressing = listening({ pressesKeys: true });
+  expect(pressing.words.hears(menu)).toBe(true);
+  pressing.words.answered();
+  expect(pressing.words.hears('Please hold while I connect you.')).toBe(false);
+  expect(pressing.words.hears('Hello, this is Tom.')).toBe(false);
+  expect(pressing.done).toEqual(['greet: Please hold while I connect you. Hello, this is Tom.']);
+  const silent = listening();
+  expect(silent.words.hears(menu)).toBe(false);
+  silent.words.speaks(false);
+  vi.advanceTimersByTime(9_000);
+  expect(silent.done).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(silent.done).toEqual([`greet: ${menu}`]);
+});
+
+it('says the first message again, once, to somebody who went on with their own opening over it', () => {
+  const { words, done } = listening();
+  words.hears('Hello?');
+  words.cutOff();
+  expect(words.hears('This is Sam speaking.')).toBe(false);
+  words.cutOff();
+  expect(words.hears('This is Sam speaking.')).toBe(true);
+  expect(done).toEqual(['greet', 'greet again: This is Sam speaking.']);
+  const other = listening();
+  other.words.hears('Hello?');
+  other.words.cutOff();
+  expect(other.words.hears('I want a table for two.')).toBe(true);
 });
 
 it('whoever says nothing is greeted within two seconds', () => {
@@ -68,8 +129,8 @@ it('a machine is hung up on, or talked to, where the assistant is set to', () =>
   const hungUp = listening({ manner: 'hang_up' });
   expect(hungUp.words.hears(machine)).toBe(false);
   const talked = listening({ manner: 'talk_on' });
-  expect(talked.words.hears(machine)).toBe(true);
-  expect([hungUp.done, talked.done]).toEqual([['hang up'], ['greet']]);
+  expect(talked.words.hears(machine)).toBe(false);
+  expect([hungUp.done, talked.done]).toEqual([['hang up'], [`greet: ${machine}`]]);
 });
 
 it('a greeting that pauses is one, until somebody was answered', () => {

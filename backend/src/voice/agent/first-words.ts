@@ -1,15 +1,34 @@
-import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { voice } from '@livekit/agents';
 import { BeepListener } from '../manners/beep.ts';
 import { afterGreeting, answererOf, type VoicemailManner } from '../manners/greeting.ts';
+import { introducesItself, namesCaller, type Opening, openingOf } from '../manners/opening.ts';
 import { mannerWithMachines } from '../manners/voicemail.ts';
+import { nameFrom } from '../practice/speaking.ts';
+import type { TalkOrder } from './messages.ts';
 import { isBareGreeting } from './settings.ts';
+import { greet } from './spoken-session.ts';
+import type { TalkingAgent } from './talking-agent.ts';
+
+/** How somebody is greeted. */
+export interface Greeting {
+  /** What they said before it, which the assistant knows from then on; empty: nothing but hello. */
+  words: string;
+  /** They asked who is calling. */
+  asksWho: boolean;
+  /** They spoke over the first time. */
+  isAgain: boolean;
+}
 
 /** What is done by the first words of a call. */
 export interface Answering {
   manner: VoicemailManner;
   /** Whoever was called speaks first: the assistant greets them then. */
   listensFirst: boolean;
-  greet(): void;
+  /** Keys can be pressed, so that menus are answered. */
+  pressesKeys: boolean;
+  greet(greeting: Greeting): void;
+  /** Their first words come before what the assistant has to say: both in one answer. */
+  answer(words: string): void;
   leaveMessage(): void;
   hangUp(): void;
 }
@@ -17,32 +36,46 @@ export interface Answering {
 /** In milliseconds: whoever says nothing is greeted, a greeting without a tone is over, a tone is that of the greeting before. */
 const waits = { silentPerson: 1_500, silentMachine: 2_500, tone: 5_000 };
 
+/** In milliseconds: how long a menu or whoever asked for a moment may be silent before they are greeted. */
+const patience: Partial<Record<Opening, number>> = { press: 10_000, hold: 60_000, wait: 20_000 };
+
 /** Tells by the first words who took a call, before anybody answers them: length, words and tone. */
 export class FirstWords {
   readonly #answering: Answering;
   readonly #beep = new BeepListener();
   #words = '';
+  /** What they said that the assistant has not answered. */
+  #kept: string[] = [];
   #isOver = false;
   #isMachine = false;
-  #isGreeted: boolean;
+  #greetings = 0;
+  /** They spoke over the first message. */
+  #isCutOff = false;
+  #silenceMs = waits.silentPerson;
   #beepedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(answering: Answering) {
     this.#answering = answering;
-    this.#isGreeted = !answering.listensFirst;
-    if (!this.#isGreeted) this.#wait();
+    if (answering.listensFirst) this.#wait();
+    else this.#greetings = 1;
   }
 
-  /** A machine has the call, and nobody else is answered any more. */
-  get isMachine(): boolean {
-    return this.#isMachine;
+  /** Nobody is asked whether they are there: a machine has the call, or nobody was greeted yet. */
+  get isWaiting(): boolean {
+    return this.#isMachine || !this.#isGreeted;
   }
 
-  #greet(): void {
-    if (this.#isGreeted) return;
-    this.#isGreeted = true;
-    this.#answering.greet();
+  get #isGreeted(): boolean {
+    return this.#greetings > 0;
+  }
+
+  #greet(asksWho = false): void {
+    clearTimeout(this.#timer);
+    const isAgain = this.#isGreeted;
+    this.#greetings += 1;
+    this.#isCutOff = false;
+    this.#answering.greet({ words: this.#kept.splice(0).join(' '), asksWho, isAgain });
   }
 
   #leave(): void {
@@ -55,7 +88,7 @@ export class FirstWords {
     clearTimeout(this.#timer);
     if (this.#isOver) return;
     if (this.#isMachine) this.#timer = setTimeout(() => this.#leave(), waits.silentMachine);
-    else if (!this.#isGreeted) this.#timer = setTimeout(() => this.#greet(), waits.silentPerson);
+    else if (!this.#isGreeted) this.#timer = setTimeout(() => this.#greet(), this.#silenceMs);
   }
 
   /** They begin to speak, and fall silent again. */
@@ -71,19 +104,14 @@ export class FirstWords {
     if (this.#isMachine) this.#leave();
   }
 
-  /** What they said until a pause. False where it is not to be answered. */
+  /** What they said until a pause. False where it gets no answer of its own. */
   hears(text: string): boolean {
     if (this.#isMachine) return false;
     if (this.#isOver) return true;
     this.#words = `${this.#words} ${text}`.trim();
     const hasBeeped = performance.now() - this.#beepedAt < waits.tone;
     const next = afterGreeting(answererOf(this.#words), this.#answering.manner, { hasBeeped, isSilent: false });
-    if (next === 'talk') {
-      clearTimeout(this.#timer);
-      const isAnswered = this.#isGreeted || !isBareGreeting(text);
-      this.#greet();
-      return isAnswered;
-    }
+    if (next === 'talk') return this.#isGreeted ? this.#talksOver(text) : this.#opens(text);
     this.#isMachine = true;
     if (next === 'hang_up') {
       this.close();
@@ -93,9 +121,46 @@ export class FirstWords {
     return false;
   }
 
+  /** Nobody was greeted yet: they hear the first message once, unless something else comes before it. */
+  #opens(text: string): boolean {
+    const opening = openingOf(text);
+    if (!isBareGreeting(text)) this.#kept.push(text);
+    if (opening === 'greet' || opening === 'introduce') {
+      this.#greet(opening === 'introduce');
+      return false;
+    }
+    if (opening === 'answer') {
+      clearTimeout(this.#timer);
+      this.#greetings = 1;
+      this.#answering.answer(this.#kept.splice(0).join(' '));
+      return false;
+    }
+    // A person may take the call after it, whose words are their own.
+    if (opening !== 'wait') this.#words = '';
+    this.#silenceMs = patience[opening] ?? waits.silentPerson;
+    this.#wait();
+    if (opening !== 'press' || !this.#answering.pressesKeys) return false;
+    this.#kept = [];
+    return true;
+  }
+
+  /** They went on with their own opening over the first message: they hear it from its beginning, once more. */
+  #talksOver(text: string): boolean {
+    const isOpening = this.#answering.listensFirst && (isBareGreeting(text) || introducesItself(text));
+    if (!this.#isCutOff || this.#greetings > 1 || !isOpening) return true;
+    if (!isBareGreeting(text)) this.#kept.push(text);
+    this.#greet();
+    return false;
+  }
+
+  /** The first message was cut off by what they said. */
+  cutOff(): void {
+    this.#isCutOff = true;
+  }
+
   /** They were answered: what is said from now on are no first words. */
   answered(): void {
-    if (this.#words !== '' && !this.#isMachine) this.close();
+    if (this.#words !== '' && this.#isGreeted && !this.#isMachine) this.close();
   }
 
   close(): void {
@@ -104,24 +169,47 @@ export class FirstWords {
   }
 }
 
+/** What the first words of one conversation are heard with. */
 interface Machines {
-  greet(): void;
+  order: Pick<TalkOrder, 'config' | 'direction' | 'organization_name' | 'tools' | 'services'>;
+  session: voice.AgentSession;
+  agent: TalkingAgent;
   /** Nothing of what is being said is heard any more. */
   silence(): void;
   leave(message: string): void;
   hangUp(): void;
 }
 
-/** Tells machines from people, and does with them what the assistant is set to. */
-export function listenForMachines(
-  configuration: AssistantConfig['configuration'],
-  listensFirst: boolean,
-  { greet, silence, leave, hangUp }: Machines,
-): FirstWords {
+/** Who is calling, for somebody who asks before they were greeted. */
+function introduction({ config, organization_name }: Machines['order']): string {
+  const name = nameFrom(config.system_prompt) ?? config.name;
+  if (namesCaller(config.first_message, [name, organization_name])) return '';
+  return organization_name === '' ? `This is ${name}. ` : `This is ${name} from ${organization_name}. `;
+}
+
+/** Tells machines from people, and does with either what the assistant is set to. */
+export function listenForMachines({ order, session, agent, silence, leave, hangUp }: Machines): FirstWords {
+  const { config, direction, tools } = order;
+  const { configuration } = config;
   return new FirstWords({
     manner: mannerWithMachines(configuration),
-    listensFirst,
-    greet,
+    listensFirst: direction === 'outbound',
+    pressesKeys: tools.some(({ name }) => name === 'press_digits'),
+    greet: ({ words, asksWho, isAgain }) => {
+      if (words !== '') agent.remember(words);
+      greet(session, config, { before: asksWho ? introduction(order) : '', isAgain });
+    },
+    answer: (words) => {
+      const usual = config.first_message.trim();
+      agent.remember(words);
+      session.generateReply({
+        ...(order.services.llm && usual !== ''
+          ? {
+              instructions: `You have just called this person and have not said who you are yet. Answer what they said, and say in a few words who is calling. Your usual first words would have been: "${usual}"`,
+            }
+          : {}),
+      });
+    },
     leaveMessage: () => {
       silence();
       leave(configuration.voicemailMessage);

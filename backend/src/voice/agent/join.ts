@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import { RoomConsult } from '../hand-over/room-consult.ts';
+import { sendsAway } from '../hand-over/warmly.ts';
 import { Conversation } from './conversation.ts';
 import type { Consult, FromAgent, Join, ToolOutcome } from './messages.ts';
 import type { Speech } from './parts.ts';
 import { createCallerReader } from './read-from-caller.ts';
 import { RoomLine } from './room-line.ts';
-import type { Told } from './told-lines.ts';
+import { LineWatch, PressedKeys } from './telephone.ts';
+import { pressedText, type Told } from './told-lines.ts';
 
 /** So many texts of one browser are read: nobody types more. */
 const mostTexts = 2_000;
@@ -28,12 +30,23 @@ export class RoomTalk {
   readonly #read: (text: string) => void;
   readonly #told = Promise.withResolvers<Told>();
   readonly #speech: Speech;
+  readonly #keys = new PressedKeys((digits) => this.#conversation.type(pressedText(digits)));
+  readonly #watch = new LineWatch({
+    ask: () => this.#line.ask(),
+    onSilent: (isSilent) => this.#leavesAs !== 'transferred' && this.#leaveAs(isSilent ? 'audio-failed' : null),
+    onGone: () => void this.end('network-disconnected'),
+  });
   /** Somebody to whom they are handed over. */
   #consult: RoomConsult | null = null;
   readonly #segments = new Map<SpokenLine['role'], string>();
   #texts = 0;
   #hasBegun = false;
   #isReplaced = false;
+  /** They are being sent to another number, and have left since. */
+  #isSending = false;
+  #goneAs: EndedReason | null = null;
+  /** What it means when they hang up now. */
+  #leavesAs: EndedReason | null = null;
 
   constructor(join: Join, { speech, tell, runTool }: Surroundings) {
     this.#join = join;
@@ -42,13 +55,27 @@ export class RoomTalk {
     const { id } = join.order;
     this.#line = new RoomLine(join.room, {
       onThere: () => this.#begin(),
-      onProgress: (state) => tell({ kind: 'progress', id, state }),
+      onProgress: (state) => {
+        tell({ kind: 'progress', id, state });
+        // Whoever answers is not to wait for what can be made ready while it rings; what fails then fails again when it begins.
+        if (join.room.is_telephone) this.#conversation.prepare().catch(() => undefined);
+      },
       onSound: (pcm) => this.#heard(pcm),
+      onKey: (digit) => this.#hasBegun && this.#keys.press(digit),
       onText: (text) => {
         this.#texts += 1;
         if (this.#hasBegun && this.#texts <= mostTexts) this.#read(text);
       },
-      onGone: (reason) => void this.end(reason),
+      onGone: (reason, isRoomLost) => {
+        if (this.#isSending) {
+          this.#goneAs ??= reason;
+          return;
+        }
+        // Whoever dialed them is told why they left, and then tells this agent.
+        if (!isRoomLost && !this.#hasBegun && join.order.direction === 'outbound')
+          return tell({ kind: 'left', id, reason });
+        void this.end(reason === 'user-ended-call' ? (this.#leavesAs ?? reason) : reason);
+      },
       onPaused: (isPaused) => this.#hasBegun && this.#conversation.rest('paused', isPaused),
       onAway: (isAway) => this.#hasBegun && this.#conversation.rest('away', isAway),
       onReplaced: () => {
@@ -65,7 +92,7 @@ export class RoomTalk {
       },
       play: (pcm) => this.#line.play(pcm),
       runTool: async (name, given) => {
-        const outcome = await runTool(name, given);
+        const outcome = await this.#use(name, () => runTool(name, given));
         if (outcome.press) await this.#line.press(outcome.press);
         return outcome.consult ? this.#handOver(outcome.consult) : outcome;
       },
@@ -91,14 +118,33 @@ export class RoomTalk {
 
   #begin(): void {
     this.#hasBegun = true;
+    if (this.#join.room.is_telephone) this.#watch.begin();
     this.#tell({ kind: 'connected', id: this.#join.order.id });
     this.#conversation.begin().then(this.#told.resolve, this.#told.reject);
   }
 
   #heard(pcm: Int16Array): void {
     if (!this.#hasBegun) return;
+    this.#watch.sound(pcm);
     this.#conversation.hear(pcm);
     this.#consult?.play(pcm);
+  }
+
+  /** Runs a tool. Somebody who is being sent to another number leaves by it, and otherwise hangs up. */
+  async #use(name: string, run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
+    const { config } = this.#join.order;
+    this.#isSending = sendsAway(name, config);
+    const outcome = await run().finally(() => {
+      this.#isSending = false;
+    });
+    if (this.#goneAs && outcome.handed_over !== 'sent') void this.end(this.#goneAs);
+    return outcome;
+  }
+
+  #leaveAs(reason: EndedReason | null): void {
+    if (this.#leavesAs === reason) return;
+    this.#leavesAs = reason;
+    this.#tell({ kind: 'leaves_as', id: this.#join.order.id, reason });
   }
 
   /** Tells somebody who waits in a room beside this one what it is about, and puts both together where they agree. */
@@ -110,11 +156,14 @@ export class RoomTalk {
       speech: this.#speech,
       said: this.#conversation.lines,
       hear: (pcm) => this.#conversation.passOn(pcm),
-      onGone: () => void this.end('user-ended-call'),
+      onGone: () => void this.end('transferred'),
     });
     this.#consult = mine;
     const outcome = await mine.hold();
-    if (outcome.handed_over) return outcome;
+    if (outcome.handed_over) {
+      this.#leaveAs('transferred');
+      return outcome;
+    }
     this.#consult = null;
     this.#tell({ kind: 'consulted', id: order.id });
     return outcome;
@@ -132,6 +181,8 @@ export class RoomTalk {
       return told;
     } finally {
       clearTimeout(waited);
+      this.#watch.close();
+      this.#keys.close();
       await this.#consult?.leave();
       await this.#line.leave();
     }

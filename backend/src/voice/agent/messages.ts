@@ -27,8 +27,11 @@ export interface ToolOutcome {
   press?: { digits: string; pause_ms: number };
   /** Somebody is on another line who is told what it is about, before the person is handed over to them. */
   consult?: Consult;
-  /** Somebody else talks with the person from now on: on the line, or in no real call, which is over then. */
-  handed_over?: 'bridged' | 'simulated';
+  /**
+   * Somebody else talks with the person from now on: through this agent, over the carrier without it, or in no real call. The agent's
+   * part in the last two is over.
+   */
+  handed_over?: 'bridged' | 'sent' | 'simulated';
   /** What happened meanwhile, in lines of the transcript, and what that used. */
   notes?: string[];
   usage?: Usage[];
@@ -72,6 +75,8 @@ export interface TalkOrder {
   prices?: ValidPrice[];
   /** What was said before, with an agent that is gone; absent at the beginning. */
   resumed?: Resumed;
+  /** The first message is all that is said: nobody is listened to. */
+  only_announces?: true;
   /** Of an interview; the script is what one without a model asks. */
   interview?: { script: InterviewScript | null };
 }
@@ -151,6 +156,8 @@ export const FromAgent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('connected'), id: z.uuid() }),
   /** What was said, and what was used by then. In a room also how far the telephone has come, and that nobody listens to this agent any more. */
   z.object({ kind: z.literal('progress'), id: z.uuid(), state: z.enum(['dialing', 'ringing', 'connected']) }),
+  z.object({ kind: z.literal('left'), id: z.uuid(), reason: EndedReason }),
+  z.object({ kind: z.literal('leaves_as'), id: z.uuid(), reason: EndedReason.nullable() }),
   z.object({ kind: z.literal('line'), id: z.uuid(), line: SpokenLine, usage: z.array(Usage) }),
   z.object({ kind: z.literal('replaced'), id: z.uuid() }),
   /** Nobody is needed any more in the room beside it, in which a colleague was told what it is about. */

@@ -44,6 +44,8 @@ export interface Parts {
   tts: tts.TTS;
   /** Keeps the built-in ears from listening, where they do. */
   mute(isMuted: boolean): void;
+  /** Speaks a text ahead, to be heard later: where that costs nothing. */
+  prepare?(text: string): void;
   close(): void;
 }
 
@@ -121,7 +123,7 @@ export function createParts(order: TalkOrder, speech: Speech, listener: Listener
     return new stt.StreamAdapter(whole, activity);
   }
 
-  function mouth(): tts.TTS {
+  function mouth(): SentenceTts {
     const builtIn = builtInSpeak(speech.voice, mannerOf(config), meter);
     const speak = services.tts
       ? withStandIn(
@@ -134,12 +136,14 @@ export function createParts(order: TalkOrder, speech: Speech, listener: Listener
   }
 
   const builtIn = script ? quietEars : counted(speech.ears, meter);
+  const speaking = mouth();
   const ears = services.stt ? transcriber(services.stt) : new ListeningStt(builtIn, vad);
   return {
     vad,
     stt: ears,
     llm: createBrain(order, services.llm && clientOf(services.llm), listener, reply ?? scripted),
-    tts: mouth(),
+    tts: speaking,
+    ...(services.tts ? {} : { prepare: (text: string) => speaking.prepare(text) }),
     mute(isMuted) {
       if (!services.stt && ears instanceof ListeningStt) ears.isMuted = isMuted;
     },

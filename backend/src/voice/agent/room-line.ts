@@ -9,16 +9,18 @@ import {
   type RemoteTrackPublication,
   Room,
   RoomEvent,
+  RpcError,
   TrackKind,
   TrackPublishOptions,
   TrackSource,
 } from '@livekit/rtc-node';
-import type { EndedReason } from '@switchboard/contracts/calls';
 import type { ToCaller } from '@switchboard/contracts/voice';
 import { roomTopic } from '@switchboard/contracts/voice.limits';
 import { endedReasonOf } from '../../livekit/ended-reasons.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import type { RoomToJoin } from './messages.ts';
+import type { RoomListener } from './room-listener.ts';
+import { keys, telephoneStates } from './telephone.ts';
 
 /** Sound is given to the room in pieces of a tenth of a second, and no more than half a second ahead. */
 const pieceSamples = sampleRate / 10;
@@ -30,38 +32,14 @@ const farewellMs = 1_000;
 /** So long a browser that does not say that it hears is waited for. */
 const readyMs = 4_000;
 
-/** The keys of a telephone by their codes. Source: RFC 4733 §3.2. */
-const keys = '0123456789*#';
+/** For so long the telephony may take to give a sign of life. */
+const signMs = 1_500;
 
 /** Why an agent is sent away whose place another one took. */
 const duplicateIdentity = 2;
 
 /** `CONNECTION_TIMEOUT` of LiveKit's reasons. */
 const connectionLost = 14;
-
-/** How far a telephone has come, as LiveKit's telephony writes it beside the participant. */
-const telephoneStates: Record<string, 'dialing' | 'ringing' | 'connected'> = {
-  dialing: 'dialing',
-  ringing: 'ringing',
-  active: 'connected',
-};
-
-/** What happens in a room. */
-export interface RoomListener {
-  /** Somebody is there and can be talked with. */
-  onThere(): void;
-  onProgress(state: 'dialing' | 'ringing' | 'connected'): void;
-  onSound(pcm: Int16Array): void;
-  /** Text that they sent. */
-  onText(text: string): void;
-  onGone(reason: EndedReason): void;
-  /** They let it stand still, or go on. */
-  onPaused(isPaused: boolean): void;
-  /** They are gone and may come back, or they are back. */
-  onAway(isAway: boolean): void;
-  /** Another agent is in the room in place of this one. */
-  onReplaced(): void;
-}
 
 /** What kind of message somebody sent as data; null where it is none of ours. Source: specification 03 §7. */
 function typeOf(payload: Uint8Array): unknown {
@@ -133,7 +111,10 @@ export class RoomLine {
       if (this.#isOver) return;
       if (reason === duplicateIdentity) this.#listener.onReplaced();
       // Without a reason the server itself is gone: whoever may come back does so in another room.
-      else this.#gone(returns && reason === 0 ? connectionLost : reason);
+      else this.#gone(returns && reason === 0 ? connectionLost : reason, true);
+    });
+    room.on(RoomEvent.DtmfReceived, (_, digit, participant) => {
+      if (isThem(participant)) this.#listener.onKey?.(digit);
     });
     room.on(RoomEvent.DataReceived, (payload, participant) => {
       const type = returns && isThem(participant) ? typeOf(payload) : null;
@@ -207,8 +188,8 @@ export class RoomLine {
     this.#listener.onAway(true);
   }
 
-  #gone(reason: number): void {
-    if (!this.#isOver) this.#listener.onGone(endedReasonOf(reason, this.#isThere));
+  #gone(reason: number, isRoomLost = false): void {
+    if (!this.#isOver) this.#listener.onGone(endedReasonOf(reason, this.#isThere), isRoomLost);
   }
 
   async #hear(track: RemoteTrack): Promise<void> {
@@ -237,6 +218,19 @@ export class RoomLine {
   silence(): void {
     this.#pieces = [];
     this.#source.clearQueue();
+  }
+
+  /** Asks the telephony of whoever is there for a sign of life: any answer is one. Null where it was not asked. */
+  async ask(): Promise<boolean | null> {
+    const to = { destinationIdentity: this.#wanted.identity, responseTimeout: signMs };
+    const answer = this.#room.localParticipant?.performRpc({ ...to, method: 'switchboard.ask', payload: '' });
+    try {
+      return await Promise.race([answer?.then(() => true), pause(signMs, false)]).then((sign) => sign ?? null);
+    } catch (error) {
+      const { code } = error as Partial<RpcError>;
+      if (code === RpcError.ErrorCode.CONNECTION_TIMEOUT) return false;
+      return code === RpcError.ErrorCode.UNSUPPORTED_METHOD ? true : null;
+    }
   }
 
   /** Presses keys of a telephone, one after the other. */

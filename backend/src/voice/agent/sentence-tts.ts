@@ -34,6 +34,12 @@ async function* framesOf(text: string, sound: AsyncIterable<Int16Array>): AsyncG
   if (rest.length > 0) yield frame(rest);
 }
 
+async function allOf(sound: AsyncIterable<Int16Array>): Promise<Int16Array[]> {
+  const pieces: Int16Array[] = [];
+  for await (const piece of sound) pieces.push(piece);
+  return pieces;
+}
+
 class SpeakingStream extends tts.SynthesizeStream {
   label = 'voice';
   readonly #speaker: SentenceTts;
@@ -75,12 +81,34 @@ class SpeakingStream extends tts.SynthesizeStream {
 export class SentenceTts extends tts.TTS {
   label = 'voice';
   readonly cutting: Cutting;
-  readonly speak: Speak;
+  readonly #voice: Speak;
+  /** What was spoken ahead, and not heard yet. */
+  readonly #prepared = new Map<string, Promise<Int16Array[]>>();
 
   constructor(speak: Speak, cutting: Cutting) {
     super(sampleRate, 1, { streaming: true });
-    this.speak = speak;
     this.cutting = cutting;
+    this.#voice = speak;
+  }
+
+  async *speak(...[text, signal]: Parameters<Speak>): AsyncGenerator<Int16Array> {
+    const prepared = this.#prepared.get(text.trim());
+    this.#prepared.delete(text.trim());
+    const pieces = await prepared?.catch(() => null);
+    if (pieces) yield* pieces;
+    else yield* this.#voice(text, signal);
+  }
+
+  /** Speaks a text ahead, in the pieces in which it will be said; each is used once. */
+  prepare(text: string): void {
+    const { pieces, rest } = cutSentences(text, this.cutting);
+    for (const piece of [...pieces, rest]) {
+      if (piece.trim() === '') continue;
+      const sound = allOf(this.#voice(piece, new AbortController().signal));
+      // One that fails is spoken when its time comes.
+      sound.catch(() => undefined);
+      this.#prepared.set(piece.trim(), sound);
+    }
   }
 
   synthesize(): never {

@@ -28,10 +28,14 @@ export const spokenSession = (
     forwardAudioIdleTimeout: 60_000,
   });
 
-/** The assistant speaks first: what has to be said of the call, and its first message. */
-export function greet(session: voice.AgentSession, { first_message, configuration }: AssistantConfig): void {
+/** The assistant speaks first: what has to be said of the call, and its first message. A notice that was heard is not repeated. */
+export function greet(
+  session: voice.AgentSession,
+  { first_message, configuration }: AssistantConfig,
+  { before = '', isAgain = false }: { before?: string; isAgain?: boolean } = {},
+): void {
   const { noticeMessage } = configuration;
-  if (noticeMessage.trim() !== '') session.say(noticeMessage, { allowInterruptions: false });
+  if (noticeMessage.trim() !== '' && !isAgain) session.say(noticeMessage, { allowInterruptions: false });
   if (first_message.trim() === '') session.generateReply();
-  else session.say(first_message);
+  else session.say(`${before}${first_message}`);
 }

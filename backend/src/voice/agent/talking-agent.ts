@@ -1,10 +1,16 @@
 import { type ReadableStream, TransformStream } from 'node:stream/web';
+import { setTimeout as pause } from 'node:timers/promises';
 import { llm, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
-import type { AgentTool, ToolOutcome } from './messages.ts';
+import { sendsAway } from '../hand-over/warmly.ts';
+import { instructionsOf } from '../manners/told-to-models.ts';
+import type { AgentTool, TalkOrder, ToolOutcome } from './messages.ts';
 
 type Answer = NonNullable<Awaited<ReturnType<voice.Agent['llmNode']>>>;
 type Chunk = Answer extends ReadableStream<infer T> ? T : never;
+
+/** For so long a tool waits at most for what is said of it to be heard. */
+const saidWithinMs = 15_000;
 
 /** Runs a tool, and tells of it. */
 export interface ToolBox {
@@ -12,6 +18,8 @@ export interface ToolBox {
   run(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
   /** Whether what somebody said aloud is to be answered; without it, everything is. */
   isAnswered?(said: string): boolean;
+  /** Whether what is said of a tool has to be heard before it is run. */
+  isSaidFirst?(name: string): boolean;
 }
 
 /** What a model answers, after what has to be said first, and with what is said while a tool that it calls is being used. */
@@ -51,7 +59,7 @@ export class TalkingAgent extends voice.Agent {
   /** `before`: what was said with another agent. */
   constructor(
     instructions: string,
-    { tools, run, isAnswered = () => true }: ToolBox,
+    { tools, run, isAnswered = () => true, isSaidFirst = () => false }: ToolBox,
     before: readonly SpokenLine[] = [],
   ) {
     const first: string[] = [];
@@ -63,7 +71,8 @@ export class TalkingAgent extends voice.Agent {
           name,
           description,
           parameters: parameters as object,
-          execute: async (given: Record<string, unknown>) => {
+          execute: async (given: Record<string, unknown>, { ctx }) => {
+            if (isSaidFirst(name)) await Promise.race([ctx.waitForPlayout(), pause(saidWithinMs)]);
             const { is_ok, shown_to_model, said, hangs_up, handed_over } = await run(name, given);
             // Without an answer the model says nothing more.
             if (hangs_up || handed_over) return undefined;
@@ -80,6 +89,13 @@ export class TalkingAgent extends voice.Agent {
     this.#isAnswered = isAnswered;
   }
 
+  /** Keeps what somebody said for the next answer. */
+  remember(said: string): void {
+    const chat = this.chatCtx.copy();
+    chat.addMessage({ role: 'user', content: said });
+    void this.updateChatCtx(chat);
+  }
+
   override onUserTurnCompleted(...[, { textContent }]: Parameters<voice.Agent['onUserTurnCompleted']>): Promise<void> {
     return this.#isAnswered(textContent ?? '') ? Promise.resolve() : Promise.reject(new voice.StopResponse());
   }
@@ -88,4 +104,16 @@ export class TalkingAgent extends voice.Agent {
     const answer = await super.llmNode(...given);
     return answer?.pipeThrough(spoken(this.#first.splice(0).join(' '), this.#tools)) ?? null;
   }
+}
+
+/** The assistant of a spoken conversation, with what was said with another agent before. */
+export function agentOf(
+  { config, tools, services, resumed }: Pick<TalkOrder, 'config' | 'tools' | 'services' | 'resumed'>,
+  { run, isAnswered }: Required<Pick<ToolBox, 'run' | 'isAnswered'>>,
+): TalkingAgent {
+  return new TalkingAgent(
+    instructionsOf(config, services.llm !== null),
+    { tools, run, isAnswered, isSaidFirst: (name) => sendsAway(name, config) },
+    resumed?.lines,
+  );
 }

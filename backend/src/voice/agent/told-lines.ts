@@ -14,6 +14,9 @@ export interface Told {
 export const failedText = 'I am sorry, something went wrong.';
 export const unheardText = 'I am sorry, I could not hear you. Could you say that again?';
 
+/** Keys that somebody pressed, as their words. */
+export const pressedText = (digits: string): string => `Pressed ${[...digits].join(' ')}`;
+
 /** Of an agent that goes on with the conversation of one that is gone. */
 export const resumedText = 'I am sorry, we were cut off for a moment. Please go on.';
 

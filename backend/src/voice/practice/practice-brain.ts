@@ -14,12 +14,20 @@ function joined(history: readonly Turn[]): Turn[] {
   return [...history.slice(0, answered + 1), { role: 'user', text: said.map(ended).join(' ') }];
 }
 
+/** Words before the assistant's greeting were no answer to anything it asked. */
+function sinceGreeting(turns: readonly Turn[]): readonly Turn[] {
+  const greeted = turns.findIndex(({ role }) => role === 'assistant');
+  return greeted > 0 && turns.slice(0, greeted).every(({ role }) => role === 'user') && turns.length > greeted + 1
+    ? turns.slice(greeted)
+    : turns;
+}
+
 /**
  * What an assistant says next, by rules: it does what its prompt wants done, one thing at a time, answers from the prompt and from
  * passages, calls tools, and obeys who wants to stop. The same conversation gets the same reply, without an account.
  */
 export function replyTo(turns: readonly Turn[], about: Instructions): Reply {
-  const history = joined(turns);
+  const history = joined(sinceGreeting(turns));
   const answering = new Answering(history, about);
   const last = history.at(-1);
   if (last?.role === 'tool') return answering.result(last);

@@ -12,6 +12,7 @@ const names: Record<Check['name'], string> = {
   telephony: 'Telephony',
   webhook: 'Notifications',
   trunk: 'Outbound numbers',
+  assistants: 'Published assistants',
 };
 
 function Checks({ checks }: Pick<CallSetup, 'checks'>) {

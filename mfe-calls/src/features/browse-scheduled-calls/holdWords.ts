@@ -4,6 +4,8 @@ import type { RefusalReason } from '@switchboard/contracts/calls';
 export const holdWords: Record<RefusalReason, string> = {
   organization_paused: 'All calls paused',
   assistant_not_published: 'Assistant not published',
+  call_setup_required: 'Call Setup Required',
+  telephony_unavailable: 'Telephony not available',
   phone_number_not_outbound: 'Number not outbound',
   phone_number_retired: 'Number retired',
   lead_phone_invalid: 'Phone number invalid',

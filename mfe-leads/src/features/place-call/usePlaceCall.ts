@@ -10,8 +10,10 @@ function notifyPlaced(placed: PlacedCall, name: string) {
     notify({ title: 'Call Initiated', description: `AI assistant is calling ${name}...`, tone: 'success' });
     return;
   }
+  const { setup } = /^Call Setup Required: (?<setup>.+)$/s.exec(placed.message)?.groups ?? {};
   // A refused call ends in an error at once and says which rule refused it; anything else is a service that is not ready.
-  if (placed.status === 'error') notify({ title: 'Call Failed', description: placed.message, tone: 'danger' });
+  if (setup) notify({ title: 'Call Setup Required', description: setup, tone: 'warning' });
+  else if (placed.status === 'error') notify({ title: 'Call Failed', description: placed.message, tone: 'danger' });
   else notify({ title: 'Call Setup Required', description: placed.message || setupFallback, tone: 'warning' });
 }
 

@@ -11,6 +11,7 @@ import { agentServices } from '../../assistant-tests/agent-services.ts';
 import { keepRecording, writtenTo } from '../../assistant-tests/keep-recording.ts';
 import { agentTools } from '../../assistant-tests/test-tools.ts';
 import { talkingOf } from '../sandbox/talk.ts';
+import { workOfAnnouncement } from './announcement.ts';
 import { callTools } from './call-tools.ts';
 import { handOverFrom } from './hand-over.ts';
 import { callToDial } from './trunk.ts';
@@ -27,6 +28,7 @@ export const recordingOf = ({ organization_id, call_id }: Pick<RoomSubject, 'org
 
 /** What an agent does in the room of a call. Null where the call is over. */
 export async function workOfCall(services: Services, id: string, subject: RoomSubject): Promise<RoomWork | null> {
+  if (subject.announces) return workOfAnnouncement(id, subject);
   const talking = await talkingOf(services, id);
   const { context, call, config } = talking;
   if (call.ended_at) return null;

@@ -12,7 +12,7 @@ import type { Talking } from '../sandbox/tools.ts';
 export type HandOver = (
   target: Transfer,
   callerName: string,
-) => Promise<Pick<ToolOutcome, 'is_ok' | 'shown_to_model' | 'said' | 'consult'>>;
+) => Promise<Pick<ToolOutcome, 'is_ok' | 'shown_to_model' | 'said' | 'consult' | 'handed_over' | 'notes'>>;
 
 const failed = (shown_to_model: string): ToolOutcome => ({ is_ok: false, shown_to_model, said: null, hangs_up: false });
 

@@ -3,14 +3,14 @@ import { ServerError, SipCallError } from 'livekit-server-sdk';
 import { calleeOf } from '../../../livekit/identities.ts';
 import { failureText, type LivekitServer } from '../../../livekit/server.ts';
 import type { DialRequest } from '../carrier.ts';
-import { CallSetupMissing, DialRefused } from '../carrier-errors.ts';
+import { CallSetupMissing, DialRefused, TelephonyUnavailable } from '../carrier-errors.ts';
 import type { Trunk } from './trunk.ts';
 
 /** How long it rings. */
 const ringSeconds = 45;
 
 /** What a server without its telephony answers. */
-const notConnected = /sip not connected/i;
+export const notConnected = /sip not connected/i;
 
 /** Answers by which surely nobody was called: the request was wrong, or not allowed. */
 const refusing = new Set(['invalid_argument', 'not_found', 'failed_precondition']);
@@ -22,11 +22,29 @@ const unanswered = new Set(['deadline_exceeded', 'canceled', 'unavailable_callee
 type OutboundConfig = NonNullable<Parameters<LivekitServer['sip']['createSipParticipant']>[4]>;
 
 /** What became of a dialing: null is that it was answered. */
-export type Dialed = { reason: EndedReason; explanation?: string } | null;
+export type Dialed = { reason: EndedReason; explanation?: string; dial_outcome?: 'credentials_refused' } | null;
 
-function endOf(error: SipCallError): Dialed {
-  const { reason, message } = new DialRefused(error.sipStatusCode ?? 500, error.sipStatus ?? '');
-  return { reason, explanation: `${message}.` };
+function endOf(status: number, words: string): Dialed {
+  const { reason, message, dial_outcome } = new DialRefused(status, words);
+  return { reason, explanation: `${message}.`, ...(dial_outcome ? { dial_outcome } : {}) };
+}
+
+/** LiveKit's telephony gave up on a trunk that asked for the password again and again. */
+const passwordRefused = /max auth retry/i;
+
+/** What a server says whose telephony is not there, or takes no more calls: it has not begun to dial. */
+const noTelephonyNow = /no response from servers|no servers available/i;
+const noRoomNow = /cpu exhausted|resource exhausted/i;
+
+/** Why nobody could be called for the moment; null where the error says something else. */
+export function unavailability(error: ServerError): TelephonyUnavailable | null {
+  if (noRoomNow.test(error.message) || error.code === 'resource_exhausted')
+    return new TelephonyUnavailable(
+      'LiveKit SIP takes no more calls at the moment. Nobody was called. Try again in a minute.',
+    );
+  if (noTelephonyNow.test(error.message))
+    return new TelephonyUnavailable('LiveKit SIP does not answer. Nobody was called. Try again in a minute.');
+  return null;
 }
 
 /**
@@ -60,8 +78,12 @@ export async function dialOut(
     );
     return null;
   } catch (error) {
-    if (error instanceof SipCallError && error.sipStatusCode !== undefined) return endOf(error);
+    if (error instanceof SipCallError && error.sipStatusCode !== undefined)
+      return endOf(error.sipStatusCode, error.sipStatus ?? '');
     if (!(error instanceof ServerError)) throw error;
+    if (passwordRefused.test(error.message)) return endOf(401, '');
+    const unavailable = unavailability(error);
+    if (unavailable) throw unavailable;
     if (notConnected.test(error.message)) throw new CallSetupMissing('The LiveKit server has no telephony (SIP).');
     if (error.code && unanswered.has(error.code)) return { reason: 'no-answer' };
     if (error.code && refusingKey.has(error.code)) throw new CallSetupMissing('The LiveKit server refuses the key.');

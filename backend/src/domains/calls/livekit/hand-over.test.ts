@@ -16,14 +16,28 @@ const id = randomUUID();
 const subject = { kind: 'call', organization_id: randomUUID() } as const;
 const trunk = { hostname: 'sip.example.com', authUsername: 'user', authPassword: 'password' };
 const target = { type: 'transfer', name: 'Reception', manner: 'cold', said_when_refused: 'They cannot come.' } as const;
+/** What was written down of the call. */
+let done: string[] = [];
+const log = { info: (facts: { status?: string }) => void done.push(String(facts.status)) };
 const transferTo = (phone_number: string, { manner = 'cold', ended_at = null, ringing = {} }: Ways = {}) => {
   const livekit = {
     server: createLivekitServer(server.settings),
     settings: server.settings,
-    memory: { read: async () => ({ ended_at }) as RememberedRoom },
+    memory: {
+      read: async () => ({ ended_at }) as RememberedRoom,
+      awaitAnswer: async () => void done.push('await'),
+      stopAwaiting: async () => void done.push('go on'),
+      end: async (_id: string, reason: string) => void done.push(reason),
+    },
   } as unknown as Livekit;
   const given = { trunk, from: '+12025550140', maxSeconds: 600, ...ringing };
-  return handOverFrom({ livekit }, id, subject, given)({ ...target, manner, phone_number }, 'Ada Byron');
+  done = [];
+  return handOverFrom(
+    { livekit, log: log as never },
+    id,
+    subject,
+    given,
+  )({ ...target, manner, phone_number }, 'Ada Byron');
 };
 interface Ways {
   manner?: 'cold' | 'warm';
@@ -36,23 +50,56 @@ async function answer(room: string): Promise<void> {
   while (server.stateOf(room) !== 'active') server.advance(room);
 }
 
-it('hands a caller over by SIP REFER', async () => {
-  expect(await transferTo('+12025550147')).toMatchObject({ is_ok: true });
+/** How the number of a transfer was written, time after time. */
+const addresses = () => {
+  const asked = server.asked.flatMap(({ method, body }) => (method === 'TransferSIPParticipant' ? [body] : []));
+  server.asked.length = 0;
+  return asked.map(({ transferTo: address }) => address);
+};
+
+it('transfers a caller to an address of the trunk, which ends the call as transferred', async () => {
+  expect(await transferTo('+12025550147')).toMatchObject({ is_ok: true, handed_over: 'sent' });
   expect(server.asked.at(-1)).toMatchObject({
     method: 'TransferSIPParticipant',
-    body: { roomName: id, participantIdentity: `callee-${id}`, transferTo: 'tel:+12025550147' },
+    body: { roomName: id, participantIdentity: `callee-${id}` },
   });
+  expect(addresses()).toEqual(['sip:+12025550147@sip.example.com']);
+  expect(done).toEqual(['await', 'transferred']);
+});
+
+it('writes the number as a tel: address where the carrier takes no other, or the number has no trunk', async () => {
+  server.refersOnlyTo = 'tel:';
+  expect(await transferTo('+12025550147')).toMatchObject({ is_ok: true });
+  expect(addresses()).toEqual(['sip:+12025550147@sip.example.com', 'tel:+12025550147']);
+  expect(await transferTo('+12025550147', { ringing: { trunk: null } })).toMatchObject({ is_ok: true });
+  expect(addresses()).toEqual(['tel:+12025550147']);
+  server.refersOnlyTo = '';
 });
 
 it.each([
-  ['+12025550101', 'Reception is busy.'],
-  ['+12025550105', 'Reception does not take the call.'],
-  ['+12025550102', 'Reception does not answer.'],
-])('goes on with the caller where %s does not take over', async (number, sentence) => {
-  expect(await transferTo(number)).toEqual({
+  [486, 'Reception is busy.'],
+  [600, 'Reception is busy.'],
+  [603, 'Reception does not take the call.'],
+  [408, 'Reception does not answer.'],
+  [480, 'Reception does not answer.'],
+  [487, 'Reception does not answer.'],
+  [404, 'Reception could not be reached.'],
+  [500, 'Reception could not be reached.'],
+  [503, 'Reception could not be reached.'],
+])('goes on with the caller where a transfer is refused with SIP status %i', async (status, sentence) => {
+  expect(await transferTo(`+12025550${status}`)).toEqual({
     is_ok: false,
     shown_to_model: `${sentence} Go on with the conversation.`,
     said: 'They cannot come.',
+    notes: [`The transfer to Reception was refused: ${status} Refused.`],
+  });
+  expect(addresses()).toHaveLength(1);
+  expect(done).toEqual(['await', 'go on', `${status} Refused`]);
+});
+
+it('says that nobody answers where a transfer rings for as long as it may', async () => {
+  expect(await transferTo('+12025550102')).toMatchObject({
+    shown_to_model: 'Reception does not answer. Go on with the conversation.',
   });
 });
 
@@ -90,6 +137,13 @@ it.each([
     shown_to_model: `${sentence} Go on with the conversation.`,
     said: 'They cannot come.',
   });
+});
+
+it('leaves the caller with the assistant where the telephony takes no second call', async () => {
+  server.refuse = 'cpu';
+  const outcome = await transferTo('+12025550147', { manner: 'warm' });
+  server.refuse = null;
+  expect(outcome.shown_to_model).toBe('Reception could not be reached. Go on with the conversation.');
 });
 
 it('rings off who answers once the caller is gone', async () => {

@@ -3,9 +3,10 @@ import { ServerError, SipCallError } from 'livekit-server-sdk';
 import { calleeOf, consultRoomOf } from '../../../livekit/identities.ts';
 import type { Livekit } from '../../../livekit/livekit.ts';
 import type { RoomSubject } from '../../../livekit/room-memory.ts';
+import { failureText } from '../../../livekit/server.ts';
 import { agentToken } from '../../../livekit/tokens.ts';
 import type { Services } from '../../../services.ts';
-import { CallSetupMissing, DialRefused } from '../carrier-errors.ts';
+import { CallSetupMissing, DialRefused, endedReasonOfSip, TelephonyUnavailable } from '../carrier-errors.ts';
 import type { HandOver } from './call-tools.ts';
 import { dialOut } from './dial-out.ts';
 import type { Trunk } from './trunk.ts';
@@ -27,30 +28,92 @@ const refused = (why: string, said: string) => ({
   said,
 });
 
-function coldly(
-  livekit: Livekit,
-  id: string,
-  { room = id, identity = calleeOf(id) }: Pick<RoomSubject, 'room' | 'identity'>,
-): HandOver {
-  return async ({ name, phone_number, said_when_refused }) => {
-    try {
-      await livekit.server.sip.transferSipParticipant(room, identity, `tel:${phone_number}`, {
-        playDialtone: true,
-        ringingTimeout: ringSeconds,
-      });
-      return { is_ok: true, shown_to_model: `The person is connected to ${name} now. Say nothing more.`, said: null };
-    } catch (error) {
-      if (!(error instanceof ServerError)) throw error;
-      const status = error instanceof SipCallError ? error.sipStatusCode : undefined;
-      const why =
-        status === 486 || status === 600 ? 'is busy' : status === 603 ? 'does not take the call' : 'does not answer';
-      return refused(`${name} ${why}.`, said_when_refused);
-    }
+/** Why somebody does not take a call, by how ringing them ended. */
+const refusals: Partial<Record<EndedReason, string>> = {
+  busy: 'is busy',
+  rejected: 'does not take the call',
+  'no-answer': 'does not answer',
+};
+const whyNot = (reason: EndedReason): string => refusals[reason] ?? 'could not be reached';
+
+/** Answers that say something of the number that is called, and nothing of how it was written. */
+const ofTarget = new Set([404, 408, 410, 480, 484, 486, 487]);
+
+/** Errors of a server whose telephony rang for as long as it may. */
+const rang = new Set(['deadline_exceeded', 'canceled']);
+
+interface Refused {
+  reason: EndedReason;
+  /** A SIP status with its words, or those of the server. */
+  status: string;
+  /** The carrier may take the same number written in another way. */
+  isOfAddress: boolean;
+}
+
+function refusalOf(error: unknown): Refused {
+  if (!(error instanceof ServerError)) throw error;
+  const code = error instanceof SipCallError ? error.sipStatusCode : undefined;
+  if (code === undefined)
+    return {
+      reason: rang.has(error.code ?? '') ? 'no-answer' : 'trunk-failed',
+      status: failureText(error),
+      isOfAddress: false,
+    };
+  return {
+    reason: endedReasonOfSip(code),
+    status: `${code} ${(error as SipCallError).sipStatus ?? ''}`.trim(),
+    isOfAddress: code >= 400 && code < 500 && !ofTarget.has(code),
   };
 }
 
-/** Why somebody is not told of a call, by how ringing them ended. */
-const whyNot: Partial<Record<EndedReason, string>> = { busy: 'is busy', rejected: 'does not take the call' };
+/** How a number is written for a REFER: carriers that end calls themselves want an address of theirs, others a telephone number. */
+const addressesOf = (number: string, trunk: Trunk | null): string[] => [
+  ...(trunk ? [`sip:${number}@${trunk.hostname}`] : []),
+  `tel:${number}`,
+];
+
+function coldly(
+  { livekit, log }: { livekit: Livekit; log: Services['log'] },
+  id: string,
+  { room = id, identity = calleeOf(id) }: Pick<RoomSubject, 'room' | 'identity'>,
+  { trunk }: Pick<Ringing, 'trunk'>,
+): HandOver {
+  const { server, memory } = livekit;
+  async function refer(number: string): Promise<Refused | null> {
+    let last: Refused | null = null;
+    for (const address of addressesOf(number, trunk)) {
+      last = await server.sip
+        .transferSipParticipant(room, identity, address, { playDialtone: true, ringingTimeout: ringSeconds })
+        .then(() => null, refusalOf);
+      if (!last?.isOfAddress) return last;
+    }
+    return last;
+  }
+  return async ({ name, phone_number, said_when_refused }) => {
+    // A carrier takes them out of the room before it says whether the transfer was made.
+    await memory.awaitAnswer(id);
+    const refusal = await refer(phone_number).catch(async (error: unknown) => {
+      await memory.stopAwaiting(id);
+      throw error;
+    });
+    if (!refusal) {
+      await memory.end(id, 'transferred');
+      return {
+        is_ok: true,
+        shown_to_model: `The person is connected to ${name} now.`,
+        said: null,
+        handed_over: 'sent',
+      };
+    }
+    await memory.stopAwaiting(id);
+    const { reason, status } = refusal;
+    log.info({ room: id, status }, 'a transfer was refused');
+    return {
+      ...refused(`${name} ${whyNot(reason)}.`, said_when_refused),
+      notes: [`The transfer to ${name} was refused: ${status}.`],
+    };
+  };
+}
 
 /** Rings somebody in a room beside the call's, in which the agent tells them what it is about. */
 function warmly(livekit: Livekit, id: string, { room = id }: Pick<RoomSubject, 'room'>, ringing: Ringing): HandOver {
@@ -67,7 +130,7 @@ function warmly(livekit: Livekit, id: string, { room = id }: Pick<RoomSubject, '
       const isOver = (await memory.read(id))?.ended_at !== null;
       if (end || isOver) {
         await server.closeRoom(beside);
-        return refused(`${name} ${(end && whyNot[end.reason]) ?? 'does not answer'}.`, said_when_refused);
+        return refused(`${name} ${whyNot(end?.reason ?? 'no-answer')}.`, said_when_refused);
       }
       const at = {
         ...{ url: settings.url, token: await agentToken(settings, beside), identity: calleeOf(beside) },
@@ -76,6 +139,8 @@ function warmly(livekit: Livekit, id: string, { room = id }: Pick<RoomSubject, '
       return { is_ok: true, shown_to_model: '', said: null, consult: { name, caller_name, said_when_refused, at } };
     } catch (error) {
       await server.closeRoom(beside).catch(() => undefined);
+      if (error instanceof TelephonyUnavailable)
+        return refused(`${name} ${whyNot('trunk-failed')}.`, said_when_refused);
       if (!(error instanceof DialRefused || error instanceof CallSetupMissing)) throw error;
       return refused(`${name} cannot be rung: ${error.message}`, said_when_refused);
     }
@@ -84,14 +149,15 @@ function warmly(livekit: Livekit, id: string, { room = id }: Pick<RoomSubject, '
 
 /** Hands a call over to another number: at once by SIP REFER, or once who is rung there was told of it. */
 export function handOverFrom(
-  { livekit }: Pick<Services, 'livekit'>,
+  { livekit, log }: Pick<Services, 'livekit' | 'log'>,
   id: string,
   subject: RoomSubject,
   ringing: Ringing,
 ): HandOver {
   return (target, callerName) => {
     if (!livekit) return Promise.resolve(refused(`${target.name} cannot be reached.`, target.said_when_refused));
-    const handOver = target.manner === 'warm' ? warmly(livekit, id, subject, ringing) : coldly(livekit, id, subject);
+    const handOver =
+      target.manner === 'warm' ? warmly(livekit, id, subject, ringing) : coldly({ livekit, log }, id, subject, ringing);
     return handOver(target, callerName);
   };
 }

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { AgentProcess } from '../../../voice/agent-process.ts';
 import { carrierContract, script, signalsOf } from '../carrier.contract.ts';
 import type { Carrier } from '../carrier.ts';
+import { dialAndListen } from '../listen.ts';
 import { createLivekitCarrier } from './livekit-carrier.ts';
 
 const nobody = new AbortController().signal;
@@ -104,7 +105,7 @@ function carrier(speed: 'fast' | 'unhurried' = 'fast'): Carrier {
   processes.push({ livekit, shutdown });
   const made = createLivekitCarrier({
     livekit,
-    callOf: async () => ({ organization_id: randomUUID(), from: '+12025550147', trunk }),
+    callOf: async () => ({ organization_id: randomUUID(), from: '+12025550147', trunk, missing: [] }),
     isRecorded: async () => true,
     times: { lookMs: 5, refusalMs: 60_000 },
   });
@@ -160,4 +161,31 @@ it('gives the words of a carrier that refuses', async () => {
   const seen = await signalsOf(carrier().dial(request('+12025550105'), script, nobody));
   const explanation = 'The carrier refused the call: 603 Decline.';
   expect(seen.at(-1)).toMatchObject({ kind: 'ended', reason: 'rejected', explanation });
+});
+
+it.each([
+  ['sip', 'LiveKit SIP does not answer. Nobody was called. Try again in a minute.'],
+  ['cpu', 'LiveKit SIP takes no more calls at the moment. Nobody was called. Try again in a minute.'],
+] as const)('says that nobody was called where the telephony is missing (%s)', async (refuse, explanation) => {
+  server.refuse = refuse;
+  const dialing = dialAndListen(carrier(), request(numbers.answers), script, nobody);
+  const seen = await signalsOf(dialing).finally(() => {
+    server.refuse = null;
+  });
+  expect(seen).toMatchObject([{ kind: 'ended', reason: 'trunk-failed', explanation, dial_outcome: 'not_called' }]);
+});
+
+it.each([
+  ['+12025550192', 401],
+  ['+12025550401', 401],
+  ['+12025550407', 407],
+])('reports a password that the trunk refuses to %s, and does not try it again', async (number, status) => {
+  const asked = server.asked.length;
+  const seen = await signalsOf(carrier().dial(request(number), script, nobody));
+  expect(seen.at(-1)).toMatchObject({
+    ...{ kind: 'ended', reason: 'trunk-failed', dial_outcome: 'credentials_refused' },
+    explanation: `The trunk refused the call (${status}). Check the username and password in Phone Numbers.`,
+  });
+  const dialed = server.asked.slice(asked).filter(({ method }) => method === 'CreateSIPParticipant');
+  expect(dialed).toHaveLength(1);
 });

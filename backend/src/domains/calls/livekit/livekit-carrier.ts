@@ -16,7 +16,7 @@ import type {
   Script,
   Utterance,
 } from '../carrier.ts';
-import { CallSetupMissing, DialRefused } from '../carrier-errors.ts';
+import { CallSetupMissing, DialRefused, TelephonyUnavailable } from '../carrier-errors.ts';
 import { plainSummary } from '../sandbox/plain-summary.ts';
 import { dialOut } from './dial-out.ts';
 import type { CallToDial, Trunk } from './trunk.ts';
@@ -41,7 +41,7 @@ const steps = ['dialing', 'ringing', 'connected'] as const;
 
 /** What people hear of who hangs up while it rings. */
 const asItRings = (reason: EndedReason, room: RememberedRoom): EndedReason =>
-  reason === 'user-ended-call' && room.connected_at === null ? 'user-ended-call-during-ring' : reason;
+  reason === 'staff-ended-call' && room.connected_at === null ? 'user-ended-call-during-ring' : reason;
 
 const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
   lines.map(({ role, message, starts_at, ends_at, times }) => ({
@@ -110,11 +110,13 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
           told += 1;
           yield { kind, at };
         }
-        const { ended_at: at, ended_reason, left_at, explanation } = room;
+        const { ended_at: at, ended_reason, left_at, explanation, dial_outcome } = room;
+        if (!at && room.callee_left_at) await memory.endUnanswered(id);
         if (!at || (!left_at && Date.now() - at.getTime() < lastWordsMs)) continue;
         const conversation = await conversationOf(room);
         const reason = ended_reason ?? 'unknown';
-        return yield { kind: 'ended', at, reason, conversation, ...(explanation ? { explanation } : {}) };
+        const more = { ...(explanation ? { explanation } : {}), ...(dial_outcome ? { dial_outcome } : {}) };
+        return yield { kind: 'ended', at, reason, conversation, ...more };
       }
     } finally {
       hangUp.removeEventListener('abort', onHangUp);
@@ -152,16 +154,19 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
   async function call(request: DialRequest, trunk: Trunk, maxSeconds: number | null): Promise<void> {
     const { attempt_id: id } = request;
     let isTold = false;
+    await memory.awaitAnswer(id);
     const dialed = dialOut(server, request, trunk, maxSeconds).then(async (end) => {
-      if (end) await agents.end(id, end.reason, end.explanation);
+      if (end) await agents.end(id, end.reason, end.explanation, end.dial_outcome);
       else await memory.reach(id, 'connected');
     });
     const settled = dialed.catch(async (error: unknown) => {
       if (!isTold) throw error;
-      if (error instanceof DialRefused) return agents.end(id, error.reason, `${error.message}.`);
+      if (error instanceof DialRefused) return agents.end(id, error.reason, `${error.message}.`, error.dial_outcome);
+      if (error instanceof TelephonyUnavailable) return agents.end(id, 'trunk-failed', error.message, 'not_called');
       if (error instanceof CallSetupMissing)
         return agents.end(id, 'trunk-failed', `Call Setup Required: ${error.message}`);
       // The server is asked in its stead: who is there goes on, and who is not was perhaps never called.
+      if (await memory.stopAwaiting(id)) return;
       const room = await memory.read(id);
       if (room && !room.ended_at && !(await isThere(room))) await memory.forget(id);
     });
@@ -177,11 +182,12 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     async *dial(request, script: Script, hangUp) {
       const { attempt_id: id, call_id } = request;
       const isInbound = script.direction === 'inbound';
-      const { organization_id, trunk } = await callOf(call_id);
+      const { organization_id, trunk, missing } = await callOf(call_id);
       const { lead_first_name, max_seconds = null } = script;
       const arrived = isInbound ? await expected(call_id) : null;
       if (arrived?.ended_at)
         return yield { kind: 'ended', reason: 'user-ended-call-during-ring', at: arrived.ended_at, conversation: null };
+      if (missing.length > 0) throw new CallSetupMissing(missing.join(' '));
       if (!isInbound && !trunk) throw new CallSetupMissing(`The number ${request.from} has no SIP trunk.`);
       await openRoom(id, {
         ...arrived?.subject,
@@ -195,7 +201,8 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
         else await memory.reach(id, 'ringing');
       } catch (error) {
         // Nobody is called: the agent need not wait for anybody.
-        await agents.end(id, 'trunk-failed', livekit.failureText(error));
+        const isUnavailable = error instanceof TelephonyUnavailable;
+        await agents.end(id, 'trunk-failed', livekit.failureText(error), isUnavailable ? 'not_called' : undefined);
         throw error;
       }
       const room = await memory.read(id);
@@ -213,6 +220,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       return report(room, hangUp);
     },
     async find(id) {
+      await memory.endUnanswered(id);
       const room = await memory.read(id);
       if (!room) return { state: 'unknown' };
       const state = stateOf(room);

@@ -3,6 +3,7 @@ import { withTenant } from '../../../database/tenant-pool.ts';
 import type { TakeCallIn } from '../../../livekit/hear-webhook.ts';
 import type { Services } from '../../../services.ts';
 import { receiveCall } from '../receive-call.ts';
+import { announceUnavailable } from './announcement.ts';
 
 interface Called {
   id: string;
@@ -44,9 +45,11 @@ export async function takeCallIn(services: Services, ...[room, caller]: Paramete
   }
   const { organization_id } = number;
   const context = await systemContext(services, organization_id, 'a call that comes in');
-  const { call_id } = await withTenant(organization_id, () =>
+  const { received, refusal } = await withTenant(organization_id, () =>
     receiveCall(context, { phone_number_id: number.id, caller_number }),
   );
+  const { call_id } = received;
+  if (refusal?.isSpoken) return announceUnavailable(livekit, { organization_id, room, identity: caller.identity });
   if (call_id === null) return livekit.server.closeRoom(room);
   await livekit.memory.expect(call_id, { kind: 'call', organization_id, call_id, room, identity: caller.identity });
 }

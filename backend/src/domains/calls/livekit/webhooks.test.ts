@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Livekit } from '../../../livekit/livekit.ts';
 import { fictionalPhone } from '../../../testing/fictional-phones.ts';
 import { livekitSettings, startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
+import { connectProviders } from '../../../testing/providers.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
 let server: TestLivekitServer;
@@ -129,6 +130,7 @@ async function callIn(person: TestPerson, number: string) {
 
 it("answers who calls a number by the number's assistant, in their own room", async () => {
   const person = await app.signUp();
+  await connectProviders(person);
   const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants?status=published');
   const { name, log } = await callIn(person, await numberOf(person, body.items[0]?.id ?? ''));
   expect(log?.call_id).not.toBeNull();

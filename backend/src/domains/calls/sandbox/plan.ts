@@ -157,6 +157,6 @@ export function endAfter({ steps, end }: Plan, after: number, reason: HangUpReas
   const answered = passed.find(({ kind }) => kind === 'connected');
   if (answered && end.spoken)
     return { steps: passed, end: { after, reason, spoken: cutOff(end.spoken, after - answered.after) } };
-  const unanswered = reason === 'user-ended-call' ? 'user-ended-call-during-ring' : reason;
+  const unanswered = reason === 'staff-ended-call' ? 'user-ended-call-during-ring' : reason;
   return { steps: passed, end: { after, reason: unanswered, spoken: null } };
 }

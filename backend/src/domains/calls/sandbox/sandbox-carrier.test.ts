@@ -91,7 +91,7 @@ it('lets an agent talk once, whoever goes on with the call: functions are not ca
 it('is hung up while the agent is silent', async () => {
   const hangUp = new AbortController();
   const end = await talked((_attempt, _script, stop) => {
-    setTimeout(() => hangUp.abort('user-ended-call'), 300);
+    setTimeout(() => hangUp.abort('staff-ended-call'), 300);
     return new Promise((resolve) => {
       stop.addEventListener('abort', () => resolve({ reason: 'user-ended-call', lines: lines.slice(0, 1), usage: [] }));
     });

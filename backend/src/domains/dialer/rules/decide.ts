@@ -7,6 +7,7 @@ import { alreadyInCall, attemptsPerDay, doNotCall, validNumber } from './lead.ts
 import { callsPerSecond, concurrency, numberConcurrency } from './limits.ts';
 import {
   assistantPublished,
+  callIsSetUp,
   noSampleOnRealLine,
   notExpired,
   notPaused,
@@ -15,6 +16,7 @@ import {
   voiceOnly,
 } from './parties.ts';
 import { type Remedy, type Rule, type RuleResult, remedies, type TimeRule } from './rule.ts';
+import { telephonyAvailable } from './telephony.ts';
 import { campaignWeekdays } from './weekdays.ts';
 
 /** In the order in which people are told of them: what ends the call first, what only takes a moment last. */
@@ -28,6 +30,7 @@ const rules: readonly Rule[] = [
   assistantPublished,
   outboundNumber,
   numberInUse,
+  callIsSetUp,
   campaignStatus,
   campaignDates.check,
   campaignLeads,
@@ -42,6 +45,7 @@ const rules: readonly Rule[] = [
   campaignPace,
   numberConcurrency,
   callsPerSecond,
+  telephonyAvailable,
 ];
 
 const timeRules: readonly TimeRule[] = [campaignDates, campaignWeekdays, callWindow, attemptsPerDay];

@@ -49,7 +49,11 @@ export interface DialState {
   max_attempts_per_lead_and_day: number | null;
   /** Why all calls of the organization are paused; null when they are not. */
   pause_reason: string | null;
+  /** When a call last found no telephony: nobody was called. Absent from before it was looked at. */
+  telephony_failed_at?: string | null;
   assistant_status: string;
+  /** What is missing for a call on a real line, each a sentence; empty where calls are simulated, absent from before it was looked at. */
+  missing_parts?: string[];
   phone_number_type: string;
   phone_number_is_retired: boolean;
   live_calls: number;

@@ -6,6 +6,7 @@ const changeSeconds = 600;
 /** The same where another call has to end, or a second has to pass: numbers without room are left out of the claims meanwhile. */
 const soonSeconds: Partial<Record<RefusalReason, number>> = {
   already_in_call: 5,
+  telephony_unavailable: 10,
   campaign_concurrency_limit: 1,
   campaign_calls_per_minute: 2,
 };

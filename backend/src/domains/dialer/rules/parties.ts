@@ -1,5 +1,6 @@
 import { expiryDays } from '@switchboard/contracts/dialer.limits';
 import type { Rule } from './rule.ts';
+import { setupRequired } from './setup-required.ts';
 
 export const notPaused: Rule = ({ pause_reason }) => ({
   rule: 'organization_paused',
@@ -31,6 +32,12 @@ export const assistantPublished: Rule = ({ assistant_status }) => ({
     assistant_status === 'published'
       ? 'The assistant is published.'
       : `The assistant is ${assistant_status === 'draft' ? 'a draft' : assistant_status}. Publish it before it calls people.`,
+});
+
+export const callIsSetUp: Rule = ({ missing_parts = [] }) => ({
+  rule: 'call_setup_required',
+  passed: missing_parts.length === 0,
+  explanation: missing_parts.length === 0 ? 'Everything that the call needs is set up.' : setupRequired(missing_parts),
 });
 
 export const outboundNumber: Rule = ({ phone_number_type }) => ({

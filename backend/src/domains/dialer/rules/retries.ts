@@ -19,6 +19,8 @@ export function retryKindOf(endedReason: string): keyof RetryRules | null {
 const reached: ReadonlySet<string> = new Set<EndedReason>([
   'assistant-ended-call',
   'user-ended-call',
+  'staff-ended-call',
+  'transferred',
   'voicemail',
   'interview-completed',
   'time-limit-reached',

@@ -36,6 +36,8 @@ export const remedies: Record<RefusalReason, Remedy> = {
   lead_phone_invalid: 'never',
   do_not_call: 'never',
   assistant_not_published: 'change',
+  call_setup_required: 'change',
+  telephony_unavailable: 'soon',
   phone_number_not_outbound: 'change',
   phone_number_retired: 'change',
   campaign_not_active: 'change',

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
+import type { Livekit } from '../../../livekit/livekit.ts';
+import type { RoomWork } from '../../../livekit/room-agents.ts';
+import type { RoomSubject } from '../../../livekit/room-memory.ts';
+
+/** What a caller hears whose call nobody can take. */
+const unavailableText = 'We are sorry, nobody can take your call at the moment. Please try again later. Goodbye.';
+
+/** For so long the caller may be there, and an agent waits for them. */
+const maxSeconds = 30;
+const waitSeconds = 10;
+
+/** Says to a caller that nobody can take the call, and hangs up: where no agent is there to say it, at once. */
+export async function announceUnavailable(
+  livekit: Livekit,
+  caller: Required<Pick<RoomSubject, 'organization_id' | 'room' | 'identity'>>,
+): Promise<void> {
+  try {
+    await livekit.agents.open(randomUUID(), { kind: 'call', ...caller, announces: true });
+  } catch {
+    await livekit.server.closeRoom(caller.room);
+  }
+}
+
+/** What an agent does that only says a sentence. */
+export const workOfAnnouncement = (id: string, { identity = '' }: RoomSubject): RoomWork => ({
+  order: {
+    id,
+    config: { ...quickCreateConfig('Switchboard'), tts_provider: 'builtin', first_message: unavailableText },
+    tools: [],
+    services: { llm: null, stt: null, tts: null },
+    private_networks: '',
+    organization_name: '',
+    time_zone: 'UTC',
+    max_seconds: maxSeconds,
+    direction: 'inbound',
+    recording_path: null,
+    only_announces: true,
+  },
+  runTool: () => Promise.reject(new Error('An announcement uses no tools')),
+  identity,
+  isTelephone: true,
+  consults: false,
+  waitSeconds,
+  onConnected: async () => undefined,
+  onEnd: async () => undefined,
+});

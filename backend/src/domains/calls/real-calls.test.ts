@@ -1,0 +1,115 @@
+import type { CallLogDetail } from '@switchboard/contracts/call-logs';
+import type { PlacedCall } from '@switchboard/contracts/calls';
+import type { CallSetup } from '@switchboard/contracts/phone-numbers';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Livekit } from '../../livekit/livekit.ts';
+import { startLivekitServer, type TestLivekitServer } from '../../testing/livekit-server.ts';
+import { connectProviders } from '../../testing/providers.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newTestCampaigns } from '../campaigns/test-campaigns.ts';
+import { setupRequired } from '../dialer/rules/setup-required.ts';
+import { missingParts } from './real-calls.ts';
+import { signUpCaller, type TestCaller } from './test-caller.ts';
+
+let server: TestLivekitServer;
+let app: TestApp;
+let caller: TestCaller;
+beforeAll(async () => {
+  server = await startLivekitServer();
+  const { url, apiKey, apiSecret } = server.settings;
+  app = await startTestApp({ LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret });
+});
+afterAll(async () => {
+  app.shutDown();
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  caller = await signUpCaller(app);
+});
+
+const named = { llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'elevenlabs' };
+const on = { is_active: true, key_was_refused: false };
+const all = new Map([
+  ['openai', on],
+  ['deepgram', on],
+  ['elevenlabs', on],
+] as const);
+
+it('takes providers with a working key and the built-in voice, and no practice part', () => {
+  expect(missingParts(named, all)).toEqual([]);
+  expect(missingParts({ ...named, tts_provider: 'builtin' }, all)).toEqual([]);
+  expect(missingParts({ ...named, llm_provider: 'builtin', stt_provider: 'builtin' }, all)).toEqual([
+    'Model: the built-in one is for practice only. Choose another one in the assistant.',
+    'Transcriber: the built-in one is for practice only. Choose another one in the assistant.',
+  ]);
+  const changed = new Map([
+    ['deepgram', { is_active: false, key_was_refused: false }],
+    ['elevenlabs', { is_active: true, key_was_refused: true }],
+  ] as const);
+  expect(setupRequired(missingParts(named, changed))).toBe(
+    'Call Setup Required: Model: OpenAI has no credential yet. Add one under Providers. Transcriber: The credential of DeepGram is switched off. Enable it under Providers. Voice: ElevenLabs refused its key at the last test. Change it under Providers.',
+  );
+});
+
+it('refuses a real call before dialing while a model, a transcriber or a voice is missing', async () => {
+  const refused = await caller.place(await caller.lead());
+  expect(refused.body).toMatchObject({ success: false, status: 'error' });
+  expect(refused.body.message).toMatch(/^Call Setup Required: .*Transcriber: /);
+  const { decisions } = await caller.read(refused.body.call_id);
+  expect(decisions).toMatchObject([{ is_allowed: false, reason: 'call_setup_required' }]);
+  await connectProviders(caller.person);
+  const placed: PlacedCall = (await caller.place(await caller.lead())).body;
+  expect(placed).toMatchObject({ success: true, status: 'initiated' });
+});
+
+it('names published assistants that cannot make real calls on the Call setup page', async () => {
+  const check = async () => {
+    const { body } = await caller.person.request<CallSetup>('GET', '/api/phone-numbers/call-setup');
+    return body.checks.find(({ name }) => name === 'assistants');
+  };
+  const missing = await check();
+  expect(missing).toMatchObject({ is_ok: false });
+  expect(missing?.message).toMatch(/^Not ready for real calls: .+Transcriber: /);
+  await connectProviders(caller.person);
+  expect(await check()).toMatchObject({ is_ok: true });
+});
+
+it('launches no campaign whose assistant cannot make real calls', async () => {
+  const my = await newTestCampaigns(app, caller.person);
+  await my.inTenant(async () => {
+    const { db } = app.services;
+    const { agent_id } = await my.template();
+    const assistant = await db.assistants.findFirstOrThrow({ where: { id: caller.assistantId } });
+    await db.feature_templates.updateMany({ where: { agent_id }, data: { agent_id: assistant.id } });
+  });
+  const { id } = (await my.add()).body;
+  const launch = () =>
+    caller.person.request<{ error: { details: { problems: { reason: string }[] } } }>(
+      'POST',
+      `/api/campaigns/${id}/launch`,
+      { dialing: 'manual' },
+    );
+  const refused = await launch();
+  expect(refused.status).toBe(409);
+  expect(refused.body.error.details.problems).toMatchObject([{ reason: 'call_setup_required' }]);
+  await connectProviders(caller.person);
+  expect((await launch()).status).toBe(200);
+});
+
+it('logs a missed call that nobody could take, and answers it with a sentence', async () => {
+  const { person } = caller;
+  const phone = { phone_number: '+12025550188', type: 'inbound', assistant_id: caller.assistantId };
+  expect((await person.request('POST', '/api/phone-numbers', phone)).status).toBe(201);
+  const livekit = app.services.livekit as Livekit;
+  const open = vi.spyOn(livekit.agents, 'open').mockResolvedValueOnce();
+  const room = `call-${caller.assistantId}`;
+  const attributes = { 'sip.trunkPhoneNumber': phone.phone_number, 'sip.phoneNumber': '+12025550147' };
+  const participant = { identity: 'sip_1', kind: 3, attributes };
+  await livekit.hear({ event: 'participant_joined', room: { name: room }, participant } as never);
+  const { body } = await person.request<{ items: CallLogDetail[] }>('GET', '/api/call-logs');
+  expect(body.items[0]).toMatchObject({ call_id: null, status: 'failed' });
+  expect(body.items[0]?.summary).toMatch(/^Nobody answered\. Call Setup Required: /);
+  const subject = { kind: 'call', announces: true, room, identity: 'sip_1', organization_id: person.organizationId };
+  expect(open).toHaveBeenCalledWith(expect.any(String), subject);
+});

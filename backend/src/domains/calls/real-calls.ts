@@ -1,0 +1,43 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Tx } from '../../database/database.ts';
+import { readSnapshots } from '../assistants/versions.ts';
+import type { ConfiguredProviders, NamedProviders } from '../providers/publish-check.ts';
+import { checkProviders, readConfiguredProviders } from '../providers/publish-check.ts';
+
+const names = { llm_provider: 'Model', stt_provider: 'Transcriber', tts_provider: 'Voice' } as const;
+
+/** Built-in parts that are for practice: the rules that stand in for a model, and a transcriber that gets one word in four wrong. */
+const practice = ['llm_provider', 'stt_provider'] as const;
+
+/** What an assistant lacks to talk with somebody on the phone: each a sentence. None: it can. */
+export function missingParts(config: NamedProviders, configured: ConfiguredProviders): string[] {
+  const builtIn = practice
+    .filter((field) => config[field] === 'builtin')
+    .map((field) => `${names[field]}: the built-in one is for practice only. Choose another one in the assistant.`);
+  const lacking = checkProviders(config, configured).map(({ field, message }) => `${names[field]}: ${message}.`);
+  return [...builtIn, ...lacking];
+}
+
+/** What some assistants lack to talk with somebody on the phone, each in the version that its calls go by. */
+export async function readMissingParts(
+  tx: Pick<Tx, '$queryRaw' | 'provider_credentials'>,
+  organizationId: string,
+  wanted: readonly { assistant_id: string; assistant_version: number | null }[],
+): Promise<(of: { assistant_id: string; assistant_version: number | null }) => string[]> {
+  const snapshotOf = await readSnapshots(tx, organizationId, wanted);
+  const configured = await readConfiguredProviders(tx);
+  return (one) => {
+    const config: AssistantConfig | null = snapshotOf(one);
+    return config ? missingParts(config, configured) : [];
+  };
+}
+
+/** The same of the live version of one assistant. */
+export async function missingPartsOf(
+  tx: Pick<Tx, '$queryRaw' | 'provider_credentials'>,
+  organizationId: string,
+  assistantId: string,
+): Promise<string[]> {
+  const one = { assistant_id: assistantId, assistant_version: null };
+  return (await readMissingParts(tx, organizationId, [one]))(one);
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LineWatch, PressedKeys } from './telephone.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const speech = new Int16Array(320).fill(900);
+const silence = new Int16Array(320);
+
+function watching(answers: (boolean | null)[], usual: boolean | null = true) {
+  const done: string[] = [];
+  const watch = new LineWatch({
+    ask: async () => {
+      const sign = answers.length > 0 ? (answers.shift() as boolean | null) : usual;
+      // Without a sign it takes as long as is waited for one.
+      if (sign === false) await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return sign;
+    },
+    onSilent: (isSilent) => done.push(isSilent ? 'silent' : 'heard'),
+    onGone: () => done.push('gone'),
+  });
+  watch.begin();
+  return { watch, done };
+}
+
+it('finds out within seven seconds that the telephony is gone', async () => {
+  const { watch, done } = watching([true], false);
+  watch.sound(speech);
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(done).toEqual(['gone']);
+});
+
+it('keeps a silent caller whose telephony gives signs of life, and says when they are heard again', async () => {
+  const { watch, done } = watching([true]);
+  for (let second = 0; second < 20; second++) {
+    watch.sound(silence);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(done).toEqual(['silent']);
+  watch.sound(speech);
+  expect(done).toEqual(['silent', 'heard']);
+  watch.close();
+});
+
+it.each([
+  ['never gave a sign of life', [false], false],
+  ['cannot be asked', [true], null],
+] as const)('ends no call whose telephony %s', async (_, first, usual) => {
+  const { watch, done } = watching([...first], usual);
+  await vi.advanceTimersByTimeAsync(13_000);
+  expect(done).toEqual([]);
+  watch.close();
+});
+
+it('forgets a question without an answer once something is heard', async () => {
+  const { watch, done } = watching([true, false, false, false], true);
+  await vi.advanceTimersByTimeAsync(4_500);
+  watch.sound(speech);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(done).toEqual([]);
+  watch.close();
+});
+
+it('puts keys together that follow each other, and takes # as the end of them', () => {
+  const entered: string[] = [];
+  const pressed = new PressedKeys((digits) => entered.push(digits));
+  for (const digit of ['4', '2', '#', '1', 'x']) pressed.press(digit);
+  vi.advanceTimersByTime(1_000);
+  pressed.press('7');
+  vi.advanceTimersByTime(1_500);
+  expect(entered).toEqual(['42#', '17']);
+});

@@ -1,0 +1,128 @@
+/** The keys of a telephone by their codes. Source: RFC 4733 §3.2. */
+export const keys = '0123456789*#';
+
+/** How far a telephone has come, as LiveKit's telephony writes it beside the participant. */
+export const telephoneStates: Record<string, 'dialing' | 'ringing' | 'connected'> = {
+  dialing: 'dialing',
+  ringing: 'ringing',
+  active: 'connected',
+};
+
+/** Keys that follow each other within so many milliseconds belong together: an extension, a number. */
+const keysTogetherMs = 1_500;
+
+/** Puts together the keys that somebody presses; # ends what they enter. */
+export class PressedKeys {
+  readonly #onEntered: (digits: string) => void;
+  #digits = '';
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(onEntered: (digits: string) => void) {
+    this.#onEntered = onEntered;
+  }
+
+  press(digit: string): void {
+    if (!keys.includes(digit) || digit.length !== 1) return;
+    clearTimeout(this.#timer);
+    this.#digits += digit;
+    if (digit === '#') this.#enter();
+    else this.#timer = setTimeout(() => this.#enter(), keysTogetherMs);
+  }
+
+  #enter(): void {
+    const digits = this.#digits;
+    this.#digits = '';
+    this.#onEntered(digits);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Quieter than this is no sound at all: what a silent line sends, or its loss is filled with. */
+const faintest = 8;
+
+/** In milliseconds: how often it is looked, when a silent line is asked for a sign of life, and when its silence counts as dead. */
+const waits = { look: 500, ask: 2_000, dead: 14_000 };
+
+/**
+ * Without an answer to so many questions in a row, each of which takes 1.5 s, the telephony is gone: before the assistant asks a silent
+ * line whether somebody is there.
+ */
+const maxUnanswered = 3;
+
+/** What is known of a line, and what is done about it. */
+export interface WatchedLine {
+  /** Asks the telephony for a sign of life; null where the answer says nothing. */
+  ask(): Promise<boolean | null>;
+  /** Nothing has been heard for so long that whoever leaves now has lost the line; or something is heard again. */
+  onSilent(isSilent: boolean): void;
+  /** The telephony is gone, and with it whoever was on the line. */
+  onGone(): void;
+}
+
+/**
+ * Watches a line on which somebody talks. Silence alone ends nothing, for people may mute their telephone; a telephony that gave signs of
+ * life before and gives none any longer is gone.
+ */
+export class LineWatch {
+  readonly #line: WatchedLine;
+  #heardAt = performance.now();
+  #answeredAt = performance.now();
+  #isSilent = false;
+  #answers = false;
+  #isAsking = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(line: WatchedLine) {
+    this.#line = line;
+  }
+
+  begin(): void {
+    this.#heardAt = performance.now();
+    void this.#ask();
+    this.#timer = setInterval(() => this.#look(), waits.look);
+  }
+
+  sound(pcm: Int16Array): void {
+    if (!pcm.some((sample) => Math.abs(sample) > faintest)) return;
+    this.#heardAt = performance.now();
+    if (!this.#isSilent) return;
+    this.#isSilent = false;
+    this.#line.onSilent(false);
+  }
+
+  #look(): void {
+    const now = performance.now();
+    const silentMs = now - this.#heardAt;
+    if (silentMs >= waits.dead && !this.#isSilent) {
+      this.#isSilent = true;
+      this.#line.onSilent(true);
+    }
+    if (Math.min(silentMs, now - this.#answeredAt) >= waits.ask && this.#answers) void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const askedAt = performance.now();
+    let unanswered = 0;
+    for (; unanswered < maxUnanswered; unanswered++) {
+      const sign = await this.#line.ask().catch(() => null);
+      if (sign) this.#answers = true;
+      // What is heard in the meantime is a sign as well.
+      if (sign !== false || !this.#answers || this.#heardAt > askedAt) break;
+    }
+    this.#answeredAt = performance.now();
+    this.#isAsking = false;
+    if (unanswered < maxUnanswered || !this.#timer) return;
+    this.close();
+    this.#line.onGone();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
