@@ -38,6 +38,7 @@ export class Conversation {
   readonly #idle: IdleWatch;
   readonly #transcript: Transcript;
   #firstWords: FirstWords | null = null;
+  #agent: TalkingAgent | null = null;
   readonly #always: AlwaysOn = alwaysOn((name, given) => this.#runTool(name, given));
   readonly #meter = new UsageMeter();
   readonly #ended = Promise.withResolvers<Told>();
@@ -46,7 +47,6 @@ export class Conversation {
   readonly #hold: Hold;
   readonly #interviewing: Interviewing;
   #writing: Writing | null = null;
-  /** Somebody else talks with them. */
   #isHandedOver = false;
   #isOver = false;
 
@@ -171,8 +171,15 @@ export class Conversation {
     for (const used of outcome.usage ?? []) this.#meter.add(used);
     if (outcome.handed_over) this.#isHandedOver = true;
     if (outcome.handed_over === 'simulated') void this.end('assistant-ended-call');
-    if (outcome.hangs_up) this.#say(this.#order.config.end_call_message, 'assistant-ended-call');
+    if (outcome.hangs_up) this.#hangUp();
     return outcome;
+  }
+
+  /** Says goodbye once: the model's own words are enough. */
+  #hangUp(): void {
+    if (this.#agent?.hasSaidGoodbye && this.#session.agentState === 'speaking')
+      this.#lastWords.expect('assistant-ended-call');
+    else this.#say(this.#agent?.hasSaidGoodbye ? '' : this.#order.config.end_call_message, 'assistant-ended-call');
   }
 
   /** Whoever talks hears that it failed; where that fails too, it is over. */
@@ -188,22 +195,18 @@ export class Conversation {
 
   /** Begins: the assistant says its first message. Settles when it is over. */
   async begin(): Promise<Told> {
-    const { config, max_seconds, recording_path, resumed, direction } = this.#order;
+    const { config, tools, services, max_seconds, recording_path, resumed, direction } = this.#order;
     const beganAt = resumed?.began_at ?? Date.now();
     this.#transcript.begin(beganAt, resumed?.lines);
     if (recording_path !== null) this.#writing = writeRecording(recording_path, resumed?.began_at);
     const left = beganAt + max_seconds * 1000 - Date.now();
     this.#limit = setTimeout(() => void this.end('time-limit-reached'), left);
-    const { tools } = this.#order;
     const isAnswered = (said: string) => this.#isAnswered(said);
-    const agent = new TalkingAgent(
-      instructionsOf(config, this.#order.services.llm !== null),
-      { tools, run: this.#always.use, isAnswered },
-      resumed?.lines,
-    );
-    await this.#session.start({ agent, record: false });
-    const ears = this.#order.services.stt ? 'provider' : 'builtin';
-    this.#caller.tell({ kind: 'connected', assistant_name: config.name, ears });
+    const note = (message: string) => this.#transcript.note(message);
+    const toolBox = { tools, run: this.#always.use, note, isAnswered };
+    this.#agent = new TalkingAgent(instructionsOf(config, services.llm !== null), toolBox, resumed?.lines);
+    await this.#session.start({ agent: this.#agent, record: false });
+    this.#caller.tell({ kind: 'connected', assistant_name: config.name, ears: services.stt ? 'provider' : 'builtin' });
     void playBackground(this.#order, (found) => {
       if (this.#isOver) return;
       if ('problem' in found) this.#transcript.note(found.problem);
