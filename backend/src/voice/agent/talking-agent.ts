@@ -1,4 +1,4 @@
-import { type ReadableStream, TransformStream } from 'node:stream/web';
+import { ReadableStream, TransformStream } from 'node:stream/web';
 import { llm, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { asWanted } from '../services/tool-calls.ts';
@@ -60,9 +60,7 @@ function argumentsOf(tool: AgentTool, given: unknown, note: ToolBox['note']): Re
   if (given === null || given === undefined) return {};
   if (typeof given === 'object' && !Array.isArray(given))
     return asWanted(given as Record<string, unknown>, tool.parameters);
-  // What could not be read comes as the one text of a list.
-  const [only] = Array.isArray(given) && given.length === 1 ? (given as unknown[]) : [];
-  const shown = (typeof only === 'string' ? only : JSON.stringify(given)).slice(0, maxShown);
+  const shown = JSON.stringify(given).slice(0, maxShown);
   const why = 'The arguments must be one whole JSON object.';
   note(`${tool.name} ${shown}: rejected. ${why}`);
   throw new llm.ToolError(`Not executed. ${why}`);
@@ -148,7 +146,8 @@ export class TalkingAgent extends voice.Agent {
 
   override async llmNode(...given: Parameters<voice.Agent['llmNode']>): Promise<Answer | null> {
     // After it has hung up the model has nothing to say, unless the person went on.
-    if (this.#endedAfter !== null && spokenTurns(given[0]) <= this.#endedAfter) return null;
+    if (this.#endedAfter !== null && spokenTurns(given[0]) <= this.#endedAfter)
+      return new ReadableStream<Chunk>({ start: (controller) => controller.close() });
     this.#endedAfter = null;
     this.#said = '';
     const answer = await super.llmNode(...given);

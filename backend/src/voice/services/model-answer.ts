@@ -11,9 +11,13 @@ interface Reading {
   isLast: boolean;
   /** Nothing is said before the answer is whole, or its reasoning has ended. */
   isHeld: boolean;
+  /** What is held may be reasoning of which only the end can be seen. */
+  isOpenedInTemplate: boolean;
   say(text: string): void;
   note(message: string): void;
 }
+
+const maxShown = 500;
 
 /** What is left of an answer when it has ended. */
 export interface Ended {
@@ -73,6 +77,13 @@ export class AnswerReader {
     return { hasSpoken: this.#hasSpoken, calls: this.#accepted(), finish: this.#finish };
   }
 
+  /** The answer broke off: what is held of it is said. */
+  release(): void {
+    if (this.#isHeld && this.#reading.isOpenedInTemplate) return;
+    this.#isHeld = false;
+    this.#say(this.#speech.feed(this.#written.end()) + this.#speech.end());
+  }
+
   #take({ text, isFresh }: Visible): void {
     if (isFresh) this.#startAnew();
     if (text !== '') this.#say(this.#speech.feed(this.#written.feed(text)));
@@ -123,9 +134,12 @@ export class AnswerReader {
 
   #resolved({ id, name, args }: AskedCall): AskedCall {
     const tool = toolNamed(this.#reading.tools, name);
-    if (!tool) this.#reading.note(`${name || '(no name)'} ${args}: rejected. There is no such tool.`);
     const given = readArguments(args);
-    // A list is rejected where tools are run, with what was asked for.
+    const reject = (why: string) =>
+      this.#reading.note(`${name || '(no name)'} ${args.slice(0, maxShown)}: rejected. ${why}`);
+    if (!tool) reject('There is no such tool.');
+    else if (!given) reject('The arguments must be one whole JSON object.');
+    // The framework tells the model of a list that it is none.
     return {
       id,
       name: tool?.name ?? (name || 'unknown'),

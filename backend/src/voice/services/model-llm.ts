@@ -106,6 +106,7 @@ class ModelStream extends llm.LLMStream {
       tools: this.#tools,
       isLast: this.#isLast,
       isHeld: isText || this.#model.holdsAnswers,
+      isOpenedInTemplate: this.#model.holdsAnswers,
       say: (text) => this.#say(text),
       note: onProblem,
     });
@@ -121,6 +122,9 @@ class ModelStream extends llm.LLMStream {
       if (!isWhole && !this.abortController.signal.aborted)
         throw new ProviderFailed(`The answer of ${this.#label} broke off.`);
       return this.#closed(reader);
+    } catch (error) {
+      reader.release();
+      throw error;
     } finally {
       clearTimeout(first);
       clearTimeout(all);
@@ -268,7 +272,7 @@ export class ModelLlm extends llm.LLM {
     super();
     this.use = use;
     this.waits = { ...usualWaits, ...use.waits };
-    this.holdsAnswers = use.isText !== true && opensInTemplate(use.client.access.model);
+    this.holdsAnswers = opensInTemplate(use.client.access.model);
   }
 
   label(): string {

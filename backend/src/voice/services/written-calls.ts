@@ -150,7 +150,8 @@ export class WrittenCalls {
     for (const { name, given } of found) this.#take(name, given, text);
     if (found.length > 0) return '';
     // Braces in a sentence are no JSON.
-    return kind === 'json' && !isClosed && !/^[{[]\s*["{[]/.test(text) ? text.slice(1) : '';
+    if (kind !== 'json' || /^[{[]\s*["{[]/.test(text)) return '';
+    return isClosed ? text : text.slice(1);
   }
 
   #take(name: string, given: unknown, block: string): void {
