@@ -38,7 +38,7 @@ describe.concurrent('the callee of a simulated call', () => {
   });
 });
 
-describe.concurrent('a person who is spoken with', () => {
+describe.concurrent('a person who is spoken with', { timeout: 20_000 }, () => {
   it.each(spoken)('hears only what makes sense of $what', async ({ shape }) => {
     const held = await holdSpoken(shape);
     check(shape, held);

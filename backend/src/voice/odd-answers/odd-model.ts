@@ -59,19 +59,28 @@ function stall(response: ServerResponse, kind: Answer['stalls']): void {
 function send(response: ServerResponse, answer: Answer, isStream: boolean): void {
   const { finish = 'stop', usage, raw, status = 200, headers, isCut, stalls } = answer;
   const deltas = (answer.deltas ?? []).map((delta) => (typeof delta === 'string' ? { content: delta } : delta));
-  if (stalls) return stall(response, stalls);
-  if (raw !== undefined || status !== 200) return void response.writeHead(status, headers).end(raw ?? 'oops');
+  if (stalls) {
+    stall(response, stalls);
+    return;
+  }
+  if (raw !== undefined || status !== 200) {
+    response.writeHead(status, headers).end(raw ?? 'oops');
+    return;
+  }
   if (!isStream) {
     const whole = { choices: [{ index: 0, message: messageOf(deltas), finish_reason: finish }], usage };
     const text = JSON.stringify(whole, null, 1);
     response.writeHead(200, { 'content-type': 'application/json' });
-    if (!isCut) return void response.end(text);
-    response.write(text.slice(0, text.length / 2));
-    return void setImmediate(() => response.destroy());
+    if (isCut) response.write(text.slice(0, text.length / 2), () => response.destroy());
+    else response.end(text);
+    return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const delta of deltas) response.write(`data: ${chunk(delta, null, undefined)}\n\n`);
-  if (isCut) return void setImmediate(() => response.destroy());
+  if (isCut) {
+    response.write('\n', () => response.destroy());
+    return;
+  }
   if (finish !== null) response.write(`data: ${chunk({}, finish, usage)}\n\n`);
   response.end('data: [DONE]\n\n');
 }

@@ -145,10 +145,15 @@ export async function holdSpoken(shape: Shape): Promise<Held & { heard: string[]
   const order = { ...orderOf(model, true), recording_path: null };
   const client = createProviderClient(order.services.llm, readNetworks('127.0.0.0/8', 'test'));
   const answered = Promise.withResolvers<void>();
+  const greeted = Promise.withResolvers<void>();
   let hasAnswered = false;
+  let lines = 0;
   const tell = (message: ToCaller) => {
-    if (message.kind === 'line' && message.line.role === 'assistant') hasAnswered ||= message.line.message !== 'Hello.';
-    if (message.kind === 'state' && message.state === 'listening' && hasAnswered) answered.resolve();
+    if (message.kind === 'line' && message.line.role === 'assistant') lines += 1;
+    hasAnswered = lines > shape.said.length;
+    if (message.kind !== 'state' || message.state !== 'listening') return;
+    if (lines > 0) greeted.resolve();
+    if (hasAnswered) answered.resolve();
   };
   const caller = { tell, play: () => undefined, runTool: useTool(runs) };
   const conversation = new Conversation(order, {} as never, caller, (asked, _, listener) => {
@@ -166,6 +171,7 @@ export async function holdSpoken(shape: Shape): Promise<Held & { heard: string[]
     };
   });
   const told = conversation.begin();
+  await Promise.race([greeted.promise, told]);
   conversation.type(question);
   await Promise.race([answered.promise, told]);
   await conversation.end('user-ended-call');
