@@ -155,6 +155,7 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    log.info({ pid: started.pid }, 'the process of the agents starts');
     const lastWords = readLines(started.stderr, (text) => log.warn({ text }, 'the agents'));
     started.on('message', (message) => {
       const { data, error } = FromAgent.safeParse(message);

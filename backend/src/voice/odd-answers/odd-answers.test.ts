@@ -1,6 +1,16 @@
 import { initializeLogger } from '@livekit/agents';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answersIn, check, holdInText, holdSpoken, question, server, unspeakable } from './rig.fixture.ts';
+import {
+  answersIn,
+  check,
+  holdInText,
+  holdSequence,
+  holdSpoken,
+  question,
+  server,
+  unspeakable,
+} from './rig.fixture.ts';
 import { type Shape, shapes } from './shapes.ts';
 
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
@@ -44,4 +54,36 @@ describe.concurrent('a person who is spoken with', { timeout: 20_000 }, () => {
     check(shape, held);
     for (const sentence of held.heard) expect(sentence).not.toMatch(unspeakable);
   });
+});
+
+it('in two hundred random sequences of answers everybody is answered in words, and no tool runs twice in one turn', async () => {
+  const quick = shapes.filter(({ isSlow, only }) => !isSlow && only !== 'whole');
+  const sequences = fc.sample(fc.array(fc.constantFrom(...quick), { minLength: 2, maxLength: 5 }), {
+    numRuns: 200,
+    seed: 20_261_128,
+  });
+  for (let from = 0; from < sequences.length; from += 10)
+    await Promise.all(
+      sequences.slice(from, from + 10).map(async (sequence) => {
+        const { lines, reason, usage } = await holdSequence(sequence);
+        const names = sequence.map(({ name }) => name).join(', then ');
+        const said = lines.filter(({ role }) => role !== 'system');
+        for (const [place, { role, message }] of said.entries()) {
+          if (role === 'assistant') expect(message, names).not.toMatch(unspeakable);
+          else expect(said[place + 1]?.role, `${names}: ${message}`).toBe('assistant');
+        }
+        const turns = lines
+          .map(({ role, message }) => (role === 'user' ? '|' : message))
+          .join('\n')
+          .split('|');
+        for (const turn of turns) {
+          const runs = turn
+            .split('\n')
+            .filter((line) => /^(lookup_order|count_items|end_call) \{.*: Done\.$/.test(line));
+          expect(runs, names).toEqual([...new Set(runs)]);
+        }
+        expect(reason, names).toMatch(/user-ended-call|assistant-ended-call|technical-issues/);
+        for (const { quantity } of usage) expect(quantity, names).toBeGreaterThan(0);
+      }),
+    );
 });

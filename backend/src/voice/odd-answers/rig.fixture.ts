@@ -12,7 +12,7 @@ import { TextTalk } from '../agent/text-talk.ts';
 import type { Told } from '../agent/told-lines.ts';
 import type { UseTool } from '../manners/always-on.ts';
 import { createProviderClient } from '../services/provider-answer.ts';
-import { createOddModel } from './odd-model.ts';
+import { type Answer, type Asked, createOddModel } from './odd-model.ts';
 import { type Shape, shapes } from './shapes.ts';
 
 export const question = 'Where is my order A1?';
@@ -31,9 +31,31 @@ const tools = [
 
 /** The server of all shapes; a model that is none of them is a neighbour that answers plainly. */
 export const server = await createOddModel((model, asked) => {
+  const sequence = sequences.get(model);
+  if (sequence) return answerInTurn(model, sequence, asked);
   const shape = shapes.find(({ name }) => model.startsWith(`${name}/`));
   return shape ? shape.answer(asked) : { deltas: ['We are open.'] };
 });
+
+/** Models that answer each thing that somebody says in another shape. */
+const sequences = new Map<string, readonly Shape[]>();
+const turnsBefore = new Map<string, number>();
+
+function answerInTurn(model: string, sequence: readonly Shape[], asked: Asked): Answer {
+  const turn = asked.messages.filter(({ role }) => role === 'user').length;
+  const key = `${model} ${turn}`;
+  const count = turnsBefore.get(key) ?? 0;
+  turnsBefore.set(key, count + 1);
+  return sequence[turn - 1]?.answer({ ...asked, count }) ?? { deltas: ['We are open.'] };
+}
+
+/** Holds a conversation whose model answers in one shape after the other. */
+export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
+  const name = `a sequence ${count++}`;
+  sequences.set(name, sequence);
+  const lines = sequence.map((_, place) => `${question} (${place})`);
+  return talkInText(name, true, { kind: 'lines', lines }, patient, 30);
+}
 
 let count = 0;
 const fast = { fillerMs: 60_000, answerMs: 60, wholeMs: 2_000 };
@@ -80,19 +102,20 @@ const useTool =
   };
 
 /** Holds a conversation of a test, or of a simulated call, with a model that answers in one shape. */
-export async function holdInText(shape: Shape, isStream: boolean, callee: TextOrder['callee']): Promise<Held> {
-  const model = modelOf(shape);
+export const holdInText = (shape: Shape, isStream: boolean, callee: TextOrder['callee']): Promise<Held> =>
+  talkInText(modelOf(shape), isStream, callee, waitsFor(shape), 2);
+
+async function talkInText(
+  model: string,
+  isStream: boolean,
+  callee: TextOrder['callee'],
+  waits: typeof patient,
+  max_turns: number,
+): Promise<Held> {
   const runs: string[] = [];
-  const talk = new TextTalk(
-    {
-      ...orderOf(model, isStream),
-      callee,
-      max_turns: 2,
-      direction: callee.kind === 'simulated' ? 'outbound' : undefined,
-    } as TextOrder,
-    useTool(runs),
-    { waits: waitsFor(shape) },
-  );
+  const direction = callee.kind === 'simulated' ? { direction: 'outbound' as const } : {};
+  const order: TextOrder = { ...orderOf(model, isStream), ...direction, callee, max_turns };
+  const talk = new TextTalk(order, useTool(runs), { waits });
   return { ...(await talk.hold()), runs, model };
 }
 
