@@ -36,7 +36,7 @@ export function fillTexts(config: AssistantConfig, fill: Fill): AssistantConfig 
   const system_prompt = fill({ path, text: prompt, kind: 'prompt' });
   const spoken = part(config, spokenFields, 'spoken');
   return {
-    ...part(spoken, isMade ? promptFields.slice(1) : promptFields, 'prompt'),
+    ...part(spoken, promptFields, 'prompt'),
     system_prompt,
     configuration: part(config.configuration, spokenSettings, 'spoken', 'configuration.'),
     functions: config.functions.map((fn, index) => ({

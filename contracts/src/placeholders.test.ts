@@ -27,9 +27,7 @@ it('fences a value that is more than a name, so that it cannot give instructions
 });
 
 it('tells braces that are no placeholder', () => {
-  expect(strayBraces('Hi {first_name}, {{x | y}} and {a b}')).toEqual(
-    ['{x | y}}', '{a b}'].map((text) => expect.stringContaining(text.slice(1, 4))),
-  );
+  expect(strayBraces('Hi {first_name}, {{x | y}} and {a b}')).toEqual(['{{x | y}}', '{a b}']);
   expect(strayBraces('Hi {{first_name}}.')).toEqual([]);
   expect(namesIn('\\d{3} {"a": 1} {b} {{ c.d }} {{e}')).toEqual(['b', 'c.d']);
 });

@@ -38,7 +38,7 @@ export function strayBraces(text: string): string[] {
     at = end;
   }
   rest += text.slice(at);
-  return [...rest.matchAll(/\{[^{}]{0,60}\}*|\}/g)].map(([found]) => found.trim());
+  return [...rest.matchAll(/\{{1,3}[^{}]{0,60}\}{0,3}|\}/g)].map(([found]) => found.trim());
 }
 
 /** A text whose placeholders are replaced; null leaves one as it is written. */

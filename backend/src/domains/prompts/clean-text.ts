@@ -29,9 +29,11 @@ function withoutQuotes(text: string): string {
   return inside === undefined ? text : inside.trim();
 }
 
-/** The text that a model was asked for, without its reasoning and what it says around it. */
-export const cleanText = (answer: string): string =>
-  withoutQuotes(withoutFence(withoutChatter(withoutReasoning(answer))));
+/** The text that a model was asked for, without its reasoning and what it says around it; else as it is, to the last space. */
+export function cleanText(answer: string): string {
+  const clean = withoutQuotes(withoutFence(withoutChatter(withoutReasoning(answer))));
+  return clean === answer.trim() ? answer : clean;
+}
 
 /** What a person should know of a text that lost placeholders; null where it has all of them. */
 export function lostPlaceholders(source: string, text: string): string | null {

@@ -107,7 +107,7 @@ async function writeText(
     tokens = piece.tokens ?? tokens;
   }
   const text = cleanText(kept.text());
-  if (text === '') throw new ProviderFailed(`${client.access.label} answered nothing.`);
+  if (text.trim() === '') throw new ProviderFailed(`${client.access.label} answered nothing.`);
   return { text, tokens, remark: lostPlaceholders(sourceOf(task), text) };
 }
 

@@ -177,9 +177,8 @@ export class Conversation {
 
   /** Says goodbye once: the model's own words are enough. */
   #hangUp(): void {
-    if (this.#agent?.hasSaidGoodbye && this.#session.agentState === 'speaking')
-      this.#lastWords.expect('assistant-ended-call');
-    else this.#say(this.#agent?.hasSaidGoodbye ? '' : this.#order.config.end_call_message, 'assistant-ended-call');
+    if (this.#agent?.hasSaidGoodbye) this.#lastWords.expect('assistant-ended-call');
+    else this.#say(this.#order.config.end_call_message, 'assistant-ended-call');
   }
 
   /** Whoever talks hears that it failed; where that fails too, it is over. */

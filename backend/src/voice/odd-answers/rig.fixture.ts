@@ -196,7 +196,7 @@ export async function holdSpoken(shape: Shape): Promise<Held & { heard: string[]
   const told = conversation.begin();
   await Promise.race([greeted.promise, told]);
   conversation.type(question);
-  await Promise.race([answered.promise, told]);
+  await (shape.ends ? told : Promise.race([answered.promise, told]));
   await conversation.end('user-ended-call');
   return { ...(await told), runs, model, heard };
 }
