@@ -19,8 +19,8 @@ const idleMs = 3 * 60_000;
 /** So many simulated calls are held at once; whoever comes then is told so. */
 const mostPlayed = 48;
 
-/** A conversation in which so many processes died may be what they die of. */
-const mostDeaths = 2;
+/** A conversation is continued so often: it may be what its processes die of. */
+const mostResumes = 2;
 
 /** A conversation that is being held. */
 interface Held {
@@ -80,7 +80,7 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
     if (talking.size + joined.size > 0)
       log.error({ ...why, stderr: lastWords.join('\n') }, 'the process of the agents ended while they talked');
     for (const [id, held] of [...talking]) {
-      if (held.order && held.deaths < mostDeaths && !isClosing) resume(id, held.order, held);
+      if (held.order && held.deaths < mostResumes && !isClosing) resume(id, held.order, held);
       else {
         const { talked, isSimulated, lines, usage } = held;
         if (isSimulated) talked.reject(new AgentsBusy('the process of the agents ended.'));
@@ -164,7 +164,8 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
       if (data && 'id' in data) hear(data, joined.get(data.id)?.listener);
       if (data?.kind === 'line') {
         keep(data);
-        traceTurn(data.line);
+        // In text nothing is waited for that a caller would feel.
+        if (!talking.get(data.id)?.order) traceTurn(data.line);
       }
       if (data?.kind === 'replaced') joined.get(data.id)?.talked.resolve(null);
       if (data?.kind === 'ended') ended(data.id, data);

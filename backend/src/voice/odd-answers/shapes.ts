@@ -89,7 +89,7 @@ const reasoning: Shape[] = [
   words('channels', `<|channel|>analysis<|message|>Greet.<|end|><|start|>assistant<|channel|>final<|message|>${hello}`),
   words('channels with a return', `<|start|>assistant<|channel|>final<|message|>${hello}<|return|>`),
   words('channels without tokens', `analysisThey need a greeting.assistantfinal${hello}`),
-  words('an end of thinking in its template', `Let me think about it. They sound angry.</think>\n\n${hello}`),
+  words('an end of thinking alone, of qwq', `Let me think about it. They sound angry.</think>\n\n${hello}`),
   words('control tokens', `${hello}<|im_end|>`),
   words('thinking that never ends', '<think>And then I could also', [modelTexts.again], { note: /answered nothing/ }),
   deltas('a field of reasoning', [{ reasoning_content: 'Secret.' }, hello], [hello]),

@@ -14,7 +14,7 @@ export function estimatedTokens(text: string): number {
     if (code > 127) tokens += 1.2;
     else if (code >= 48 && code <= 57) tokens += 0.5;
     else if (code <= 32 || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)) tokens += 0.28;
-    else tokens += 0.8;
+    else tokens += 1;
   }
   return Math.ceil(tokens);
 }
