@@ -80,18 +80,18 @@ describe('an assistant', () => {
   });
 
   it.each([
-    ['maxTokens', 8_192, 8_193],
-    ['contextWindow', 8_192, 8_193],
-  ])('keeps %s within what its model can', (name, most, over) => {
+    ['maxTokens', 1, 8_192, 8_193],
+    ['contextWindow', 0, 8_192, 8_193],
+  ])('keeps %s within what its model can', (name, least, most, over) => {
     const gpt4 = { ...valid(), llm_model: 'gpt-4' };
     expect(problems(withValue(gpt4, `llm_configuration.${name}`, most))).toEqual({});
     expect(Object.keys(problems(withValue(gpt4, `llm_configuration.${name}`, over)))).toEqual([
       `llm_configuration.${name}`,
     ]);
     const label = fieldsByPath.get(`llm_configuration.${name}`)?.label;
-    for (const wrong of [0, over, 'x'])
+    for (const wrong of [least - 1, over, 'x'])
       expect(problems(withValue(gpt4, `llm_configuration.${name}`, wrong))).toEqual({
-        [`llm_configuration.${name}`]: `${label} must be a whole number between 1 and ${most} with GPT-4`,
+        [`llm_configuration.${name}`]: `${label} must be a whole number between ${least} and ${most} with GPT-4`,
       });
     const custom = { ...gpt4, llm_provider: 'custom' as const, llm_model: 'mine' };
     expect(problems(withValue(custom, `llm_configuration.${name}`, over))).toEqual({});

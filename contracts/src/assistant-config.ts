@@ -12,7 +12,9 @@ import {
 import { assistantFields, fieldsByPath } from './assistant-fields.ts';
 import { AssistantFunctions, AssistantTools } from './assistant-tools.ts';
 import { maxStructuredSchemaBytes } from './assistants.limits.ts';
+import { filledTexts } from './filled-texts.ts';
 import { languageModel, modelsOf, speedRange, transcriberModels } from './model-catalogue.ts';
+import { namesIn } from './placeholders.ts';
 import { Id, nameText } from './shared.ts';
 import { withoutChecks } from './without-checks.ts';
 
@@ -225,34 +227,28 @@ export function proChanges(stored: AssistantConfig, wanted: AssistantConfig): st
   );
 }
 
-/** What the model is told: the system prompt, else one that is made from what the call is about. */
-export function systemPromptOf({
-  system_prompt,
-  call_about,
-}: Pick<AssistantConfig, 'system_prompt' | 'call_about'>): string {
-  if (system_prompt.trim() !== '' || call_about.trim() === '') return system_prompt;
-  return [
-    'You are a friendly and professional voice assistant who speaks with {first_name} {last_name} on behalf of {organization}.',
-    `This is what the call is about:\n${call_about.trim()}`,
-    'Speak in short sentences, ask one question at a time, and stay on the subject of the call. Say that you are an automated assistant when you are asked. End the call politely when everything is said or the person wants to stop.',
-  ].join('\n\n');
-}
+/** Names of the placeholders in the texts that are filled in, each once. */
+export const placeholdersOf = (config: AssistantConfig): string[] => [
+  ...new Set(filledTexts(config).flatMap(({ text }) => namesIn(text))),
+];
 
-/** Names of the `{placeholders}` of both brace forms in the texts that are filled in for a call, each once. */
-export function placeholdersOf(config: AssistantConfig): string[] {
-  const texts = [
-    systemPromptOf(config),
-    config.first_message,
-    config.end_call_message,
-    config.configuration.voicemailMessage,
-    config.configuration.noticeMessage,
-    config.idle_message,
-    config.idle_hangup_message,
-  ];
-  return [...new Set(texts.flatMap(namesIn))];
-}
+export { namesIn } from './placeholders.ts';
+export { systemPromptOf } from './system-prompt.ts';
 
-/** Names of the placeholders of a text, as they stand there. */
-export function namesIn(text: string): string[] {
-  return [...text.matchAll(/\{\{?\s*([\w.-]+)\s*\}?\}/g)].map(([, name = '']) => name);
+// What the field had before a model's own window was the default: nobody chose it.
+const formerContextWindow = 4_096;
+
+// Models that the catalogue does not know take at least so much.
+const usualContextWindow = 8_192;
+
+/** The context window of an assistant's model, in tokens: as it is set, else the model's own. */
+export function contextWindowOf({
+  llm_provider,
+  llm_model,
+  llm_configuration,
+}: Pick<AssistantConfig, 'llm_provider' | 'llm_model' | 'llm_configuration'>): { tokens: number; is_own: boolean } {
+  const { contextWindow } = llm_configuration;
+  const own = languageModel(llm_provider, llm_model)?.context_size;
+  const isChosen = contextWindow > 0 && !(contextWindow === formerContextWindow && own !== undefined);
+  return isChosen ? { tokens: contextWindow, is_own: false } : { tokens: own ?? usualContextWindow, is_own: true };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EndedReason } from '@switchboard/contracts/calls';
+import { fillSpoken } from '@switchboard/contracts/placeholders';
 import type { Conversation } from '../domains/calls/carrier.ts';
 import { transcriptOf } from '../domains/calls/record-signals.ts';
 import { essenceOf } from '../domains/calls/sandbox/alone.ts';
 import { answersMs, averageResponseMs, converse } from '../domains/calls/sandbox/conversation.ts';
-import { fillPlaceholders } from '../domains/calls/script.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { pick } from '../voice/callee/persona.ts';
 import { analysesOf } from './analyses.ts';
@@ -72,7 +72,7 @@ function logOf(
     };
   const assistant = demo.assistants[assistantIndex];
   const filled = (text = '') =>
-    fillPlaceholders(text, { first_name: lead.first_name, last_name: lead.last_name, organization: demo.name });
+    fillSpoken(text, { first_name: lead.first_name, last_name: lead.last_name, organization: demo.name });
   const conversation = withModel(
     `${demo.name} ${place}`,
     place,

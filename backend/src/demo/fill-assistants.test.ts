@@ -26,7 +26,8 @@ describe('the assistants of the demo', () => {
 
   it('could all be published, with a prompt', () => {
     const tools = { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null };
-    const facts = { fillable: new Set<string>(), providers: new Map(), tools, knowledge: new Map() };
+    const promptTokens = { prompt: 0, tools: 0 };
+    const facts = { fillable: new Set<string>(), providers: new Map(), tools, promptTokens, knowledge: new Map() };
     for (const { config } of all)
       for (const check of [modelsAreKnown, voiceIsKnown, promptIsThere, schemaIsValid])
         expect(check(config, facts), config.name).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { assertReachable, guardedLookup, type Network, PrivateAddressError } from './public-addresses.ts';
 
 /** A request to an address that an organization gave. */
@@ -140,6 +140,16 @@ export interface OpenedRequest extends Omit<OutgoingRequest, 'timeoutMs' | 'maxB
   agent?: Agent;
 }
 
+const guarded = new WeakSet<Socket>();
+
+// Between an answer's last byte and its return to the pool, Node leaves a kept connection without a listener: an abort in that
+// moment would end the whole process. The request and its answer report errors on their own.
+function guardSocket(socket: Socket): void {
+  if (guarded.has(socket)) return;
+  guarded.add(socket);
+  socket.on('error', () => undefined);
+}
+
 /** Sends one request and gives its answer as it begins to come; each address is checked when connecting. */
 export function openRequest(request: OpenedRequest): Promise<IncomingMessage> {
   const { method = 'GET', body, allowed, signal, lookup = guardedLookup(allowed) } = request;
@@ -149,11 +159,14 @@ export function openRequest(request: OpenedRequest): Promise<IncomingMessage> {
     // A connection that was opened under another check is never used again, and no proxy is asked.
     const options = { method, agent: request.agent ?? false, lookup, signal, headers: ownHeaders(request) };
     const sent = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, options);
+    sent.on('socket', guardSocket);
     sent.on('error', reject);
     sent.on('response', (incoming) => {
       // What goes wrong from now on is told by the body.
       sent.off('error', reject);
       sent.on('error', () => undefined);
+      // Whoever asked may have left before they read it.
+      incoming.on('error', () => undefined);
       resolve(incoming);
     });
     sent.end(body);

@@ -1,93 +1,39 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Socket } from 'node:net';
-import type { EndedReason } from '@switchboard/contracts/calls';
+import { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
-import type { SpokenLine } from '@switchboard/contracts/voice';
+import { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
 import { tracePast } from '../tracing/tracing.ts';
-import {
-  FromAgent,
-  type RoomToJoin,
-  type Talk,
-  type TalkOrder,
-  type TextOrder,
-  type ToAgent,
-} from './agent/messages.ts';
+import { FromAgent, type TextOrder, type ToAgent } from './agent/messages.ts';
+import { type AgentProcess, AgentsBusy, type RoomListener, type Talked } from './agents.ts';
 import type { UseTool } from './manners/always-on.ts';
+
+import { readLines } from './read-lines.ts';
 import { usageTogether } from './services/usage-meter.ts';
+
+export { type AgentProcess, AgentsBusy, NoAgents, type RoomListener, type Talked } from './agents.ts';
 
 /** Without a conversation for so long, the process ends and gives its memory back. */
 const idleMs = 3 * 60_000;
 
-/** How a conversation ended. */
-export interface Talked {
-  reason: EndedReason;
-  lines: SpokenLine[];
-  /** What it used; null where that is not known. */
-  usage: Usage[] | null;
-}
-
-/** What is heard of a conversation in a room while it lasts. */
-export interface RoomListener {
-  /** Somebody is there, and is talked with. */
-  onConnected(): void;
-  onProgress(state: 'dialing' | 'ringing' | 'connected'): void;
-  /** Whoever is dialed has left without answering; whoever dialed them knows why. */
-  onLeft(reason: EndedReason): void;
-  /** What it means when they hang up from now on; null: that they did. */
-  onLeavesAs(reason: EndedReason | null): void;
-  /** With what it used by then. */
-  onLine(line: SpokenLine, usage: Usage[]): void;
-  /** The room beside it, in which a colleague was told what it is about, is needed no more. */
-  onConsulted(): void;
-}
-
 /** So many simulated calls are held at once; whoever comes then is told so. */
 const mostPlayed = 48;
 
-/** Agents cannot hold a conversation at the moment; the message goes on a sentence for people. */
-export class AgentsBusy extends Error {
-  override name = 'AgentsBusy';
-}
-
-/** No agent can talk in a room, for no process has any; the message goes on a sentence for people. */
-export class NoAgents extends Error {
-  override name = 'NoAgents';
-}
-
-/** The process in which agents talk, apart from the one that answers requests. */
-export interface AgentProcess {
-  /** Starts it where it does not run yet: somebody is about to talk. */
-  prepare(): void;
-  /** Hands a browser over with its connection, which the agent answers. Settles when they have talked. */
-  talk(order: TalkOrder, request: Talk['request'], connection: Socket, runTool: UseTool): Promise<Talked>;
-  /** Holds the conversation of a simulated call in text. Rejects where agents cannot. */
-  play(order: TextOrder, runTool: UseTool, stop: AbortSignal): Promise<Talked>;
-  /** Holds the conversation of a test in text. Settles when it is over. */
-  write(order: TextOrder, runTool: UseTool): Promise<Talked>;
-  /**
-   * Lets an agent join a room and talk there. Gives null where another agent has taken its place; rejects with `AgentsBusy` where
-   * the process of the agents ends meanwhile: another agent may join then.
-   */
-  join(
-    order: TalkOrder,
-    room: RoomToJoin,
-    runTool: UseTool,
-    listener: RoomListener,
-    stop: AbortSignal,
-  ): Promise<Talked | null>;
-  /** Waits until nobody talks with it any more. */
-  drain(): Promise<void>;
-  /** Lets its process go without a word: agents of another one go on in its rooms. */
-  leave(): void;
-  close(): void;
-}
+/** A conversation is continued so often: it may be what its processes die of. */
+const mostResumes = 2;
 
 /** A conversation that is being held. */
 interface Held {
+  /** Of one in text: with it another process continues where this one dies. */
+  order: TextOrder | null;
+  beganAt: number;
+  /** So many processes have died in it. */
+  deaths: number;
   /** What was said and used so far, as far as that is told while it lasts. */
   lines: SpokenLine[];
   usage: Usage[] | null;
+  /** What it used with processes that died. */
+  usageBefore: Usage[];
   talked: PromiseWithResolvers<Talked>;
   runTool: UseTool;
   /** Whoever simulates a call goes on without agents, and is told where they cannot. */
@@ -114,6 +60,7 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
   const joined = new Map<string, Joined>();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
+  let isClosing = false;
 
   function rest(): void {
     clearTimeout(idle);
@@ -127,19 +74,35 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
   }
 
   /** A process is gone: nobody talks there any more. */
-  function gone(one: ChildProcess, why: object): void {
+  function gone(one: ChildProcess, why: object, lastWords: readonly string[] = []): void {
     if (child !== one) return;
     child = null;
-    if (talking.size + joined.size > 0) log.error(why, 'the process of the agents ended while they talked');
-    for (const [id, { talked, isSimulated, lines, usage }] of talking) {
-      if (isSimulated) talked.reject(new AgentsBusy('the process of the agents ended.'));
-      ended(id, { reason: 'technical-issues', lines, usage: usage && usageTogether(usage, []) });
+    if (talking.size + joined.size > 0)
+      log.error({ ...why, stderr: lastWords.join('\n') }, 'the process of the agents ended while they talked');
+    for (const [id, held] of [...talking]) {
+      if (held.order && held.deaths < mostResumes && !isClosing) resume(id, held.order, held);
+      else {
+        const { talked, isSimulated, lines, usage } = held;
+        if (isSimulated) talked.reject(new AgentsBusy('the process of the agents ended.'));
+        ended(id, { reason: 'technical-issues', lines, usage: usage && usageTogether(usage, []) });
+      }
     }
     for (const { talked } of joined.values()) talked.reject(new AgentsBusy('the process of the agents ended.'));
     joined.clear();
   }
 
-  function ended(id: string, talked: Talked): void {
+  /** Another process continues a conversation in text with what was said. */
+  function resume(id: string, order: TextOrder, held: Held): void {
+    held.deaths += 1;
+    held.usageBefore = held.usage === null ? held.usageBefore : usageTogether(held.usageBefore, held.usage);
+    const resumed = held.lines.length > 0 ? { began_at: held.beganAt, lines: [...held.lines] } : undefined;
+    running().send({ kind: 'text', order: { ...order, id, ...(resumed ? { resumed } : {}) } } satisfies ToAgent);
+  }
+
+  function ended(id: string, told: Talked): void {
+    const before = talking.get(id)?.usageBefore ?? [];
+    const usage = told.usage && before.length > 0 ? usageTogether(before, told.usage) : told.usage;
+    const talked = { ...told, usage };
     (talking.get(id) ?? joined.get(id))?.talked.resolve(talked);
     talking.delete(id);
     rest();
@@ -168,6 +131,21 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
     if (one.connected) one.send({ kind: 'tool_done', id: asked.id, use: asked.use, outcome } satisfies ToAgent);
   }
 
+  /** A message that does not fit ends nothing silently: whoever waits for it is told what can be told. */
+  function unfit(one: ChildProcess, message: unknown, why: string): void {
+    log.error({ why: why.slice(0, 1_000) }, 'the agents sent a message that does not fit');
+    const { kind, id = '', use, reason, lines } = (message ?? {}) as Partial<Record<string, string>>;
+    if (kind === 'tool' && use && one.connected) {
+      const shown_to_model = 'Not executed: the arguments must be one JSON object.';
+      const outcome = { is_ok: false, shown_to_model, said: null, hangs_up: false };
+      one.send({ kind: 'tool_done', id, use, outcome } satisfies ToAgent);
+    }
+    if (kind !== 'ended') return;
+    const { data: told = 'technical-issues' } = EndedReason.safeParse(reason);
+    const kept = (Array.isArray(lines) ? lines : []).flatMap((line) => SpokenLine.safeParse(line).data ?? []);
+    ended(id, { reason: told, lines: kept, usage: null });
+  }
+
   function start(): ChildProcess {
     const started = fork(new URL('./agent/main.ts', import.meta.url), {
       // Nothing of the installation's secrets: it is told what it needs with each conversation.
@@ -179,19 +157,23 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    started.stderr?.on('data', (text: Buffer) => log.warn({ text: text.toString().slice(0, 500) }, 'the agents'));
+    log.info({ pid: started.pid }, 'the process of the agents starts');
+    const lastWords = readLines(started.stderr, (text) => log.warn({ text }, 'the agents'));
     started.on('message', (message) => {
-      const { data } = FromAgent.safeParse(message);
+      const { data, error } = FromAgent.safeParse(message);
+      if (error) return unfit(started, message, error.message);
       if (data?.kind === 'tool') void use(started, data);
       if (data && 'id' in data) hear(data, joined.get(data.id)?.listener);
       if (data?.kind === 'line') {
         keep(data);
-        traceTurn(data.line);
+        // In text nothing is waited for that a caller would feel.
+        if (!talking.get(data.id)?.order) traceTurn(data.line);
       }
       if (data?.kind === 'replaced') joined.get(data.id)?.talked.resolve(null);
       if (data?.kind === 'ended') ended(data.id, data);
     });
-    started.on('exit', (code) => gone(started, { code }));
+    // What it wrote last comes after its exit.
+    started.on('close', (code, signal) => gone(started, { code, signal }, lastWords));
     started.on('error', (error) => {
       log.error({ err: error }, 'the process of the agents failed');
       gone(started, { err: error });
@@ -199,10 +181,11 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
     return started;
   }
 
-  function begin(id: string, runTool: UseTool, isSimulated = false): Promise<Talked> {
+  function begin(id: string, runTool: UseTool, order: TextOrder | null, isSimulated = false): Promise<Talked> {
     const talked = Promise.withResolvers<Talked>();
     clearTimeout(idle);
-    talking.set(id, { talked, runTool, isSimulated, lines: [], usage: null });
+    const nothing = { lines: [], usage: null, usageBefore: [], deaths: 0, beganAt: Date.now() };
+    talking.set(id, { talked, runTool, isSimulated, order, ...nothing });
     return talked.promise;
   }
 
@@ -221,12 +204,12 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
       rest();
     },
     talk(order, request, connection, runTool) {
-      const talked = begin(order.id, runTool);
+      const talked = begin(order.id, runTool, null);
       running().send({ kind: 'talk', order, request } satisfies ToAgent, connection);
       return talked;
     },
     write(order, runTool) {
-      const talked = begin(order.id, runTool);
+      const talked = begin(order.id, runTool, order);
       running().send({ kind: 'text', order } satisfies ToAgent);
       return talked;
     },
@@ -253,9 +236,9 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
       if (held >= mostPlayed)
         throw new AgentsBusy(`agents held ${mostPlayed} conversations already, as many as they may.`);
       const { id } = order;
-      const talked = begin(id, runTool, true);
+      const talked = begin(id, runTool, order, true);
       const agent = running();
-      const onStop = () => tellToStop(agent, id, 'user-ended-call');
+      const onStop = () => tellToStop(running(), id, 'user-ended-call');
       stop.addEventListener('abort', onStop, { once: true });
       try {
         agent.send({ kind: 'text', order } satisfies ToAgent);
@@ -272,10 +255,12 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
     },
     leave() {
       clearTimeout(idle);
+      isClosing = true;
       if (child?.connected) child.disconnect();
     },
     close() {
       clearTimeout(idle);
+      isClosing = true;
       // Those who talk are told as it ends.
       child?.kill();
     },

@@ -1,29 +1,11 @@
 import { leadVariables } from '@switchboard/contracts/calls.limits';
-
-// As calls fill them in: `{name}` and `{{name}}`.
-const placeholder = /\{?\{\s*([\w.-]+)\s*\}\}?/g;
-
-/** A placeholder in a text: its name, and the characters that it takes. */
-export interface PlaceholderPlace {
-  name: string;
-  start: number;
-  end: number;
-}
-
-/** Every placeholder of a text, in order. */
-export function placesOf(text: string): PlaceholderPlace[] {
-  return [...text.matchAll(placeholder)].map((match) => ({
-    name: match[1] ?? '',
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-}
+import { namesIn } from '@switchboard/contracts/placeholders';
 
 /** The names of all placeholders in some texts, each once, in the order of their first appearance. */
 export function placeholderNames(texts: readonly (string | null | undefined)[]): string[] {
   const names = new Map<string, string>();
   for (const text of texts)
-    for (const { name } of placesOf(text ?? '')) {
+    for (const name of namesIn(text ?? '')) {
       const key = name.toLowerCase();
       if (!names.has(key)) names.set(key, name);
     }
@@ -53,12 +35,8 @@ export function sourceOf(name: string, { own, campaign }: KnownFields): Placehol
   return 'unknown';
 }
 
-/** A text with its placeholders filled in, as a call would speak it; a name without a value is left out. */
-export function filledText(text: string, values: Readonly<Record<string, string>>): string {
-  const known = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
-  return text
-    .replace(placeholder, (_, name: string) => known.get(name.toLowerCase()) ?? '')
-    .replace(/\s+([,.!?])/g, '$1')
-    .replace(/ {2,}/g, ' ')
-    .trim();
-}
+export {
+  fillPrompt as filledPrompt,
+  fillSpoken as filledText,
+  placesIn as placesOf,
+} from '@switchboard/contracts/placeholders';

@@ -1,4 +1,5 @@
 import { leadVariables } from '@switchboard/contracts/calls.limits';
+import { isClosed, placeholderPattern } from '@switchboard/contracts/placeholders';
 
 /** A place of a text where a name is filled in, or where somebody meant one. */
 export interface Placeholder {
@@ -8,11 +9,7 @@ export interface Placeholder {
   isClosed: boolean;
 }
 
-/** As calls fill them in, `{name}` and `{{name}}`; and a brace with a name after it that nothing closes on its line. */
-export const placeholderPattern = /(\{{1,2})[ \t]*([\p{L}_][\w.-]*)[ \t]*(\}{1,2}|(?=$|[\s.,;!?]))/gmu;
-
-/** Whether as many braces close what the pattern found as open it. */
-export const isClosed = (found: RegExpMatchArray): boolean => found[1]?.length === found[3]?.length;
+export { isClosed, placeholderPattern };
 
 /** Every placeholder of a text, in order. */
 export function placeholdersOf(text: string): Placeholder[] {

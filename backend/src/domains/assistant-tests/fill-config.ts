@@ -1,33 +1,15 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import { fillPlaceholders } from '../calls/script.ts';
+import { fillTexts } from '@switchboard/contracts/filled-texts';
+import { fillPrompt, fillSpoken } from '@switchboard/contracts/placeholders';
+import { plainSpeech } from '../../voice/speech/plain-speech.ts';
 
-const spoken = [
-  'system_prompt',
-  'call_about',
-  'first_message',
-  'end_call_message',
-  'idle_message',
-  'idle_hangup_message',
-] as const;
-
-/** A text of several lines whose placeholders are filled in. */
-export const fillText = (text: string, variables: Record<string, string>): string =>
-  text
-    .split('\n')
-    .map((line) => fillPlaceholders(line, variables))
-    .join('\n');
+/** A text of the settings as it is spoken: with its placeholders filled in, and without markup. */
+export const spokenIn = (text: string, variables: Record<string, string>): string =>
+  plainSpeech(fillSpoken(text, variables));
 
 /** An assistant whose texts have their placeholders filled in. */
-export function fillConfig(config: AssistantConfig, variables: Record<string, string>): AssistantConfig {
-  const filled = (text: string) => fillText(text, variables);
-  const { configuration } = config;
-  return {
-    ...config,
-    ...Object.fromEntries(spoken.map((name) => [name, filled(config[name])])),
-    configuration: {
-      ...configuration,
-      noticeMessage: filled(configuration.noticeMessage),
-      voicemailMessage: filled(configuration.voicemailMessage),
-    },
-  };
-}
+export const fillConfig = (config: AssistantConfig, variables: Record<string, string>): AssistantConfig =>
+  fillTexts(config, ({ text, kind }) => {
+    if (kind === 'prompt') return fillPrompt(text, variables);
+    return kind === 'spoken' ? spokenIn(text, variables) : fillSpoken(text, variables);
+  });

@@ -6,7 +6,7 @@ import { checkProviders } from '../providers/publish-check.ts';
 import { problemsOfTools } from '../tools/publish-checks.ts';
 import { knowledgeIsThere } from './checks/knowledge.ts';
 import { fieldsAreValid, languageIsCode, modelsAreKnown, voiceIsKnown } from './checks/models.ts';
-import { placeholdersAreFilled, promptIsThere } from './checks/prompts.ts';
+import { bracesAreUnderstood, placeholdersAreFilled, promptFits, promptIsThere } from './checks/prompts.ts';
 import { soundCanBeReached } from './checks/sound.ts';
 import { schemaIsValid } from './checks/structured-schema.ts';
 import { voicemailCanBeHeard } from './checks/voicemail.ts';
@@ -20,6 +20,8 @@ const checks: readonly PublishCheck[] = [
   voiceIsKnown,
   promptIsThere,
   placeholdersAreFilled,
+  bracesAreUnderstood,
+  promptFits,
   schemaIsValid,
   voicemailCanBeHeard,
   soundCanBeReached,

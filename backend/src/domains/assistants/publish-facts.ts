@@ -1,9 +1,17 @@
-import { type AssistantConfig, namesIn, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import {
+  type AssistantConfig,
+  contextWindowOf,
+  namesIn,
+  placeholdersOf,
+} from '@switchboard/contracts/assistant-config';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import { leadVariables } from '@switchboard/contracts/calls.limits';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { instructionsOf } from '../../voice/manners/told-to-models.ts';
+import { countTokens, estimatedTokens } from '../../voice/services/count-tokens.ts';
 import { type ConfiguredProviders, readConfiguredProviders } from '../providers/publish-check.ts';
+import { toolDefinitions } from '../tools/built-in.ts';
 import { readToolFacts, type ToolFacts } from '../tools/publish-checks.ts';
 
 /** What checks know besides the assistant itself. */
@@ -12,6 +20,8 @@ export interface PublishFacts {
   fillable: ReadonlySet<string>;
   providers: ConfiguredProviders;
   tools: ToolFacts;
+  /** About how many tokens its system prompt and its tools are. */
+  promptTokens: { prompt: number; tools: number };
   /** The knowledge bases that it names, as far as they are there, by id. */
   knowledge: ReadonlyMap<string, { name: string; passages: number }>;
 }
@@ -59,11 +69,23 @@ async function readFillable(tx: Tx, snapshot: AssistantConfig): Promise<PublishF
   return fillable;
 }
 
+// A prompt is counted by the model's own vocabulary where an estimate does not settle whether it fits.
+async function promptTokensOf(snapshot: AssistantConfig): Promise<PublishFacts['promptTokens']> {
+  const prompt = instructionsOf(snapshot, true);
+  const definitions = toolDefinitions(snapshot);
+  const tools = definitions.length === 0 ? '' : JSON.stringify(definitions);
+  const estimate = { prompt: estimatedTokens(prompt), tools: estimatedTokens(tools) };
+  if (estimate.prompt + estimate.tools < contextWindowOf(snapshot).tokens / 3) return estimate;
+  const [counted = estimate.prompt, ofTools = estimate.tools] = await countTokens([prompt, tools], snapshot.llm_model);
+  return { prompt: counted, tools: ofTools };
+}
+
 /** Reads what the checks of an assistant need. */
 export async function readPublishFacts(tx: Tx, context: Context, snapshot: AssistantConfig): Promise<PublishFacts> {
   return {
     fillable: await readFillable(tx, snapshot),
     providers: await readConfiguredProviders(tx),
+    promptTokens: await promptTokensOf(snapshot),
     tools: await readToolFacts(tx, context, snapshot),
     knowledge: await knowledgeOf(tx, snapshot.knowledge_base_ids),
   };

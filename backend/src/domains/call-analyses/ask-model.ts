@@ -4,8 +4,10 @@ import type { AnalysisKind } from '@switchboard/contracts/call-analyses.limits';
 import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 import type { Usage } from '@switchboard/contracts/costs';
 import { z } from 'zod';
-import { askOnce } from '../../voice/services/ask-once.ts';
+import { type Answered, askOnce } from '../../voice/services/ask-once.ts';
+import { jsonIn } from '../../voice/services/json-in.ts';
 import { type ProviderClient, ProviderFailed } from '../../voice/services/provider-answer.ts';
+import { UsageMeter } from '../../voice/services/usage-meter.ts';
 import { dataProblem } from './data-problem.ts';
 
 /** What a model made of a call. */
@@ -28,9 +30,14 @@ export class UselessAnswer extends Error {
 }
 
 const maxTokens = 2_000;
+const tries = 2;
 const maxText = 10_000;
 
-const Evaluation = z.object({ is_success: z.boolean(), reason: z.string() });
+// Some models write booleans as texts, and leave the reason out.
+const Evaluation = z.object({
+  is_success: z.union([z.boolean(), z.stringbool({ truthy: ['true', 'yes'], falsy: ['false', 'no'] })]),
+  reason: z.string().nullish(),
+});
 
 const answersWith: Record<AnalysisKind, (config: AssistantConfig) => string> = {
   summary: () => 'Answer with the summary alone.',
@@ -67,11 +74,10 @@ ${answersWith[kind](config)}`,
   };
 }
 
-function jsonIn(text: string): unknown {
-  const from = text.search(/[[{]/);
-  const until = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
-  return JSON.parse(text.slice(from, until + 1));
-}
+const problemOf = (kind: AnalysisKind, config: AssistantConfig, value: unknown): string | null => {
+  if (kind === 'structured_data') return dataProblem(config.structured_json_schema, value);
+  return Evaluation.safeParse(value).success ? null : 'The model did not say whether the call met its objectives.';
+};
 
 /** What an answer says. Throws a sentence for people where it says nothing of use. */
 function readAnswer(kind: AnalysisKind, config: AssistantConfig, text: string): Omit<Analysis, 'usage'> {
@@ -81,23 +87,19 @@ function readAnswer(kind: AnalysisKind, config: AssistantConfig, text: string): 
     if (summary === '') throw new Error('The model answered nothing.');
     return { ...nothing, text: summary };
   }
-  let json: unknown;
-  try {
-    json = jsonIn(text);
-  } catch {
-    throw new Error('The model answered no JSON.');
-  }
+  const json = jsonIn(text, (value) => problemOf(kind, config, value) === null);
+  if (json === undefined) throw new Error('The model answered no JSON.');
   if (kind === 'evaluation') {
     const { data } = Evaluation.safeParse(json);
     if (!data) throw new Error('The model did not say whether the call met its objectives.');
-    return { ...nothing, is_success: data.is_success, text: data.reason.trim().slice(0, maxText) };
+    return { ...nothing, is_success: data.is_success, text: (data.reason ?? '').trim().slice(0, maxText) };
   }
   const problem = dataProblem(config.structured_json_schema, json);
   if (problem !== null) throw new Error(problem);
   return { ...nothing, data: json };
 }
 
-/** Has a model make something of a call. Throws ProviderFailed and UselessAnswer. */
+/** Has a model make something of a call; one whose answer is of no use is asked once more. Throws ProviderFailed and UselessAnswer. */
 export async function askModel(
   client: ProviderClient,
   kind: AnalysisKind,
@@ -108,16 +110,27 @@ export async function askModel(
   const seconds = secondsFor(kind, config);
   const late = AbortSignal.timeout(seconds * 1_000);
   const question = { ...questionOf(kind, config, messages), maxTokens, waitMs: seconds * 1_000 };
-  const { text, usage } = await askOnce(client, { ...question, signal: AbortSignal.any([late, shutdown]) }).catch(
-    (error: unknown) => {
+  const ask = (): Promise<Answered> =>
+    askOnce(client, { ...question, signal: AbortSignal.any([late, shutdown]) }).catch((error: unknown) => {
       throw late.aborted
         ? new ProviderFailed(`${client.access.label} did not answer within ${seconds} seconds.`)
         : error;
-    },
-  );
-  try {
-    return { ...readAnswer(kind, config, text), usage };
-  } catch (error) {
-    throw new UselessAnswer((error as Error).message, usage);
+    });
+  const used: Usage[] = [];
+  for (let tried = 1; ; tried += 1) {
+    const { text, usage } = await ask();
+    used.push(...usage);
+    try {
+      return { ...readAnswer(kind, config, text), usage: usageTogether(used) };
+    } catch (error) {
+      if (tried === tries) throw new UselessAnswer((error as Error).message, usageTogether(used));
+    }
   }
+}
+
+/** What several answers used, added up. */
+function usageTogether(used: readonly Usage[]): Usage[] {
+  const meter = new UsageMeter();
+  for (const one of used) meter.add(one);
+  return meter.used();
 }

@@ -7,13 +7,15 @@ import type { Tx } from '../../database/database.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
-import { type call_analyses, Prisma } from '../../generated/prisma/client.ts';
+import { type call_analyses, type calls, Prisma } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { recoverLostWork } from '../../jobs/lost-work.ts';
 import type { Services } from '../../services.ts';
 import { createProviderClient, ProviderFailed } from '../../voice/services/provider-answer.ts';
 import { agentServices } from '../assistant-tests/agent-services.ts';
+import { fillConfig } from '../assistant-tests/fill-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
+import { variablesOf } from '../calls/script.ts';
 import { readValidPrices } from '../costs/valid-prices.read.ts';
 import { type Analysis, askModel, UselessAnswer } from './ask-model.ts';
 import { tellAnalyzed, tellSummary } from './tell-webhooks.ts';
@@ -75,15 +77,24 @@ const completed = ({ usage, text, is_success, data }: Analysis) => ({
 
 const failed = (error_message: string, usage: Usage[] = []) => ({ status: 'failed', error_message, usage });
 
+/** What the prompts of the analyses are filled in with: the same as the texts of the call. */
+async function variablesOfCall({ db, organization }: Context, call: calls): Promise<Record<string, string>> {
+  const campaign = call.campaign_id
+    ? await db.campaigns.findFirst({ where: { id: call.campaign_id }, select: { configuration_data: true } })
+    : null;
+  return variablesOf({ organization_name: organization.name, configuration: campaign?.configuration_data }, call);
+}
+
 async function run(context: Context, row: call_analyses, isLastTry: boolean): Promise<void> {
   const log = await context.db.call_logs.findFirst({
     where: { id: row.call_log_id },
-    select: { transcript: true, assistant_id: true, assistant_version: true },
+    select: { transcript: true, assistant_id: true, assistant_version: true, call: true },
   });
   const { messages } = (log?.transcript ?? { messages: [] }) as { messages: TranscriptMessage[] };
   if (!log?.assistant_id || log.assistant_version === null)
     return end(context, row, failed('The assistant of this call is gone.'));
-  const config = await readVersion(context.db, log.assistant_id, log.assistant_version);
+  const version = await readVersion(context.db, log.assistant_id, log.assistant_version);
+  const config = log.call ? fillConfig(version, await variablesOfCall(context, log.call)) : version;
   const { llm } = await agentServices(context, config);
   if (!llm) return end(context, row, failed('No model is connected any more to the version that held this call.'));
   const client = createProviderClient(llm, context.env.privateNetworks);

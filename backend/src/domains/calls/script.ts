@@ -1,27 +1,15 @@
 import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
 import type { CallDirection } from '@switchboard/contracts/calls';
+import { fillSpoken } from '@switchboard/contracts/placeholders';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 import { endpointing } from '../../voice/agent/settings.ts';
 import { mannerWithMachines } from '../../voice/manners/voicemail.ts';
+import { spokenIn } from '../assistant-tests/fill-config.ts';
 import { readSnapshots } from '../assistants/versions.ts';
 import { campaignVariables } from './campaign-variables.ts';
 import type { Script } from './carrier.ts';
 import { essenceOf } from './sandbox/alone.ts';
-
-/** Fills `{name}` and `{{name}}`; an unknown name is left out rather than read aloud. */
-export function fillPlaceholders(text: string, variables: Record<string, string>): string {
-  const byName = new Map(Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value]));
-  return (
-    text
-      .replace(/\{?\{\s*([\w.-]+)\s*\}\}?/g, (_, name: string) => byName.get(name.toLowerCase()) ?? '')
-      .replace(/\s+([,.!?])/g, '$1')
-      // What stood before a name that is not known.
-      .replace(/,+(?=[.!?])/g, '')
-      .replace(/ {2,}/g, ' ')
-      .trim()
-  );
-}
 
 /** Of whom and what a script speaks. */
 interface About {
@@ -55,20 +43,20 @@ export function scriptFrom(about: About, call: calls): Script {
   return {
     direction: call.direction as CallDirection,
     assistant_name: assistant?.name ?? 'the assistant',
-    first_message: fillPlaceholders(assistant?.first_message || 'Hello, how can I help you today?', variables),
-    end_call_message: fillPlaceholders(assistant?.end_call_message || 'Goodbye, have a great day!', variables),
+    first_message: spokenIn(assistant?.first_message || 'Hello, how can I help you today?', variables),
+    end_call_message: spokenIn(assistant?.end_call_message || 'Goodbye, have a great day!', variables),
     lead_first_name: call.lead_name.split(' ')[0] || 'The lead',
     organization_name,
     seed: call.id,
     max_seconds: call.max_seconds,
     ...(assistant
       ? {
-          prompt: fillPlaceholders(essenceOf(systemPromptOf(assistant)), variables),
+          prompt: fillSpoken(essenceOf(systemPromptOf(assistant)), variables),
           end_of_turn_ms: endpointing(assistant.configuration).minDelay,
-          notice: fillPlaceholders(assistant.configuration.noticeMessage, variables),
+          notice: spokenIn(assistant.configuration.noticeMessage, variables),
           is_recorded: assistant.configuration.recordCalls,
           voicemail_manner: mannerWithMachines(assistant.configuration),
-          voicemail_message: fillPlaceholders(assistant.configuration.voicemailMessage, variables),
+          voicemail_message: spokenIn(assistant.configuration.voicemailMessage, variables),
         }
       : {}),
   };

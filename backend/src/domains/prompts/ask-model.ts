@@ -1,5 +1,6 @@
-import { readChat } from '../../voice/services/chat-completion.ts';
+import { endOfReasoning, ReasoningFilter, type Visible } from '../../voice/services/hide-reasoning.ts';
 import { asJson, type ProviderClient, ProviderFailed } from '../../voice/services/provider-answer.ts';
+import { readChat } from '../../voice/services/read-chat.ts';
 
 /** What is said to a model, and by it. */
 export interface ModelMessage {
@@ -17,11 +18,14 @@ interface Asking {
   signal: AbortSignal;
 }
 
-/** A piece of an answer, or what it took. */
+/** A piece of an answer, or what it took. Where its reasoning shows only by its end, that end is in the text. */
 export interface ModelPiece {
   text: string;
   tokens: { prompt: number; completion: number } | null;
 }
+
+const nothingFrom = (label: string, finish: string | null) =>
+  finish === 'content_filter' ? `The content filter of ${label} kept the text back.` : `${label} answered nothing.`;
 
 /**
  * The answer of a model as it comes. It comes to its end only where the answer is whole: what is slow, breaks off, is cut, has no
@@ -52,30 +56,34 @@ export async function* askModel(client: ProviderClient, asking: Asking): AsyncGe
     waitMs: asking.firstWordMs,
     signal,
   };
-  const chat = readChat(client.ask(request));
+  const chat = readChat(client.ask(request), label);
+  const reasoning = new ReasoningFilter();
+  const shown = ({ text, isFresh }: Visible) => (isFresh ? endOfReasoning + text : text);
   let length = 0;
-  let isCut = false;
+  let hasText = false;
+  let finished: string | null = null;
   try {
     let next = await chat.next();
     for (; !next.done; next = await chat.next()) {
       const { content, usage, finish } = next.value;
-      isCut ||= finish === 'length';
-      if (content === '' && !usage) continue;
-      if (content.trim() !== '') clearTimeout(first);
-      length += content.length;
+      finished = finish ?? finished;
+      const text = shown(reasoning.feed(content));
+      if (text === '' && !usage) continue;
+      if (text.trim() !== '') clearTimeout(first);
+      hasText ||= text.trim() !== '';
+      length += text.length;
       if (length > asking.maxLength)
         throw new ProviderFailed(`The answer of ${label} is longer than ${asking.maxLength} characters.`);
-      yield { text: content, tokens: usage };
+      yield { text, tokens: usage };
     }
     // Where it was stopped, the answer only ends.
     if (asking.signal.aborted) throw asking.signal.reason;
     if (late) throw late;
-    if (isCut) throw new ProviderFailed(`${label} stopped at the longest answer that it gives.`);
+    if (finished === 'length') throw new ProviderFailed(`${label} stopped at the longest answer that it gives.`);
     if (!next.value) throw new ProviderFailed(`The answer of ${label} broke off.`);
-    if (length === 0) throw new ProviderFailed(`${label} answered nothing.`);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new ProviderFailed(`${label} answered what nobody reads.`);
-    throw error;
+    const rest = shown(reasoning.end());
+    if (rest !== '') yield { text: rest, tokens: null };
+    if (!hasText && rest.trim() === '') throw new ProviderFailed(nothingFrom(label, finished));
   } finally {
     clearTimeout(first);
     clearTimeout(all);

@@ -92,7 +92,7 @@ describe('a text that does not come', () => {
     ['cut', { kind: 'cut', pieces: ['You call '] }, /broke off/],
     ['its own limit', { kind: 'length', pieces: ['You call '] }, /stopped at the longest answer/],
     ['endless', { kind: 'endless' }, /longer than 50000/],
-    ['garbage', { kind: 'garbage' }, /answered what nobody reads/],
+    ['garbage', { kind: 'garbage' }, /not a chat completion/],
     ['nothing', { kind: 'text', pieces: [] }, /answered nothing/],
   ])('%s: the prompt has failed, has no version, and is begun anew', async (_, behaviour, message) => {
     answers(behaviour);

@@ -7,6 +7,7 @@ import type { JobPayload } from '../../jobs/jobs.ts';
 import type { JobServices } from '../../jobs/worker-services.ts';
 import { ProviderFailed } from '../../voice/services/provider-answer.ts';
 import { askModel } from './ask-model.ts';
+import { cleanText, lostPlaceholders } from './clean-text.ts';
 import { completeGeneration, failGeneration } from './end-generation.ts';
 import { messagesOf, turnsUpTo } from './generation-row.ts';
 import { type KeptText, keepText, WritingCancelled } from './keep-text.ts';
@@ -73,19 +74,25 @@ async function begin(
   return rows[0] ?? null;
 }
 
+/** What a text is made of, where its placeholders have to come back. */
+const sourceOf = (task: WritingTask): string => {
+  if (task.kind === 'refine') return task.content;
+  return task.kind === 'description' ? task.description : '';
+};
+
 async function writeText(
   context: Context,
   row: prompt_generations,
   kept: KeptText,
   client: Awaited<ReturnType<typeof openLanguageModel>>['client'],
-): Promise<{ tokens: Tokens; remark: string | null }> {
+): Promise<{ text: string; tokens: Tokens; remark: string | null }> {
   const task = await withTenant(context.organizationId, () => taskOf(context, row, client !== null));
   if (!client) {
     const { text, remark } = writeLocally(context, task);
     if (text.length > maxPromptContentLength)
       throw new ProviderFailed(`The text would be longer than ${maxPromptContentLength} characters.`);
     kept.add(text);
-    return { tokens: null, remark };
+    return { text, tokens: null, remark };
   }
   let tokens: Tokens = null;
   const pieces = askModel(client, {
@@ -99,7 +106,9 @@ async function writeText(
     if (piece.text !== '') kept.add(piece.text);
     tokens = piece.tokens ?? tokens;
   }
-  return { tokens, remark: null };
+  const text = cleanText(kept.text());
+  if (text.trim() === '') throw new ProviderFailed(`${client.access.label} answered nothing.`);
+  return { text, tokens, remark: lostPlaceholders(sourceOf(task), text) };
 }
 
 const sentenceOf = (context: Context, error: unknown): string => {
@@ -115,9 +124,9 @@ async function write(context: Context, id: string): Promise<void> {
     if (!row) return;
     const kept = keepText(context, id);
     try {
-      const { tokens, remark } = await writeText(context, row, kept, client);
+      const { text, tokens, remark } = await writeText(context, row, kept, client);
       await kept.stop();
-      await completeGeneration(context, id, { text: kept.text(), tokens, remark });
+      await completeGeneration(context, id, { text, tokens, remark });
     } catch (error) {
       await kept.close().catch(() => undefined);
       if (error instanceof WritingCancelled) return;

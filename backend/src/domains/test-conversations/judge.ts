@@ -2,6 +2,7 @@ import type { Usage } from '@switchboard/contracts/costs';
 import type { Expectation, ExpectationOutcome } from '@switchboard/contracts/test-conversations';
 import { z } from 'zod';
 import { askOnce } from '../../voice/services/ask-once.ts';
+import { jsonIn } from '../../voice/services/json-in.ts';
 import type { ProviderClient } from '../../voice/services/provider-answer.ts';
 import type { Held } from './check-expectation.ts';
 
@@ -54,14 +55,8 @@ export async function judge(
   } catch (error) {
     return undecided(error instanceof Error ? error.message : 'The model did not answer.');
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(/\{[\s\S]*\}/.exec(answer)?.[0] ?? '');
-  } catch {
-    return undecided('The model answered what nobody reads.');
-  }
-  const { data } = Judgement.safeParse(json);
-  if (!data) return undecided('The model answered what nobody reads.');
+  const { data } = Judgement.safeParse(jsonIn(answer, (value) => Judgement.safeParse(value).success));
+  if (!data) return undecided('The model did not answer with the JSON that was asked for.');
   const outcomes = expectations.map((expectation, place): ExpectationOutcome => {
     const found = data.judgements.find(({ number }) => number === place + 1);
     if (!found) return { expectation, verdict: 'undecided', line: null, explanation: 'The model did not say.' };

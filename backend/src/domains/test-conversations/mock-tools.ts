@@ -5,6 +5,7 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import type { ToolOutcome } from '../../voice/agent/messages.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
 import { toolsInUse } from '../tools/built-in.ts';
+import { problemsOfArguments } from '../tools/check-arguments.ts';
 import { runTool } from '../tools/run-tool.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
 
@@ -56,6 +57,12 @@ export function mockTools(
     const mock = mocks.find((one) => one.name === name);
     const fn = tested.config.functions.find((one) => one.name === name);
     const tool = tools.find(({ type }) => type === name);
+    // What the real function would refuse is refused here, too.
+    const problems = fn ? problemsOfArguments(fn.parameters, given) : [];
+    if (fn && problems.length > 0) {
+      const said = fn.http.said_on_failure || null;
+      return outcome(false, `The function failed: ${problems.join(' ')}`, { said });
+    }
     if (mock?.is_failure) {
       const said = tool?.type === 'transfer_call' ? tool.said_when_refused : fn?.http.said_on_failure;
       return outcome(false, mock.answer || 'It failed.', { said: said || null });

@@ -1,4 +1,5 @@
 import type { AssistantFunction } from '@switchboard/contracts/assistant-tools';
+import { namesIn, placesIn, replacePlaceholders } from '@switchboard/contracts/placeholders';
 
 /** What a call knows when it makes a request: what the model gave, and its own variables. */
 export interface Known {
@@ -18,13 +19,8 @@ export class CannotBeFilled extends Error {
   override name = 'CannotBeFilled';
 }
 
-const placeholder = /\{?\{\s*([\w.-]+)\s*\}\}?/g;
-const onlyPlaceholder = /^\{?\{\s*([\w.-]+)\s*\}\}?$/;
-
 /** Names of the placeholders of a text, each once. */
-export const placeholdersIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name)),
-];
+export const placeholdersIn = (text: string): string[] => [...new Set(namesIn(text))];
 
 // An argument has its exact name; variables of a call are compared without case, as prompts do.
 function lookUp({ arguments: given, variables }: Known, name: string): unknown {
@@ -39,7 +35,7 @@ const asText = (value: unknown): string => {
 };
 
 const fill = (text: string, known: Known, write: (value: string) => string) =>
-  text.replace(placeholder, (_, name: string) => write(asText(lookUp(known, name))));
+  replacePlaceholders(text, (name) => write(asText(lookUp(known, name))));
 
 const isDots = (segment: string) => /^(\.|%2e){1,2}$/i.test(segment);
 
@@ -61,7 +57,8 @@ function fillUrl(template: string, known: Known): URL {
 // A text that is one placeholder becomes its value, of whatever type; where there is no value the entry is left out.
 function fillValue(value: unknown, known: Known): unknown {
   if (typeof value === 'string') {
-    const name = onlyPlaceholder.exec(value)?.[1];
+    const [only] = placesIn(value);
+    const name = only && only.start === 0 && only.end === value.length ? only.name : undefined;
     return name === undefined ? fill(value, known, (text) => text) : lookUp(known, name);
   }
   if (Array.isArray(value)) return value.map((entry) => fillValue(entry, known)).filter((entry) => entry !== undefined);

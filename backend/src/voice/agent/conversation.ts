@@ -37,6 +37,7 @@ export class Conversation {
   readonly #idle: IdleWatch;
   readonly #transcript: Transcript;
   #firstWords: FirstWords | null = null;
+  #agent: TalkingAgent | null = null;
   readonly #always: AlwaysOn = alwaysOn((name, given) => this.#runTool(name, given));
   readonly #meter = new UsageMeter();
   readonly #ended = Promise.withResolvers<Told>();
@@ -46,7 +47,6 @@ export class Conversation {
   readonly #hold: Hold;
   readonly #interviewing: Interviewing;
   #writing: Writing | null = null;
-  /** Somebody else talks with them. */
   #isHandedOver = false;
   #isOver = false;
 
@@ -169,8 +169,14 @@ export class Conversation {
     if (outcome.handed_over) this.#isHandedOver = true;
     if (outcome.handed_over === 'simulated') void this.end('assistant-ended-call');
     if (outcome.handed_over === 'sent') void this.end('transferred');
-    if (outcome.hangs_up) this.#say(this.#order.config.end_call_message, 'assistant-ended-call');
+    if (outcome.hangs_up) this.#hangUp();
     return outcome;
+  }
+
+  /** Says goodbye once: the model's own words are enough. */
+  #hangUp(): void {
+    if (this.#agent?.hasSaidGoodbye) this.#lastWords.expect('assistant-ended-call');
+    else this.#say(this.#order.config.end_call_message, 'assistant-ended-call');
   }
 
   /** Whoever talks hears that it failed; where that fails too, it is over. */
@@ -185,7 +191,12 @@ export class Conversation {
   }
 
   async #start(): Promise<TalkingAgent> {
-    const agent = agentOf(this.#order, { run: this.#always.use, isAnswered: (said) => this.#isAnswered(said) });
+    const agent = agentOf(this.#order, {
+      run: this.#always.use,
+      note: (message) => this.#transcript.note(message),
+      isAnswered: (said) => this.#isAnswered(said),
+    });
+    this.#agent = agent;
     await this.#session.start({ agent, record: false });
     if (!this.#order.resumed) this.#parts.prepare?.(this.#order.config.first_message);
     return agent;

@@ -115,8 +115,10 @@ async function join(message: Join): Promise<void> {
 async function write(order: TextOrder): Promise<void> {
   const { id } = order;
   try {
-    const conversation: TextTalk = new TextTalk(order, async (name, given) =>
-      withPlayedColleague(order, await runTool(id, name, given), () => conversation.lines),
+    const conversation: TextTalk = new TextTalk(
+      order,
+      async (name, given) => withPlayedColleague(order, await runTool(id, name, given), () => conversation.lines),
+      { onLine: (line, usage) => tell({ kind: 'line', id, line, usage }) },
     );
     writing.set(id, conversation);
     tell({ kind: 'ended', id, ...(await conversation.hold()) });
@@ -164,6 +166,13 @@ async function stop(): Promise<void> {
   if (process.connected) await Promise.race([Promise.allSettled(held).then(() => told), pause(lastWordsMs)]);
   process.exit(0);
 }
+/** Where something failed, without words of anybody: messages of errors may have what people said. */
+function failedAlone(what: string, error: unknown): void {
+  const { name = '', stack = '', code = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  console.error([`${what}: ${name} ${code}`, ...places].join('\n'));
+}
+
 process.on('disconnect', () => {
   // Whoever is in a room goes on with an agent of another process; nobody is told that it is over.
   joined.clear();
@@ -172,7 +181,7 @@ process.on('disconnect', () => {
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => {});
 // What one conversation lets fall when its connection breaks off takes no other one with it.
-process.on('unhandledRejection', (error) => {
-  console.error('something failed that nobody waited for', error instanceof Error ? error.name : '');
-});
+process.on('unhandledRejection', (error) => failedAlone('a promise that nobody waited for', error));
+// So does an event without a listener. Whatever was under way in its conversation times out or fails there.
+process.on('uncaughtException', (error) => failedAlone('an exception that nobody caught', error));
 tell({ kind: 'ready' });

@@ -1,10 +1,11 @@
 import { inference, type llm, stt, type tts, type VAD } from '@livekit/agents';
-import { systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { contextWindowOf, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { withoutFences } from '@switchboard/contracts/placeholders';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { quietEars } from '../interview/quiet-ears.ts';
 import { scriptedReply } from '../interview/scripted-reply.ts';
 import { deepgramEars } from '../services/deepgram-ears.ts';
-import { ModelLlm } from '../services/model-llm.ts';
+import { ModelLlm, type ModelWaits } from '../services/model-llm.ts';
 import { createProviderClient, type ProviderAccess, type ProviderClient } from '../services/provider-answer.ts';
 import { providerVoice, withStandIn } from '../services/provider-voice.ts';
 import { TranscriberStt } from '../services/transcriber-stt.ts';
@@ -49,6 +50,16 @@ export interface Parts {
   close(): void;
 }
 
+/** How an assistant thinks besides what its order says. */
+interface Thinking {
+  /** Rules of its own, where no model is asked. */
+  reply?: ReplyByRules | undefined;
+  /** Nobody listens while an answer comes. */
+  isText?: boolean;
+  /** How long a model is waited for; shorter in tests. */
+  waits?: Partial<ModelWaits> | undefined;
+}
+
 /** What an assistant thinks with: the model of a provider, else the practice brain, which may go by rules of its own. */
 export function createBrain(
   {
@@ -59,13 +70,17 @@ export function createBrain(
   }: Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools'>,
   client: ProviderClient | null,
   { onProblem, onReply, meter }: Pick<Listener, 'onProblem' | 'onReply' | 'meter'>,
-  reply?: ReplyByRules,
+  { reply, isText = false, waits = {} }: Thinking = {},
 ): llm.LLM {
-  if (client) return new ModelLlm({ client, configuration: config.llm_configuration, onProblem, meter });
+  if (client) {
+    const { llm_configuration: configuration } = config;
+    const contextWindow = contextWindowOf(config).tokens;
+    return new ModelLlm({ client, configuration, contextWindow, isText, waits, onProblem, meter });
+  }
   const about = {
     assistantName: config.name,
     organizationName: organization_name,
-    systemPrompt: systemPromptOf(config),
+    systemPrompt: withoutFences(systemPromptOf(config)),
     endCallMessage: config.end_call_message,
     tools,
   };
@@ -98,7 +113,13 @@ const counted = (ears: Ears, meter: UsageMeter): Ears => ({
 });
 
 /** The parts of one conversation: the providers that its assistant names, and else what comes with the product. */
-export function createParts(order: TalkOrder, speech: Speech, listener: Listener, reply?: ReplyByRules): Parts {
+export function createParts(
+  order: TalkOrder,
+  speech: Speech,
+  listener: Listener,
+  reply?: ReplyByRules,
+  waits?: Partial<ModelWaits>,
+): Parts {
   const { onProblem, onUnheard, meter } = listener;
   const { config, services } = order;
   const script = order.interview?.script;
@@ -141,7 +162,7 @@ export function createParts(order: TalkOrder, speech: Speech, listener: Listener
   return {
     vad,
     stt: ears,
-    llm: createBrain(order, services.llm && clientOf(services.llm), listener, reply ?? scripted),
+    llm: createBrain(order, services.llm && clientOf(services.llm), listener, { reply: reply ?? scripted, waits }),
     tts: speaking,
     ...(services.tts ? {} : { prepare: (text: string) => speaking.prepare(text) }),
     mute(isMuted) {

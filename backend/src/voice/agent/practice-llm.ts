@@ -1,5 +1,6 @@
 import { llm } from '@livekit/agents';
 import { type Instructions, type Reply, replyTo, type Turn } from '../practice/practice-brain.ts';
+import { plainSpeech } from '../speech/plain-speech.ts';
 
 /** What a tool answered: the framework writes a text as JSON. */
 function answered(output: string): string {
@@ -41,7 +42,8 @@ class PracticeStream extends llm.LLMStream {
   protected async run(): Promise<void> {
     const { onReply, reply } = this.#brain;
     const instructions = { ...this.#brain.instructions, now: this.#brain.now() };
-    const { say, call, isOver = false } = reply(turnsOf(this.chatCtx), instructions);
+    const { say: written, call, isOver = false } = reply(turnsOf(this.chatCtx), instructions);
+    const say = plainSpeech(written);
     onReply(isOver);
     const id = crypto.randomUUID();
     const isSaidElsewhere = call && instructions.tools.some((tool) => tool.name === call.name && tool.said_meanwhile);

@@ -1,9 +1,12 @@
-import { type ReadableStream, TransformStream } from 'node:stream/web';
+import { ReadableStream, TransformStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import { llm, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { sendsAway } from '../hand-over/warmly.ts';
 import { instructionsOf } from '../manners/told-to-models.ts';
+import { asWanted } from '../services/tool-calls.ts';
+import { plainSpeech } from '../speech/plain-speech.ts';
+import { isGoodbye } from './goodbye.ts';
 import type { AgentTool, TalkOrder, ToolOutcome } from './messages.ts';
 
 type Answer = NonNullable<Awaited<ReturnType<voice.Agent['llmNode']>>>;
@@ -16,6 +19,8 @@ const saidWithinMs = 15_000;
 export interface ToolBox {
   tools: readonly AgentTool[];
   run(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
+  /** Writes down what happened besides what is said. */
+  note(message: string): void;
   /** Whether what somebody said aloud is to be answered; without it, everything is. */
   isAnswered?(said: string): boolean;
   /** Whether what is said of a tool has to be heard before it is run. */
@@ -23,7 +28,11 @@ export interface ToolBox {
 }
 
 /** What a model answers, after what has to be said first, and with what is said while a tool that it calls is being used. */
-function spoken(first: string, tools: readonly AgentTool[]): TransformStream<Chunk, Chunk> {
+function spoken(
+  first: string,
+  tools: readonly AgentTool[],
+  hear: (text: string) => void,
+): TransformStream<Chunk, Chunk> {
   let isSilent = first === '';
   return new TransformStream({
     start(controller) {
@@ -31,6 +40,7 @@ function spoken(first: string, tools: readonly AgentTool[]): TransformStream<Chu
     },
     transform(chunk, controller) {
       const delta = typeof chunk === 'object' && 'delta' in chunk ? chunk.delta : undefined;
+      hear(typeof chunk === 'string' ? chunk : (delta?.content ?? ''));
       if (delta?.content || (typeof chunk === 'string' && chunk !== '')) isSilent = false;
       const [call] = delta?.toolCalls ?? [];
       const meanwhile = call && isSilent ? tools.find(({ name }) => name === call.name)?.said_meanwhile : '';
@@ -43,43 +53,75 @@ function spoken(first: string, tools: readonly AgentTool[]): TransformStream<Chu
   });
 }
 
-/** What was said, as a model reads it. */
+/** What was said and done, as a model reads it. */
 function chatOf(lines: readonly SpokenLine[]): llm.ChatContext {
   const chat = llm.ChatContext.empty();
-  for (const { role, message } of lines) if (role !== 'system') chat.addMessage({ role, content: message });
+  for (const { role, message } of lines)
+    chat.addMessage({ role, content: role === 'system' ? `This happened in the conversation: ${message}` : message });
   return chat;
 }
+
+const maxShown = 500;
+
+/** Arguments that a tool can be run with. Throws a sentence for the model where they are none. */
+function argumentsOf(tool: AgentTool, given: unknown, note: ToolBox['note']): Record<string, unknown> {
+  if (given === null || given === undefined) return {};
+  if (typeof given === 'object' && !Array.isArray(given))
+    return asWanted(given as Record<string, unknown>, tool.parameters);
+  const shown = JSON.stringify(given).slice(0, maxShown);
+  const why = 'The arguments must be one whole JSON object.';
+  note(`${tool.name} ${shown}: rejected. ${why}`);
+  throw new llm.ToolError(`Not executed. ${why}`);
+}
+
+/** Whether anything but tools came after somebody spoke. */
+const spokenTurns = ({ items }: llm.ChatContext): number =>
+  items.filter((item) => item.type === 'message' && item.role === 'user').length;
 
 /** An assistant with its tools: what is said while they are used and when they fail is spoken, whatever its model says. */
 export class TalkingAgent extends voice.Agent {
   readonly #tools: readonly AgentTool[];
   readonly #first: string[];
   readonly #isAnswered: (said: string) => boolean;
+  /** What the model said in its last answer. */
+  #said = '';
+  /** Turns of the person when the assistant hung up or handed them over; null where it did not. */
+  #endedAfter: number | null = null;
+  readonly #running = new Set<Promise<unknown>>();
 
   /** `before`: what was said with another agent. */
   constructor(
     instructions: string,
-    { tools, run, isAnswered = () => true, isSaidFirst = () => false }: ToolBox,
+    { tools, run, note, isAnswered = () => true, isSaidFirst = () => false }: ToolBox,
     before: readonly SpokenLine[] = [],
   ) {
     const first: string[] = [];
+    const use = async (tool: AgentTool, given: unknown): Promise<string | undefined> => {
+      const readable = argumentsOf(tool, given, note);
+      if (tool.name === 'end_call') await this.#othersAreDone();
+      const outcome = await this.#counted(run(tool.name, readable));
+      // Without an answer the model says nothing more.
+      if (outcome.hangs_up || outcome.handed_over) {
+        this.#endedAfter = spokenTurns(this.chatCtx);
+        return undefined;
+      }
+      const said = outcome.said && plainSpeech(outcome.said);
+      if (said) first.push(said);
+      const shown = said ? `${outcome.shown_to_model}\n(The person was told: "${said}")` : outcome.shown_to_model;
+      if (!outcome.is_ok) throw new llm.ToolError(shown);
+      return shown;
+    };
     super({
       instructions,
       chatCtx: chatOf(before),
-      tools: tools.map(({ name, description, parameters }) =>
+      tools: tools.map((tool) =>
         llm.tool({
-          name,
-          description,
-          parameters: parameters as object,
+          name: tool.name,
+          description: tool.description,
+          parameters: tool.parameters as object,
           execute: async (given: Record<string, unknown>, { ctx }) => {
-            if (isSaidFirst(name)) await Promise.race([ctx.waitForPlayout(), pause(saidWithinMs)]);
-            const { is_ok, shown_to_model, said, hangs_up, handed_over } = await run(name, given);
-            // Without an answer the model says nothing more.
-            if (hangs_up || handed_over) return undefined;
-            if (said) first.push(said);
-            const shown = said ? `${shown_to_model}\n(The person was told: "${said}")` : shown_to_model;
-            if (!is_ok) throw new llm.ToolError(shown);
-            return shown;
+            if (isSaidFirst(tool.name)) await Promise.race([ctx.waitForPlayout(), pause(saidWithinMs)]);
+            return use(tool, given);
           },
         }),
       ),
@@ -96,24 +138,53 @@ export class TalkingAgent extends voice.Agent {
     void this.updateChatCtx(chat);
   }
 
+  /** The model has said goodbye in its own words. */
+  get hasSaidGoodbye(): boolean {
+    return isGoodbye(this.#said);
+  }
+
+  async #counted<T>(running: Promise<T>): Promise<T> {
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Whoever hangs up waits for the other tools of the same answer. */
+  async #othersAreDone(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
+
   override onUserTurnCompleted(...[, { textContent }]: Parameters<voice.Agent['onUserTurnCompleted']>): Promise<void> {
     return this.#isAnswered(textContent ?? '') ? Promise.resolve() : Promise.reject(new voice.StopResponse());
   }
 
   override async llmNode(...given: Parameters<voice.Agent['llmNode']>): Promise<Answer | null> {
+    // After it has hung up the model has nothing to say, unless the person went on.
+    if (this.#endedAfter !== null && spokenTurns(given[0]) <= this.#endedAfter)
+      return new ReadableStream<Chunk>({ start: (controller) => controller.close() });
+    this.#endedAfter = null;
+    this.#said = '';
     const answer = await super.llmNode(...given);
-    return answer?.pipeThrough(spoken(this.#first.splice(0).join(' '), this.#tools)) ?? null;
+    const first = this.#first.splice(0).join(' ');
+    const listened = spoken(first, this.#tools, (text) => {
+      this.#said = (this.#said + text).slice(-1_000);
+    });
+    return answer?.pipeThrough(listened) ?? null;
   }
 }
 
 /** The assistant of a spoken conversation, with what was said with another agent before. */
 export function agentOf(
   { config, tools, services, resumed }: Pick<TalkOrder, 'config' | 'tools' | 'services' | 'resumed'>,
-  { run, isAnswered }: Required<Pick<ToolBox, 'run' | 'isAnswered'>>,
+  { run, note, isAnswered }: Required<Pick<ToolBox, 'run' | 'note' | 'isAnswered'>>,
 ): TalkingAgent {
   return new TalkingAgent(
     instructionsOf(config, services.llm !== null),
-    { tools, run, isAnswered, isSaidFirst: (name) => sendsAway(name, config) },
+    { tools, run, note, isAnswered, isSaidFirst: (name) => sendsAway(name, config) },
     resumed?.lines,
   );
 }

@@ -1,11 +1,13 @@
 import { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Callee, Said } from '../callee/simulated-callee.ts';
 import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
 import { instructionsOf } from '../manners/told-to-models.ts';
 import { takenByMachine } from '../manners/voicemail.ts';
+import type { ModelWaits } from '../services/model-llm.ts';
 import { createProviderClient, type ProviderClient } from '../services/provider-answer.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
 import { calleeOf } from './callee.ts';
@@ -14,7 +16,15 @@ import { createBrain } from './parts.ts';
 import type { ReplyByRules } from './practice-llm.ts';
 import { endpointingAfter, idling } from './settings.ts';
 import { TalkingAgent } from './talking-agent.ts';
-import { failedText, type Told, toolLine } from './told-lines.ts';
+import { failedText, resumedNote, type Told, toolLine } from './told-lines.ts';
+
+interface TextOptions {
+  /** Rules of its own, where no model is asked. */
+  reply?: ReplyByRules;
+  waits?: Partial<ModelWaits>;
+  /** Told of each line, with what was used by then. */
+  onLine?(line: SpokenLine, usage: Usage[]): void;
+}
 
 const ms = (seconds: number) => Math.round(seconds * 1000);
 
@@ -27,11 +37,13 @@ export class TextTalk {
   readonly #callee: Callee;
   readonly #always: AlwaysOn;
   readonly #meter = new UsageMeter();
-  readonly #lines: SpokenLine[] = [];
+  readonly #lines: SpokenLine[];
+  readonly #onLine: TextOptions['onLine'];
   readonly #stopped = Promise.withResolvers<void>();
   readonly #client: ProviderClient | null;
   readonly #session: voice.AgentSession;
-  readonly #beganAt = performance.now();
+  readonly #beganAt: number;
+  #agent: TalkingAgent | null = null;
   /** Seconds that nobody said anything, and nobody waited for. */
   #silence = 0;
   #reason: EndedReason | null = null;
@@ -44,8 +56,13 @@ export class TextTalk {
   /** How long is waited after what somebody said; null where they were answered already. */
   #endOfTurnMs: number | null = null;
 
-  constructor(order: TextOrder, useTool: UseTool, reply?: ReplyByRules) {
+  constructor(order: TextOrder, useTool: UseTool, { reply, waits, onLine }: TextOptions = {}) {
     this.#order = order;
+    this.#onLine = onLine;
+    // Lines of a conversation that is resumed count their seconds from its beginning.
+    const { began_at } = order.resumed ?? {};
+    this.#beganAt = performance.now() - (began_at === undefined ? 0 : Date.now() - began_at);
+    this.#lines = [...(order.resumed?.lines ?? [])];
     this.#callee = calleeOf(order.callee);
     this.#always = alwaysOn((name, given) => this.#useTool(useTool, name, given));
     const allowed = readNetworks(order.private_networks, 'private_networks');
@@ -57,7 +74,7 @@ export class TextTalk {
       },
       meter: this.#meter,
     };
-    const llm = createBrain(order, this.#client, listener, reply);
+    const llm = createBrain(order, this.#client, listener, { reply, isText: true, waits });
     this.#session = new voice.AgentSession({
       llm,
       vad: null,
@@ -87,15 +104,10 @@ export class TextTalk {
     const message = role === 'system' ? toolLine(text) : text.trim();
     if (message === '') return;
     const at = Math.round((performance.now() - this.#beganAt) / 10) / 100 + this.#silence;
-    this.#lines.push({
-      role,
-      message,
-      starts_at: at,
-      ends_at: at,
-      is_interrupted: false,
-      latency_ms: null,
-      ...rest,
-    });
+    const shared = { starts_at: at, ends_at: at, is_interrupted: false, latency_ms: null };
+    const line: SpokenLine = { role, message, ...shared, ...rest };
+    this.#lines.push(line);
+    this.#onLine?.(line, this.#meter.used());
   }
 
   #said({ textContent, metrics }: { textContent?: string | undefined; metrics: object }): void {
@@ -154,20 +166,26 @@ export class TextTalk {
 
   async #answer(...given: Parameters<voice.AgentSession['generateReply']>): Promise<void> {
     await this.#spoken(this.#session.generateReply(...given));
-    if (this.#hangsUp) await this.#say(this.#order.config.end_call_message);
+    if (this.#hangsUp && !this.#agent?.hasSaidGoodbye) await this.#say(this.#order.config.end_call_message);
     if (this.#hangsUp || this.#isLastReply) this.stop('assistant-ended-call');
   }
 
   async #begin(): Promise<void> {
-    const { config, tools } = this.#order;
-    const agent = new TalkingAgent(instructionsOf(config, this.#order.services.llm !== null), {
-      tools,
-      run: this.#always.use,
-    });
-    await this.#session.start({ agent, record: false });
+    const { config, tools, services, resumed } = this.#order;
+    const note = (message: string) => this.#write('system', message);
+    const toolBox = { tools, run: this.#always.use, note };
+    this.#agent = new TalkingAgent(instructionsOf(config, services.llm !== null), toolBox, resumed?.lines);
+    await this.#session.start({ agent: this.#agent, record: false });
+    // Whoever spoke last with the agent that is gone is answered by this one.
+    if (resumed) return this.#resume(resumed.lines.findLast(({ role }) => role !== 'system'));
     await this.#say(config.configuration.noticeMessage);
     if (config.first_message.trim() === '') await this.#answer();
     else await this.#say(config.first_message);
+  }
+
+  async #resume(last: SpokenLine | undefined): Promise<void> {
+    this.#write('system', resumedNote);
+    if (last?.role === 'user') await this.#answer();
   }
 
   /** The callee says something, and is answered. */

@@ -20,6 +20,9 @@ export const pressedText = (digits: string): string => `Pressed ${[...digits].jo
 /** Of an agent that goes on with the conversation of one that is gone. */
 export const resumedText = 'I am sorry, we were cut off for a moment. Please go on.';
 
+/** The same of a conversation in text, in which nobody noticed. */
+export const resumedNote = 'The process of the agents ended. Another one continues with what was said.';
+
 /** Characters of what a tool was given and answered, in the transcript. */
 const maxToolLine = 2_000;
 

@@ -28,7 +28,7 @@ export async function withPlayedColleague(
     decide((made) => {
       decision ??= made;
     }),
-    reply,
+    { reply },
   );
   const told = await apart(() => talk.hold());
   return afterConsult(consult, told.reason === 'voicemail' ? 'machine' : decision, told, 'simulated');

@@ -1,4 +1,5 @@
 import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { aboutValues, withoutFences } from '@switchboard/contracts/placeholders';
 
 /** What a model is told besides the prompt of its assistant, whatever stands there. The practice brain does so by itself. */
 const manners = [
@@ -13,5 +14,6 @@ const manners = [
 /** The instructions of a conversation: the assistant's own, and where a provider's model thinks, how it has to behave. */
 export function instructionsOf(config: AssistantConfig, isModel: boolean): string {
   const own = systemPromptOf(config);
-  return isModel ? [own, manners].filter((text) => text.trim() !== '').join('\n\n') : own;
+  if (!isModel) return withoutFences(own);
+  return [own, aboutValues(own), manners].filter((text) => text.trim() !== '').join('\n\n');
 }

@@ -1,7 +1,8 @@
-import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Usage } from '@switchboard/contracts/costs';
-import { chatRequest, lettersInToken, readChat } from './chat-completion.ts';
+import { chatRequest, lettersInToken } from './chat-completion.ts';
+import { withoutReasoning } from './hide-reasoning.ts';
 import { asJson, type ProviderClient, ProviderFailed } from './provider-answer.ts';
+import { readChat } from './read-chat.ts';
 
 interface Question {
   instructions: string;
@@ -12,7 +13,7 @@ interface Question {
   signal: AbortSignal;
 }
 
-/** What a model answered to one question, and what it used for it. */
+/** What a model answered to one question, without its reasoning, and what it used for it. */
 export interface Answered {
   text: string;
   usage: Usage[];
@@ -22,14 +23,15 @@ export interface Answered {
 export async function askOnce(client: ProviderClient, question: Question): Promise<Answered> {
   const { provider, label, model } = client.access;
   const { instructions, content, maxTokens, waitMs, signal } = question;
-  const settings = { temperature: 0, maxTokens, contextWindow: 1_000_000, enableStreaming: true };
+  const settings = { temperature: 0, maxTokens, enableStreaming: true };
   const messages = [
     { role: 'system', content: instructions },
     { role: 'user', content },
   ];
-  const body = chatRequest(model, settings as AssistantConfig['llm_configuration'], messages, []);
+  const body = chatRequest(model, settings, messages, []);
   const chat = readChat(
     client.ask({ path: '/chat/completions', headers: asJson(client.access), body, waitMs, signal }),
+    label,
   );
   let text = '';
   let told: { prompt: number; completion: number } | null = null;
@@ -43,7 +45,7 @@ export async function askOnce(client: ProviderClient, question: Question): Promi
   const { prompt, completion } = told ?? reckoned;
   const part = { part: 'model', provider, model, is_estimated: told === null } as const;
   return {
-    text,
+    text: withoutReasoning(text),
     usage: [
       { ...part, unit: 'input_tokens', quantity: Math.ceil(prompt) },
       { ...part, unit: 'output_tokens', quantity: Math.ceil(completion) },

@@ -94,6 +94,8 @@ export function createProviderClient(access: ProviderAccess, allowed: readonly N
         perMessageDeflate: false,
       });
       sockets.add(socket);
+      // Whoever leaves while it connects hears of that, too.
+      socket.on('error', () => undefined);
       socket.once('close', () => sockets.delete(socket));
       return socket;
     },

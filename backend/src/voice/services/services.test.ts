@@ -6,10 +6,12 @@ import type { ProviderName } from '@switchboard/contracts/providers.limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silentWav } from '../../files/wav.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
-import { chatRequest, readChat, withinContext } from './chat-completion.ts';
+import { chatRequest } from './chat-completion.ts';
+import { fitContext } from './fit-context.ts';
 import { ModelLlm, modelTexts } from './model-llm.ts';
 import { createProviderClient, type ProviderClient } from './provider-answer.ts';
 import { providerVoice, type Speak, withStandIn } from './provider-voice.ts';
+import { readChat } from './read-chat.ts';
 import { TranscriberStt } from './transcriber-stt.ts';
 
 type Answer = (response: ServerResponse) => void;
@@ -75,6 +77,7 @@ describe('a model of a provider', () => {
     return new ModelLlm({
       client: clientOf('groq'),
       configuration: llm_configuration,
+      contextWindow: 8_192,
       onProblem: (message) => problems.push(message),
       waits,
     });
@@ -174,9 +177,10 @@ describe('a model of a provider', () => {
 
   it('gets as much of a conversation as its context window has room for', async () => {
     const message = (role: string, length: number) => ({ role, content: 'x'.repeat(length) });
-    const talk = [message('system', 40), message('user', 400), message('tool', 4), message('user', 40)];
-    expect(withinContext(talk, 100).map(({ content }) => String(content).length)).toEqual([40, 40]);
-    expect(withinContext(talk, 1000)).toHaveLength(4);
+    const talk = [message('system', 40), message('user', 400), message('assistant', 40), message('user', 40)];
+    const fitting = async (window: number) => fitContext(talk, [], { window, reply: 20, model: 'm' });
+    expect((await fitting(100)).map(({ content }) => String(content).length)).toEqual([40, 40]);
+    expect(await fitting(1000)).toHaveLength(4);
     const request = JSON.parse(chatRequest('gpt-5-mini', { ...llm_configuration, enableStreaming: false }, talk, []));
     expect(request).toMatchObject({ max_completion_tokens: 1024, stream: false });
     expect(request).not.toHaveProperty('temperature');

@@ -28,7 +28,13 @@ const { llm_configuration, stt_configuration, tts_configuration } = defaultAssis
 
 async function usedBy(client: ProviderClient) {
   const meter = new UsageMeter();
-  const model = new ModelLlm({ client, configuration: llm_configuration, onProblem: () => undefined, meter });
+  const model = new ModelLlm({
+    client,
+    configuration: llm_configuration,
+    contextWindow: 8_192,
+    onProblem: () => undefined,
+    meter,
+  });
   model.on('error', () => undefined);
   const chatCtx = llm.ChatContext.empty();
   chatCtx.addMessage({ role: 'user', content: 'Hello' });

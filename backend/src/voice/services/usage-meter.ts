@@ -10,7 +10,8 @@ export class UsageMeter {
   readonly #items = new Map<string, Usage>();
 
   add({ is_estimated = false, ...used }: Used): void {
-    if (used.quantity === 0) return;
+    // What is no number counts nothing; providers say such things.
+    if (used.quantity === 0 || !Number.isFinite(used.quantity)) return;
     const key = JSON.stringify([used.part, used.provider, used.model, used.unit]);
     const known = this.#items.get(key);
     this.#items.set(key, {

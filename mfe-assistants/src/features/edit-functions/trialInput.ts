@@ -1,9 +1,10 @@
 import type { FunctionParameter } from '@switchboard/contracts/assistant-tools';
+import { namesIn } from '@switchboard/contracts/placeholders';
 import type { FunctionForm } from './toolsForm.ts';
 
 /** Names of the placeholders that no parameter fills: what a call would know. */
 export function variablesOf({ parameters, http }: FunctionForm): string[] {
-  const names = [...`${http.url} ${http.body}`.matchAll(/\{?\{\s*([\w.-]+)\s*\}\}?/g)].map(([, name = '']) => name);
+  const names = namesIn(`${http.url} ${http.body}`);
   const given = parameters.map(({ name }) => name);
   return [...new Set(names)].filter((name) => !given.includes(name));
 }

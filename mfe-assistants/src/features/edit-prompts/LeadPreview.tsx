@@ -7,7 +7,7 @@ import { useCan, useFlag, useOrganization } from '@switchboard/platform';
 import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { filledText } from '../../prompts/placeholders.ts';
+import { filledPrompt, filledText } from '../../prompts/placeholders.ts';
 import { useSettledFields } from '../../prompts/useSettledFields.ts';
 
 const Said = styled(Text)`
@@ -43,6 +43,7 @@ function Filled({ lead }: { lead: Lead }) {
   const organization = useOrganization()?.name ?? '';
   const [first, system_prompt, end, call_about] = useSettledFields<string[]>(shownTexts);
   const values = valuesOf(lead, organization);
+  const prompt = systemPromptOf({ system_prompt: system_prompt ?? '', call_about: call_about ?? '' });
   const said = (text = '') => (text === '' ? null : <Said>{filledText(text, values)}</Said>);
   return (
     <DescriptionList
@@ -51,7 +52,7 @@ function Filled({ lead }: { lead: Lead }) {
         { term: 'First Message', value: said(first) },
         {
           term: 'System Prompt',
-          value: said(systemPromptOf({ system_prompt: system_prompt ?? '', call_about: call_about ?? '' })),
+          value: <Said>{filledPrompt(prompt, values)}</Said>,
         },
         { term: 'End Call Message', value: said(end) },
       ]}

@@ -44,7 +44,7 @@ function ContextWindow() {
   return (
     <AssistantFieldInput
       path="llm_configuration.contextWindow"
-      {...(most !== undefined && { range: { min: 1, max: most } })}
+      {...(most !== undefined && { range: { min: 0, max: most } })}
     />
   );
 }

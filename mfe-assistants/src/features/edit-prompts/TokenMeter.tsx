@@ -15,7 +15,7 @@ export function TokenMeter() {
   const [text] = useSettledFields<[string]>(['system_prompt']);
   const tokens = useMemo(() => estimatedTokens(text), [text]);
   const size = languageModel(provider, model)?.context_size;
-  const window = contextWindow ?? size ?? 0;
+  const window = contextWindow || size || 0;
   const isTooLong = window > 0 && tokens > window;
   return (
     <Text size="sm" tone={isTooLong ? 'danger' : 'muted'} as="p">

@@ -1,4 +1,6 @@
-import { placeholdersOf, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { contextWindowOf, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { filledTexts } from '@switchboard/contracts/filled-texts';
+import { namesIn, strayBraces } from '@switchboard/contracts/placeholders';
 import type { PublishCheck } from '../publish-facts.ts';
 
 export const promptIsThere: PublishCheck = (snapshot) =>
@@ -13,21 +15,47 @@ export const promptIsThere: PublishCheck = (snapshot) =>
     : [];
 
 // It can still be filled in by hand, or by whoever places calls by the API.
-export const placeholdersAreFilled: PublishCheck = (snapshot, { fillable }) =>
-  placeholdersOf(snapshot)
-    .filter((name) => !fillable.has(name.toLowerCase()))
-    .map((name) => ({
-      level: 'warning',
-      field: fieldOf(snapshot, name),
-      message: `Nothing fills {${name}}: no field of leads or campaigns has this name`,
-    }));
+export const placeholdersAreFilled: PublishCheck = (snapshot, { fillable }) => {
+  const seen = new Set<string>();
+  return filledTexts(snapshot).flatMap(({ path, text }) =>
+    namesIn(text).flatMap((name) => {
+      if (fillable.has(name.toLowerCase()) || seen.has(name)) return [];
+      seen.add(name);
+      const message = `Nothing fills {${name}}: no field of leads or campaigns has this name`;
+      return [{ level: 'warning' as const, field: path, message }];
+    }),
+  );
+};
 
-const places = ['system_prompt', 'first_message', 'end_call_message', 'idle_message', 'idle_hangup_message'] as const;
+/** Braces in what people hear or read that are no placeholder, such as `{name | there}`. */
+export const bracesAreUnderstood: PublishCheck = (snapshot) =>
+  filledTexts(snapshot).flatMap(({ path, text, kind }) => {
+    const [first] = kind === 'prompt' ? [] : strayBraces(text);
+    if (first === undefined) return [];
+    const message = `"${first}" is not a placeholder and is left out. Write {name} or {{name}}.`;
+    return [{ level: 'warning' as const, field: path, message }];
+  });
 
-function fieldOf(snapshot: Parameters<PublishCheck>[0], name: string): string {
-  const found = places.find((field) => snapshot[field].includes(name));
-  if (found) return found;
-  if (snapshot.call_about.includes(name)) return 'call_about';
-  const { noticeMessage } = snapshot.configuration;
-  return `configuration.${noticeMessage.includes(name) ? 'noticeMessage' : 'voicemailMessage'}`;
-}
+const count = (tokens: number) => tokens.toLocaleString('en-US');
+
+/** Tokens that a conversation needs besides the prompt, the tools and one reply. */
+const leastConversation = 500;
+
+/** The prompt, the tools and the longest reply have to leave room for what people say. */
+export const promptFits: PublishCheck = (snapshot, { promptTokens }) => {
+  if (snapshot.llm_provider === 'builtin') return [];
+  const { tokens: window, is_own } = contextWindowOf(snapshot);
+  const reply = Math.min(snapshot.llm_configuration.maxTokens, Math.floor(window / 2));
+  const { prompt, tools } = promptTokens;
+  if (prompt + tools + reply + leastConversation <= window) return [];
+  const toolPart = tools > 0 ? `, tools ${count(tools)}` : '';
+  const needs = `System prompt ${count(prompt)} tokens${toolPart}, longest reply ${count(reply)}`;
+  const whose = is_own ? "The model's context window" : 'The context window';
+  return [
+    {
+      level: 'error',
+      field: 'system_prompt',
+      message: `${whose} of ${count(window)} tokens is too small. ${needs}, and a conversation needs ${count(leastConversation)}. Shorten the prompt or choose a larger context window.`,
+    },
+  ];
+};

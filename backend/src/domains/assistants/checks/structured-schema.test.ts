@@ -13,6 +13,7 @@ const messages = (schema: unknown) =>
       providers: new Map(),
       fillable: new Set(),
       tools: { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null },
+      promptTokens: { prompt: 0, tools: 0 },
       knowledge: new Map(),
     },
   ).map(({ message }) => message);

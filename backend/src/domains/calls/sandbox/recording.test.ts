@@ -1,6 +1,6 @@
+import { fillSpoken } from '@switchboard/contracts/placeholders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltInVoice, createBuiltInVoice } from '../../../voice/speech/built-in-voice.ts';
-import { fillPlaceholders } from '../script.ts';
 import { averageResponseMs, converse } from './conversation.ts';
 import { calleeVoice, type HeardLine, renderRecording } from './recording.ts';
 
@@ -88,6 +88,6 @@ describe('placeholders', () => {
     ['Hi {first_name} {unknown} from {organization}.', 'Hi Ada from {first_name} & Co.'],
     ['{constructor}{__proto__}x', 'x'],
   ])('turn %s into %s', (text, expected) => {
-    expect(fillPlaceholders(text, { first_name: 'Ada', organization: '{first_name} & Co' })).toBe(expected);
+    expect(fillSpoken(text, { first_name: 'Ada', organization: '{first_name} & Co' })).toBe(expected);
   });
 });

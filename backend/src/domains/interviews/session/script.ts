@@ -1,8 +1,8 @@
 import { ownQuestions } from '@switchboard/contracts/interviews.limits';
+import { fillSpoken, namesIn } from '@switchboard/contracts/placeholders';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import type { leads } from '../../../generated/prisma/client.ts';
-import { fillText } from '../../assistant-tests/fill-config.ts';
 import { fillVariables } from '../../calls/lead-variables.ts';
 import type { LockedInterview } from '../interview-row.ts';
 
@@ -20,8 +20,6 @@ export interface Script {
 }
 
 type Scripted = Pick<LockedInterview, 'lead_id' | 'assistant_id' | 'questions' | 'metadata'>;
-
-const placeholder = /\{\{?\s*([\w ]{1,60}?)\s*\}?\}/g;
 
 /** The values of a link's `metadata.variables`, as far as they are texts. */
 export function variablesOf(metadata: unknown): Record<string, string> {
@@ -47,8 +45,7 @@ export async function readScript(
   });
   const given = variablesOf(interview.metadata);
   const filled = (text: string) => {
-    const names = [...text.matchAll(placeholder)].map(([, name = '']) => name);
-    return fillText(text, { ...given, ...fillVariables(names, given, lead, organization.name) });
+    return fillSpoken(text, { ...given, ...fillVariables(namesIn(text), given, lead, organization.name) });
   };
   const questions = interview.questions.length > 0 ? interview.questions.map(filled) : [...ownQuestions];
   const introduction = `Hello ${lead.first_name}. I am ${assistant.name}, an AI interviewer of ${organization.name}.`;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { withoutReasoning } from '../../../voice/services/hide-reasoning.ts';
 import { type ProviderClient, ProviderFailed } from '../../../voice/services/provider-answer.ts';
 import { askModel, type ModelMessage } from '../ask-model.ts';
 
@@ -20,7 +21,7 @@ async function askOnce(client: ProviderClient, messages: readonly ModelMessage[]
     reply.text += piece.text;
     if (piece.tokens) reply.tokens = piece.tokens.prompt + piece.tokens.completion;
   }
-  return reply;
+  return { ...reply, text: withoutReasoning(reply.text) };
 }
 
 /** The whole reply of a model. Throws ProviderFailed. */

@@ -1,5 +1,6 @@
 import type { CheckOutcome, PromptCheck } from '@switchboard/contracts/prompt-cases';
 import { z } from 'zod';
+import { jsonIn } from '../../../voice/services/json-in.ts';
 import type { ProviderClient } from '../../../voice/services/provider-answer.ts';
 import { askWhole, type Reply } from './ask-whole.ts';
 
@@ -44,13 +45,7 @@ export async function judgeCriteria(
     signal.throwIfAborted();
     return { outcomes: notRun(criteria, error instanceof Error ? error.message : 'It was not judged.'), tokens: 0 };
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(/\{[\s\S]*\}/.exec(reply.text)?.[0] ?? '');
-  } catch {
-    json = null;
-  }
-  const { data } = Judgement.safeParse(json);
+  const { data } = Judgement.safeParse(jsonIn(reply.text, (value) => Judgement.safeParse(value).success));
   const outcomes = criteria.map((check, place): CheckOutcome => {
     const found = data?.judgements.find(({ number }) => number === place + 1);
     if (!found) return { check, verdict: 'not_run', reason: 'The model did not say.' };

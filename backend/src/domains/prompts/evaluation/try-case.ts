@@ -1,7 +1,7 @@
+import { aboutValues, fillPrompt, withoutFences } from '@switchboard/contracts/placeholders';
 import type { CheckOutcome, PromptCaseInput, PromptCheck, PromptResult } from '@switchboard/contracts/prompt-cases';
 import type { z } from 'zod';
 import type { ProviderClient } from '../../../voice/services/provider-answer.ts';
-import { fillText } from '../../assistant-tests/fill-config.ts';
 import { simulateReply } from '../local-writer/simulate-reply.ts';
 import { askWhole } from './ask-whole.ts';
 import { judgeCheck } from './judge-check.ts';
@@ -32,7 +32,8 @@ export async function tryCase(
   signal: AbortSignal,
 ): Promise<Tried> {
   const startedAt = performance.now();
-  const system = fillText(prompt, variables);
+  const filled = fillPrompt(prompt, variables);
+  const system = client ? [filled, aboutValues(filled)].filter(Boolean).join('\n\n') : withoutFences(filled);
   const messages: Message[] = [];
   let tokens = 0;
   const since = () => Math.round(performance.now() - startedAt);

@@ -1,3 +1,4 @@
+import { namesIn } from '@switchboard/contracts/placeholders';
 /** What differs from call to call, and the placeholder that stands for it. */
 export interface FoundVariables {
   /** The text with placeholders in the place of what differs. */
@@ -20,7 +21,6 @@ const notNames =
   /^(?:Is|I|It|We|You|The|This|That|And|But|So|Am|Are|Do|Can|Could|Would|Just|Not|Yes|No|There|Good|Calling|Sorry|Here|Mr|Mrs|Ms)$/;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const placeholders = /\{\{?\s*([\w.-]+)\s*\}?\}/g;
 
 const found = (texts: readonly string[], patterns: readonly RegExp[]) => {
   const names = texts.flatMap((text) =>
@@ -55,6 +55,6 @@ export function findVariables(said: {
   const texts = [...said.agent, ...said.person].map(replace);
   return {
     replace,
-    names: [...new Set(texts.flatMap((text) => [...text.matchAll(placeholders)].map(([, one = '']) => one)))],
+    names: [...new Set(texts.flatMap(namesIn))],
   };
 }

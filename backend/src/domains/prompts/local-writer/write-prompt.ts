@@ -1,3 +1,4 @@
+import { namesIn } from '@switchboard/contracts/placeholders';
 import { parseTranscript } from '@switchboard/contracts/transcript-messages';
 import { findParts, type Parts } from './find-parts.ts';
 import { findVariables } from './find-variables.ts';
@@ -98,7 +99,7 @@ function questionsIn(description: string): string[] {
 /** A first draft of a description of an agent. The same description gives the same text. */
 export function writeFromDescription(description: string): Written {
   const purpose = description.replace(/\s+/g, ' ').trim();
-  const named = [...purpose.matchAll(/\{\{?\s*([\w.-]+)\s*\}?\}/g)].map(([, name = '']) => name);
+  const named = namesIn(purpose);
   const questions = [...new Set(questionsIn(purpose))];
   const variables = [...new Set(['first_name', 'organization', ...named])];
   const text = draft({

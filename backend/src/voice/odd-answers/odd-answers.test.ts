@@ -1,0 +1,89 @@
+import { initializeLogger } from '@livekit/agents';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  answersIn,
+  check,
+  holdInText,
+  holdSequence,
+  holdSpoken,
+  question,
+  server,
+  unspeakable,
+} from './rig.fixture.ts';
+import { type Shape, shapes } from './shapes.ts';
+
+beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
+afterAll(() => server.close());
+
+const cases = shapes.flatMap((shape) =>
+  [true, false].flatMap((isStream) =>
+    shape.only === (isStream ? 'whole' : 'stream') ? [] : [{ shape, isStream, what: shape.name }],
+  ),
+);
+const spoken = shapes.filter(({ only }) => only !== 'whole').map((shape) => ({ shape, what: shape.name }));
+const person = { kind: 'lines' as const, lines: [question] };
+
+const neighbour: Shape = { name: 'a neighbour', answer: () => ({}), said: ['We are open.'] };
+/** Another conversation of the same process, which notices nothing. */
+const heldBeside = () => holdInText(neighbour, true, { kind: 'lines', lines: ['Are you open?'] });
+
+it('the table has at least eighty shapes, each under its own name', () => {
+  expect(new Set(shapes.map(({ name }) => name)).size).toBeGreaterThanOrEqual(80);
+});
+
+describe.concurrent('a person in a text conversation', () => {
+  it.each(cases)('hears only what makes sense of $what (streamed: $isStream)', async ({ shape, isStream }) => {
+    const beside = heldBeside();
+    check(shape, await holdInText(shape, isStream, person));
+    expect(answersIn((await beside).lines)).toEqual(neighbour.said);
+  });
+});
+
+describe.concurrent('the callee of a simulated call', () => {
+  it.each(cases)('hears only what makes sense of $what (streamed: $isStream)', async ({ shape, isStream }) => {
+    const callee = { kind: 'simulated' as const, seed: 'a callee', first_name: 'Ada' };
+    const held = await holdInText(shape, isStream, callee);
+    check(shape, { ...held, lines: held.lines.filter(({ message }) => !message.startsWith('do_not_call')) });
+  });
+});
+
+describe.concurrent('a person who is spoken with', { timeout: 20_000 }, () => {
+  it.each(spoken)('hears only what makes sense of $what', async ({ shape }) => {
+    const held = await holdSpoken(shape);
+    check(shape, held);
+    for (const sentence of held.heard) expect(sentence).not.toMatch(unspeakable);
+  });
+});
+
+it('in two hundred random sequences of answers everybody is answered in words, and no tool runs twice in one turn', async () => {
+  const quick = shapes.filter(({ isSlow, only }) => !isSlow && only !== 'whole');
+  const sequences = fc.sample(fc.array(fc.constantFrom(...quick), { minLength: 2, maxLength: 5 }), {
+    numRuns: 200,
+    seed: 20_261_128,
+  });
+  for (let from = 0; from < sequences.length; from += 10)
+    await Promise.all(
+      sequences.slice(from, from + 10).map(async (sequence) => {
+        const { lines, reason, usage } = await holdSequence(sequence);
+        const names = sequence.map(({ name }) => name).join(', then ');
+        const said = lines.filter(({ role }) => role !== 'system');
+        for (const [place, { role, message }] of said.entries()) {
+          if (role === 'assistant') expect(message, names).not.toMatch(unspeakable);
+          else expect(said[place + 1]?.role, `${names}: ${message}`).toBe('assistant');
+        }
+        const turns = lines
+          .map(({ role, message }) => (role === 'user' ? '|' : message))
+          .join('\n')
+          .split('|');
+        for (const turn of turns) {
+          const runs = turn
+            .split('\n')
+            .filter((line) => /^(lookup_order|count_items|end_call) \{.*: Done\.$/.test(line));
+          expect(runs, names).toEqual([...new Set(runs)]);
+        }
+        expect(reason, names).toMatch(/user-ended-call|assistant-ended-call|technical-issues/);
+        for (const { quantity } of usage) expect(quantity, names).toBeGreaterThan(0);
+      }),
+    );
+});

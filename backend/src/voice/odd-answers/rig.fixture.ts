@@ -1,0 +1,202 @@
+import { inference, stt } from '@livekit/agents';
+import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
+import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
+import { expect } from 'vitest';
+import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { Conversation } from '../agent/conversation.ts';
+import type { AgentTool, TextOrder } from '../agent/messages.ts';
+import { createBrain } from '../agent/parts.ts';
+import { SentenceTts } from '../agent/sentence-tts.ts';
+import { cuttingOf, voiceActivity } from '../agent/settings.ts';
+import { TextTalk } from '../agent/text-talk.ts';
+import type { Told } from '../agent/told-lines.ts';
+import type { UseTool } from '../manners/always-on.ts';
+import { createProviderClient } from '../services/provider-answer.ts';
+import { type Answer, type Asked, createOddModel } from './odd-model.ts';
+import { type Shape, shapes } from './shapes.ts';
+
+export const question = 'Where is my order A1?';
+
+const tool = (name: string, properties: AgentTool['parameters']['properties'], required: string[] = []): AgentTool => ({
+  name,
+  description: name,
+  parameters: { type: 'object', properties, required },
+  said_meanwhile: '',
+});
+const tools = [
+  tool('lookup_order', { order: { type: 'string' } }, ['order']),
+  tool('count_items', { count: { type: 'integer' } }),
+  tool('end_call', {}),
+];
+
+/** The server of all shapes; a model that is none of them is a neighbour that answers plainly. */
+export const server = await createOddModel((model, asked) => {
+  const sequence = sequences.get(model);
+  if (sequence) return answerInTurn(model, sequence, asked);
+  const shape = shapes.find(({ name }) => model.startsWith(`${name}/`));
+  return shape ? shape.answer(asked) : { deltas: ['We are open.'] };
+});
+
+/** Models that answer each thing that somebody says in another shape. */
+const sequences = new Map<string, readonly Shape[]>();
+const turnsBefore = new Map<string, number>();
+
+function answerInTurn(model: string, sequence: readonly Shape[], asked: Asked): Answer {
+  const turn = asked.messages.filter(({ role }) => role === 'user').length;
+  const key = `${model} ${turn}`;
+  const count = turnsBefore.get(key) ?? 0;
+  turnsBefore.set(key, count + 1);
+  return sequence[turn - 1]?.answer({ ...asked, count }) ?? { deltas: ['We are open.'] };
+}
+
+/** Holds a conversation whose model answers in one shape after the other. */
+export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
+  const name = `a sequence ${count++}`;
+  sequences.set(name, sequence);
+  const lines = sequence.map((_, place) => `${question} (${place})`);
+  return talkInText(name, true, { kind: 'lines', lines }, patient, 30);
+}
+
+let count = 0;
+const fast = { fillerMs: 60_000, answerMs: 60, wholeMs: 2_000 };
+const patient = { fillerMs: 60_000, answerMs: 30_000, wholeMs: 60_000 };
+
+export interface Held extends Told {
+  runs: string[];
+  model: string;
+}
+
+const modelOf = ({ name }: Pick<Shape, 'name'>) => `${name}/${count++}`;
+const waitsFor = ({ isSlow }: Shape) => (isSlow ? fast : patient);
+
+function orderOf(model: string, isStream: boolean) {
+  const config = quickCreateConfig('Robin');
+  return {
+    id: '00000000-0000-4000-8000-000000000074',
+    config: {
+      ...config,
+      first_message: 'Hello.',
+      llm_configuration: { ...config.llm_configuration, enableStreaming: isStream },
+    },
+    tools,
+    services: {
+      llm: {
+        ...{ provider: 'custom_llm' as const, label: 'Own', base_url: server.url, api_key: 'k' },
+        ...{ organization_id: null, model },
+      },
+      stt: null,
+      tts: null,
+    },
+    private_networks: '127.0.0.0/8',
+    organization_name: 'Northlight',
+    time_zone: 'UTC',
+    max_seconds: 60,
+  };
+}
+
+const useTool =
+  (runs: string[]): UseTool =>
+  async (name, given) => {
+    runs.push(`${name} ${String(Object.values(given)[0])}`);
+    return { is_ok: true, shown_to_model: 'Done.', said: null, hangs_up: name === 'end_call' };
+  };
+
+/** Holds a conversation of a test, or of a simulated call, with a model that answers in one shape. */
+export const holdInText = (shape: Shape, isStream: boolean, callee: TextOrder['callee']): Promise<Held> =>
+  talkInText(modelOf(shape), isStream, callee, waitsFor(shape), 2);
+
+async function talkInText(
+  model: string,
+  isStream: boolean,
+  callee: TextOrder['callee'],
+  waits: typeof patient,
+  max_turns: number,
+): Promise<Held> {
+  const runs: string[] = [];
+  const direction = callee.kind === 'simulated' ? { direction: 'outbound' as const } : {};
+  const order: TextOrder = { ...orderOf(model, isStream), ...direction, callee, max_turns };
+  const talk = new TextTalk(order, useTool(runs), { waits });
+  return { ...(await talk.hold()), runs, model };
+}
+
+/** What the assistant said after the person first spoke. */
+export function answersIn(lines: readonly SpokenLine[]): string[] {
+  const from = lines.findIndex(({ role }) => role === 'user');
+  return lines.slice(from + 1).flatMap(({ role, message }) => (role === 'assistant' ? [message] : []));
+}
+
+/** Markup, JSON and reasoning: nobody hears such things. */
+export const unspeakable = /[{}<>[\]|`*#\\]|~~|tool_call|"name"|assistantfinal|Secret|angry/;
+
+/** What is heard, written, done and counted is what the shape says. */
+export function check(shape: Shape, { lines, runs, usage, reason }: Held): void {
+  const answers = answersIn(lines);
+  expect(answers).toHaveLength(shape.said.length);
+  for (const [place, wanted] of shape.said.entries())
+    if (typeof wanted === 'string') expect(answers[place]).toBe(wanted);
+    else expect(answers[place]).toMatch(wanted);
+  for (const answer of answers) expect(answer).not.toMatch(unspeakable);
+  expect(runs).toEqual(shape.runs ?? []);
+  const notes = lines.filter(({ role }) => role === 'system').map(({ message }) => message);
+  if (shape.note) expect(notes.join('\n')).toMatch(shape.note);
+  if (shape.ends) expect(reason).toBe(shape.ends);
+  for (const { quantity } of usage) expect(quantity).toBeGreaterThan(0);
+  if (usage.length > 0) expect(usage[0]?.is_estimated).toBe(shape.isEstimated ?? false);
+}
+
+class Deaf extends stt.STT {
+  label = 'deaf';
+
+  constructor() {
+    super({ streaming: false, interimResults: false });
+  }
+
+  protected _recognize(): never {
+    throw new Error('Nobody says anything');
+  }
+
+  stream(): never {
+    throw new Error('It is not streamed');
+  }
+}
+
+/** Holds a conversation that is spoken: what the voice is given to say is heard. */
+export async function holdSpoken(shape: Shape): Promise<Held & { heard: string[] }> {
+  const model = modelOf(shape);
+  const runs: string[] = [];
+  const heard: string[] = [];
+  const order = { ...orderOf(model, true), recording_path: null };
+  const client = createProviderClient(order.services.llm, readNetworks('127.0.0.0/8', 'test'));
+  const answered = Promise.withResolvers<void>();
+  const greeted = Promise.withResolvers<void>();
+  let hasAnswered = false;
+  let lines = 0;
+  const tell = (message: ToCaller) => {
+    if (message.kind === 'line' && message.line.role === 'assistant') lines += 1;
+    hasAnswered = lines > shape.said.length;
+    if (message.kind !== 'state' || message.state !== 'listening') return;
+    if (lines > 0) greeted.resolve();
+    if (hasAnswered) answered.resolve();
+  };
+  const caller = { tell, play: () => undefined, runTool: useTool(runs) };
+  const conversation = new Conversation(order, {} as never, caller, (asked, _, listener) => {
+    const vad = new inference.VAD(voiceActivity(asked.config.configuration));
+    return {
+      vad,
+      stt: new stt.StreamAdapter(new Deaf(), vad),
+      llm: createBrain(asked, client, listener, { waits: waitsFor(shape) }),
+      tts: new SentenceTts(async function* (text) {
+        heard.push(text);
+        yield new Int16Array(160).fill(1_000);
+      }, cuttingOf(asked.config)),
+      mute: () => undefined,
+      close: () => client.close(),
+    };
+  });
+  const told = conversation.begin();
+  await Promise.race([greeted.promise, told]);
+  conversation.type(question);
+  await (shape.ends ? told : Promise.race([answered.promise, told]));
+  await conversation.end('user-ended-call');
+  return { ...(await told), runs, model, heard };
+}

@@ -1,0 +1,208 @@
+/** Text of a model without its reasoning. `isFresh`: everything before was reasoning, too. */
+export interface Visible {
+  text: string;
+  isFresh: boolean;
+}
+
+/** Where reasoning begins, and where it ends. All in lower case. */
+const pairs: readonly (readonly [string, string])[] = [
+  ...[
+    'think',
+    'thinking',
+    'thought',
+    'thoughts',
+    'reasoning',
+    'reflection',
+    'analysis',
+    'scratchpad',
+    'seed:think',
+  ].map((name) => [`<${name}>`, `</${name}>`] as const),
+  ['[think]', '[/think]'],
+  ['◁think▷', '◁/think▷'],
+  ['<|begin_of_thought|>', '<|end_of_thought|>'],
+  ['<|start_thinking|>', '<|end_thinking|>'],
+  ['<unused94>', '<unused95>'],
+];
+const closerOf = new Map(pairs);
+const strayClosers = pairs.map(([, closer]) => closer);
+
+// Channels, as gpt-oss writes them: what is for the person is in the channel "final".
+const [start, channel, message] = ['<|start|>', '<|channel|>', '<|message|>'];
+const endsOfChannel = ['<|end|>', '<|return|>', '<|call|>', start, channel];
+
+const tokens = [...closerOf.keys(), ...strayClosers, start, channel, message, ...endsOfChannel];
+const longestToken = Math.max(...tokens.map(({ length }) => length));
+const openings = /[<[◁]/g;
+// Every other control token, such as <|im_end|> and <｜end▁of▁sentence｜>.
+const control = /^<[|｜][^<>|｜\s]{1,40}[|｜]>/;
+const controlSoFar = /^<(?:[|｜][^<>|｜\s]{0,40}[|｜]?)?$/;
+const longestControl = 44;
+const longestHeader = 200;
+
+/** What stands for a control token: nothing, but for those with which DeepSeek frames a call. */
+function calledBy(token: string): string {
+  const name = token.slice(2, -2).replace(/[^a-z]+/gi, '_');
+  return { tool_call_begin: '<tool_call>', tool_call_end: '</tool_call>', tool_sep: ' ' }[name] ?? '';
+}
+
+const anyOf = (ends: readonly string[]) =>
+  new RegExp(ends.map((end) => end.replace(/[|[\]/]/g, '\\$&')).join('|'), 'gi');
+
+type State = { in: 'text' } | { in: 'reasoning'; until: RegExp } | { in: 'header'; text: string } | { in: 'call' };
+
+/** The name of the function that a channel is for; null where it is for nobody. */
+const recipientOf = (header: string): string | null => /\bto=(?:functions\.)?([\w.-]{1,64})/.exec(header)?.[1] ?? null;
+
+/**
+ * Takes a model's reasoning out of its text while the text comes: tags, channels and control tokens, also where they are split between
+ * pieces or never closed. Each character is looked at once. A call that a channel is for becomes `<tool_call>…</tool_call>`.
+ */
+export class ReasoningFilter {
+  #state: State = { in: 'text' };
+  /** What came and is not read yet begins at `#at`. */
+  #held = '';
+  #at = 0;
+  #isFirst = true;
+
+  feed(piece: string): Visible {
+    this.#held = this.#held.slice(this.#at) + piece;
+    this.#at = 0;
+    return this.#read(false);
+  }
+
+  /** What is left at the end of the answer. */
+  end(): Visible {
+    return this.#read(true);
+  }
+
+  #read(isLast: boolean): Visible {
+    const out: Visible = { text: '', isFresh: false };
+    if (this.#isFirst && this.#startsBare(isLast)) return out;
+    let hasMore = true;
+    while (hasMore && this.#at < this.#held.length) hasMore = this.#step(out, isLast);
+    if (isLast) this.#closeCall(out);
+    return out;
+  }
+
+  // Where a server drops the tokens of channels, their names are left: "analysisThey greet.assistantfinalHello."
+  #startsBare(isLast: boolean): boolean {
+    const bare = 'analysis';
+    if (this.#held.length <= bare.length && !isLast && bare.startsWith(this.#held)) return true;
+    this.#isFirst = false;
+    if (/^analysis[A-Z]/.test(this.#held)) this.#state = { in: 'reasoning', until: anyOf(['assistantfinal']) };
+    return false;
+  }
+
+  /** Reads on to the next token. False where more has to come first. */
+  #step(out: Visible, isLast: boolean): boolean {
+    const state = this.#state;
+    if (state.in === 'reasoning') return this.#skip(state.until, isLast);
+    if (state.in === 'header') return this.#readHeader(state.text, out, isLast);
+    openings.lastIndex = this.#at;
+    const next = openings.exec(this.#held)?.index ?? this.#held.length;
+    out.text += this.#held.slice(this.#at, next);
+    this.#at = next;
+    return next < this.#held.length && this.#readToken(out, isLast);
+  }
+
+  #ahead(length: number): string {
+    return this.#held.slice(this.#at, this.#at + length);
+  }
+
+  /** The control token that comes next; null where there is none, and undefined where more has to come first. */
+  #control(isLast: boolean): string | null | undefined {
+    const ahead = this.#ahead(longestControl);
+    const found = control.exec(ahead)?.[0];
+    if (found !== undefined) return found;
+    return !isLast && ahead.length < longestControl && controlSoFar.test(ahead) ? undefined : null;
+  }
+
+  #readToken(out: Visible, isLast: boolean): boolean {
+    const ahead = this.#ahead(longestToken).toLowerCase();
+    const found = tokens.find((token) => ahead.startsWith(token));
+    if (found !== undefined) {
+      this.#at += found.length;
+      this.#enter(found, out);
+      return true;
+    }
+    if (!isLast && ahead.length < longestToken && tokens.some((token) => token.startsWith(ahead))) return false;
+    const other = this.#control(isLast);
+    if (other === undefined) return false;
+    out.text += other === null ? this.#held[this.#at] : calledBy(other);
+    this.#at += other?.length ?? 1;
+    return true;
+  }
+
+  #closeCall(out: Visible): void {
+    if (this.#state.in === 'call') out.text += '}</tool_call>';
+    this.#state = { in: 'text' };
+  }
+
+  #enter(token: string, out: Visible): void {
+    this.#closeCall(out);
+    const closer = closerOf.get(token);
+    if (closer !== undefined) this.#state = { in: 'reasoning', until: anyOf([closer]) };
+    else if (strayClosers.includes(token)) {
+      // The opening tag was in the template of the prompt.
+      out.text = '';
+      out.isFresh = true;
+    } else if (token === start || token === channel) this.#state = { in: 'header', text: '' };
+  }
+
+  #readHeader(before: string, out: Visible, isLast: boolean): boolean {
+    const next = this.#held.indexOf('<', this.#at);
+    const text = before + this.#held.slice(this.#at, next === -1 ? undefined : next);
+    this.#state = { in: 'header', text: text.slice(0, longestHeader) };
+    this.#at = next === -1 ? this.#held.length : next;
+    if (next === -1) return false;
+    const ahead = this.#ahead(message.length);
+    if (ahead === message) {
+      this.#at += message.length;
+      this.#openChannel(text, out);
+      return true;
+    }
+    if (!isLast && message.startsWith(ahead)) return false;
+    // Other tokens of a header are between its words.
+    const other = this.#control(isLast);
+    if (other === undefined) return false;
+    this.#at += other?.length ?? 1;
+    this.#state = { in: 'header', text: `${text.slice(0, longestHeader)} ` };
+    return true;
+  }
+
+  #openChannel(header: string, out: Visible): void {
+    const name = recipientOf(header);
+    if (name !== null) {
+      out.text += `<tool_call>{"name":${JSON.stringify(name)},"arguments":`;
+      this.#state = { in: 'call' };
+    } else if (/\b(analysis|commentary)\b/.test(header)) this.#state = { in: 'reasoning', until: anyOf(endsOfChannel) };
+    else this.#state = { in: 'text' };
+  }
+
+  #skip(until: RegExp, isLast: boolean): boolean {
+    until.lastIndex = this.#at;
+    const first = until.exec(this.#held);
+    if (!first) {
+      this.#at = isLast ? this.#held.length : Math.max(this.#at, this.#held.length - longestToken + 1);
+      return false;
+    }
+    const isNext = first[0] === start || first[0] === channel;
+    this.#at = first.index + (isNext ? 0 : first[0].length);
+    this.#state = { in: 'text' };
+    return true;
+  }
+}
+
+/** What a text that is told of while it comes has where all before it was reasoning. */
+export const endOfReasoning = '</think>';
+
+/** A whole answer without its reasoning. */
+export function withoutReasoning(answer: string): string {
+  const filter = new ReasoningFilter();
+  const pieces = [filter.feed(answer), filter.end()];
+  return pieces.reduce((text, piece) => (piece.isFresh ? piece.text : text + piece.text), '').trim();
+}
+
+/** Models whose template opens the reasoning for them: in their answers only its end can be seen. */
+export const opensInTemplate = (model: string): boolean =>
+  /deepseek-?r1|r1-distill|\bqwq\b|qwen3.*thinking|magistral|marco-o1/i.test(model);

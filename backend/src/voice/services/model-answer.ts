@@ -1,0 +1,149 @@
+import { PlainSpeech } from '../speech/plain-speech.ts';
+import { ReasoningFilter, type Visible } from './hide-reasoning.ts';
+import type { ChatPiece } from './read-chat.ts';
+import type { KnownTool } from './read-written-call.ts';
+import { type AskedCall, CallCollector, readArguments, toolNamed } from './tool-calls.ts';
+import { WrittenCalls } from './written-calls.ts';
+
+interface Reading {
+  tools: readonly KnownTool[];
+  /** Calls are not executed: what is wanted are words. */
+  isLast: boolean;
+  /** Nothing is said before the answer is whole, or its reasoning has ended. */
+  isHeld: boolean;
+  /** What is held may be reasoning of which only the end can be seen. */
+  isOpenedInTemplate: boolean;
+  say(text: string): void;
+  note(message: string): void;
+}
+
+const maxShown = 500;
+
+/** What is left of an answer when it has ended. */
+export interface Ended {
+  hasSpoken: boolean;
+  calls: AskedCall[];
+  finish: string | null;
+}
+
+/** Reads one answer of a model: its words are said as sentences, its reasoning is dropped, and its calls are put together. */
+export class AnswerReader {
+  readonly #reading: Reading;
+  readonly #reasoning = new ReasoningFilter();
+  #written: WrittenCalls;
+  #speech = new PlainSpeech();
+  readonly #calls = new CallCollector();
+  #finish: string | null = null;
+  #isHeld: boolean;
+  #held = '';
+  #lastSaid = '';
+  #hasSpoken = false;
+  /** The opening tag of its reasoning was in the template. */
+  opensInTemplate = false;
+  hasCalls = false;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    this.#isHeld = reading.isHeld;
+    this.#written = new WrittenCalls(reading.tools);
+  }
+
+  get hasSpoken(): boolean {
+    return this.#hasSpoken;
+  }
+
+  /** Whether something of use has come. */
+  get hasBegun(): boolean {
+    return this.#hasSpoken || this.hasCalls || /\S/.test(this.#held);
+  }
+
+  /** Whether the last sentence was said to its end. */
+  get endsWithSentence(): boolean {
+    return /[.!?…。！？]["”')\]]*\s*$/.test(this.#lastSaid);
+  }
+
+  read({ content, calls, finish }: ChatPiece): void {
+    this.#finish = finish ?? this.#finish;
+    for (const call of calls) this.#calls.add(call);
+    this.hasCalls ||= calls.length > 0;
+    if (content !== '') this.#take(this.#reasoning.feed(content));
+  }
+
+  end(): Ended {
+    this.#take(this.#reasoning.end());
+    this.#say(this.#speech.feed(this.#written.end()) + this.#speech.end());
+    this.#isHeld = false;
+    this.#say('');
+    return { hasSpoken: this.#hasSpoken, calls: this.#accepted(), finish: this.#finish };
+  }
+
+  /** The answer broke off: what is held of it is said. */
+  release(): void {
+    if (this.#isHeld && this.#reading.isOpenedInTemplate) return;
+    this.#isHeld = false;
+    this.#say(this.#speech.feed(this.#written.end()) + this.#speech.end());
+  }
+
+  #take({ text, isFresh }: Visible): void {
+    if (isFresh) this.#startAnew();
+    if (text !== '') this.#say(this.#speech.feed(this.#written.feed(text)));
+  }
+
+  /** What came so far was reasoning. */
+  #startAnew(): void {
+    this.opensInTemplate = true;
+    if (this.#hasSpoken) this.#reading.note('The model spoke its reasoning. Later answers are held until it ends.');
+    this.#held = '';
+    this.#isHeld = false;
+    this.#written = new WrittenCalls(this.#reading.tools);
+    this.#speech = new PlainSpeech();
+  }
+
+  #say(text: string): void {
+    this.#held += text;
+    if (this.#isHeld) return;
+    const said = this.#hasSpoken ? this.#held : this.#held.trimStart();
+    this.#held = '';
+    if (said === '') return;
+    if (/[\p{L}\p{N}]/u.test(said)) this.#hasSpoken = true;
+    this.#lastSaid = (this.#lastSaid + said).slice(-200);
+    this.#reading.say(said);
+  }
+
+  /** The calls that are executed, or rejected with a reason that the model is told. */
+  #accepted(): AskedCall[] {
+    const { note, tools, isLast } = this.#reading;
+    for (const text of this.#written.rejected) note(`A call in the model's text was not executed: ${text}`);
+    const written = this.#written.calls.map(({ name, args }) => ({ name, args }));
+    for (const call of written) this.#calls.add({ ...call, id: crypto.randomUUID() });
+    const calls = this.#calls.calls();
+    if (calls.length === 0) return [];
+    const names = calls.map(({ name, args }) => `${name || '(no name)'} ${args.slice(0, 300)}`).join('; ');
+    if (isLast || tools.length === 0) {
+      note(`Not executed, the model was asked for words: ${names}`);
+      return [];
+    }
+    if (this.#finish === 'length') {
+      note(`Not executed, the answer was cut off at the longest reply: ${names}`);
+      return [];
+    }
+    // Whoever hangs up does so when all else is done.
+    const isEnd = ({ name }: AskedCall) => Number(name === 'end_call');
+    return calls.map((call) => this.#resolved(call)).sort((one, other) => isEnd(one) - isEnd(other));
+  }
+
+  #resolved({ id, name, args }: AskedCall): AskedCall {
+    const tool = toolNamed(this.#reading.tools, name);
+    const given = readArguments(args);
+    const reject = (why: string) =>
+      this.#reading.note(`${name || '(no name)'} ${args.slice(0, maxShown)}: rejected. ${why}`);
+    if (!tool) reject('There is no such tool.');
+    else if (!given) reject('The arguments must be one whole JSON object.');
+    // The framework tells the model of a list that it is none.
+    return {
+      id,
+      name: tool?.name ?? (name || 'unknown'),
+      args: given ? JSON.stringify(given) : JSON.stringify([args]),
+    };
+  }
+}

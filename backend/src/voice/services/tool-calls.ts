@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+
+/** A call as a model asks for it. */
+export interface AskedCall {
+  id: string;
+  name: string;
+  /** JSON as it came. */
+  args: string;
+}
+
+/** A piece of a call, as providers send them: index, id and name may be missing, and arguments may be an object already. */
+export interface CallPiece {
+  index?: number | undefined;
+  id?: string | undefined;
+  name?: string | undefined;
+  args: string;
+}
+
+function isWhole(args: string): boolean {
+  try {
+    return typeof JSON.parse(args) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+type Gathered = Omit<AskedCall, 'id'> & { id: string | undefined; index: number | undefined };
+
+/** Puts the calls of one answer together, also where parallel calls share an index, have none, or a piece is sent again. */
+export class CallCollector {
+  readonly #calls: Gathered[] = [];
+
+  add(piece: CallPiece): void {
+    const known = this.#callOf(piece);
+    if (!known) {
+      this.#calls.push({ id: piece.id, index: piece.index, name: piece.name ?? '', args: piece.args });
+      return;
+    }
+    known.id ??= piece.id;
+    if (piece.name && piece.name !== known.name)
+      known.name = piece.name.startsWith(known.name) ? piece.name : known.name + piece.name;
+    // A piece that has all of it once more.
+    if (!(isWhole(known.args) && known.args === piece.args)) known.args += piece.args;
+  }
+
+  /** The call that a piece goes on with; undefined where it begins another one. */
+  #callOf({ index, id, name }: CallPiece): Gathered | undefined {
+    const same = id === undefined ? undefined : this.#calls.find((call) => call.id === id);
+    if (same) return same;
+    const at =
+      index === undefined ? this.#calls.at(-1) : this.#calls.findLast((call) => (call.index ?? index) === index);
+    if (!at || (index === undefined && id !== undefined && at.id !== undefined)) return undefined;
+    const isOther = name !== undefined && ((id !== undefined && at.id !== undefined) || isWhole(at.args));
+    return isOther ? undefined : at;
+  }
+
+  /** The calls of the answer; the same call twice is one. */
+  calls(): AskedCall[] {
+    const seen = new Set<string>();
+    return this.#calls.flatMap(({ id, name, args }) => {
+      const key = `${name} ${args}`;
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [{ id: id ?? randomUUID(), name, args: args.trim() === '' ? '{}' : args }];
+    });
+  }
+}
+
+const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+
+/** The tool that a name means, also with a prefix such as `functions.` or a number behind it; null where there is none. */
+export function toolNamed<T extends { name: string }>(tools: readonly T[], name: string): T | null {
+  const own = name.trim().replace(/:\d+$/, '');
+  const last = own.split(/[./:]|__/).at(-1) ?? '';
+  for (const wanted of [name, own, last]) {
+    const found = tools.find((tool) => tool.name === wanted);
+    if (found) return found;
+  }
+  const alike = tools.filter((tool) => plainName(tool.name) === plainName(last));
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+export type Arguments = Record<string, unknown>;
+
+/** Arguments of a call; null where they are no object. */
+export function readArguments(args: string): Arguments | null {
+  try {
+    const once: unknown = JSON.parse(args);
+    const value: unknown = typeof once === 'string' ? JSON.parse(once) : once;
+    if (value === null) return {};
+    return typeof value === 'object' && !Array.isArray(value) ? (value as Arguments) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** As much of a tool's JSON Schema as is looked at here. */
+export interface ToolParameters {
+  properties?: Record<string, Record<string, unknown>>;
+  required?: readonly string[];
+}
+
+function asType(type: unknown, value: unknown): unknown {
+  if (typeof value === 'string') {
+    const text = value.trim();
+    if (type === 'number' && text !== '' && Number.isFinite(Number(text))) return Number(text);
+    if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+    if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+    if ((type === 'object' && text.startsWith('{')) || (type === 'array' && text.startsWith('[')))
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return value;
+      }
+  }
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
+  return value;
+}
+
+/** Arguments with the types that the tool wants, where they only look different: "5" for 5. */
+export function asWanted(given: Arguments, { properties = {} }: ToolParameters): Arguments {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const wanted = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+      return value === null ? [] : [[name, wanted === undefined ? value : asType(wanted, value)]];
+    }),
+  );
+}
+
+/** Whether arguments have what a tool needs and nothing that it does not know. */
+export function fits(given: Arguments, { properties = {}, required = [] }: ToolParameters): boolean {
+  return (
+    required.every((name) => Object.hasOwn(given, name)) &&
+    Object.keys(given).every((name) => Object.hasOwn(properties, name))
+  );
+}

@@ -1,0 +1,131 @@
+// What people hear is sentences: no tables, headings, tags, stage directions or signs of a markup.
+
+/** So many characters of one sentence are looked at together. */
+const maxSegment = 1_000;
+
+const special = /[<>[\](){}|*_`~#\\&]|^\s*[-+•>]/;
+const entities: Record<string, string> = { amp: '&', lt: '', gt: '', quot: '"', apos: "'", '#39': "'", nbsp: ' ' };
+const directions =
+  /\((?:laughs?|laughing|chuckles?|smiles?|smiling|sighs?|pauses?|clears|whispers?|nods?|giggles?|gasps?|coughs?|silence|beat)\b[^()]{0,40}\)/gi;
+
+const isTable = (line: string) => /^\s*\|/.test(line) || (/^[\s|:=-]*$/.test(line) && /-{3}|={3}/.test(line));
+const isRule = (line: string) => /^\s*([*_-])(?:\s*\1){2,}\s*$/.test(line);
+const isHeading = (line: string) => /^\s*#{1,6}\s/.test(line);
+
+/** What one would say of a line that is not said: the cells of a row, the words of a heading. */
+const inWords = (line: string): string =>
+  line
+    .split('|')
+    .map((cell) => plainSegment(cell.replace(/[#*_`:=-]{2,}|^\s*#+/g, '')).trim())
+    .filter(Boolean)
+    .join(', ');
+
+/** A sentence without markup. What has none stays as it is, to the last space. */
+function plainSegment(segment: string): string {
+  if (!special.test(segment)) return segment;
+  const plain = segment
+    .replace(/!\[[^\][]*\]\([^()\s]*\)/g, '')
+    .replace(/\[([^\][]{1,200})\]\([^()\s]{0,500}\)/g, '$1')
+    .replace(/\[[^\][]{0,80}\]/g, '')
+    .replace(/<!--[^<>]*-->|<\/?[a-z][\w:-]*(?:\s[^<>]*)?\/?>/gi, ' ')
+    .replace(/<(https?:[^<>\s]+|[^<>\s]+@[^<>\s]+)>/gi, '$1')
+    .replace(/\{[^{}]*\}/g, '')
+    .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/gi, (_, name: string) => entities[name.toLowerCase()] ?? '')
+    .replace(directions, '')
+    .replace(/(^|[.!?]\s)\s*\*[a-z][^*.!?\n]{0,80}\*(?=\s*(?:[A-Z"“]|$))/g, '$1')
+    .replace(/^(\s*)(?:[-+•>]|\*(?=\s))\s*/, '$1')
+    .replace(/(^|\s)#{1,6}\s+/g, '$1')
+    .replace(/(^|[^\w])_{1,3}(?=\S)|(?<=\S)_{1,3}(?=[^\w]|$)/g, '$1')
+    .replace(/[*`\\{}[\]]|~~/g, '')
+    .replace(/\s*\|\s*/g, ', ')
+    .replace(/ [<>]+ |[<>]/g, ' ');
+  if (plain === segment) return segment;
+  return plain
+    .replace(/[^\S\n]{2,}/g, ' ')
+    .replace(/ ([,.!?;:])(?=\s|$)/g, '$1')
+    .replace(/,(?=[,.!?])/g, '');
+}
+
+// Whoever writes both sides of a conversation is heard with their own alone.
+const ownPrefix = /^\s*(?:assistant|agent|ai|bot):\s*/i;
+const otherSide = /^\s*(?:user|human|customer|caller|client):\s/i;
+const prefixSoFar = /^\s*(?:[a-z]{1,9}:?\s*)?$/i;
+
+/**
+ * Makes what a model writes into what is said, while it comes: sentence by sentence where there is markup, and at once where there is
+ * none. An answer that is nothing but a table or a heading is said in words.
+ */
+export class PlainSpeech {
+  #held = '';
+  #isLineStart = true;
+  #isFirst = true;
+  #hasSpoken = false;
+  #isOver = false;
+  #unsaid: string[] = [];
+
+  feed(piece: string): string {
+    if (this.#isOver || piece === '') return '';
+    this.#held += piece;
+    let out = '';
+    for (let end = this.#boundary(); end > 0 && !this.#isOver; end = this.#boundary()) out += this.#take(end);
+    if (!this.#isOver && !this.#waits()) out += this.#take(this.#held.length);
+    return this.#said(out);
+  }
+
+  /** What is left at the end of the answer. */
+  end(): string {
+    const rest = this.#isOver ? '' : this.#take(this.#held.length);
+    const said = this.#said(rest);
+    if (this.#hasSpoken) return said;
+    const unsaid = this.#unsaid.filter(Boolean).join('. ');
+    return this.#said(unsaid === '' ? said : `${unsaid}.`);
+  }
+
+  #said(text: string): string {
+    if (/[\p{L}\p{N}]/u.test(text)) this.#hasSpoken = true;
+    return text;
+  }
+
+  /** Where a sentence or a line ends; 0 where none does yet. */
+  #boundary(): number {
+    if (this.#isLineStart && /^\s*[|#]/.test(this.#held)) {
+      const line = this.#held.indexOf('\n') + 1;
+      return line > 0 || this.#held.length < maxSegment ? line : maxSegment;
+    }
+    const found = /[.!?…][)"”*_]*\s|\n/.exec(this.#held.slice(0, maxSegment));
+    if (found) return found.index + found[0].length;
+    return this.#held.length < maxSegment ? 0 : maxSegment;
+  }
+
+  /** Whether what is held may still become something else. */
+  #waits(): boolean {
+    const isStart = this.#isFirst || this.#isLineStart;
+    return special.test(this.#held) || (isStart && prefixSoFar.test(this.#held));
+  }
+
+  #take(end: number): string {
+    let segment = this.#held.slice(0, end);
+    this.#held = this.#held.slice(end);
+    const isLine = this.#isLineStart;
+    if (segment.trim() !== '') {
+      if (otherSide.test(segment) && !this.#isFirst) {
+        this.#isOver = true;
+        return '';
+      }
+      if (this.#isFirst || isLine) segment = segment.replace(ownPrefix, '');
+      this.#isFirst = false;
+    }
+    if (segment !== '') this.#isLineStart = /[.!?…\n][)"”*_]*\s*$/.test(segment);
+    if (isLine && (isTable(segment) || isRule(segment) || isHeading(segment))) {
+      if (this.#unsaid.length < 20) this.#unsaid.push(inWords(segment));
+      return '';
+    }
+    return plainSegment(segment);
+  }
+}
+
+/** A text as it is said. */
+export function plainSpeech(text: string): string {
+  const speech = new PlainSpeech();
+  return speech.feed(text) + speech.end();
+}
