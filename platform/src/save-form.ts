@@ -134,6 +134,17 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     form.reset(form.getValues());
   };
   const submit = form.handleSubmit(send, options.onInvalid);
+  // The second click of a double click comes before the first one is drawn.
+  const isBusy = useRef(false);
+  const submitOnce = async (event?: BaseSyntheticEvent) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await submit(event);
+    } finally {
+      isBusy.current = false;
+    }
+  };
 
   const useField = (name: string): BoundField => {
     const { field, fieldState } = useController({ control: form.control, name: name as FieldPath<Values> });
@@ -157,7 +168,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     useField,
     submit: (event) => {
       event?.preventDefault();
-      if (!isSaving) void submit(event);
+      void submitOnce(event);
     },
     isSaving,
     failure,

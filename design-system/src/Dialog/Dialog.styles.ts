@@ -1,5 +1,6 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Modal } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
+import { OwnModalOverlay } from '../OwnEvents/OwnEvents.tsx';
 import { belowToast, phoneOnly } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -11,7 +12,7 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(${tokens.space[2]}); }
 `;
 
-export const Scrim = styled(ModalOverlay)`
+export const Scrim = styled(OwnModalOverlay)`
   position: fixed;
   inset: 0;
   z-index: ${tokens.layer.overlay};

@@ -1,5 +1,5 @@
-import { ModalOverlay } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
+import { OwnModalOverlay } from '../OwnEvents/OwnEvents.tsx';
 import { belowToast, focusRingInside } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -10,7 +10,7 @@ const arrive = keyframes`
 /** What an application keeps at the foot of every page stays in reach: this much of the window is left free for it. */
 const dock = 'var(--sb-dock-size, 0)';
 
-export const Overlay = styled(ModalOverlay)`
+export const Overlay = styled(OwnModalOverlay)`
   position: fixed;
   inset: 0 0 ${dock};
   z-index: ${tokens.layer.overlay};

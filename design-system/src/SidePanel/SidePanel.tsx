@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Heading } from '../Heading/Heading.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconClose } from '../icons/icons.ts';
+import { OwnEvents } from '../OwnEvents/OwnEvents.tsx';
 import { useOverlayPlace } from '../StyleScope/StyleScope.tsx';
 import { ClampedLines, useClampedLines } from '../state/useClampedLines.tsx';
 import { useMediaQuery } from '../state/useMediaQuery.ts';
@@ -87,7 +88,7 @@ function PeekPanel({
       if (hasFocus && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  return createPortal(
+  const peek = (
     <Panel
       ref={(node) => {
         panel.current = node;
@@ -106,9 +107,9 @@ function PeekPanel({
       }}
     >
       <PanelContent titleId={titleId} {...content} onClose={onClose} />
-    </Panel>,
-    place,
+    </Panel>
   );
+  return <OwnEvents>{createPortal(peek, place)}</OwnEvents>;
 }
 
 /** Peeks at one thing without leaving the list it stands in. */
