@@ -14,14 +14,17 @@ import {
 import type { z } from 'zod';
 import { ApiError } from './api.ts';
 import { type LeaveQuestion, useLeaveQuestion } from './leave-question.ts';
+import { type Clash, type MergeOptions, useMerge, valueAt } from './merge.ts';
 import { notify, notifyError } from './notify.ts';
 import { makeStale, type StaleAfter } from './stale.ts';
 
 export interface SaveFormOptions<Values extends FieldValues, Input, Saved> {
   /** What the fields start with; undefined while it is being read. A later change shows in fields that nobody touched. */
   values: DefaultValues<Values> | undefined;
-  /** Sends what the schema made of the fields. */
-  save: (input: Input) => Promise<Saved>;
+  /** Sends what the schema made of the fields; with `merge`, over this version. */
+  save: (input: Input, version?: string | number) => Promise<Saved>;
+  /** How it goes together with what somebody else saves meanwhile; without it, the last save wins. */
+  merge?: MergeOptions<Values>;
   /** What saving makes stale: all that this live event does, or these endpoints. */
   stale?: StaleAfter;
   /** Said when it is saved. */
@@ -66,14 +69,9 @@ export type SaveForm<Values extends FieldValues = FieldValues, Input = Values> =
   isSaving: boolean;
   /** Why it could not be saved, where the form says so itself. */
   failure: string | undefined;
+  /** Somebody else changed the same fields: which change is to be saved? */
+  clash: Clash | null;
 } & LeaveQuestion;
-
-/** The value of a field that may lie below others, such as `choices.0.name`. */
-function valueAt(values: unknown, name: string): unknown {
-  return name
-    .split('.')
-    .reduce<unknown>((held, part) => (held as Record<string, unknown> | undefined | null)?.[part], values);
-}
 
 /** An empty text where there was nothing before is nothing again. */
 function settledValue(value: unknown, initial: unknown): unknown {
@@ -104,6 +102,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     (isDirty || options.isTyping === true) && options.isGuarded !== false,
   );
   const [failure, setFailure] = useState<string>();
+  const merge = useMerge(form, values, options.merge);
 
   const drawn = useRef(new Set<string>());
 
@@ -122,11 +121,17 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     setFailure(undefined);
     let saved: Saved;
     try {
-      saved = await save(input);
+      saved = await (options.merge ? save(input, merge.version()) : save(input));
     } catch (error) {
-      return showRefusal(error);
+      try {
+        if (await merge.settle(error)) return await form.handleSubmit(send, options.onInvalid)();
+        return;
+      } catch (refusal) {
+        return showRefusal(refusal);
+      }
     }
     settle();
+    merge.follow(saved);
     const next = onSaved?.(saved, input);
     if (done) notify({ tone: 'success', ...(typeof done === 'string' ? { title: done } : done(saved)) });
     if (stale) void makeStale(client, stale);
@@ -172,6 +177,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     },
     isSaving,
     failure,
+    clash: merge.clashFor(() => void submitOnce()),
     leave,
     question,
   };

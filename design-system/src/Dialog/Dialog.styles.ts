@@ -4,6 +4,9 @@ import { OwnModalOverlay } from '../OwnEvents/OwnEvents.tsx';
 import { belowToast, phoneOnly } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
+/** By this, messages know to stay out of the way. */
+const scrim = { 'data-scrim': '' } as Record<string, string>;
+
 const fade = keyframes`
   from { opacity: 0; }
 `;
@@ -12,7 +15,7 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(${tokens.space[2]}); }
 `;
 
-export const Scrim = styled(OwnModalOverlay)`
+export const Scrim = styled(OwnModalOverlay).attrs(scrim)`
   position: fixed;
   inset: 0;
   z-index: ${tokens.layer.overlay};

@@ -6,9 +6,10 @@ import { ConfirmDialog } from '../ConfirmDialog/ConfirmDialog.tsx';
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx';
 import { Form, type SubmittableForm } from '../Form/Form.tsx';
 import { tokens } from '../tokens/tokens.ts';
+import { type ClashingForm, ClashQuestion } from './ClashQuestion.tsx';
 
 /** A form that asks before what was typed in it is lost. */
-export interface GuardedForm extends SubmittableForm {
+export interface GuardedForm extends SubmittableForm, ClashingForm {
   isSaving: boolean;
   /** Why it could not be sent, where no field says so. */
   failure?: ReactNode;
@@ -18,9 +19,13 @@ export interface GuardedForm extends SubmittableForm {
   question: { stay: () => void; leave: () => void } | null;
 }
 
-/** Asks whether what was typed may be lost, while the form wants it asked. A dialog with a form has it already. */
-export function LeaveQuestion({ form: { question } }: { form: Pick<GuardedForm, 'question'> }) {
-  if (!question) return null;
+/**
+ * The questions of a form: whether what was typed may be lost, and which of two changes is saved. A dialog with a form has them
+ * already.
+ */
+export function LeaveQuestion({ form }: { form: Pick<GuardedForm, 'question'> & ClashingForm }) {
+  const { question } = form;
+  if (!question) return <ClashQuestion form={form} />;
   return (
     <ConfirmDialog
       onClose={question.stay}

@@ -26,14 +26,11 @@ function useDismissTimer(durationMs: number, isPaused: boolean): void {
   }, [isPaused]);
 }
 
-// Down to the message's lower edge, wherever its place begins.
-const reachOf = (box: HTMLElement) => (box.parentElement?.offsetTop ?? 0) + box.offsetHeight;
-
 function ToastMessage({ state }: { state: ToastState }) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const [box, setBox] = useState<HTMLElement | null>(null);
-  usePublishedSize('--sb-toast-size', box, reachOf);
+  usePublishedSize('--sb-toast-size', box);
   useDismissTimer(state.durationMs, isHovered || hasFocus);
   const ToneIcon = toneIcon[state.tone];
   const { action } = state;

@@ -29,10 +29,9 @@ function Unknown() {
 
 interface ViewsProps {
   template: FeatureTemplateDetail;
-  onStale: () => Promise<unknown>;
 }
 
-function Views({ template, onStale }: ViewsProps) {
+function Views({ template }: ViewsProps) {
   const canWrite = useCan('template.write');
   const organization = useOrganization();
   const canSeeCampaigns = useCan('campaign.read') && organization?.feature_flags.campaigns !== false;
@@ -46,7 +45,7 @@ function Views({ template, onStale }: ViewsProps) {
           {
             id: 'settings',
             label: 'Settings',
-            content: <FeatureTemplateSettings template={template} onStale={onStale} />,
+            content: <FeatureTemplateSettings template={template} />,
           },
         ]
       : []),
@@ -90,7 +89,7 @@ function TemplateOf({ id }: { id: string }) {
         badge={template.is_sample && <SampleBadge />}
         actions={<Button href={listPath}>Back to Templates</Button>}
       />
-      <Views template={template} onStale={refetch} />
+      <Views template={template} />
     </>
   );
 }
