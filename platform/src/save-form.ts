@@ -98,6 +98,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
   });
   useLaterValues(form, values);
   const { isDirty, isSubmitting: isSaving } = form.formState;
+  const leaveAfterSave = useRef<(() => void) | null>(null);
   const { settle, leave, question } = useLeaveQuestion(
     (isDirty || options.isTyping === true) && options.isGuarded !== false,
   );
@@ -107,6 +108,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
   const drawn = useRef(new Set<string>());
 
   const showRefusal = (error: unknown) => {
+    leaveAfterSave.current = null;
     const { errorsOf = ({ fields }: ApiError) => fields, failed } = options;
     const refused = error instanceof ApiError ? Object.entries(errorsOf(error, form.getValues())) : [];
     for (const [index, [name, message]] of refused.entries())
@@ -116,7 +118,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     if (typeof failed === 'function') setFailure(failed(error));
     else if (!isAtFields) notifyError(failed, error);
   };
-  const send = async (input: Input) => {
+  const send = async (input: Input): Promise<void> => {
     const { save, stale, done, onSaved } = options;
     setFailure(undefined);
     let saved: Saved;
@@ -124,7 +126,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
       saved = await (options.merge ? save(input, merge.version()) : save(input));
     } catch (error) {
       try {
-        if (await merge.settle(error)) return await form.handleSubmit(send, options.onInvalid)();
+        if (await merge.settle(error)) return await form.handleSubmit(send, refuse)();
         return;
       } catch (refusal) {
         return showRefusal(refusal);
@@ -137,8 +139,14 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     if (stale) void makeStale(client, stale);
     await next;
     form.reset(form.getValues());
+    leaveAfterSave.current?.();
+    leaveAfterSave.current = null;
   };
-  const submit = form.handleSubmit(send, options.onInvalid);
+  const refuse = (errors: FieldErrors<Values>) => {
+    leaveAfterSave.current = null;
+    options.onInvalid?.(errors);
+  };
+  const submit = form.handleSubmit(send, refuse);
   // The second click of a double click comes before the first one is drawn.
   const isBusy = useRef(false);
   const submitOnce = async (event?: BaseSyntheticEvent) => {
@@ -179,7 +187,14 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     failure,
     clash: merge.clashFor(() => void submitOnce()),
     leave,
-    question,
+    question: question && {
+      ...question,
+      save: () => {
+        leaveAfterSave.current = question.leave;
+        question.stay();
+        void submitOnce();
+      },
+    },
   };
 }
 

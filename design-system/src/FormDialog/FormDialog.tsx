@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Banner } from '../Banner/Banner.tsx';
 import { Button } from '../Button/Button.tsx';
-import { ConfirmDialog } from '../ConfirmDialog/ConfirmDialog.tsx';
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx';
 import { Form, type SubmittableForm } from '../Form/Form.tsx';
 import { tokens } from '../tokens/tokens.ts';
-import { type ClashingForm, ClashQuestion } from './ClashQuestion.tsx';
+import type { ClashingForm } from './ClashQuestion.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 /** A form that asks before what was typed in it is lost. */
 export interface GuardedForm extends SubmittableForm, ClashingForm {
@@ -16,27 +16,7 @@ export interface GuardedForm extends SubmittableForm, ClashingForm {
   /** Does it at once, or after a question. */
   leave: (then: () => void) => void;
   /** The question that is open now. */
-  question: { stay: () => void; leave: () => void } | null;
-}
-
-/**
- * The questions of a form: whether what was typed may be lost, and which of two changes is saved. A dialog with a form has them
- * already.
- */
-export function LeaveQuestion({ form }: { form: Pick<GuardedForm, 'question'> & ClashingForm }) {
-  const { question } = form;
-  if (!question) return <ClashQuestion form={form} />;
-  return (
-    <ConfirmDialog
-      onClose={question.stay}
-      title="Discard what you typed?"
-      description="It has not been saved."
-      cancelLabel="Keep editing"
-      confirmLabel="Discard"
-      tone="danger"
-      onConfirm={question.leave}
-    />
-  );
+  question: { stay: () => void; leave: () => void; save?: () => void } | null;
 }
 
 export interface FormDialogProps

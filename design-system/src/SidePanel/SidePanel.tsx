@@ -6,6 +6,7 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconClose } from '../icons/icons.ts';
 import { OwnEvents } from '../OwnEvents/OwnEvents.tsx';
 import { useOverlayPlace } from '../StyleScope/StyleScope.tsx';
+import { useOpenOverlay } from '../state/openOverlays.ts';
 import { ClampedLines, useClampedLines } from '../state/useClampedLines.tsx';
 import { useMediaQuery } from '../state/useMediaQuery.ts';
 import { useOverflow } from '../state/useOverflow.ts';
@@ -125,7 +126,9 @@ export function SidePanel({
   const titleId = useId();
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const close = () => onOpenChange(false);
-  if (!isModal && !isPhone) return isOpen ? <PeekPanel side={side} size={size} {...rest} onClose={close} /> : null;
+  const coversPage = isModal || isPhone;
+  useOpenOverlay(isOpen && coversPage ? close : undefined);
+  if (!coversPage) return isOpen ? <PeekPanel side={side} size={size} {...rest} onClose={close} /> : null;
   const { className, style, ref, ...content } = rest;
   return (
     <Overlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>

@@ -19,6 +19,7 @@ const details = () => ({
   recording_days: 120,
   requires_second_factor: false,
   created_at: '2026-01-05T10:00:00.000Z',
+  updated_at: '2026-01-05T10:00:00.000Z',
 });
 
 function open({ responses, ...options }: HostOptions = {}) {

@@ -218,7 +218,7 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     },
     /** Asks before what was typed is lost; who discards it means it. */
     question: question && {
-      stay: question.stay,
+      ...question,
       leave: () => {
         dropTypedDraft(key);
         question.leave();

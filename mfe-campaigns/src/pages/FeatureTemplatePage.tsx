@@ -12,6 +12,7 @@ import {
 } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { ApiError, useCan, useOrganization } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, oneOf, useAddress, useNavigate, useParams } from '@switchboard/platform/router';
 import { NoOrganization } from '../display/NoOrganization.tsx';
@@ -58,7 +59,7 @@ function Views({ template }: ViewsProps) {
       label="Feature template"
       selectedId={selected}
       // Each tab is a place of its own: Back returns to the one before.
-      onSelectionChange={(next) => next !== selected && void navigate({ search: `?tab=${next}` })}
+      onSelectionChange={(next) => next !== selected && afterAsking(() => void navigate({ search: `?tab=${next}` }))}
       items={items}
     />
   );

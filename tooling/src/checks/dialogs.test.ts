@@ -22,6 +22,10 @@ it.each([
     `${overlays}import type { Lead } from '@switchboard/contracts/leads';\nuseState<Lead | null>(null)`,
     'a Lead that gets old',
   ],
+  [
+    '<Tabs label="Settings" selectedId={tab} onSelectionChange={change} items={items} />',
+    'tabs that drop what is typed',
+  ],
 ])('refuses %s', (source, what) => {
   expect(dialogProblemsOf(source, 'mfe-leads/src/features/a/A.tsx')).toEqual([expect.stringContaining(what)]);
 });
@@ -35,6 +39,8 @@ it.each([
   `${overlays}useFreshQuery(endpointQuery('GET /api/leads/:id', {}));\nendpointMutation('DELETE /api/leads/:id')`,
   `${overlays}useQuery(endpointQuery('GET /api/assistants'));\nuseSaveForm(Schema, {})`,
   `${overlays}import type { CreatedInvitation } from '@switchboard/contracts/members';\nuseState<CreatedInvitation | null>(null)`,
+  '<Tabs label="Settings" onSelectionChange={(next) => afterAsking(() => change(next))} items={items} />',
+  '<Tabs label="Settings" defaultSelectedId="a" items={items} />',
 ])('accepts %s', (source) => {
   expect(dialogProblemsOf(source, 'mfe-leads/src/features/a/A.tsx')).toEqual([]);
 });

@@ -48,6 +48,14 @@ const rules: readonly Rule[] = [
     // How many leads a filter finds, as it is typed: the leads that are added are chosen by the server.
     exempt: /\/AddLeadsDialog\.tsx$/,
   },
+  {
+    pattern: /<Tabs\b(?=[^>]*?onSelectionChange=)/g,
+    problem: 'tabs that drop what is typed in one: change them in afterAsking of platform/forms',
+    isAbout: (code) => !/\bafterAsking\(/.test(code),
+    // One form in all tabs, or texts that are kept as they are typed.
+    exempt:
+      /\/(AssistantEditor|SchemaTemplateEditor|CreatePromptPage|PromptPage|PromptEnginePage)\.tsx$|^design-system\//,
+  },
 ];
 
 /** The rows of contracts that a file keeps in a state of its own, where they get old: `useState<Lead | null>`. */

@@ -3,8 +3,9 @@ import { Button, Card, Loaded, Skeleton, Text } from '@switchboard/design-system
 import { Combobox, Form, FormActions, type Option, TextField } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
-import { useSaveForm } from '@switchboard/platform/forms';
+import { type SaveForm, useSaveForm } from '@switchboard/platform/forms';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
+import type { z } from 'zod';
 import { type Limit, LimitFields, limits } from '../../display/LimitFields.tsx';
 import { Overdrawn } from '../../display/Overdrawn.tsx';
 
@@ -32,10 +33,11 @@ function SettingsForm({ template, agents }: SettingsFormProps) {
     if (name === 'agent_id') return agents.find(({ id }) => id === value)?.label ?? 'another agent';
     return value === null ? 'No limit' : String(value);
   };
-  const form = useSaveForm(shape, {
+  const isDirtyField = (name: Field): boolean => form.formState.dirtyFields[name] === true;
+  const form: SaveForm<z.input<typeof shape>, z.output<typeof shape>> = useSaveForm(shape, {
     values: valuesOf(template),
-    save: (typed, version) => {
-      const changed = Object.entries(typed).filter(([name]) => form.formState.dirtyFields[name as Field]);
+    save: (typed, version): Promise<FeatureTemplateDetail> => {
+      const changed = Object.entries(typed).filter(([name]) => isDirtyField(name as Field));
       return request('PATCH /api/feature-templates/:id', {
         params,
         body: { ...Object.fromEntries(changed), updated_at: String(version) },
