@@ -122,7 +122,8 @@ export function useMerge<Values extends FieldValues, Input>(
         save: (taken) => {
           adopt(theirs, taken);
           setTheirs(null);
-          saveAgain();
+          // Once the fields have the chosen values.
+          setTimeout(saveAgain);
         },
         decideLater: () => setTheirs(null),
       },

@@ -1,8 +1,11 @@
+import { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { endpointMutation, endpointQuery } from './endpoint-queries.ts';
 import { useMutation } from './mutation.ts';
 import { createOnce, isSameInput } from './once.ts';
-import { renderWithHost } from './testing/index.ts';
+import { blankRow, renderWithHost } from './testing/index.ts';
+import { useFreshQuery } from './use-opened-row.ts';
 
 test('isSameInput compares by content, and files by identity', () => {
   expect(isSameInput({ params: { id: '1' }, body: ['a'] }, { params: { id: '1' }, body: ['a'] })).toBe(true);
@@ -57,4 +60,26 @@ test.each([
   await screen.findByText('Sent');
   act(() => button.click());
   await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
+});
+
+test('a change that finds its row already so says that instead of success', async () => {
+  const id = '00000000-0000-4000-8000-000000000101';
+  const row = blankRow(PhoneNumber, { id, updated_at: '2026-11-20T10:00:00.000Z' });
+  function Row() {
+    useFreshQuery(endpointQuery('GET /api/phone-numbers/:id', { params: { id } }));
+    const { mutate } = useMutation(
+      endpointMutation('POST /api/phone-numbers/:id/retire', { done: 'Retired', unchanged: 'Already retired' }),
+    );
+    return (
+      <button type="button" onClick={() => mutate({ params: { id } })}>
+        Retire
+      </button>
+    );
+  }
+  const { notices, requests } = renderWithHost(<Row />, {
+    responses: { 'GET /api/phone-numbers/:id': () => row, 'POST /api/phone-numbers/:id/retire': () => row },
+  });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  act(() => screen.getByRole('button').click());
+  await waitFor(() => expect(notices.map(({ title }) => title)).toEqual(['Already retired']));
 });

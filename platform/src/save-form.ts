@@ -146,36 +146,9 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     leaveAfterSave.current = null;
     options.onInvalid?.(errors);
   };
-  const submit = form.handleSubmit(send, refuse);
-  // The second click of a double click comes before the first one is drawn.
-  const isBusy = useRef(false);
-  const submitOnce = async (event?: BaseSyntheticEvent) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      await submit(event);
-    } finally {
-      isBusy.current = false;
-    }
-  };
+  const submitOnce = useOneAtATime(form.handleSubmit(send, refuse));
 
-  const useField = (name: string): BoundField => {
-    const { field, fieldState } = useController({ control: form.control, name: name as FieldPath<Values> });
-    if (!isFieldOf(names, name)) throw new Error(`This form has no field “${name}”`);
-    useEffect(() => {
-      const names = drawn.current;
-      names.add(name);
-      return () => void names.delete(name);
-    }, [name]);
-    const initial = valueAt(form.formState.defaultValues, name);
-    return {
-      value: field.value,
-      onChange: (value) => field.onChange(settledValue(value, initial)),
-      onBlur: field.onBlur,
-      ref: field.ref,
-      errorMessage: fieldState.error?.message,
-    };
-  };
+  const useField = fieldHookOf(form, names, drawn.current);
   return {
     ...form,
     useField,
@@ -219,6 +192,44 @@ function useLaterValues<Values extends FieldValues, Input>(
     before.current = written;
     reset(JSON.parse(written), whatSomebodyDid);
   }, [written, reset]);
+}
+
+/** The hook by which a field of the form is bound; `drawn` gets the names of those on screen. */
+function fieldHookOf<Values extends FieldValues, Input>(
+  { control, formState }: UseFormReturn<Values, unknown, Input>,
+  names: object | undefined,
+  drawn: Set<string>,
+): (name: string) => BoundField {
+  return function useField(name) {
+    const { field, fieldState } = useController({ control, name: name as FieldPath<Values> });
+    if (!isFieldOf(names, name)) throw new Error(`This form has no field “${name}”`);
+    useEffect(() => {
+      drawn.add(name);
+      return () => void drawn.delete(name);
+    }, [name]);
+    const initial = valueAt(formState.defaultValues, name);
+    return {
+      value: field.value,
+      onChange: (value) => field.onChange(settledValue(value, initial)),
+      onBlur: field.onBlur,
+      ref: field.ref,
+      errorMessage: fieldState.error?.message,
+    };
+  };
+}
+
+/** Runs `submit` once at a time: the second click of a double click comes before the first one is drawn. */
+function useOneAtATime(submit: (event?: BaseSyntheticEvent) => Promise<void>) {
+  const isBusy = useRef(false);
+  return async (event?: BaseSyntheticEvent) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await submit(event);
+    } finally {
+      isBusy.current = false;
+    }
+  };
 }
 
 /** The names that a schema has fields for; of a resolver, those of the values it starts with. */

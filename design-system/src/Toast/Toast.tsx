@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconAlert, IconAlertCircle, IconCheckCircle, IconClose, IconInfo } from '../icons/icons.ts';
-import { OwnEvents } from '../OwnEvents/OwnEvents.tsx';
+import { OwnEvents } from '../state/OwnEvents.tsx';
 import { usePublishedSize } from '../state/usePublishedSize.ts';
 import { Region, ToastBody, ToastBox, ToastDescription, ToastTitle } from './Toast.styles.ts';
 import { currentToast, dismissToast, subscribeToToast, type ToastState } from './toastStore.ts';

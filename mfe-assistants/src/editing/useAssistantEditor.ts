@@ -195,7 +195,8 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     saveChoice: (config: AssistantConfig) => {
       if (!other) return;
       goOn(other, config);
-      if (config !== other.config) form.submit();
+      // Once the fields have the chosen values.
+      if (config !== other.config) setTimeout(form.submit);
     },
     decideLater: () => setOther(null),
     /** Takes a 409 of another request, such as publishing, as one of saving. */

@@ -83,7 +83,7 @@ test('saves what was changed and nothing else, with when it was read', async () 
 
 test.each([
   ['Yours: Interviews', 'Interviews', { name: 'Interviews', updated_at: later }],
-  ['Theirs: Surveys', 'Surveys', { updated_at: later }],
+  ['Theirs: Surveys', 'Surveys', { name: 'Surveys', updated_at: later }],
 ])('asks which version is saved when two people rename a template: %s', async (choice, shown, sent) => {
   const user = userEvent.setup();
   let current = template;
@@ -92,7 +92,8 @@ test.each([
       'GET /api/feature-templates/:id': () => current,
       'PATCH /api/feature-templates/:id': ({ body }) => {
         if (body.updated_at !== later) refuse(409, 'CONFLICT', 'stale')();
-        return { ...current, name: body.name ?? current.name, updated_at: '2026-11-04T09:00:00.000Z' };
+        current = { ...current, name: body.name ?? current.name, updated_at: '2026-11-04T09:00:00.000Z' };
+        return current;
       },
     },
   });

@@ -28,7 +28,8 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
   const details = useQuery(endpointQuery('GET /api/organization'));
   const form = useSaveForm(UpdateOrganization, {
     values: fieldsOf(details.data ?? { name, time_zone }),
-    save: (body, version) => request('PATCH /api/organization', { body: { ...body, updated_at: version } as never }),
+    save: (body, version) =>
+      request('PATCH /api/organization', { body: { ...body, ...(version && { updated_at: String(version) }) } }),
     merge: {
       version: details.data?.updated_at,
       read: async () => {
