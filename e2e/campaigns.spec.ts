@@ -97,11 +97,10 @@ test('campaigns are made by the form of their template, found by the address, an
   });
 
   await page.getByRole('button', { name: 'Save' }).click();
-  const choice = page.getByRole('alert').filter({ hasText: 'Somebody else saved this meanwhile' });
+  const choice = page.getByRole('alert').filter({ hasText: 'Someone else changed this too' });
   await expect(choice).toContainText('Position: you have “Midwife”, they saved “Surgeon”.');
   await expect(position).toHaveValue('Midwife');
-  await choice.getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await choice.getByRole('button', { name: 'Save mine' }).click();
   await expect(page.getByText('Campaign updated')).toBeVisible();
   await page.reload();
   await expect(position).toHaveValue('Midwife');

@@ -40,12 +40,11 @@ test('nothing that was typed is lost without a question: Back, a click outside, 
     await expect(question).toBeHidden();
   });
 
-  await test.step('Back goes back once the person wants to', async () => {
+  await test.step('Back closes the dialog once the person wants to, and then goes back', async () => {
     await page.goBack();
     await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(heading(page, 'Leads')).toBeVisible();
-    await page.goForward();
-    await expect(title).toHaveValue('');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/micro-prompts$/);
     await page.goBack();
     await expect(heading(page, 'Leads')).toBeVisible();
   });

@@ -64,6 +64,10 @@ export const LeadInput = z.object({
 });
 export type LeadInput = z.input<typeof LeadInput>;
 
+/** What is changed of a lead; refused as `stale` where it was changed since it was read with `updated_at`. */
+export const LeadChange = LeadInput.partial().extend({ updated_at: Timestamp.optional() });
+export type LeadChange = z.input<typeof LeadChange>;
+
 /** A lead with what the list derives for it: its next scheduled call and its calls so far. */
 export const Lead = z.object({
   id: Id,
@@ -209,12 +213,12 @@ export const leadApi = {
     response: Lead,
   },
   'PATCH /api/leads/:id': {
-    summary: 'Changes a lead',
+    summary: 'Changes a lead; refused where it was changed since it was read with `updated_at`',
     access: 'member',
     permission: 'lead.write',
     flag: 'leads',
     params: byId,
-    body: LeadInput.partial(),
+    body: LeadChange,
     response: Lead,
   },
   'DELETE /api/leads/:id': {

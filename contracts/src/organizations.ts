@@ -42,6 +42,7 @@ export const OrganizationDetails = z.object({
   /** Members without a second factor have to set one up before they get in. */
   requires_second_factor: z.boolean(),
   created_at: Timestamp,
+  updated_at: Timestamp,
 });
 export type OrganizationDetails = z.infer<typeof OrganizationDetails>;
 
@@ -63,6 +64,8 @@ export const UpdateOrganization = z.object({
     .min(recordingDays.min, `Recordings are kept for at least ${recordingDays.min} days`)
     .max(recordingDays.max, `Recordings are kept for at most ${recordingDays.max} days`)
     .optional(),
+  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.optional(),
 });
 export type UpdateOrganization = z.input<typeof UpdateOrganization>;
 

@@ -166,7 +166,7 @@ export const scheduledCallApi = {
     response: ScheduledCall,
   },
   'POST /api/scheduled-calls/:id/cancel': {
-    summary: 'Cancels a scheduled call; refused once it is being dialed',
+    summary: 'Cancels a scheduled call; refused once it is being dialed, or was already cancelled',
     access: 'member',
     permission: 'call.place',
     params: byId,

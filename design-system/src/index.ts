@@ -47,6 +47,8 @@ export * from './Stack/Stack.tsx';
 export * from './StatCard/StatCard.tsx';
 export * from './StatStrip/StatStrip.tsx';
 export * from './Stepper/Stepper.tsx';
+export * from './StickyFooter/StickyFooter.tsx';
+export { useHasBottomBar } from './state/bottomBars.ts';
 export { useMediaQuery } from './state/useMediaQuery.ts';
 export { usePublishedSize } from './state/usePublishedSize.ts';
 export { isolated } from './Text/isolated.ts';

@@ -1,5 +1,10 @@
 import type { Api } from '@switchboard/contracts';
-import { infiniteQueryOptions, type MutationFunctionContext, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type MutationFunctionContext,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { ApiError, type RequestInput, type ResponseOf, request } from './api.ts';
 import { organizationKey } from './keys.ts';
 import { notify, notifyError } from './notify.ts';
@@ -87,12 +92,22 @@ export interface ChangeOptions {
   stale?: StaleAfter;
   /** Said when it is done. */
   done?: string;
+  /** Said instead of `done` when the row was already so: its answer has the version that was read when its dialog opened. */
+  unchanged?: string;
   /** Said when it failed, above what the server says; or what else to do then. */
   failed?: string | ((error: Error) => void);
 }
 
+const versionOf = (row: unknown) => (row as { updated_at?: string } | undefined)?.updated_at;
+
+/** Whether a change of one row, such as `POST …/:id/retire`, answered the version of it that was read last. */
+function isAsRead(client: QueryClient, key: Endpoint, params: unknown, answer: unknown): boolean {
+  const read = client.getQueryData(organizationKey(key.replace(/^[A-Z]+ (.*\/:id)\/.*$/, 'GET $1'), { params }));
+  return versionOf(answer) !== undefined && versionOf(answer) === versionOf(read);
+}
+
 /** Mutation options of one endpoint: sends, says how it went, and has everything read again that is stale now. */
-export function endpointMutation<K extends Endpoint>(key: K, { stale, done, failed }: ChangeOptions = {}) {
+export function endpointMutation<K extends Endpoint>(key: K, { stale, done, unchanged, failed }: ChangeOptions = {}) {
   return {
     mutationKey: [key],
     mutationFn: (input: RequestInput<K>): Promise<ResponseOf<K>> => request(key, input),
@@ -105,7 +120,8 @@ export function endpointMutation<K extends Endpoint>(key: K, { stale, done, fail
       // A row that was changed is answered as reading it would be: who shows it need not wait.
       if (key.startsWith('PATCH '))
         client.setQueryData(organizationKey(key.replace('PATCH', 'GET'), { params }), (row: unknown) => row && answer);
-      if (done) notify({ title: done, tone: 'success' });
+      if (unchanged && isAsRead(client, key, params, answer)) notify({ title: unchanged, tone: 'info' });
+      else if (done) notify({ title: done, tone: 'success' });
     },
     onError: (error: Error) => {
       if (typeof failed === 'string') notifyError(failed, error);

@@ -16,4 +16,5 @@ export {
 } from 'react-hook-form';
 export { type LeaveQuestion, useLeaveQuestion } from './leave-question.ts';
 export { afterAsking, isAnythingTyped } from './leaving.tsx';
+export type { Clash, ClashingField, MergeOptions } from './merge.ts';
 export { type BoundField, type SaveForm, type SaveFormOptions, useSaveForm } from './save-form.ts';

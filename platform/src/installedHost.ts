@@ -34,6 +34,8 @@ export interface Host {
   refreshSession(): Promise<void>;
   /** Draws a hint beside its control; a host without it shows none. */
   renderHint?(hint: ShownHint): ReactNode;
+  /** How the dialog over the page is closed, for the browser's Back; null while there is none. */
+  closerOfDialog?(): (() => void) | null;
   /** Opens an article of the help beside the page, by its name; false where there is no place for it, as behind a dialog. */
   openHelp?(article: string): boolean;
 }

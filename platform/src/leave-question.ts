@@ -5,8 +5,8 @@ import { useAskBeforeLeaving } from './leaving.tsx';
 export interface LeaveQuestion {
   /** Does it at once, or after the question while something typed would be lost. */
   leave: (then: () => void) => void;
-  /** The question while it is open. */
-  question: { stay: () => void; leave: () => void } | null;
+  /** The question while it is open; `save` where what was typed can be saved before leaving. */
+  question: { stay: () => void; leave: () => void; save?: () => void } | null;
 }
 
 /** Asks before something that is not saved yet is lost; `settle` says that it is saved, or may go. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, type To, useLocation } from 'react-router-dom';
+import { host } from './installedHost.ts';
 
 /** Somebody whose work would be lost when the page is left. */
 export interface Asker {
@@ -60,12 +61,26 @@ function useAskBeforeBack(): void {
   // Listeners of the window run in the order they came: a child's layout effect comes before its router's.
   useLayoutEffect(() => {
     let isReturning = false;
+    let onReturned: (() => void) | null = null;
     const onPop = (event: PopStateEvent) => {
       const steps = indexOf(event.state) - index.current;
+      // Back closes the dialog that is open: once the entry of its page is the current one again, which it changes.
+      const close = !isReturning && steps < 0 ? host().closerOfDialog?.() : null;
+      if (close) {
+        event.stopImmediatePropagation();
+        isReturning = true;
+        onReturned = close;
+        window.history.go(-steps);
+        return;
+      }
       if (isReturning || (steps !== 0 && !unlessAsked(() => window.history.go(steps)))) {
         event.stopImmediatePropagation();
         isReturning = !isReturning;
         if (isReturning) window.history.go(-steps);
+        else {
+          onReturned?.();
+          onReturned = null;
+        }
       }
     };
     window.addEventListener('popstate', onPop);

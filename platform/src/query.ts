@@ -6,7 +6,6 @@ export {
   queryOptions,
   useInfiniteQuery,
   useIsFetching,
-  useMutation,
   useQueries,
   useQuery,
   useQueryClient,
@@ -21,5 +20,7 @@ export {
   type ReadInput,
 } from './endpoint-queries.ts';
 export { organizationKey } from './keys.ts';
+export { useMutation } from './mutation.ts';
 export { makeStale, type ReadEndpoint, type StaleAfter, staleAfter } from './stale.ts';
+export { type OpenedListRow, useFreshQuery, useOpenedRow } from './use-opened-row.ts';
 export { useIsGone, useRow } from './use-row.ts';

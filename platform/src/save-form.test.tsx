@@ -50,6 +50,9 @@ function Page({ save, onSaved }: { save: (person: Person) => Promise<unknown>; o
           <button type="button" onClick={form.question.leave}>
             leave
           </button>
+          <button type="button" onClick={form.question.save}>
+            save and leave
+          </button>
         </>
       )}
     </form>
@@ -114,6 +117,23 @@ test('asks before a link leaves the page with something typed, and lets it go af
   await userEvent.click(screen.getByRole('link', { name: 'elsewhere' }));
   await press('leave');
   expect(await screen.findByText('elsewhere it is')).toBeTruthy();
+});
+
+test('saves what was typed before it leaves, and stays when that is refused', async () => {
+  const save = vi.fn(async (_: Person) => undefined as unknown);
+  save.mockRejectedValueOnce(new Error('No answer'));
+  const { notices } = open(save);
+  await userEvent.type(input('name'), 'Ada');
+  const leaveBySaving = async () => {
+    await userEvent.click(screen.getByRole('link', { name: 'elsewhere' }));
+    await press('save and leave');
+  };
+  await leaveBySaving();
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to save'));
+  expect(input('name').value).toBe('Ada');
+  await leaveBySaving();
+  expect(await screen.findByText('elsewhere it is')).toBeTruthy();
+  expect(save).toHaveBeenCalledTimes(2);
 });
 
 test('asks nothing where nothing is lost: an untouched form, another query, a saved form', async () => {

@@ -14,14 +14,17 @@ import {
 import type { z } from 'zod';
 import { ApiError } from './api.ts';
 import { type LeaveQuestion, useLeaveQuestion } from './leave-question.ts';
+import { type Clash, type MergeOptions, useMerge, valueAt } from './merge.ts';
 import { notify, notifyError } from './notify.ts';
 import { makeStale, type StaleAfter } from './stale.ts';
 
 export interface SaveFormOptions<Values extends FieldValues, Input, Saved> {
   /** What the fields start with; undefined while it is being read. A later change shows in fields that nobody touched. */
   values: DefaultValues<Values> | undefined;
-  /** Sends what the schema made of the fields. */
-  save: (input: Input) => Promise<Saved>;
+  /** Sends what the schema made of the fields; with `merge`, over this version. */
+  save: (input: Input, version?: string | number) => Promise<Saved>;
+  /** How it goes together with what somebody else saves meanwhile; without it, the last save wins. */
+  merge?: MergeOptions<Values>;
   /** What saving makes stale: all that this live event does, or these endpoints. */
   stale?: StaleAfter;
   /** Said when it is saved. */
@@ -66,14 +69,9 @@ export type SaveForm<Values extends FieldValues = FieldValues, Input = Values> =
   isSaving: boolean;
   /** Why it could not be saved, where the form says so itself. */
   failure: string | undefined;
+  /** Somebody else changed the same fields: which change is to be saved? */
+  clash: Clash | null;
 } & LeaveQuestion;
-
-/** The value of a field that may lie below others, such as `choices.0.name`. */
-function valueAt(values: unknown, name: string): unknown {
-  return name
-    .split('.')
-    .reduce<unknown>((held, part) => (held as Record<string, unknown> | undefined | null)?.[part], values);
-}
 
 /** An empty text where there was nothing before is nothing again. */
 function settledValue(value: unknown, initial: unknown): unknown {
@@ -100,14 +98,17 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
   });
   useLaterValues(form, values);
   const { isDirty, isSubmitting: isSaving } = form.formState;
+  const leaveAfterSave = useRef<(() => void) | null>(null);
   const { settle, leave, question } = useLeaveQuestion(
     (isDirty || options.isTyping === true) && options.isGuarded !== false,
   );
   const [failure, setFailure] = useState<string>();
+  const merge = useMerge(form, values, options.merge);
 
   const drawn = useRef(new Set<string>());
 
   const showRefusal = (error: unknown) => {
+    leaveAfterSave.current = null;
     const { errorsOf = ({ fields }: ApiError) => fields, failed } = options;
     const refused = error instanceof ApiError ? Object.entries(errorsOf(error, form.getValues())) : [];
     for (const [index, [name, message]] of refused.entries())
@@ -117,52 +118,56 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     if (typeof failed === 'function') setFailure(failed(error));
     else if (!isAtFields) notifyError(failed, error);
   };
-  const send = async (input: Input) => {
+  const send = async (input: Input): Promise<void> => {
     const { save, stale, done, onSaved } = options;
     setFailure(undefined);
     let saved: Saved;
     try {
-      saved = await save(input);
+      saved = await (options.merge ? save(input, merge.version()) : save(input));
     } catch (error) {
-      return showRefusal(error);
+      try {
+        if (await merge.settle(error)) return await form.handleSubmit(send, refuse)();
+        return;
+      } catch (refusal) {
+        return showRefusal(refusal);
+      }
     }
     settle();
+    merge.follow(saved);
     const next = onSaved?.(saved, input);
     if (done) notify({ tone: 'success', ...(typeof done === 'string' ? { title: done } : done(saved)) });
     if (stale) void makeStale(client, stale);
     await next;
     form.reset(form.getValues());
+    leaveAfterSave.current?.();
+    leaveAfterSave.current = null;
   };
-  const submit = form.handleSubmit(send, options.onInvalid);
+  const refuse = (errors: FieldErrors<Values>) => {
+    leaveAfterSave.current = null;
+    options.onInvalid?.(errors);
+  };
+  const submitOnce = useOneAtATime(form.handleSubmit(send, refuse));
 
-  const useField = (name: string): BoundField => {
-    const { field, fieldState } = useController({ control: form.control, name: name as FieldPath<Values> });
-    if (!isFieldOf(names, name)) throw new Error(`This form has no field “${name}”`);
-    useEffect(() => {
-      const names = drawn.current;
-      names.add(name);
-      return () => void names.delete(name);
-    }, [name]);
-    const initial = valueAt(form.formState.defaultValues, name);
-    return {
-      value: field.value,
-      onChange: (value) => field.onChange(settledValue(value, initial)),
-      onBlur: field.onBlur,
-      ref: field.ref,
-      errorMessage: fieldState.error?.message,
-    };
-  };
+  const useField = fieldHookOf(form, names, drawn.current);
   return {
     ...form,
     useField,
     submit: (event) => {
       event?.preventDefault();
-      if (!isSaving) void submit(event);
+      void submitOnce(event);
     },
     isSaving,
     failure,
+    clash: merge.clashFor(() => void submitOnce()),
     leave,
-    question,
+    question: question && {
+      ...question,
+      save: () => {
+        leaveAfterSave.current = question.leave;
+        question.stay();
+        void submitOnce();
+      },
+    },
   };
 }
 
@@ -187,6 +192,44 @@ function useLaterValues<Values extends FieldValues, Input>(
     before.current = written;
     reset(JSON.parse(written), whatSomebodyDid);
   }, [written, reset]);
+}
+
+/** The hook by which a field of the form is bound; `drawn` gets the names of those on screen. */
+function fieldHookOf<Values extends FieldValues, Input>(
+  { control, formState }: UseFormReturn<Values, unknown, Input>,
+  names: object | undefined,
+  drawn: Set<string>,
+): (name: string) => BoundField {
+  return function useField(name) {
+    const { field, fieldState } = useController({ control, name: name as FieldPath<Values> });
+    if (!isFieldOf(names, name)) throw new Error(`This form has no field “${name}”`);
+    useEffect(() => {
+      drawn.add(name);
+      return () => void drawn.delete(name);
+    }, [name]);
+    const initial = valueAt(formState.defaultValues, name);
+    return {
+      value: field.value,
+      onChange: (value) => field.onChange(settledValue(value, initial)),
+      onBlur: field.onBlur,
+      ref: field.ref,
+      errorMessage: fieldState.error?.message,
+    };
+  };
+}
+
+/** Runs `submit` once at a time: the second click of a double click comes before the first one is drawn. */
+function useOneAtATime(submit: (event?: BaseSyntheticEvent) => Promise<void>) {
+  const isBusy = useRef(false);
+  return async (event?: BaseSyntheticEvent) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await submit(event);
+    } finally {
+      isBusy.current = false;
+    }
+  };
 }
 
 /** The names that a schema has fields for; of a resolver, those of the values it starts with. */

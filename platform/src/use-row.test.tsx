@@ -4,6 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ApiError } from './api.ts';
+import { endpointMutation } from './endpoint-queries.ts';
+import { useMutation } from './mutation.ts';
 import { blankRow, renderWithHost } from './testing/index.ts';
 import { useIsGone, useRow } from './use-row.ts';
 
@@ -56,4 +58,86 @@ test('a row that is deleted is said to be gone, also where the page around the f
   isThere = false;
   emit(deleted);
   await waitFor(() => expect(screen.queryByText('This lead was deleted')).not.toBeNull());
+});
+
+const older = '2026-11-20T10:00:00.000Z';
+const newer = '2026-11-20T11:00:00.000Z';
+const stale = { ...lead, first_name: 'Ada', updated_at: older };
+const current = { ...lead, first_name: 'Grace', updated_at: newer };
+
+/** A list with a row, and the question of a dialog that an address opens for it. */
+function DeletePage({ rows, onMissing = () => undefined }: { rows: Lead[]; onMissing?: () => void }) {
+  const [id, setId] = useState<string | null>(null);
+  const row = useRow('GET /api/leads/:id', id, { listed: rows, noun: 'lead', onMissing });
+  const { mutate } = useMutation(endpointMutation('DELETE /api/leads/:id', { failed: 'Failed to delete lead' }));
+  return (
+    <>
+      <button type="button" onClick={() => setId(lead.id)}>
+        Open
+      </button>
+      <button type="button" onClick={() => setId(null)}>
+        Close
+      </button>
+      {row && (
+        <button type="button" onClick={() => mutate({ params: { id: row.id } })}>
+          Delete {row.first_name}
+        </button>
+      )}
+    </>
+  );
+}
+
+const click = (name: string) => act(() => screen.getByRole('button', { name }).click());
+const sentDeletes = (requests: { key: string }[]) => requests.filter(({ key }) => key.startsWith('DELETE'));
+
+test('a dialog shows the row as the server has it, although the list is out of date', async () => {
+  renderWithHost(<DeletePage rows={[stale]} />, { responses: { 'GET /api/leads/:id': () => current } });
+  click('Open');
+  screen.getByRole('button', { name: 'Delete Ada' });
+  await screen.findByRole('button', { name: 'Delete Grace' });
+});
+
+test('a change that was clicked before the row had been read is refused when the row turns out to be another version', async () => {
+  let answer = (_: Lead) => {};
+  const read = new Promise<Lead>((resolve) => {
+    answer = resolve;
+  });
+  const { requests, notices } = renderWithHost(<DeletePage rows={[stale]} />, {
+    responses: { 'GET /api/leads/:id': () => read, 'DELETE /api/leads/:id': () => undefined },
+  });
+  click('Open');
+  click('Delete Ada');
+  answer(current);
+  await screen.findByRole('button', { name: 'Delete Grace' });
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to delete lead'));
+  expect(notices.at(-1)?.description).toContain('This lead was changed in the meantime');
+  expect(sentDeletes(requests)).toHaveLength(0);
+  click('Delete Grace');
+  await waitFor(() => expect(sentDeletes(requests)).toHaveLength(1));
+});
+
+test('a dialog that opens again does not show what an earlier visit read', async () => {
+  let read = { ...stale };
+  renderWithHost(<DeletePage rows={[]} />, { responses: { 'GET /api/leads/:id': () => Promise.resolve(read) } });
+  click('Open');
+  await screen.findByRole('button', { name: 'Delete Ada' });
+  click('Close');
+  read = current;
+  click('Open');
+  expect(screen.queryByRole('button', { name: 'Delete Ada' })).toBeNull();
+  await screen.findByRole('button', { name: 'Delete Grace' });
+});
+
+test('a listed row that no longer exists is reported when its dialog opens', async () => {
+  let missing = 0;
+  const { notices } = renderWithHost(<DeletePage rows={[stale]} onMissing={() => missing++} />, {
+    responses: {
+      'GET /api/leads/:id': () => {
+        throw new ApiError(404, { code: 'NOT_FOUND', message: 'Lead not found' });
+      },
+    },
+  });
+  click('Open');
+  await waitFor(() => expect(missing).toBe(1));
+  expect(notices.at(-1)?.title).toBe('This lead does not exist any more');
 });

@@ -1,9 +1,11 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
+import { useBottomBar } from '../state/bottomBars.ts';
+import { aboveFoot } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
-export interface BulkBarProps extends ComponentPropsWithRef<'div'> {
+export interface BulkBarProps extends Omit<ComponentPropsWithRef<'div'>, 'ref'> {
   /** Number of selected rows; the bar is there only while it is above 0. */
   count: number;
   onClear: () => void;
@@ -12,7 +14,7 @@ export interface BulkBarProps extends ComponentPropsWithRef<'div'> {
 
 const Root = styled.div`
   position: sticky;
-  inset-block-end: ${tokens.space[4]};
+  inset-block-end: calc(${aboveFoot} + ${tokens.space[4]});
   z-index: ${tokens.layer.sticky};
   display: flex;
   flex-wrap: wrap;
@@ -34,9 +36,11 @@ const Count = styled.span`
 
 /** What can be done with the selected rows. */
 export function BulkBar({ count, onClear, clearLabel = 'Clear selection', children, ...rest }: BulkBarProps) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useBottomBar('bulk', element);
   if (count <= 0) return null;
   return (
-    <Root role="toolbar" aria-label="Actions for selected rows" {...rest}>
+    <Root ref={setElement} role="toolbar" aria-label="Actions for selected rows" {...rest}>
       <Count role="status">{count.toLocaleString('en-US')} selected</Count>
       {children}
       <Button variant="ghost" onPress={onClear}>

@@ -27,28 +27,6 @@ describe('ConfirmDialog', () => {
     expect(onOpenChange.mock.calls).toEqual([[false], [false]]);
   });
 
-  it('takes a double click as one press, before it is told that the work is under way', async () => {
-    const user = userEvent.setup();
-    const onConfirm = vi.fn();
-    render(<ConfirmDialog {...texts} isOpen onOpenChange={vi.fn()} onConfirm={onConfirm} />);
-    await user.dblClick(screen.getByRole('button', { name: 'Delete template' }));
-    expect(onConfirm).toHaveBeenCalledOnce();
-  });
-
-  it('takes the next press at once where the first one was answered with a question', async () => {
-    const onConfirm = vi.fn();
-    const { rerender } = render(<ConfirmDialog {...texts} isOpen onOpenChange={vi.fn()} onConfirm={onConfirm} />);
-    const button = screen.getByRole('button', { name: 'Delete template' });
-    await userEvent.click(button);
-    rerender(
-      <ConfirmDialog {...texts} isOpen onOpenChange={vi.fn()} onConfirm={onConfirm}>
-        Say why.
-      </ConfirmDialog>,
-    );
-    await userEvent.click(button);
-    expect(onConfirm).toHaveBeenCalledTimes(2);
-  });
-
   it('cannot be left or confirmed twice while the work is under way', async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();

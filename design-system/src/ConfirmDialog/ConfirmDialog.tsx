@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx';
 
@@ -19,24 +19,6 @@ export interface ConfirmDialogProps
   onConfirm: () => void;
 }
 
-// Presses this close are one double click.
-const doubleClickMs = 500;
-
-/** What is done once by a double click: its second press may come before the work that the first one began is drawn. */
-function useOnce(work: () => void): () => void {
-  const last = useRef(Number.NEGATIVE_INFINITY);
-  // What came of it is drawn: the button knows that it is busy, or something is asked for first.
-  useEffect(() => {
-    last.current = Number.NEGATIVE_INFINITY;
-  });
-  return () => {
-    const now = performance.now();
-    if (now - last.current < doubleClickMs) return;
-    last.current = now;
-    work();
-  };
-}
-
 /** Asks before something that is hard to take back. Cancel has the focus first. */
 export function ConfirmDialog({
   title,
@@ -51,7 +33,6 @@ export function ConfirmDialog({
   children,
   ...rest
 }: ConfirmDialogProps) {
-  const confirm = useOnce(onConfirm);
   return (
     <Dialog
       {...rest}
@@ -66,7 +47,7 @@ export function ConfirmDialog({
           <Button autoFocus isDisabled={isPending} onPress={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button variant={tone === 'danger' ? 'danger' : 'primary'} isPending={isPending} onPress={confirm}>
+          <Button variant={tone === 'danger' ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
             {confirmLabel}
           </Button>
         </>

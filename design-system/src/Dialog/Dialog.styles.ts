@@ -1,7 +1,11 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Modal } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
+import { OwnModalOverlay } from '../state/OwnEvents.tsx';
 import { belowToast, phoneOnly } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
+
+/** By this, messages know to stay out of the way. */
+const scrim = { 'data-scrim': '' } as Record<string, string>;
 
 const fade = keyframes`
   from { opacity: 0; }
@@ -11,7 +15,7 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(${tokens.space[2]}); }
 `;
 
-export const Scrim = styled(ModalOverlay)`
+export const Scrim = styled(OwnModalOverlay).attrs(scrim)`
   position: fixed;
   inset: 0;
   z-index: ${tokens.layer.overlay};

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, type Ref, useId, useRef } from 'react';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconClose } from '../icons/icons.ts';
+import { useOpenOverlay } from '../state/openOverlays.ts';
 import { ClampedLines, useClampedLines } from '../state/useClampedLines.tsx';
 import {
   DialogBody,
@@ -66,6 +67,7 @@ export function Dialog({
   const descriptionId = useId();
   const lastInside = useRef(Number.NEGATIVE_INFINITY);
   const hasDescription = description !== undefined;
+  useOpenOverlay(isOpen && isDismissable ? () => onOpenChange(false) : undefined);
   return (
     <Scrim
       isOpen={isOpen}

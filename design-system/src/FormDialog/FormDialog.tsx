@@ -2,36 +2,21 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Banner } from '../Banner/Banner.tsx';
 import { Button } from '../Button/Button.tsx';
-import { ConfirmDialog } from '../ConfirmDialog/ConfirmDialog.tsx';
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx';
 import { Form, type SubmittableForm } from '../Form/Form.tsx';
 import { tokens } from '../tokens/tokens.ts';
+import type { ClashingForm } from './ClashQuestion.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 /** A form that asks before what was typed in it is lost. */
-export interface GuardedForm extends SubmittableForm {
+export interface GuardedForm extends SubmittableForm, ClashingForm {
   isSaving: boolean;
   /** Why it could not be sent, where no field says so. */
   failure?: ReactNode;
   /** Does it at once, or after a question. */
   leave: (then: () => void) => void;
   /** The question that is open now. */
-  question: { stay: () => void; leave: () => void } | null;
-}
-
-/** Asks whether what was typed may be lost, while the form wants it asked. A dialog with a form has it already. */
-export function LeaveQuestion({ form: { question } }: { form: Pick<GuardedForm, 'question'> }) {
-  if (!question) return null;
-  return (
-    <ConfirmDialog
-      onClose={question.stay}
-      title="Discard what you typed?"
-      description="It has not been saved."
-      cancelLabel="Keep editing"
-      confirmLabel="Discard"
-      tone="danger"
-      onConfirm={question.leave}
-    />
-  );
+  question: { stay: () => void; leave: () => void; save?: () => void } | null;
 }
 
 export interface FormDialogProps

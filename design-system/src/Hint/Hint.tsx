@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { OverlayArrow, Popover } from 'react-aria-components';
+import { OverlayArrow } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
 import { floatingSurface } from '../Listbox/Listbox.styles.ts';
+import { OwnPopover } from '../state/OwnEvents.tsx';
 import { Text } from '../Text/Text.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -16,7 +17,7 @@ export interface HintProps {
   onEnd: () => void;
 }
 
-const Sheet = styled(Popover)`
+const Sheet = styled(OwnPopover)`
   ${floatingSurface}
   max-inline-size: min(90vw, ${tokens.width.tooltip});
   padding: ${tokens.space[3]};

@@ -1,5 +1,6 @@
-import { ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import styled, { css, keyframes } from 'styled-components';
+import { OwnPopover } from '../state/OwnEvents.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
 const appear = keyframes`
@@ -55,7 +56,7 @@ export const floatingItem = css`
   }
 `;
 
-export const ListPopover = styled(Popover)`
+export const ListPopover = styled(OwnPopover)`
   ${floatingSurface}
   display: flex;
   flex-direction: column;

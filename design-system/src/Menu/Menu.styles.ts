@@ -1,9 +1,10 @@
-import { Header, Menu, MenuItem, MenuSection, Popover, Separator, Text } from 'react-aria-components';
+import { Header, Menu, MenuItem, MenuSection, Separator, Text } from 'react-aria-components';
 import styled from 'styled-components';
 import { floatingItem, floatingSurface } from '../Listbox/Listbox.styles.ts';
+import { OwnPopover } from '../state/OwnEvents.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
-export const MenuPopover = styled(Popover)`
+export const MenuPopover = styled(OwnPopover)`
   ${floatingSurface}
   min-inline-size: ${tokens.width.menu};
   max-inline-size: min(90vw, ${tokens.width.floating});

@@ -1,12 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import {
-  Popover as AriaPopover,
-  type PopoverProps as AriaPopoverProps,
-  Dialog,
-  DialogTrigger,
-} from 'react-aria-components';
+import { type PopoverProps as AriaPopoverProps, Dialog, DialogTrigger } from 'react-aria-components';
 import styled from 'styled-components';
 import { floatingSurface } from '../Listbox/Listbox.styles.ts';
+import { OwnPopover } from '../state/OwnEvents.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface PopoverProps {
@@ -21,7 +17,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-const Surface = styled(AriaPopover)`
+const Surface = styled(OwnPopover)`
   ${floatingSurface}
   max-inline-size: min(90vw, ${tokens.width.dialogMd});
   overflow: auto;

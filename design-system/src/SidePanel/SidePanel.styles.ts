@@ -1,6 +1,6 @@
-import { ModalOverlay } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
-import { belowToast, focusRingInside } from '../tokens/mixins.ts';
+import { OwnModalOverlay } from '../state/OwnEvents.tsx';
+import { aboveDock, aboveToast, belowToast, focusRingInside } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 const arrive = keyframes`
@@ -8,18 +8,21 @@ const arrive = keyframes`
 `;
 
 /** What an application keeps at the foot of every page stays in reach: this much of the window is left free for it. */
-const dock = 'var(--sb-dock-size, 0)';
-
-export const Overlay = styled(ModalOverlay)`
+export const Overlay = styled(OwnModalOverlay).attrs({ 'data-scrim': '' } as Record<string, string>)`
   position: fixed;
-  inset: 0 0 ${dock};
+  inset: 0 0 ${aboveDock};
   z-index: ${tokens.layer.overlay};
   background: ${tokens.color.scrim};
 `;
 
 export const Panel = styled.div`
   position: fixed;
-  inset-block: ${belowToast} ${dock};
+  inset-block: 0 ${aboveToast};
+
+  [data-scrim] & {
+    inset-block: ${belowToast} ${aboveDock};
+  }
+
   inset-inline-end: 0;
   z-index: ${tokens.layer.panel};
   display: flex;

@@ -5,6 +5,8 @@ import { Heading } from '../Heading/Heading.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconClose } from '../icons/icons.ts';
 import { useOverlayPlace } from '../StyleScope/StyleScope.tsx';
+import { OwnEvents } from '../state/OwnEvents.tsx';
+import { useOpenOverlay } from '../state/openOverlays.ts';
 import { ClampedLines, useClampedLines } from '../state/useClampedLines.tsx';
 import { useMediaQuery } from '../state/useMediaQuery.ts';
 import { useOverflow } from '../state/useOverflow.ts';
@@ -87,7 +89,7 @@ function PeekPanel({
       if (hasFocus && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  return createPortal(
+  const peek = (
     <Panel
       ref={(node) => {
         panel.current = node;
@@ -106,9 +108,9 @@ function PeekPanel({
       }}
     >
       <PanelContent titleId={titleId} {...content} onClose={onClose} />
-    </Panel>,
-    place,
+    </Panel>
   );
+  return <OwnEvents>{createPortal(peek, place)}</OwnEvents>;
 }
 
 /** Peeks at one thing without leaving the list it stands in. */
@@ -124,7 +126,9 @@ export function SidePanel({
   const titleId = useId();
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const close = () => onOpenChange(false);
-  if (!isModal && !isPhone) return isOpen ? <PeekPanel side={side} size={size} {...rest} onClose={close} /> : null;
+  const coversPage = isModal || isPhone;
+  useOpenOverlay(isOpen && coversPage ? close : undefined);
+  if (!coversPage) return isOpen ? <PeekPanel side={side} size={size} {...rest} onClose={close} /> : null;
   const { className, style, ref, ...content } = rest;
   return (
     <Overlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>

@@ -1,24 +1,25 @@
 import styled, { keyframes } from 'styled-components';
-import { tabletOnly } from '../tokens/mixins.ts';
+import { aboveBars } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 const arrive = keyframes`
-  from { opacity: 0; transform: translateY(calc(-1 * ${tokens.space[2]})); }
+  from { opacity: 0; transform: translateY(${tokens.space[2]}); }
 `;
 
 export const Region = styled.section`
-  /* The top centre, far from what lies at the foot: beside a page's title. Dialogs and panels begin below it. */
+  /* At the foot, above all bars there, where a page's title is never covered. */
   position: fixed;
-  inset-block-start: ${tokens.space[2]};
+  inset-block: auto calc(${aboveBars} + ${tokens.space[2]});
   inset-inline: 0;
   z-index: ${tokens.layer.toast};
   inline-size: calc(100vw - 2 * ${tokens.space[4]});
-  max-inline-size: min(30vw, ${tokens.width.toast});
+  max-inline-size: ${tokens.width.floating};
   margin-inline: auto;
   pointer-events: none;
 
-  ${tabletOnly} {
-    max-inline-size: ${tokens.width.floating};
+  /* The buttons of a dialog are at its foot: it begins below the message. */
+  body:has([data-scrim]) & {
+    inset-block: ${tokens.space[2]} auto;
   }
 `;
 

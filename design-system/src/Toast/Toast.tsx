@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconAlert, IconAlertCircle, IconCheckCircle, IconClose, IconInfo } from '../icons/icons.ts';
+import { OwnEvents } from '../state/OwnEvents.tsx';
 import { usePublishedSize } from '../state/usePublishedSize.ts';
 import { Region, ToastBody, ToastBox, ToastDescription, ToastTitle } from './Toast.styles.ts';
 import { currentToast, dismissToast, subscribeToToast, type ToastState } from './toastStore.ts';
@@ -25,14 +26,11 @@ function useDismissTimer(durationMs: number, isPaused: boolean): void {
   }, [isPaused]);
 }
 
-// Down to the message's lower edge, wherever its place begins.
-const reachOf = (box: HTMLElement) => (box.parentElement?.offsetTop ?? 0) + box.offsetHeight;
-
 function ToastMessage({ state }: { state: ToastState }) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const [box, setBox] = useState<HTMLElement | null>(null);
-  usePublishedSize('--sb-toast-size', box, reachOf);
+  usePublishedSize('--sb-toast-size', box);
   useDismissTimer(state.durationMs, isHovered || hasFocus);
   const ToneIcon = toneIcon[state.tone];
   const { action } = state;
@@ -76,7 +74,7 @@ function ToastMessage({ state }: { state: ToastState }) {
 export function ToastRegion(props: ToastRegionProps) {
   const state = useSyncExternalStore(subscribeToToast, currentToast, () => null);
   // The attribute keeps the region reachable while a modal makes the rest of the page inert.
-  return createPortal(
+  const region = (
     <Region
       aria-label="Notifications"
       aria-live={state?.tone === 'danger' ? 'off' : 'polite'}
@@ -84,7 +82,7 @@ export function ToastRegion(props: ToastRegionProps) {
       {...props}
     >
       {state && <ToastMessage key={state.id} state={state} />}
-    </Region>,
-    document.body,
+    </Region>
   );
+  return <OwnEvents>{createPortal(region, document.body)}</OwnEvents>;
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const heightOf = (element: HTMLElement) => element.offsetHeight;
 
 /**
- * Tells the whole page, as a custom property in px, how much room an element takes, so that others leave it free:
- * `--sb-dock-size` at the window's foot, `--sb-toast-size` at its head. Absent while there is no element.
+ * Tells the whole page, as a custom property in px, how high an element is, so that others leave room for it. At the window's
+ * foot, from below: `--sb-dock-size`, `--sb-foot-size`, `--sb-bulk-size`, `--sb-toast-size`. Absent while there is no element.
  */
 export function usePublishedSize(
   property: `--sb-${string}-size`,

@@ -33,8 +33,20 @@ export const visuallyHidden = css`
   white-space: nowrap;
 `;
 
-/** How far down a message at the window's head reaches, and a little room; nothing while there is none. */
-export const belowToast = `calc(var(--sb-toast-size, 0px) + min(var(--sb-toast-size, 0px), ${tokens.space[2]}))`;
+const toastSize = 'var(--sb-toast-size, 0px)';
+const withRoom = (size: string, room: string) => `${size} + min(${size}, ${room})`;
+
+/** How far down a message at the window's head reaches, with a little room; nothing while there is none. Messages are there while a dialog is open. */
+export const belowToast = `calc(${withRoom(toastSize, `2 * ${tokens.space[2]}`)})`;
+
+/** Above what the frame keeps at the foot of every page, such as live calls. */
+export const aboveDock = 'var(--sb-dock-size, 0px)';
+/** Above the buttons that end a long form, too. */
+export const aboveFoot = 'calc(var(--sb-dock-size, 0px) + var(--sb-foot-size, 0px))';
+/** Above the bar of selected rows, too: above everything at the window's foot but messages. */
+export const aboveBars = `calc(${aboveFoot} + ${withRoom('var(--sb-bulk-size, 0px)', tokens.space[4])})`;
+/** Above a message at the window's foot; without one, above what the frame keeps there. */
+export const aboveToast = `max(${aboveDock}, min(1000 * ${toastSize}, ${aboveBars} + ${toastSize} + 2 * ${tokens.space[2]}))`;
 
 /** Media query of windows at most this wide, in px. */
 export const below = (width: number) => `@media (max-width: ${width}px)`;

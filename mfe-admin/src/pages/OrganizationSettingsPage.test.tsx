@@ -19,6 +19,7 @@ const details = () => ({
   recording_days: 120,
   requires_second_factor: false,
   created_at: '2026-01-05T10:00:00.000Z',
+  updated_at: '2026-01-05T10:00:00.000Z',
 });
 
 function open({ responses, ...options }: HostOptions = {}) {
@@ -126,7 +127,18 @@ test('lets an admin rename the organization and keeps its time zone and its repl
     time_zone: 'America/New_York',
     reply_address: 'office@northwind.example',
     recording_days: 120,
+    updated_at: '2026-01-05T10:00:00.000Z',
   });
+});
+
+test('asks before another tab of the settings drops what is typed', async () => {
+  const { user } = open();
+  await screen.findByDisplayValue('office@northwind.example');
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), ' again');
+  await user.click(screen.getByRole('tab', { name: 'Members' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Northwind Clinics again');
 });
 
 test('keeps recordings of interviews for as many days as may be', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { useOrganization, useSession } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { Navigate, oneOf, useAddress, useLocation, useNavigate, useParams } from '@switchboard/platform/router';
 import { Suspense } from 'react';
 import { OtherOrganization } from '../features/open-organization/OtherOrganization.tsx';
@@ -47,7 +48,7 @@ function Settings({ organization }: { organization: ActiveOrganization }) {
       label="Organization settings"
       selectedId={selected}
       // Each tab is a place of its own: what another one had open or filtered stays behind, and Back returns to it.
-      onSelectionChange={(next) => next !== selected && void navigate({ search: `?tab=${next}` })}
+      onSelectionChange={(next) => next !== selected && afterAsking(() => void navigate({ search: `?tab=${next}` }))}
       items={shown.map((tab) => ({
         id: tab.id,
         label: tab.label,

@@ -2,6 +2,7 @@ import type { RegistryModule } from '@switchboard/contracts/module-registry';
 import { Badge, EmptyState, IconGrid, Page, PageHeader, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { ApiError } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useParams } from '@switchboard/platform/router';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -118,7 +119,7 @@ function Released({ module }: { module: RegistryModule }) {
       <Tabs
         label="Module"
         selectedId={place.tab}
-        onSelectionChange={place.showTab}
+        onSelectionChange={(next) => afterAsking(() => place.showTab(next))}
         items={[
           {
             id: 'versions',

@@ -1,5 +1,6 @@
 import { Page, PageHeader, Skeleton } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
+import { afterAsking } from '@switchboard/platform/forms';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
 import { OrganizationsTab } from '../features/list-organizations/OrganizationsTab.tsx';
@@ -37,7 +38,7 @@ function Dashboard({ username }: { username: string }) {
       <Tabs
         label="Super admin"
         selectedId={tab === 'outbox' && !hasOutbox ? 'organizations' : (tab ?? 'organizations')}
-        onSelectionChange={(next) => change({ tab: next, search: null })}
+        onSelectionChange={(next) => afterAsking(() => change({ tab: next, search: null }))}
         items={[
           { id: 'organizations', label: 'Organizations', content: <OrganizationsTab /> },
           {

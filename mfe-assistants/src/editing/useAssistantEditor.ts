@@ -10,6 +10,7 @@ import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, makeStale, useQueryClient } from '@switchboard/platform/query';
 import { useEffect, useRef, useState } from 'react';
 import { dropTypedDraft, keepTypedDraft, readTypedDraft, type TypedDraft, typedDraftKey } from './drafts.ts';
+import { clashOf, merged } from './fieldValues.ts';
 import { type FieldProblem, fieldProblems, validationText } from './formErrors.ts';
 import { saveFailure } from './saveFailure.ts';
 
@@ -65,6 +66,26 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     setFound(false);
     dropTypedDraft(key);
   };
+  /** From now on their draft is what this one was made of, and `config` is what is in the form. */
+  const goOn = (theirs: OtherDraft, config: AssistantConfig) => {
+    setRead({ config: theirs.config, revision: theirs.revision });
+    revision.current = theirs.revision;
+    form.reset(theirs.config);
+    form.reset(config, { keepDefaultValues: true });
+    setOther(null);
+    void makeStale(client, ['GET /api/assistants/:id']);
+  };
+  /** Somebody else saved meanwhile: other fields go together and are saved, and the same field asks. */
+  const meetOther = (theirs: OtherDraft) => {
+    const mine = form.getValues() as AssistantConfig;
+    if (clashOf(read.config, mine, theirs.config).both.length > 0) return setOther(theirs);
+    const both = merged(read.config, mine, theirs.config, []);
+    // Once the save that was refused has ended.
+    setTimeout(() => {
+      goOn(theirs, both);
+      form.submit();
+    });
+  };
   /** What was typed while a save was under way is not saved yet. */
   const keepTypedMeanwhile = () => {
     const [before, typed] = [sent.current, structuredClone(form.getValues())];
@@ -94,7 +115,7 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     },
     failed: (error) => {
       afterSave.current = null;
-      if (isChanged(error)) setOther(error.details as unknown as OtherDraft);
+      if (isChanged(error)) meetOther(error.details as unknown as OtherDraft);
       else if (error instanceof ApiError && error.reason === 'pro_required')
         setProFields(proChanges(read.config, form.getValues() as AssistantConfig));
       else notify({ ...saveFailure(error), tone: 'danger' });
@@ -170,15 +191,12 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     isFound: isFound && isDirty,
     take,
     takeWhole,
-    /** From now on their draft is what this one was made of, and `config` is what stands in the form. */
-    goOn: (config: AssistantConfig) => {
+    /** Saves what was chosen; of theirs as a whole, nothing is left to save. */
+    saveChoice: (config: AssistantConfig) => {
       if (!other) return;
-      setRead({ config: other.config, revision: other.revision });
-      revision.current = other.revision;
-      form.reset(other.config);
-      form.reset(config, { keepDefaultValues: true });
-      setOther(null);
-      void makeStale(client, ['GET /api/assistants/:id']);
+      goOn(other, config);
+      // Once the fields have the chosen values.
+      if (config !== other.config) setTimeout(form.submit);
     },
     decideLater: () => setOther(null),
     /** Takes a 409 of another request, such as publishing, as one of saving. */
@@ -201,7 +219,7 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     },
     /** Asks before what was typed is lost; who discards it means it. */
     question: question && {
-      stay: question.stay,
+      ...question,
       leave: () => {
         dropTypedDraft(key);
         question.leave();

@@ -1,6 +1,15 @@
 import { type AssistantConfig, changedFields, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
-import { Badge, Button, ButtonGroup, Heading, SampleBadge, Section, Stack, tokens } from '@switchboard/design-system';
+import {
+  Badge,
+  Button,
+  ButtonGroup,
+  Heading,
+  SampleBadge,
+  Section,
+  Stack,
+  StickyFooter,
+} from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { Form } from '@switchboard/design-system/forms';
 import { IconEye, IconHistory, IconSave } from '@switchboard/design-system/icons';
@@ -9,7 +18,6 @@ import { Hint, Slot, useCan, useFlag, useOrganization } from '@switchboard/platf
 import { FormProvider } from '@switchboard/platform/forms';
 import { oneOf, useAddress, useNavigate } from '@switchboard/platform/router';
 import { useEffect, useMemo, useState } from 'react';
-import styled from 'styled-components';
 import { AssistantStatusBadge } from '../display/AssistantStatusBadge.tsx';
 import { EditorAccessContext } from '../editing/access.tsx';
 import { fieldProblems, placed } from '../editing/formErrors.ts';
@@ -37,19 +45,6 @@ const parts = { tab: oneOf(editorTabs), panel: oneOf(['history', 'preview']) };
 
 /** Source: specification 02 §9. */
 const leaveAfterMs = 1500;
-
-const Foot = styled.div`
-  position: sticky;
-  inset-block-end: 0;
-  z-index: ${tokens.layer.sticky};
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: ${tokens.space[2]};
-  padding-block: ${tokens.space[3]};
-  border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
-  background: ${tokens.color.paper};
-`;
 
 /** Of which nothing but a name was ever entered; copies and imports have more. */
 const isUntouched = ({ name, config, draft_revision, published_version }: AssistantDetail): boolean =>
@@ -180,7 +175,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
             />
             {content}
             {canWrite && (
-              <Foot>
+              <StickyFooter>
                 <ButtonGroup>
                   <Button onPress={() => void navigate('/assistants')}>Cancel</Button>
                   <Button onPress={() => setResetting(true)}>Reset Form</Button>
@@ -205,7 +200,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
                     </Button>
                   </Hint>
                 </ButtonGroup>
-              </Foot>
+              </StickyFooter>
             )}
           </Form>
           {panel === 'preview' && (
@@ -256,7 +251,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
             base={editor.read.config}
             mine={form.getValues() as AssistantConfig}
             theirs={editor.other}
-            onChoose={editor.goOn}
+            onChoose={editor.saveChoice}
             onClose={editor.decideLater}
           />
         )}

@@ -14,6 +14,7 @@ import {
 import { Tabs } from '@switchboard/design-system/data';
 import { IconEdit, IconTrash } from '@switchboard/design-system/icons';
 import { ApiError, useCan } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, oneOf, useAddress, useDialogAddress, useNavigate, useParams } from '@switchboard/platform/router';
 import { PasteTextDialog } from '../features/add-documents/PasteTextDialog.tsx';
@@ -92,7 +93,7 @@ function Base({ base }: { base: KnowledgeBase }) {
       <Tabs
         label="Knowledge base"
         selectedId={tab ?? 'documents'}
-        onSelectionChange={(next) => change({ tab: next === 'documents' ? null : next })}
+        onSelectionChange={(next) => afterAsking(() => change({ tab: next === 'documents' ? null : next }))}
         items={[
           {
             id: 'documents',

@@ -9,27 +9,24 @@ export interface ChangedField {
 interface StaleChoiceProps {
   /** What both changed; what only one of them changed needs no choice. */
   fields: readonly ChangedField[];
-  onKeepMine: () => void;
+  onSaveMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Both versions of what somebody else saved while this form was open. What was typed stays until somebody chooses. */
-export function StaleChoice({ fields, onKeepMine, onTakeTheirs }: StaleChoiceProps) {
+export function StaleChoice({ fields, onSaveMine, onTakeTheirs }: StaleChoiceProps) {
   return (
     <Banner
       tone="warning"
       role="alert"
-      title="Somebody else saved this meanwhile"
+      title="Someone else changed this too"
       actions={
         <ButtonGroup>
           <Button onPress={onTakeTheirs}>Take theirs</Button>
-          <Button onPress={onKeepMine}>Keep mine</Button>
+          <Button onPress={onSaveMine}>Save mine</Button>
         </ButtonGroup>
       }
     >
-      {fields.length === 0 && (
-        <Text as="p">They changed other fields than you. Keep yours to save them beside theirs.</Text>
-      )}
       {fields.map(({ label, mine, theirs }) => (
         <Text as="p" key={label}>
           {label}: you have “{mine}”, they saved “{theirs}”.

@@ -63,7 +63,7 @@ describe('Details', () => {
   });
 
   test.each([
-    ['Keep mine', 'Doctor'],
+    ['Save mine', 'Doctor'],
     ['Take theirs', 'Midwife'],
   ])('shows what two people saved, and loses nothing that was typed: %s', async (choice, shown) => {
     const { held, responses } = serverOf();
@@ -81,8 +81,7 @@ describe('Details', () => {
     await waitFor(() => expect(position().value).toBe(shown));
     // What only they changed is theirs.
     expect(screen.getByRole('button', { name: /Shift/ }).textContent).toContain('Night');
-    if (choice !== 'Keep mine') return;
-    await press('Save');
+    if (choice !== 'Save mine') return;
     await waitFor(() =>
       expect(sent(requests).at(-1)).toEqual({
         configuration_data: { position: 'Doctor', shift: 'Night' },
@@ -219,20 +218,16 @@ describe('Settings', () => {
     await waitFor(() => expect(sent(requests)).toMatchObject([{ max_leads: 10 }]));
   });
 
-  test('shows what two people saved', async () => {
+  test('saves what two people changed in different fields without a question', async () => {
     const { held, responses } = serverOf();
-    openCampaign('settings', { responses });
+    const { notices } = openCampaign('settings', { responses });
     await userEvent.click(await screen.findByRole('button', { name: /Outbound Phone Number/ }));
     await userEvent.click(await screen.findByRole('option', { name: /0148/ }));
     held.campaign = { ...stored, start_date: '2026-11-20', updated_at: later };
     await press('Save');
-    const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText(/They changed other fields than you/)).toBeTruthy();
-    await press('Keep mine');
-    await press('Save');
-    await waitFor(() =>
-      expect(held.campaign).toMatchObject({ start_date: '2026-11-20', phone_number_id: otherNumber.id }),
-    );
+    await waitFor(() => expect(notices.at(-1)?.title).toBe('Campaign updated'));
+    expect(held.campaign).toMatchObject({ start_date: '2026-11-20', phone_number_id: otherNumber.id });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('people who only read see it', async () => {
@@ -243,7 +238,7 @@ describe('Settings', () => {
   });
 });
 
-test('Overview shows what two people saved', async () => {
+test('Overview asks which name is saved when two people rename a campaign', async () => {
   const { held, responses } = serverOf();
   openCampaign(null, {
     responses: { ...responses, 'GET /api/campaigns/:id/progress': () => new Promise(() => undefined) },
@@ -254,9 +249,9 @@ test('Overview shows what two people saved', async () => {
   await userEvent.type(name, 'Summer');
   held.campaign = { ...stored, name: 'Autumn', updated_at: later };
   await press('Save');
-  const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('Name: you have “Summer”, they saved “Autumn”.')).toBeTruthy();
+  const question = within(await screen.findByRole('dialog', { name: 'Someone else changed this too' }));
   expect(name.value).toBe('Summer');
-  await press('Take theirs');
-  await waitFor(() => expect(name.value).toBe('Autumn'));
+  await userEvent.click(question.getByRole('radio', { name: 'Yours: Summer' }));
+  await userEvent.click(question.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(held.campaign.name).toBe('Summer'));
 });

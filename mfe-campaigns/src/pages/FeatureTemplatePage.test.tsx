@@ -82,9 +82,9 @@ test('saves what was changed and nothing else, with when it was read', async () 
 });
 
 test.each([
-  ['Keep mine', 'Interviews', { name: 'Interviews', updated_at: later }],
-  ['Take theirs', 'Surveys', undefined],
-])('shows both versions of what somebody else saved meanwhile: %s', async (choice, shown, sent) => {
+  ['Yours: Interviews', 'Interviews', { name: 'Interviews', updated_at: later }],
+  ['Theirs: Surveys', 'Surveys', { name: 'Surveys', updated_at: later }],
+])('asks which version is saved when two people rename a template: %s', async (choice, shown, sent) => {
   const user = userEvent.setup();
   let current = template;
   const { requests } = open('settings', {
@@ -92,7 +92,8 @@ test.each([
       'GET /api/feature-templates/:id': () => current,
       'PATCH /api/feature-templates/:id': ({ body }) => {
         if (body.updated_at !== later) refuse(409, 'CONFLICT', 'stale')();
-        return { ...current, name: body.name ?? current.name, updated_at: '2026-11-04T09:00:00.000Z' };
+        current = { ...current, name: body.name ?? current.name, updated_at: '2026-11-04T09:00:00.000Z' };
+        return current;
       },
     },
   });
@@ -101,16 +102,14 @@ test.each([
   await user.type(name, 'Interviews');
   current = { ...template, name: 'Surveys', max_instances: 9, updated_at: later };
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('Name: you have “Interviews”, they saved “Surveys”.')).toBeTruthy();
+  const question = within(await screen.findByRole('dialog', { name: 'Someone else changed this too' }));
   expect(name.value).toBe('Interviews');
-  await user.click(alert.getByRole('button', { name: choice }));
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await user.click(question.getByRole('radio', { name: choice }));
+  await user.click(question.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(name.value).toBe(shown);
   // What only they changed is theirs.
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Max instances' }).value).toBe('9');
-  if (!sent) return;
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(requests.filter(({ key }) => key.startsWith('PATCH'))).toHaveLength(2));
   expect(requests.findLast(({ key }) => key.startsWith('PATCH'))?.body).toEqual(sent);
 });

@@ -12,6 +12,7 @@ import {
 } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { ApiError, useCan, useOrganization } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, oneOf, useAddress, useNavigate, useParams } from '@switchboard/platform/router';
 import { NoOrganization } from '../display/NoOrganization.tsx';
@@ -29,10 +30,9 @@ function Unknown() {
 
 interface ViewsProps {
   template: FeatureTemplateDetail;
-  onStale: () => Promise<unknown>;
 }
 
-function Views({ template, onStale }: ViewsProps) {
+function Views({ template }: ViewsProps) {
   const canWrite = useCan('template.write');
   const organization = useOrganization();
   const canSeeCampaigns = useCan('campaign.read') && organization?.feature_flags.campaigns !== false;
@@ -46,7 +46,7 @@ function Views({ template, onStale }: ViewsProps) {
           {
             id: 'settings',
             label: 'Settings',
-            content: <FeatureTemplateSettings template={template} onStale={onStale} />,
+            content: <FeatureTemplateSettings template={template} />,
           },
         ]
       : []),
@@ -59,7 +59,7 @@ function Views({ template, onStale }: ViewsProps) {
       label="Feature template"
       selectedId={selected}
       // Each tab is a place of its own: Back returns to the one before.
-      onSelectionChange={(next) => next !== selected && void navigate({ search: `?tab=${next}` })}
+      onSelectionChange={(next) => next !== selected && afterAsking(() => void navigate({ search: `?tab=${next}` }))}
       items={items}
     />
   );
@@ -90,7 +90,7 @@ function TemplateOf({ id }: { id: string }) {
         badge={template.is_sample && <SampleBadge />}
         actions={<Button href={listPath}>Back to Templates</Button>}
       />
-      <Views template={template} onStale={refetch} />
+      <Views template={template} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, IconPlus, isolated, Page, PageHeader, Stack } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { useCan, useClient } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
 import { LeadList } from '../features/browse-leads/LeadList.tsx';
@@ -63,7 +64,7 @@ export function ClientDashboardPage() {
         <Tabs
           label="Leads and people"
           selectedId={tab ?? 'leads'}
-          onSelectionChange={(next) => change({ tab: next === 'leads' ? null : next })}
+          onSelectionChange={(next) => afterAsking(() => change({ tab: next === 'leads' ? null : next }))}
           items={[
             { id: 'leads', label: 'Leads and calls', content: leads },
             {

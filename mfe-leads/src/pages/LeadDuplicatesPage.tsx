@@ -1,6 +1,7 @@
 import { Page, PageHeader } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { useCan } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
 import { DuplicateTable } from '../features/merge-leads/DuplicateTable.tsx';
@@ -26,7 +27,7 @@ export function LeadDuplicatesPage() {
       <Tabs
         label="Duplicates"
         selectedId={tab ?? 'duplicates'}
-        onSelectionChange={(id) => change({ tab: id === 'merged' ? id : null })}
+        onSelectionChange={(id) => afterAsking(() => change({ tab: id === 'merged' ? id : null }))}
         items={[
           {
             id: 'duplicates',

@@ -2,6 +2,7 @@ import type { LeadUpload } from '@switchboard/contracts/lead-uploads';
 import { Button, IconRefresh, IconUpload, Section } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { notify, notifyError, useCan } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
@@ -105,7 +106,7 @@ export function Uploads({ campaignId }: UploadsProps) {
           <Tabs
             label="Uploads"
             selectedId={tab ?? 'all'}
-            onSelectionChange={(next) => change({ tab: next === 'all' ? null : next })}
+            onSelectionChange={(next) => afterAsking(() => change({ tab: next === 'all' ? null : next }))}
             items={[
               { id: 'all', label: 'All Uploads', content: table('all') },
               { id: 'review', label: 'Needs Review', count: review.rows?.length, content: table('review') },

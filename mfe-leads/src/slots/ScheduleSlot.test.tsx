@@ -1,5 +1,6 @@
-import type { CallWindowAnswer, ScheduledCall } from '@switchboard/contracts/scheduled-calls';
+import type { CallWindowAnswer, ScheduledCall, ScheduledCallDetail } from '@switchboard/contracts/scheduled-calls';
 import { ApiError, type SlotProps } from '@switchboard/platform';
+import { endpointQuery } from '@switchboard/platform/query';
 import { expectAccessible, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,6 +24,8 @@ const windowAt = (at: string, more: Partial<CallWindowAnswer> = {}): CallWindowA
   ...more,
 });
 
+const detail = (call: ScheduledCall): ScheduledCallDetail => ({ ...call, now: null, decisions: [], calls: [] });
+
 function open(
   props: Partial<SlotProps['lead.schedule.v1']> = {},
   responses: HostOptions['responses'] = {},
@@ -35,6 +38,7 @@ function open(
       'GET /api/assistants': () => onePage([assistant]),
       'GET /api/phone-numbers': () => onePage([sampleNumber(1), sampleNumber(2)]),
       'GET /api/scheduled-calls': () => onePage(scheduled),
+      'GET /api/scheduled-calls/:id': () => detail(scheduled[0] ?? sampleScheduledCall(1)),
       'GET /api/leads/:id/call-window': ({ query }) => windowAt(String(query?.at)),
       'POST /api/scheduled-calls': () => sampleScheduledCall(1),
       'PATCH /api/scheduled-calls/:id': () => sampleScheduledCall(1),
@@ -228,9 +232,9 @@ test('a call is cancelled after a question; a failure is said', async () => {
   expect(notices.at(-1)?.title).toBe('Scheduled call cancelled');
 });
 
-test('that a cancelled call waits no more is no failure when it is heard before the answer', async () => {
+test('the news that a call was cancelled does not interrupt the dialog that cancels it', async () => {
   const call = sampleScheduledCall(1);
-  let scheduled = [call];
+  let current = call;
   let answer = (_: ScheduledCall) => {};
   const cancelled = new Promise<ScheduledCall>((resolve) => {
     answer = resolve;
@@ -238,20 +242,65 @@ test('that a cancelled call waits no more is no failure when it is heard before 
   const { notices, onClose, emit, requests } = open(
     { kind: 'cancel' },
     {
-      'GET /api/scheduled-calls': () => onePage(scheduled),
+      'GET /api/scheduled-calls/:id': () => detail(current),
       'POST /api/scheduled-calls/:id/cancel': () => cancelled,
     },
+    [call],
   );
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel Scheduled Call' }));
   await userEvent.click(question.getByRole('button', { name: 'Cancel Call' }));
-  scheduled = [];
+  current = sampleScheduledCall(1, { status: 'cancelled' });
   emit({ id: '1', type: 'scheduled_call.changed', at: call.created_at, subject_id: call.id, change: 'updated' });
-  await waitFor(() => expect(requests.filter(({ key }) => key === 'GET /api/scheduled-calls')).toHaveLength(2));
-  // The list has been read and drawn.
+  await waitFor(() => expect(requests.filter(({ key }) => key === 'GET /api/scheduled-calls/:id')).toHaveLength(2));
+  // The call has been read and drawn.
   await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  expect(screen.getByRole('alertdialog', { name: 'Cancel Scheduled Call' })).toBeTruthy();
   answer(sampleScheduledCall(1, { status: 'cancelled' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(notices.map(({ title }) => title)).toEqual(['Scheduled call cancelled']);
+});
+
+test('the cancel dialog asks about the time that the call has now, not about what an earlier dialog read', async () => {
+  const call = sampleScheduledCall(1, { scheduled_time: '2030-01-07T15:00:00.000Z' });
+  const { queryClient } = open({ kind: 'cancel', scheduled_call_id: call.id }, {}, [
+    { ...call, scheduled_time: '2030-01-08T16:30:00.000Z' },
+  ]);
+  queryClient.setQueryData(
+    endpointQuery('GET /api/scheduled-calls/:id', { params: { id: call.id } }).queryKey,
+    detail(call),
+  );
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel Scheduled Call' });
+  expect(question.textContent).toContain('Jan 8, 2030');
+  expect(question.textContent).not.toContain('Jan 7, 2030');
+});
+
+test.each([
+  ['cancelled', 'This call was already cancelled. There is nothing to cancel.'],
+  ['called', 'This call is in progress or has ended. There is nothing to cancel.'],
+] as const)(
+  'a dialog that opens on a row whose call is %s meanwhile says so and cancels nothing',
+  async (status, says) => {
+    const call = sampleScheduledCall(1, { status });
+    const { requests, onClose } = open({ kind: 'cancel', scheduled_call_id: call.id }, {}, [call]);
+    await screen.findByText(says);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(onClose).toHaveBeenCalled();
+    expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
+  },
+);
+
+test('rescheduling a call that was cancelled in the meantime says so, keeps what was chosen and cannot be sent', async () => {
+  let current = sampleScheduledCall(1, { scheduled_time: inTwoHours.toISOString() });
+  const { emit } = open(
+    { kind: 'reschedule', scheduled_call_id: current.id },
+    { 'GET /api/scheduled-calls/:id': () => detail(current) },
+  );
+  await screen.findByRole('textbox', { name: 'position' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Reschedule Call' }));
+  current = { ...current, status: 'cancelled' };
+  emit({ id: '1', type: 'scheduled_call.changed', at: current.created_at, subject_id: current.id, change: 'updated' });
+  await dialog.findByText('This call was already cancelled');
+  expect(dialog.getByRole('button', { name: 'Reschedule Call' })).toHaveProperty('disabled', true);
 });
 
 test('without assistants and numbers it says what to create first', async () => {

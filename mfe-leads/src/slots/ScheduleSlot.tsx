@@ -1,19 +1,18 @@
-import type { ScheduledCall } from '@switchboard/contracts/scheduled-calls';
 import { ErrorState, Skeleton } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { notify, type SlotProps } from '@switchboard/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { CancelScheduledCall } from '../features/schedule-call/CancelScheduledCall.tsx';
 import { ScheduleDialog } from '../features/schedule-call/ScheduleDialog.tsx';
 import { useScheduledCall } from '../features/schedule-call/useScheduledCall.ts';
 
 const missing = 'Scheduled call ID is required for rescheduling';
 
-/** There is nothing to move or to cancel: says so and is gone. */
+/** Nothing can be rescheduled or cancelled: says so and closes. */
 function NothingScheduled({ isReschedule, onClose }: { isReschedule: boolean; onClose: () => void }) {
   const close = useRef(onClose);
   useEffect(() => {
-    notify({ title: isReschedule ? missing : 'This lead has no scheduled call any more', tone: 'danger' });
+    notify({ title: isReschedule ? missing : 'This lead no longer has a scheduled call', tone: 'danger' });
     close.current();
   }, [isReschedule]);
   return null;
@@ -22,21 +21,12 @@ function NothingScheduled({ isReschedule, onClose }: { isReschedule: boolean; on
 /** Fills `lead.schedule.v1`: schedules a call to a lead, moves it, or cancels it after a question. */
 export function ScheduleSlot(props: SlotProps['lead.schedule.v1']) {
   const { lead_id: leadId, kind, scheduled_call_id: scheduledCallId, campaign_id: campaignId, onClose } = props;
-  const {
-    call: found,
-    isReading,
-    error,
-    retry,
-  } = useScheduledCall({
+  const { call, isReading, error, retry } = useScheduledCall({
     leadId,
     scheduledCallId,
     campaignId,
     isNew: kind === 'schedule',
   });
-  // The call that it was opened for: that it waits no more may be heard before the answer that it was cancelled.
-  const [opened, setOpened] = useState<ScheduledCall | null>(null);
-  if (found && !opened) setOpened(found);
-  const call = opened ?? found;
   if (!call && (isReading || error))
     return (
       <Dialog title={kind === 'cancel' ? 'Cancel Scheduled Call' : 'Reschedule Call'} onClose={onClose}>

@@ -66,6 +66,14 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
+/** The row of that id in what a list answers: reading a row by its id needs no answer of its own. */
+async function rowOfList(responder: Responder, id: string): Promise<unknown> {
+  const given = (await responder({ params: {}, query: {}, body: undefined })) as { items?: { id?: unknown }[] };
+  const row = given.items?.find((item) => item.id === id);
+  if (row) return row;
+  throw new ApiError(404, { code: 'NOT_FOUND', message: 'This row was not found.' });
+}
+
 /** Answers the typed client from `responses` and `raw`, and records what was asked. */
 export function installFakeApi(
   responses: FakeResponses,
@@ -83,7 +91,8 @@ export function installFakeApi(
       if (given.status >= 400) throw new HttpError(given.status, given.data);
       return { status: given.status, data: given.data };
     }
-    for (const [key, responder] of Object.entries(responses as unknown as Record<string, Responder>)) {
+    const responders = responses as unknown as Record<string, Responder>;
+    for (const [key, responder] of Object.entries(responders)) {
       const [keyMethod = '', pattern = ''] = key.split(' ');
       const params = keyMethod === method ? matchPath(pattern, url) : null;
       if (!params) continue;
@@ -91,6 +100,16 @@ export function installFakeApi(
       try {
         const given = Promise.resolve(responder({ params, query, body, ...(file ? { file } : {}) }));
         return { status: 200, data: await (signal ? Promise.race([given, aborted(signal)]) : given) };
+      } catch (error) {
+        throw asFailure(error);
+      }
+    }
+    const [, list = '', id = ''] = /^(.+)\/([\da-f-]{36})$/.exec(url) ?? [];
+    const lister = method === 'GET' ? responders[`GET ${list}`] : undefined;
+    if (lister) {
+      requests.push({ key: `GET ${list}/:id`, params: { id }, query, body });
+      try {
+        return { status: 200, data: await rowOfList(lister, id) };
       } catch (error) {
         throw asFailure(error);
       }

@@ -51,6 +51,8 @@ interface BootState {
   sessionEnd: string | null;
   /** The session has ended while something was typed: the page stays as it is until somebody signs in, or gives it up. */
   isHeld: boolean;
+  /** Another tab works in this organization now, while something is typed here: the page stays until somebody decides. */
+  heldFor: { id: string; name: string } | null;
 }
 
 export const bootStore = create<BootState>(() => ({
@@ -66,6 +68,7 @@ export const bootStore = create<BootState>(() => ({
   hasVisitEnded: false,
   sessionEnd: null,
   isHeld: false,
+  heldFor: null,
 }));
 
 function effectiveModules({
@@ -107,6 +110,7 @@ export function acceptBoot(boot: BootData): void {
     hasVisitEnded: boot.session === null && bootStore.getState().hasVisitEnded,
     sessionEnd: null,
     isHeld: false,
+    heldFor: null,
   });
 }
 

@@ -1,5 +1,6 @@
 import { sentenceOf } from '@switchboard/contracts/sentences';
 import { applyDensity, applyTheme, readDensity, readTheme } from '@switchboard/design-system';
+import { closerOfTopOverlay } from '@switchboard/design-system/host';
 import { followHints, followLiveEvents, installHost, setUnauthenticatedHandler } from '@switchboard/platform/host';
 import type { QueryClient } from '@switchboard/platform/query';
 import { Suspense } from 'react';
@@ -51,6 +52,7 @@ export function start(): void {
       </Suspense>
     ),
     openHelp: openHelpBeside,
+    closerOfDialog: closerOfTopOverlay,
   });
   followLiveEvents(queryClient);
   followSettings();

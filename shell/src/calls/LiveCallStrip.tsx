@@ -9,6 +9,7 @@ import {
   IconPhoneOff,
   isolated,
   Text,
+  useHasBottomBar,
   useMediaQuery,
   VisuallyHidden,
 } from '@switchboard/design-system';
@@ -141,6 +142,8 @@ function Row({ call, canEnd, onEnd, onRead, onListen }: RowProps) {
 
 const moreText = (count: number) => (count === 1 ? '1 more call' : `${count} more calls`);
 
+const countText = (count: number) => (count === 1 ? '1 live call' : `${count} live calls`);
+
 interface RowsProps extends Omit<RowProps, 'call' | 'onEnd'> {
   calls: readonly LiveCall[];
   onEnd: (id: string) => void;
@@ -151,9 +154,11 @@ function Rows({ calls, onEnd, ...row }: RowsProps) {
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const [isUnfolded, setUnfolded] = useState(false);
   const listId = useId();
-  const isFoldable = calls.length > (isPhone ? mostRows.phone : mostRows.desk);
+  // A phone has no room for a call and the buttons of the page.
+  const isCounted = useHasBottomBar() && isPhone;
+  const isFoldable = isCounted || calls.length > (isPhone ? mostRows.phone : mostRows.desk);
   const oldest = calls.find(({ phase }) => phase !== 'ended') ?? calls[0];
-  const shown = isFoldable && !isUnfolded ? calls.filter((call) => call === oldest) : calls;
+  const shown = isFoldable && !isUnfolded ? calls.filter((call) => call === oldest && !isCounted) : calls;
   return (
     <>
       <CallList id={listId}>
@@ -169,7 +174,7 @@ function Rows({ calls, onEnd, ...row }: RowsProps) {
           aria-controls={listId}
           onPress={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? 'Show fewer calls' : moreText(calls.length - 1)}
+          {isUnfolded ? 'Show fewer calls' : isCounted ? countText(calls.length) : moreText(calls.length - 1)}
         </Fold>
       )}
     </>

@@ -23,7 +23,8 @@ import { clientHomePath } from '../session/safeRedirect.ts';
 import { refreshSession, signOut, switchPortal } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
-import { Dock, Main, SkipLink } from './Frame.styles.ts';
+import { Main, SkipLink } from './Frame.styles.ts';
+import { PageDock } from './PageDock.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 const ClientSteps = lazyComponent(() =>
@@ -136,9 +137,9 @@ export function ClientFrame({ client, children }: { client: ClientSession; child
         )}
         {children}
       </Main>
-      <Dock>
+      <PageDock>
         <ConnectionNotice {...connection} />
-      </Dock>
+      </PageDock>
     </Root>
   );
 }

@@ -161,9 +161,7 @@ export const TopBar = styled.header`
 
 export const Toasts = styled(ToastRegion)`
   ${asDrawer} {
-    inset-block-start: calc(${topBarHeight} + ${tokens.space[2]});
-
-    /* The head of the open drawer is for searching: they stand above its foot. */
+    /* They stand above the foot of the open drawer. */
     body:has([data-drawer]) & {
       inset-block: auto calc(${topBarHeight} + ${tokens.space[2]});
     }

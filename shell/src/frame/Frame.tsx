@@ -1,4 +1,4 @@
-import { IconButton, IconMenu, IconSearch, usePublishedSize } from '@switchboard/design-system';
+import { IconButton, IconMenu, IconSearch } from '@switchboard/design-system';
 import { useOrganization, useSession } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -13,7 +13,8 @@ import { ModuleBoundary } from '../modules/ModuleBoundary.tsx';
 import { isPaletteShortcut } from '../palette/shortcut.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Drawer } from './Drawer.tsx';
-import { Content, Dock, FrameRoot, Main, SidebarPlace, SkipLink, TopBar } from './Frame.styles.ts';
+import { Content, FrameRoot, Main, SidebarPlace, SkipLink, TopBar } from './Frame.styles.ts';
+import { PageDock } from './PageDock.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { usePrefetchWhenIdle } from './usePrefetchWhenIdle.ts';
 import { useSidebarCollapsed } from './useSidebarCollapsed.ts';
@@ -78,8 +79,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isCreating, setCreating] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [openPalette] = useState(() => () => setPaletteOpen(true));
-  const [dock, setDock] = useState<HTMLElement | null>(null);
-  usePublishedSize('--sb-dock-size', dock);
   useShortcut(isPaletteShortcut, openPalette);
   const hasDeveloperTools = useDeveloperTools();
   usePrefetchWhenIdle();
@@ -119,8 +118,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Main id="content" tabIndex={-1}>
           {children}
         </Main>
-        {/* Live calls can be ended whatever is open: a panel leaves the dock free, and does not make it inert. */}
-        <Dock ref={setDock} data-react-aria-top-layer="true">
+        <PageDock>
           <ConnectionNotice {...connection} />
           {hasDeveloperTools && (
             <ModuleBoundary fallback={() => null} onCrash={giveUpOverrides}>
@@ -130,7 +128,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </ModuleBoundary>
           )}
           <LiveCallStrip />
-        </Dock>
+        </PageDock>
       </Content>
       {isDrawerOpen && (
         <Drawer onClose={() => setDrawerOpen(false)}>

@@ -21,7 +21,7 @@ export interface Surroundings {
 
 // What the frame itself changes while a page is open: the theme, and how much room its messages and live calls take.
 const ownAttributes: readonly string[] = ['style', 'data-theme', 'data-density'];
-const ownStyles: readonly string[] = ['--sb-dock-size', '--sb-toast-size'];
+const ownStyles: readonly string[] = ['--sb-dock-size', '--sb-foot-size', '--sb-bulk-size', '--sb-toast-size'];
 
 const attributesOf = (element: Element) =>
   new Map(

@@ -8,6 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { FeatureNotAvailable, ModuleSkipped, NotPermitted, Waiting } from './notices.tsx';
 import { SignedOut } from './SignedOut.tsx';
+import { SwitchedElsewhere } from './SwitchedElsewhere.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
 export default { title: 'Shell/What is not there', tags: ['!autodocs'] };
@@ -31,6 +32,7 @@ export const Authenticating = story(() => <Waiting text="Authenticating..." />);
 export const FeatureIsOff = story(() => <FeatureNotAvailable feature="Leads" />);
 export const ForbiddenByRole = story(() => <NotPermitted {...{ title: 'Providers', role: 'viewer' }} />);
 export const SignedOutElsewhere = story(() => <SignedOut />);
+export const SwitchedToAnotherOrganization = story(() => <SwitchedElsewhere />);
 export const ServerDown = story(() => (
   <Unreachable
     message="The server cannot be reached. Please check your connection and try again."

@@ -68,6 +68,12 @@ const SignedOut = lazyComponent(() =>
   import(/* webpackChunkName: "signed-out" */ '../notices/SignedOut.tsx').then((m) => m.SignedOut),
 );
 
+const SwitchedElsewhere = lazyComponent(() =>
+  import(/* webpackChunkName: "switched-elsewhere" */ '../notices/SwitchedElsewhere.tsx').then(
+    (m) => m.SwitchedElsewhere,
+  ),
+);
+
 const OverrideRequest = lazyComponent(() =>
   import(/* webpackChunkName: "override-request" */ '../developer/OverrideRequest.tsx').then((m) => m.OverrideRequest),
 );
@@ -163,14 +169,12 @@ export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRo
   );
 }
 
-/** Over whatever page is open: its session has ended, and something is typed in it. */
+/** Over whatever page is open: its session has ended or works elsewhere, and something is typed in it. */
 function Held() {
   const isHeld = bootStore((state) => state.isHeld);
-  return isHeld ? (
-    <Suspense fallback={null}>
-      <SignedOut />
-    </Suspense>
-  ) : null;
+  const isElsewhere = bootStore((state) => state.heldFor !== null);
+  if (!isHeld && !isElsewhere) return null;
+  return <Suspense fallback={null}>{isHeld ? <SignedOut /> : <SwitchedElsewhere />}</Suspense>;
 }
 
 /** Every route: the shell's own, then what the manifests of the modules declare. */

@@ -1,11 +1,21 @@
 import type { BootData } from '@switchboard/contracts/session';
 import { ApiError } from '@switchboard/platform';
+import { useLeaveQuestion } from '@switchboard/platform/forms';
 import { http, sessionStore } from '@switchboard/platform/host';
 import { QueryClient } from '@switchboard/platform/query';
 import { renderWithHost, sampleClientSession, sampleSession } from '@switchboard/platform/testing';
+import { createElement, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
-import { leaveVisit, refreshSession, sessionEnded, signOut, switchOrganization } from './sessionActions.ts';
+import {
+  followSwitch,
+  leaveVisit,
+  refreshSession,
+  returnToPage,
+  sessionEnded,
+  signOut,
+  switchOrganization,
+} from './sessionActions.ts';
 
 const northwind = sampleSession();
 const harbour = northwind.organizations[1] as { id: string; name: string; role: 'viewer' };
@@ -20,8 +30,8 @@ const bootAt = (session: BootData['session']): BootData => ({
 
 type Responses = NonNullable<Parameters<typeof renderWithHost>[1]>['responses'];
 
-function setUp(responses: Responses, raw = {}) {
-  const host = renderWithHost(null, { responses, raw });
+function setUp(responses: Responses, raw = {}, page: ReactElement | null = null) {
+  const host = renderWithHost(page, { responses, raw });
   acceptBoot(bootAt(northwind));
   const queryClient = new QueryClient();
   const navigate = vi.fn();
@@ -31,7 +41,7 @@ function setUp(responses: Responses, raw = {}) {
 }
 
 beforeEach(() => {
-  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: false, hasVisitEnded: false });
+  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: false, hasVisitEnded: false, heldFor: null });
 });
 
 describe('switchOrganization', () => {
@@ -142,6 +152,41 @@ describe('refreshSession', () => {
     await refreshSession(context);
     expect(sessionStore.getState().session?.organization?.name).toBe('Harbour Legal');
     expect(notices).toEqual([]);
+  });
+
+  describe('while something is typed and another tab has switched', () => {
+    /** Something on the page that is not saved. */
+    function Typed() {
+      useLeaveQuestion(true);
+      return null;
+    }
+    const responses: Responses = {
+      'POST /api/session/organization': () => northwind,
+      'GET /api/boot': () => bootAt(atHarbour),
+    };
+
+    test('keeps the page until the person has decided, and continues once they switch back', async () => {
+      let current = atHarbour;
+      const page = setUp({ ...responses, 'GET /api/session': () => current }, {}, createElement(Typed));
+      await refreshSession(page.context);
+      expect(sessionStore.getState().session).toEqual(northwind);
+      expect(page.phases).not.toContain('switching');
+      expect(bootStore.getState().heldFor).toEqual({ id: harbour.id, name: 'Harbour Legal' });
+      current = northwind;
+      await returnToPage(page.context);
+      expect(page.requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({
+        organization_id: northwind.organization?.id,
+      });
+      expect(bootStore.getState().heldFor).toBeNull();
+    });
+
+    test('goes to the other organization when the person discards what was typed', async () => {
+      const page = setUp({ ...responses, 'GET /api/session': () => atHarbour }, {}, createElement(Typed));
+      await refreshSession(page.context);
+      await followSwitch(page.context);
+      expect(sessionStore.getState().session?.organization?.name).toBe('Harbour Legal');
+      expect(bootStore.getState().heldFor).toBeNull();
+    });
   });
 
   test('starts again when the person is no longer in the organization, and says so', async () => {

@@ -5,7 +5,7 @@ import type { QueryClient } from '@switchboard/platform/query';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { bootFailure, fetchBoot } from '../boot/loadBoot.ts';
 import { authRequest } from './authRequest.ts';
-import { closedOrganization, holdsRole, notifyRole } from './membership.ts';
+import { closedOrganization, holdsRole, isClosed, notifyRole } from './membership.ts';
 import { noteRemoval, notifyRemoval, tellRemovalWhileAway } from './removal.ts';
 import { beginPath, clientHomePath, homePath } from './safeRedirect.ts';
 import { announceSessionChange } from './sessionChannel.ts';
@@ -153,7 +153,7 @@ export function sessionEnded(
 
 /** Leaves the pages of a session that has ended: they lead to the sign-in page. */
 export function leaveEnded(queryClient: QueryClient, sessionEnd = bootStore.getState().sessionEnd): void {
-  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: true, sessionEnd, isHeld: false });
+  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: true, sessionEnd, isHeld: false, heldFor: null });
   sessionStore.setState({ session: null });
   void forget(queryClient);
 }
@@ -183,13 +183,20 @@ export async function refreshSession(context: SessionContext): Promise<void> {
     return;
   }
   if (!session) return sessionEnded(context);
-  if (bootStore.getState().isHeld) bootStore.setState({ isHeld: false, sessionEnd: null });
+  const { isHeld, heldFor } = bootStore.getState();
+  if (isHeld) bootStore.setState({ isHeld: false, sessionEnd: null });
   const isElsewhere =
     before?.user.id !== session.user.id ||
     before.organization?.id !== session.organization?.id ||
     before.client?.client_id !== session.client?.client_id;
   // Opened again, all is read anew: what was refused meanwhile is no answer.
   const isOtherwise = (closedOrganization(before) === null) !== (closedOrganization(session) === null);
+  if (heldFor && !isElsewhere) bootStore.setState({ heldFor: null });
+  if (isElsewhere && hasSwitched(before, session) && isAnythingTyped()) {
+    const { id, name } = session.organization as { id: string; name: string };
+    if (heldFor?.id !== id) bootStore.setState({ heldFor: { id, name } });
+    return;
+  }
   if (!isElsewhere && !isOtherwise) {
     if (holdsRole(before, session, () => void refreshSession(context))) return;
     sessionStore.setState({ session });
@@ -204,6 +211,35 @@ export async function refreshSession(context: SessionContext): Promise<void> {
   await restart(context, name, async () => undefined, isOfPortal ? clientHomePath : homePath);
   if (left) notifyRemoval(left.name, session);
   if (before?.operator && !session.operator) tellVisitEnded(before);
+}
+
+/** Whether the person works in another organization now, in another tab, and could still work in the one of this page. */
+function hasSwitched(before: Session | null, session: Session): boolean {
+  const left = before?.organization?.id;
+  const isSamePerson = before?.user.id === session.user.id;
+  const mayReturn = session.organizations.some((listed) => listed.id === left && !isClosed(listed));
+  return isSamePerson && mayReturn && session.organization !== null;
+}
+
+/** Works in the organization of this page again, here and in the other tabs: what is typed here can be saved. */
+export async function returnToPage(context: SessionContext): Promise<void> {
+  const organization = sessionStore.getState().session?.organization;
+  if (!organization) return;
+  try {
+    await request('POST /api/session/organization', { body: { organization_id: organization.id } });
+  } catch (error) {
+    notifyError('Could not switch organization', error);
+    return;
+  }
+  announceSessionChange();
+  await refreshSession(context);
+}
+
+/** Goes to the organization in which the other tab works, without what was typed on this page. */
+export async function followSwitch(context: SessionContext): Promise<void> {
+  const { heldFor } = bootStore.getState();
+  if (!heldFor) return;
+  await restart(context, heldFor.name, async () => undefined);
 }
 
 /** The organization of the open page when its person was removed from it: each of its tabs says so. */

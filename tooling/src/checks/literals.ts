@@ -23,8 +23,8 @@ export function literalsOf(source: string, path: string): string[] {
   );
 }
 
-// Lines stay where they are.
-function withoutComments(source: string): string {
+/** A source with its comments blanked out: every line stays where it is. */
+export function withoutComments(source: string): string {
   const blank = (comment: string) => comment.replaceAll(/[^\n]/g, ' ');
   return source.replaceAll(/\/\*[\s\S]*?\*\//g, blank).replaceAll(/(?<![:'"`\w])\/\/[^\n]*/g, blank);
 }

@@ -4,6 +4,7 @@ import { documentProblems } from '../docs-check.ts';
 import { guideProblems } from '../guide-check.ts';
 import { repositoryRoot as root } from '../root.ts';
 import { ensurePrismaClient } from '../start/prisma-client.ts';
+import { dialogProblems } from './dialogs.ts';
 import { literalProblems } from './literals.ts';
 import { migrationProblems } from './migrations.ts';
 import { runTool, type ToolOptions } from './run-tool.ts';
@@ -50,6 +51,7 @@ export const quickStages: readonly Stage[] = [
   { name: 'types', run: checkTypes },
   { name: 'lint', run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
   { name: 'boundaries', run: async () => listed(boundaryProblems(root)) },
+  { name: 'dialogs', run: async () => listed(dialogProblems(root)) },
   { name: 'tokens', run: async () => listed(literalProblems(root)) },
   // Installed folders hide a lock file that a newcomer's `npm ci` refuses.
   { name: 'packages', run: (tools) => tool(tools, 'npm', ['ci', '--dry-run', '--ignore-scripts', '--offline']) },

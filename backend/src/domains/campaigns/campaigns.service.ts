@@ -10,6 +10,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { assertNotStale } from '../../stale.ts';
 import { assertParties, cancelCallsOf } from '../scheduled-calls/scheduled-calls.service.ts';
 import { newestVersionId } from '../schema-templates/schema-versions.read.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
@@ -68,15 +69,6 @@ export async function lockCampaign(tx: Tx, id: string): Promise<CampaignRow> {
   return readCampaign(tx, id);
 }
 
-/** Throws CONFLICT where a campaign was changed since it was read. */
-export function assertNotStale(before: CampaignRow, updated_at: string): void {
-  if (before.updated_at.getTime() === Date.parse(updated_at)) return;
-  throw new AppError('CONFLICT', `${before.name} was changed by somebody else meanwhile.`, {
-    reason: 'stale',
-    details: { updated_at: before.updated_at.toISOString() },
-  });
-}
-
 /** What a change of status brings with it. */
 function afterStatus(before: CampaignRow, status: CampaignRow['status'] | undefined, now: Date) {
   if (status === undefined || status === before.status) return {};
@@ -94,7 +86,7 @@ export function updateCampaign(context: Context, id: string, { updated_at, ...gi
   const now = new Date();
   return transact(context, async (tx) => {
     const before = await lockCampaign(tx, id);
-    assertNotStale(before, updated_at);
+    assertNotStale(before, updated_at, before.name);
     const fields = problemsOfTimes({ ...before, ...withoutAbsent(given) });
     const [message] = Object.values(fields);
     if (message !== undefined) throw new AppError('VALIDATION', message, { fields });

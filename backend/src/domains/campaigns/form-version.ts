@@ -7,8 +7,9 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { assertNotStale } from '../../stale.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
-import { assertNotStale, lockCampaign } from './campaigns.service.ts';
+import { lockCampaign } from './campaigns.service.ts';
 
 interface Going extends Upgrade {
   campaign: CampaignRow;
@@ -64,7 +65,8 @@ export function upgradeFormVersion(
   { version, updated_at }: z.output<typeof CampaignFormUpgrade>,
 ): Promise<CampaignRow> {
   return transact(context, async (tx) => {
-    assertNotStale(await lockCampaign(tx, id), updated_at);
+    const before = await lockCampaign(tx, id);
+    assertNotStale(before, updated_at, before.name);
     const { campaign, from, values, lost, problems, version_id } = await goingOver(tx, id, version);
     const [missing] = problems;
     if (missing && campaign.status === 'active')

@@ -5,8 +5,9 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { assertNotStale } from '../../stale.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
-import { assertCampaign, assertNotStale, lockCampaign } from './campaigns.service.ts';
+import { assertCampaign, lockCampaign } from './campaigns.service.ts';
 import { launchWarnings } from './launch-warnings.ts';
 import { assertReady, readinessProblems } from './ready.ts';
 
@@ -32,7 +33,7 @@ export function launchCampaign(
 ): Promise<{ campaign: CampaignRow; warnings: CampaignReadiness['warnings'] }> {
   return transact(context, async (tx) => {
     const before = await lockCampaign(tx, id);
-    if (updated_at !== undefined) assertNotStale(before, updated_at);
+    assertNotStale(before, updated_at, before.name);
     await assertReady(tx, context, id);
     const now = new Date();
     await tx.campaigns.update({

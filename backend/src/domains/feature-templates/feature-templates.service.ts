@@ -7,6 +7,7 @@ import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { assertNotStale } from '../../stale.ts';
 import { readTemplate, readTemplateInFull, type TemplateDetail, type TemplateRow } from './feature-templates.read.ts';
 
 type NewTemplate = z.output<typeof FeatureTemplateInput>;
@@ -60,11 +61,7 @@ export function updateFeatureTemplate(context: Context, id: string, change: Chan
     // Whoever counts against a limit holds the row, too: it changes before or after.
     await tx.$queryRaw`SELECT id FROM feature_templates WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await readTemplate(tx, id);
-    if (before.updated_at.getTime() !== Date.parse(change.updated_at))
-      throw new AppError('CONFLICT', `${before.name} was changed by somebody else meanwhile.`, {
-        reason: 'stale',
-        details: { updated_at: before.updated_at.toISOString() },
-      });
+    assertNotStale(before, change.updated_at, before.name);
     const given = fieldsOf(change);
     if (change.agent_id !== undefined && !(await isAgent(tx, change.agent_id)))
       throw new AppError('NOT_FOUND', noAgent.agent_id, { fields: noAgent });

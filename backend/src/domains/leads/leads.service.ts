@@ -9,6 +9,7 @@ import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { leads } from '../../generated/prisma/client.ts';
 import { once, type RequestKey, requestKey } from '../../once.ts';
+import { assertNotStale } from '../../stale.ts';
 import { assertTimeZone } from '../../time-zones.ts';
 import { assertClient } from '../clients/clients.service.ts';
 import { customColumn } from '../custom-fields/write-values.ts';
@@ -85,11 +86,17 @@ export function createLeadOnce(context: Context, input: NewLead, idempotencyKey:
   );
 }
 
-/** Changes the given fields of a lead. Throws NOT_FOUND, also for an unknown client, and VALIDATION for a number that is not valid. */
+/**
+ * Changes the given fields of a lead. Throws NOT_FOUND, also for an unknown client, VALIDATION for a number that is not valid, and
+ * CONFLICT (`stale`) where the lead was changed since it was read with `updated_at`.
+ */
 export async function updateLead(
   context: Context,
   id: string,
-  input: Partial<NewLead> & Pick<LeadOrigin, 'lead_upload_id'>,
+  {
+    updated_at: seen,
+    ...input
+  }: Partial<NewLead> & Pick<LeadOrigin, 'lead_upload_id'> & { updated_at?: string | undefined },
 ): Promise<LeadRow> {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const phone = input.phone_number === undefined ? undefined : phoneColumns(input.phone_number);
@@ -97,9 +104,11 @@ export async function updateLead(
   return transact(context, async (tx) => {
     if (input.client_id) await assertClient(tx, input.client_id);
     // Two people who fill in two fields of one lead keep both.
-    if (input.custom_fields) await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
+    if (input.custom_fields || seen !== undefined)
+      await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.leads.findFirst({ where: { id } });
     if (!before) throw notFound('Lead');
+    assertNotStale(before, seen, nameOf(before));
     const custom = await customColumn(tx, input.custom_fields, before.custom_fields);
     const { count } = await tx.leads.updateMany({
       where: { id },

@@ -92,6 +92,23 @@ describe('leads', () => {
     expect(cleared.body).toMatchObject({ email: null, company: 'Acme' });
   });
 
+  it('refuses a change with 409 when the lead was changed since it was read', async () => {
+    const { body } = await owner.request<{ id: string; updated_at: string }>('POST', '/api/leads', lead('Read'));
+    const path = `/api/leads/${body.id}`;
+    const change = (email: string, updated_at?: string) =>
+      owner.request<{ updated_at: string; error?: { reason: string } }>('PATCH', path, {
+        email,
+        ...(updated_at && { updated_at }),
+      });
+    const first = await change('first@example.com', body.updated_at);
+    expect(first.status).toBe(200);
+    const second = await change('second@example.com', body.updated_at);
+    expect([second.status, second.body.error?.reason]).toEqual([409, 'stale']);
+    expect((await change('second@example.com', first.body.updated_at)).status).toBe(200);
+    // Without a version, the last change wins.
+    expect((await change('third@example.com')).status).toBe(200);
+  });
+
   it('pages through every sort without losing or repeating a lead', async () => {
     const person = await app.signUp();
     for (let index = 0; index < 7; index++) await person.request('POST', '/api/leads', lead(`Name ${index % 3}`));

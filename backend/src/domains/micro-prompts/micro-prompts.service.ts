@@ -5,9 +5,10 @@ import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { type Order, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { micro_prompts } from '../../generated/prisma/client.ts';
+import { assertNotStale } from '../../stale.ts';
 
 const byTitle = { by: 'title', type: 'text', direction: 'asc' } as const satisfies Order;
 
@@ -40,15 +41,6 @@ export function createMicroPrompt(context: Context, input: MicroPromptInput): Pr
   });
 }
 
-/** Throws CONFLICT (`stale`) for a save over a newer one than was read, with what stands there now. */
-function assertFresh({ title, content, updated_at }: micro_prompts, seen: string | undefined): void {
-  if (seen === undefined || Date.parse(seen) === updated_at.getTime()) return;
-  throw new AppError('CONFLICT', `${title} was changed by somebody else meanwhile.`, {
-    reason: 'stale',
-    details: { updated_at: updated_at.toISOString(), title, content },
-  });
-}
-
 /** Changes title and content. Throws NOT_FOUND, and CONFLICT (`stale`) for a save over a newer one than `updated_at`. */
 export function updateMicroPrompt(
   context: Context,
@@ -60,7 +52,7 @@ export function updateMicroPrompt(
     await tx.$queryRaw`SELECT id FROM micro_prompts WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.micro_prompts.findFirst({ where: { id } });
     if (!before) throw notFound('Micro prompt');
-    assertFresh(before, seen);
+    assertNotStale(before, seen, before.title, { title: before.title, content: before.content });
     const prompt = await tx.micro_prompts.update({ where: { id }, data: { ...input, updated_at: new Date() } });
     await recordChange(tx, context, {
       resource: 'micro_prompt',

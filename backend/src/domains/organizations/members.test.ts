@@ -151,6 +151,15 @@ describe('the organization', () => {
     expect([answer.status, answer.body.error.message]).toEqual([400, 'This time zone is not known']);
   });
 
+  it('refuses settings with 409 when someone else changed them since they were read', async () => {
+    const { body } = await owner.request<{ updated_at: string }>('GET', '/api/organization');
+    const rename = (name: string) =>
+      owner.request<Refusal>('PATCH', '/api/organization', { name, updated_at: body.updated_at });
+    expect((await rename('First')).status).toBe(200);
+    const second = await rename('Second');
+    expect([second.status, second.body.error.reason]).toEqual([409, 'stale']);
+  });
+
   it('are told which organization removed them last, whether they are left with another or with none', async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
     const person = await app.signUp({ organizationId: first.organizationId, role: 'member' });

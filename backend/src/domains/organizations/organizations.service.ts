@@ -8,6 +8,7 @@ import { inSystemTransaction } from '../../database/system-transaction.ts';
 import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { assertNotStale } from '../../stale.ts';
 import { assertTimeZone } from '../../time-zones.ts';
 import { assertInUse } from '../../who-may.ts';
 import { addStarter } from './starter.ts';
@@ -104,6 +105,7 @@ export function getOrganization({ db, organizationId }: Context) {
       recording_days: true,
       requires_second_factor: true,
       created_at: true,
+      updated_at: true,
     },
   });
 }
@@ -113,18 +115,28 @@ interface OrganizationChange {
   time_zone?: string | undefined;
   reply_address?: string | null | undefined;
   recording_days?: number | undefined;
+  updated_at?: string | undefined;
 }
 
-/** Renames the active organization and sets what else is given. */
+/** Renames the active organization and sets what else is given. Throws CONFLICT (`stale`) for a save over a newer one than `updated_at`. */
 export async function updateOrganization(
   context: Context,
-  { name, time_zone, reply_address, recording_days }: OrganizationChange,
+  { name, time_zone, reply_address, recording_days, updated_at: seen }: OrganizationChange,
 ): Promise<Pick<SessionOrganization, 'id' | 'name'>> {
   const { organizationId } = context;
   if (time_zone) await assertTimeZone(context, time_zone);
   return transact(context, async (tx) => {
-    const select = { name: true, time_zone: true, reply_address: true, recording_days: true } as const;
+    const select = {
+      name: true,
+      time_zone: true,
+      reply_address: true,
+      recording_days: true,
+      updated_at: true,
+    } as const;
+    // Of two at once, the later sees what the other wrote.
+    await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const before = await tx.organizations.findFirstOrThrow({ where: { id: organizationId }, select });
+    assertNotStale(before, seen, before.name);
     const after = await tx.organizations.update({
       where: { id: organizationId },
       data: {

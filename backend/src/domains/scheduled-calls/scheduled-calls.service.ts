@@ -139,6 +139,11 @@ export function scheduleCall(context: Context, input: NewSchedule, idempotencyKe
   });
 }
 
+const overMessages: Record<string, string> = {
+  cancelled: 'This call was already cancelled.',
+  expired: 'This call expired before it could be made.',
+};
+
 /** Locks a scheduled call that is still to be made. Whoever is dialing it holds the lock until the attempt is committed. */
 async function lockOpen(tx: Tx, id: string): Promise<ScheduledCallRow> {
   await tx.$queryRaw`SELECT id FROM scheduled_calls WHERE id = ${id}::uuid FOR UPDATE`;
@@ -146,7 +151,9 @@ async function lockOpen(tx: Tx, id: string): Promise<ScheduledCallRow> {
   if (row.status === 'called')
     throw new AppError('CONFLICT', 'This call is being made, or was made, already.', { reason: 'already_called' });
   if (row.status !== 'scheduled')
-    throw new AppError('CONFLICT', 'This call is not scheduled any more.', { reason: 'not_scheduled' });
+    throw new AppError('CONFLICT', overMessages[row.status] ?? 'This call is no longer scheduled.', {
+      reason: 'not_scheduled',
+    });
   return row;
 }
 
@@ -184,11 +191,9 @@ export function rescheduleCall(context: Context, id: string, input: Reschedule) 
   });
 }
 
-/** Cancels an open call; one that was cancelled already is answered as it is. Throws NOT_FOUND, and CONFLICT once it was made. */
+/** Cancels an open call. Throws NOT_FOUND, and CONFLICT once it was made, cancelled or given up. */
 export function cancelScheduledCall(context: Context, id: string) {
   return transact(context, async (tx) => {
-    const current = await readScheduledCall(tx, id);
-    if (current.status === 'cancelled') return toScheduledCall(current, context.organization.time_zone);
     await lockOpen(tx, id);
     await tx.scheduled_calls.update({
       where: { id },

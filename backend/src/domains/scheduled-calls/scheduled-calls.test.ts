@@ -140,14 +140,16 @@ describe('rescheduling', () => {
 });
 
 describe('cancelling', () => {
-  it('takes the time from the lead, and is answered the same when repeated', async () => {
+  it('clears the time of the lead, and answers 409 when the call was already cancelled', async () => {
     const lead = await newLead();
     const { body } = await schedule(lead);
-    for (const _ of [1, 2])
-      expect((await caller.person.request<ScheduledCall>('POST', `${path}/${body.id}/cancel`)).body).toMatchObject({
-        status: 'cancelled',
-        due_at: null,
-      });
+    expect((await caller.person.request<ScheduledCall>('POST', `${path}/${body.id}/cancel`)).body).toMatchObject({
+      status: 'cancelled',
+      due_at: null,
+    });
+    const again = await caller.person.request<Refusal>('POST', `${path}/${body.id}/cancel`);
+    expect([again.status, again.body.error.reason]).toEqual([409, 'not_scheduled']);
+    expect(again.body.error.message).toBe('This call was already cancelled.');
     expect(await leadTime(lead)).toBeNull();
     expect((await schedule(lead)).status).toBe(201);
   });

@@ -14,6 +14,7 @@ import { type Order, type PageRequest, readPageSql } from '../../database/page.t
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { assertNotStale } from '../../stale.ts';
 import { assertForm, versionColumns } from './schema-versions.ts';
 
 type WithDates<T extends { created_at: string; updated_at: string }> = Omit<T, 'created_at' | 'updated_at'> & {
@@ -105,14 +106,6 @@ async function lock(tx: Tx, id: string): Promise<void> {
   if (rows.length === 0) throw notFound('Schema template');
 }
 
-function assertFresh({ name, version, updated_at }: Row, seen: string | undefined): void {
-  if (seen === undefined || Date.parse(seen) === updated_at.getTime()) return;
-  throw new AppError('CONFLICT', `${name} was changed by somebody else meanwhile.`, {
-    reason: 'stale',
-    details: { updated_at: updated_at.toISOString(), version },
-  });
-}
-
 /**
  * Changes a schema template; another schema makes a version. Throws NOT_FOUND, VALIDATION for a schema that is no form, and
  * CONFLICT (`stale`) for a save over a newer one than `updated_at`.
@@ -126,7 +119,7 @@ export function updateSchemaTemplate(
   return transact(context, async (tx) => {
     await lock(tx, id);
     const before = await read(tx, id);
-    assertFresh(before, updated_at);
+    assertNotStale(before, updated_at, before.name, { version: before.version });
     const isNew = schema !== undefined && JSON.stringify(schema) !== JSON.stringify(before.schema);
     const version = before.version + (isNew ? 1 : 0);
     await tx.schema_templates.update({

@@ -1,7 +1,7 @@
 import type { WhatsAppNumber, WhatsAppSync } from '@switchboard/contracts/whatsapp-numbers';
 import { Banner, Button, DescriptionList, ErrorState, Skeleton, Stack } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 import { numberName, whatsAppFailed } from './whatsappWords.ts';
 
 const lookAgainMs = 1000;
@@ -38,7 +38,7 @@ function Outcome({ sync }: { sync: WhatsAppSync }) {
 
 /** Fetches the messages of all leads over a number, and shows what came of it. */
 export function SyncDialog({ number, onClose }: { number: WhatsAppNumber; onClose: () => void }) {
-  const { data } = useQuery({
+  const { data } = useFreshQuery({
     ...endpointQuery('GET /api/whatsapp-numbers/:id', { params: { id: number.id } }),
     // Heard of by live events; looked at besides, as long as it runs.
     refetchInterval: ({ state }) => (state.data?.sync?.state === 'running' ? lookAgainMs : false),

@@ -1,5 +1,5 @@
 import { recordingDays } from '@switchboard/contracts/interviews.limits';
-import { UpdateOrganization } from '@switchboard/contracts/organizations';
+import { type OrganizationDetails, UpdateOrganization } from '@switchboard/contracts/organizations';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { maxOrganizationNameLength } from '@switchboard/contracts/session.limits';
 import { Button } from '@switchboard/design-system';
@@ -9,17 +9,36 @@ import { host, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
+const labels: Record<string, string> = {
+  name: 'Name',
+  time_zone: 'Time zone',
+  reply_address: 'Reply address',
+  recording_days: 'Recordings of interviews',
+};
+
+const fieldsOf = (from: Pick<OrganizationDetails, 'name' | 'time_zone'> & Partial<OrganizationDetails>) => ({
+  name: from.name,
+  time_zone: from.time_zone,
+  reply_address: from.reply_address ?? '',
+  recording_days: from.recording_days ?? recordingDays.default,
+});
+
 /** Name, time zone, reply address and how long interviews are kept; the frame shows the first two at once. */
 export function OrganizationForm({ organization: { name, time_zone } }: { organization: ActiveOrganization }) {
   const details = useQuery(endpointQuery('GET /api/organization'));
   const form = useSaveForm(UpdateOrganization, {
-    values: {
-      name,
-      time_zone,
-      reply_address: details.data?.reply_address ?? '',
-      recording_days: details.data?.recording_days ?? recordingDays.default,
+    values: fieldsOf(details.data ?? { name, time_zone }),
+    save: (body, version) =>
+      request('PATCH /api/organization', { body: { ...body, ...(version && { updated_at: String(version) }) } }),
+    merge: {
+      version: details.data?.updated_at,
+      read: async () => {
+        const { updated_at, ...stored } = await request('GET /api/organization');
+        return { version: updated_at, values: fieldsOf(stored) };
+      },
+      label: (name) => labels[name] ?? name,
+      shown: (name, value) => (name === 'recording_days' ? `${value} days` : String(value || 'nothing')),
     },
-    save: (body) => request('PATCH /api/organization', { body }),
     stale: 'organization.changed',
     done: 'Organization updated',
     failed: 'Failed to update organization',

@@ -15,9 +15,9 @@ import {
 } from '@switchboard/design-system';
 import { CodeBlock, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { HelpLink } from '@switchboard/platform';
-import { endpointRows, useQuery } from '@switchboard/platform/query';
+import { endpointRows, useOpenedRow, useQuery } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { firstCommand, scopeWords } from './scopes.ts';
@@ -116,7 +116,7 @@ function NextStep({ keys }: { keys: readonly ApiKey[] }) {
 export function ApiKeysTab() {
   const [{ dialog }, change] = useAddress({ dialog: oneOf(['key']) });
   const keys = useQuery(endpointRows('GET /api/api-keys'));
-  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const revoking = useOpenedRow(keys.data);
   const withActions = useMemo<TableColumn<ApiKey>[]>(
     () => [
       ...columns,
@@ -128,13 +128,13 @@ export function ApiKeysTab() {
         align: 'end',
         cell: (apiKey) =>
           stateOf(apiKey) === 'works' ? (
-            <Button size="sm" aria-label={`Revoke ${apiKey.name}`} onPress={() => setRevoking(apiKey)}>
+            <Button size="sm" aria-label={`Revoke ${apiKey.name}`} onPress={() => revoking.open(apiKey)}>
               Revoke
             </Button>
           ) : null,
       },
     ],
-    [],
+    [revoking.open],
   );
   const create = (
     <Button variant="primary" icon={<IconPlus />} onPress={() => change({ dialog: 'key' })}>
@@ -171,7 +171,7 @@ export function ApiKeysTab() {
         )}
       </Loaded>
       {dialog && <CreateKeyDialog onClose={() => change({ dialog: null })} />}
-      {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />}
+      {revoking.row && <RevokeDialog apiKey={revoking.row} onClose={revoking.close} />}
     </Stack>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { type MenuEntry, Table, type TableColumn, Tabs } from '@switchboard/design-system/data';
 import { IconEdit, IconTrash } from '@switchboard/design-system/icons';
 import { HelpLink, Slot, useCan } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { anyText, oneOf, useAddress, useDialogAddress } from '@switchboard/platform/router';
 import { ClientDialog } from './ClientDialog.tsx';
@@ -112,7 +113,7 @@ export function ClientMembersTab() {
     <Tabs
       label="Clients and their members"
       selectedId={view ?? 'clients'}
-      onSelectionChange={(next) => change({ view: next === 'clients' ? null : next, client: null })}
+      onSelectionChange={(next) => afterAsking(() => change({ view: next === 'clients' ? null : next, client: null }))}
       items={[
         {
           id: 'clients',

@@ -5,14 +5,14 @@ import { Select, TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm, useWatch } from '@switchboard/platform/forms';
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
 import { ChoicesField } from './ChoicesField.tsx';
 import { changeOf, FieldForm, inputOf } from './fieldForm.ts';
 import { kindWords } from './fieldWords.ts';
 
 /** A new field, or the name and the choices of one. */
 export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onClose: () => void }) {
-  const use = useQuery({
+  const use = useFreshQuery({
     ...endpointQuery('GET /api/custom-fields/:id/use', { params: { id: field?.id ?? '' } }),
     enabled: field?.field_type === 'choice',
   }).data;

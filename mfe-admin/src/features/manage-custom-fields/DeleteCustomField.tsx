@@ -1,6 +1,6 @@
 import type { CustomField } from '@switchboard/contracts/custom-fields';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 import { leadsHave } from './fieldWords.ts';
 
 const filters = (count: number) =>
@@ -11,7 +11,7 @@ const filters = (count: number) =>
 /** Asks before a field is deleted, and says first who has something in it. */
 export function DeleteCustomField({ field, onClose }: { field: CustomField; onClose: () => void }) {
   const { id, label } = field;
-  const { data, error } = useQuery(endpointQuery('GET /api/custom-fields/:id/use', { params: { id } }));
+  const { data, error } = useFreshQuery(endpointQuery('GET /api/custom-fields/:id/use', { params: { id } }));
   const remove = useMutation(
     endpointMutation('DELETE /api/custom-fields/:id', {
       stale: 'custom_field.changed',

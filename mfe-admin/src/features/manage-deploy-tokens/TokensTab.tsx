@@ -4,8 +4,8 @@ import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
-import { useMemo, useState } from 'react';
+import { endpointMutation, endpointQuery, useMutation, useOpenedRow, useQuery } from '@switchboard/platform/query';
+import { useMemo } from 'react';
 import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
 import { notifyFailure } from '../../superadmin/refusals.ts';
 import { rereading } from '../../superadmin/session.ts';
@@ -54,8 +54,8 @@ export function TokensTab({ moduleId }: { moduleId: string }) {
     ...endpointQuery('GET /api/modules/:id/tokens', { params: { id: moduleId } }),
     ...rereading,
   });
+  const revoking = useOpenedRow(tokens.data);
   const place = useModulePlace();
-  const [revoking, setRevoking] = useState<DeployToken | null>(null);
   const columns = useMemo<TableColumn<DeployToken>[]>(
     () => [
       { id: 'name', header: 'Name', isRowHeader: true, minWidth: 100, cell: ({ name }) => name },
@@ -91,12 +91,12 @@ export function TokensTab({ moduleId }: { moduleId: string }) {
             size="sm"
             label={`Revoke ${token.name}`}
             icon={<IconTrash />}
-            onPress={() => setRevoking(token)}
+            onPress={() => revoking.open(token)}
           />
         ),
       },
     ],
-    [],
+    [revoking.open],
   );
   const create = (
     <Button icon={<IconPlus />} onPress={() => place.open('token')}>
@@ -131,7 +131,7 @@ export function TokensTab({ moduleId }: { moduleId: string }) {
         />
       )}
       {place.dialog === 'token' && <CreateTokenDialog moduleId={moduleId} onClose={place.close} />}
-      {revoking && <RevokeDialog moduleId={moduleId} token={revoking} onClose={() => setRevoking(null)} />}
+      {revoking.row && <RevokeDialog moduleId={moduleId} token={revoking.row} onClose={revoking.close} />}
     </Stack>
   );
 }

@@ -4,8 +4,8 @@ import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
-import { useMemo, useState } from 'react';
+import { endpointMutation, endpointQuery, useMutation, useOpenedRow, useQuery } from '@switchboard/platform/query';
+import { useMemo } from 'react';
 import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
 import { notifyFailure } from '../../superadmin/refusals.ts';
 import { rereading } from '../../superadmin/session.ts';
@@ -44,7 +44,7 @@ function RemoveDialog({ developer, onClose }: { developer: Developer; onClose: (
 /** The people who may replace modules by their own. */
 export function DevelopersTab() {
   const developers = useQuery({ ...endpointQuery('GET /api/superadmin/developers'), ...rereading });
-  const [leaving, setLeaving] = useState<Developer | null>(null);
+  const leaving = useOpenedRow(developers.data);
   const columns = useMemo<TableColumn<Developer>[]>(
     () => [
       {
@@ -79,12 +79,12 @@ export function DevelopersTab() {
             size="sm"
             label={`Remove ${developer.email}`}
             icon={<IconTrash />}
-            onPress={() => setLeaving(developer)}
+            onPress={() => leaving.open(developer)}
           />
         ),
       },
     ],
-    [],
+    [leaving.open],
   );
   return (
     <Stack gap={4}>
@@ -112,7 +112,7 @@ export function DevelopersTab() {
           }
         />
       )}
-      {leaving && <RemoveDialog developer={leaving} onClose={() => setLeaving(null)} />}
+      {leaving.row && <RemoveDialog developer={leaving.row} onClose={leaving.close} />}
     </Stack>
   );
 }

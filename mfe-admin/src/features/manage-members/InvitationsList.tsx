@@ -3,7 +3,7 @@ import { Badge, Button, EmptyState, Loaded, Moment, Stack, Text } from '@switchb
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconCopy, IconMail, IconTrash, IconUserPlus } from '@switchboard/design-system/icons';
 import { notify } from '@switchboard/platform';
-import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointRows, useMutation, useOpenedRow, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { copyText } from '../../copyText.ts';
 import { roleLabels } from '../../roles.ts';
@@ -98,9 +98,9 @@ const columns: readonly TableColumn<Invitation>[] = [
 /** Invitations that nobody has accepted yet. */
 export function InvitationsList({ onInvite, onResend }: Pick<Actions, 'onInvite' | 'onResend'>) {
   const invitations = useQuery(endpointRows('GET /api/invitations'));
-  const [cancelling, setCancelling] = useState<Invitation | null>(null);
+  const cancelling = useOpenedRow(invitations.data);
   const [renewed, setRenewed] = useState<CreatedInvitation | null>(null);
-  const rowActions = useRowActions({ onResend, onCancel: setCancelling, onRenewed: setRenewed });
+  const rowActions = useRowActions({ onResend, onCancel: cancelling.open, onRenewed: setRenewed });
 
   const table = { label: 'Invitations', columns, getRowId: ({ id }: Invitation) => id, skeletonRows: 3 };
   return (
@@ -133,7 +133,7 @@ export function InvitationsList({ onInvite, onResend }: Pick<Actions, 'onInvite'
           </Stack>
         )}
       </Loaded>
-      {cancelling && <CancelDialog invitation={cancelling} onClose={() => setCancelling(null)} />}
+      {cancelling.row && <CancelDialog invitation={cancelling.row} onClose={cancelling.close} />}
       {renewed && <LinkDialog invitation={renewed} onClose={() => setRenewed(null)} />}
     </>
   );

@@ -3,8 +3,15 @@ import { isolated, Loaded, Moment, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify, useCan, useOrganization, useUser } from '@switchboard/platform';
-import { endpointMutation, endpointQuery, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
-import { useMemo, useState } from 'react';
+import {
+  endpointMutation,
+  endpointQuery,
+  endpointRows,
+  useMutation,
+  useOpenedRow,
+  useQuery,
+} from '@switchboard/platform/query';
+import { useMemo } from 'react';
 import { MemberName } from './MemberName.tsx';
 import { MemberRole } from './MemberRole.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
@@ -45,11 +52,11 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
 /** Everybody in the organization; roles and removal for those who manage members. */
 export function MembersList() {
   const members = useQuery(endpointRows('GET /api/members'));
+  const leaving = useOpenedRow(members.data);
   const { id: ownId } = useUser();
   const ownRole = useOrganization()?.role;
   const canManage = useCan('member.manage');
   const unreached = useQuery({ ...endpointQuery('GET /api/mails/members'), enabled: canManage }).data;
-  const [leaving, setLeaving] = useState<Member | null>(null);
 
   const columns = useMemo<TableColumn<Member>[]>(
     () => [
@@ -99,13 +106,13 @@ export function MembersList() {
               align: 'end',
               cell: (member: Member) =>
                 member.user.id !== ownId && mayChange(ownRole, member) ? (
-                  <RemoveMember member={member} onPress={() => setLeaving(member)} />
+                  <RemoveMember member={member} onPress={() => leaving.open(member)} />
                 ) : null,
             } satisfies TableColumn<Member>,
           ]
         : []),
     ],
-    [ownId, ownRole, canManage, unreached],
+    [ownId, ownRole, canManage, unreached, leaving.open],
   );
 
   const table = { label: 'Members', columns, getRowId: ({ id }: Member) => id, skeletonRows: 4 };
@@ -118,7 +125,7 @@ export function MembersList() {
       >
         {(rows) => <Table {...table} rows={rows} />}
       </Loaded>
-      {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />}
+      {leaving.row && <RemoveDialog member={leaving.row} onClose={leaving.close} />}
     </>
   );
 }

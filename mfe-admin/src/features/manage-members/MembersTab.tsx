@@ -3,6 +3,7 @@ import { Button, Heading, Stack, Text } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { IconUserPlus } from '@switchboard/design-system/icons';
 import { Hint, useCan } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -55,7 +56,7 @@ function ManagedMembers() {
       <Tabs
         label="Members and invitations"
         selectedId={view ?? 'members'}
-        onSelectionChange={(next) => change({ view: next })}
+        onSelectionChange={(next) => afterAsking(() => change({ view: next }))}
         items={[
           { id: 'members', label: 'Members', ...countOf(members.data), content: <MembersList /> },
           {

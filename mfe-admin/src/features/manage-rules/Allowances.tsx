@@ -4,8 +4,8 @@ import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
-import { useMemo, useState } from 'react';
+import { endpointMutation, endpointQuery, useMutation, useOpenedRow, useQuery } from '@switchboard/platform/query';
+import { useMemo } from 'react';
 import { moduleEndpoints } from '../../superadmin/assignment.ts';
 import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
 import { notifyFailure } from '../../superadmin/refusals.ts';
@@ -52,11 +52,11 @@ function TakeDialog({ moduleId, allowance: { id, path }, onClose }: TakeProps) {
 /** The pages that a module may have where another module, the shell or the super admin owns the addresses. */
 export function Allowances({ moduleId }: { moduleId: string }) {
   const place = useModulePlace();
-  const [taking, setTaking] = useState<ModuleAllowance | null>(null);
   const allowances = useQuery({
     ...endpointQuery('GET /api/modules/:id/allowances', { params: { id: moduleId } }),
     ...rereading,
   });
+  const taking = useOpenedRow(allowances.data);
   const columns = useMemo<TableColumn<ModuleAllowance>[]>(
     () => [
       {
@@ -92,12 +92,12 @@ export function Allowances({ moduleId }: { moduleId: string }) {
             size="sm"
             label={`Take ${allowance.path} back`}
             icon={<IconTrash />}
-            onPress={() => setTaking(allowance)}
+            onPress={() => taking.open(allowance)}
           />
         ),
       },
     ],
-    [],
+    [taking.open],
   );
   return (
     <Section
@@ -125,7 +125,7 @@ export function Allowances({ moduleId }: { moduleId: string }) {
         />
       )}
       {place.dialog === 'allow' && <AllowDialog moduleId={moduleId} onClose={place.close} />}
-      {taking && <TakeDialog moduleId={moduleId} allowance={taking} onClose={() => setTaking(null)} />}
+      {taking.row && <TakeDialog moduleId={moduleId} allowance={taking.row} onClose={taking.close} />}
     </Section>
   );
 }

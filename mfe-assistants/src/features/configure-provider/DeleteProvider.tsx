@@ -2,7 +2,7 @@ import type { ProviderCredential, ProviderUses } from '@switchboard/contracts/pr
 import { providerFacts } from '@switchboard/contracts/providers.limits';
 import { Banner, Skeleton } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 
 function losing({ total, first }: ProviderUses): string {
   const others = total > first.length ? ` and ${total - first.length} more` : '';
@@ -12,7 +12,7 @@ function losing({ total, first }: ProviderUses): string {
 /** Asks before a credential is deleted, and names the assistants that lose it. */
 export function DeleteProvider({ credential, onClose }: { credential: ProviderCredential; onClose: () => void }) {
   const { label } = providerFacts[credential.provider_name];
-  const uses = useQuery({
+  const uses = useFreshQuery({
     ...endpointQuery('GET /api/providers/:id/uses', { params: { id: credential.id } }),
     staleTime: 0,
   });

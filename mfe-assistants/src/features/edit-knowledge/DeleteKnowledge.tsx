@@ -1,7 +1,7 @@
 import type { KnowledgeBase } from '@switchboard/contracts/knowledge';
 import { Button, isolated, Loaded, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 import { UserList } from '../../knowledge/UserList.tsx';
 
 interface DeleteKnowledgeProps {
@@ -13,7 +13,7 @@ interface DeleteKnowledgeProps {
 /** Asks before a knowledge base is deleted; one that assistants use names them, and is kept. */
 export function DeleteKnowledge({ base: { id, name }, onDeleted, onClose }: DeleteKnowledgeProps) {
   // Somebody may have begun to use it since the list was read.
-  const uses = useQuery({ ...endpointQuery('GET /api/knowledge-bases/:id/uses', { params: { id } }), staleTime: 0 });
+  const uses = useFreshQuery(endpointQuery('GET /api/knowledge-bases/:id/uses', { params: { id } }));
   const { mutate, isPending } = useMutation(
     endpointMutation('DELETE /api/knowledge-bases/:id', {
       stale: 'knowledge_base.changed',

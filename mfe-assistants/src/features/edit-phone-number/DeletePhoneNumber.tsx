@@ -1,7 +1,7 @@
 import type { PhoneNumber, PhoneNumberUses } from '@switchboard/contracts/phone-numbers';
 import { Banner, Button, formatPhone, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { ConfirmDialog, Dialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 import { useNextDefault } from '../../defaults/useNextDefault.tsx';
 
 const words = {
@@ -73,7 +73,7 @@ function StillUsed({ number, lines, onRetire, onClose }: StillUsedProps) {
 
 /** Says what a phone number is used by, or asks before it is deleted. */
 export function DeletePhoneNumber({ number, listed, onRetire, onClose }: DeletePhoneNumberProps) {
-  const uses = useQuery({
+  const uses = useFreshQuery({
     ...endpointQuery('GET /api/phone-numbers/:id/uses', { params: { id: number.id } }),
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import type { Assistant } from '@switchboard/contracts/assistants';
 import { Button, isolated, Loaded, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 import { usageLines } from './usageWords.ts';
 
 interface DeleteAssistantProps {
@@ -12,7 +12,7 @@ interface DeleteAssistantProps {
 
 /** Asks before an assistant that nothing uses is deleted; else says what uses it. */
 export function DeleteAssistant({ assistant: { id, name }, onDeleted, onClose }: DeleteAssistantProps) {
-  const usage = useQuery({ ...endpointQuery('GET /api/assistants/:id/usage', { params: { id } }), staleTime: 0 });
+  const usage = useFreshQuery(endpointQuery('GET /api/assistants/:id/usage', { params: { id } }));
   const { mutate, isPending } = useMutation(
     endpointMutation('DELETE /api/assistants/:id', {
       stale: 'assistant.changed',

@@ -16,27 +16,43 @@ describe('two people in one draft', () => {
       config: { ...row.config, name: 'Reminders theirs', end_call_message: 'Bye' },
     });
     await userEvent.click(button('Save draft'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this draft' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else saved this draft' }));
     expect(dialog.getByText(/Omar Reyes saved it/)).toBeTruthy();
     return { ...page, dialog };
   }
 
   test.each([
-    ['Keep mine', { name: 'Reminders mine', end_call_message: 'Goodbye, have a great day!' }],
-    ['Use this choice', { name: 'Reminders mine', end_call_message: 'Bye' }],
-  ])('%s stands in the form, and is saved over theirs', async (way, wanted) => {
+    ['Save mine', { name: 'Reminders mine', end_call_message: 'Goodbye, have a great day!' }],
+    ['Save this choice', { name: 'Reminders mine', end_call_message: 'Bye' }],
+  ])('%s saves the draft over theirs without another click', async (way, wanted) => {
     const { dialog, requests } = await clash();
     await userEvent.click(dialog.getByRole('button', { name: way }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await userEvent.click(button('Save draft'));
     await waitFor(() => expect(puts(requests)).toHaveLength(2));
     expect(puts(requests)[1]?.body).toMatchObject({ revision: 3, config: wanted });
+  });
+
+  test('changes of different fields are saved together without a question', async () => {
+    const row = { ...reminders };
+    const { requests } = openPro(serverWith(row), at(reminders));
+    await userEvent.type(await field(/Assistant name/), ' mine');
+    Object.assign(row, {
+      draft_revision: 3,
+      updated_by_name: 'Omar Reyes',
+      config: { ...row.config, end_call_message: 'Bye' },
+    });
+    await userEvent.click(button('Save draft'));
+    await waitFor(() => expect(puts(requests)).toHaveLength(2));
+    expect(puts(requests)[1]?.body).toMatchObject({
+      revision: 3,
+      config: { name: 'Reminders mine', end_call_message: 'Bye' },
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('theirs is taken field by field, or whole', async () => {
     const { dialog } = await clash();
     await userEvent.click(dialog.getByRole('radio', { name: 'Omar Reyes’s' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Use this choice' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save this choice' }));
     expect((await field(/Assistant name/)).value).toBe('Reminders theirs');
     await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
   });

@@ -19,7 +19,7 @@ interface ClashDialogProps {
   base: AssistantConfig;
   mine: AssistantConfig;
   theirs: Theirs;
-  /** What is to stand in the form from now on. */
+  /** What is saved. */
   onChoose: (config: AssistantConfig) => void;
   /** Nothing is decided: what was typed stays, and is not saved. */
   onClose: () => void;
@@ -27,19 +27,19 @@ interface ClashDialogProps {
 
 type Side = 'mine' | 'theirs';
 
-/** Somebody else saved the draft meanwhile: theirs, mine, or field by field. */
+/** Someone else saved the draft in the meantime: saves theirs, mine, or a choice field by field. */
 export function ClashDialog({ base, mine, theirs, onChoose, onClose }: ClashDialogProps) {
   const clash = clashOf(base, mine, theirs.config);
   const [sides, setSides] = useState<Record<string, Side>>({});
   const sideOf = (path: string): Side => sides[path] ?? 'mine';
   // One person with two windows is not somebody else.
   const isOwn = useUser().full_name === theirs.updated_by_name;
-  const who = isOwn ? 'You' : (theirs.updated_by_name ?? 'Somebody else');
+  const who = isOwn ? 'You' : (theirs.updated_by_name ?? 'Someone else');
   const keptMine = clash.both.filter((path) => sideOf(path) === 'mine');
   return (
     <Dialog
       size="lg"
-      title={isOwn ? 'This draft was saved in another window' : 'Somebody else saved this draft'}
+      title={isOwn ? 'This draft was saved in another window' : 'Someone else saved this draft'}
       description={`${who} saved it ${formatMoment(theirs.updated_at)}, while you were typing${isOwn ? ' here' : ''}. Nothing of yours is lost.`}
       onClose={onClose}
       footer={
@@ -48,9 +48,9 @@ export function ClashDialog({ base, mine, theirs, onChoose, onClose }: ClashDial
             Decide later
           </Button>
           <Button onPress={() => onChoose(theirs.config)}>Take theirs</Button>
-          <Button onPress={() => onChoose(mine)}>Keep mine</Button>
+          <Button onPress={() => onChoose(mine)}>Save mine</Button>
           <Button variant="primary" onPress={() => onChoose(merged(base, mine, theirs.config, keptMine))}>
-            Use this choice
+            Save this choice
           </Button>
         </>
       }

@@ -18,6 +18,7 @@ export function RetirePhoneNumber({ listed, id, onClose }: RetirePhoneNumberProp
     endpointMutation('POST /api/phone-numbers/:id/retire', {
       stale: 'phone_number.changed',
       done: 'Phone number retired',
+      unchanged: 'This phone number was already retired',
       failed: 'Failed to retire phone number. Please try again.',
     }),
   );

@@ -81,8 +81,9 @@ export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabPr
   const canWrite = useCan('assistant.write');
   const mayOverride = useCan('assistant.override_tests');
   const [{ run, conversation }, change] = useAddress(parts);
-  const [deleting, setDeleting] = useState<GateTest | null>(null);
+  const [deletingKey, setDeletingKey] = useState<string | null>(null);
   const gate = useQuery(endpointQuery('GET /api/assistants/:id/test-gate', { params: { id } }));
+  const deleting = gate.data?.tests.find(({ key }) => key === deletingKey);
   const own = useQuery(endpointRows('GET /api/assistants/:id/test-conversations', { params: { id } }));
   const start = useMutation({
     ...endpointMutation('POST /api/assistants/:id/test-runs', {
@@ -138,7 +139,7 @@ export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabPr
                 icon: <IconTrash />,
                 isDanger: true,
                 isDisabled: row.is_required && !mayOverride,
-                onAction: () => setDeleting({ key, run_id, is_safety, ...row }),
+                onAction: () => setDeletingKey(key),
               },
             ]
           : []),
@@ -190,8 +191,8 @@ export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabPr
           confirmLabel="Delete"
           tone="danger"
           isPending={remove.isPending}
-          onClose={() => setDeleting(null)}
-          onConfirm={() => remove.mutate({ params: { id: deleting.key } }, { onSuccess: () => setDeleting(null) })}
+          onClose={() => setDeletingKey(null)}
+          onConfirm={() => remove.mutate({ params: { id: deleting.key } }, { onSuccess: () => setDeletingKey(null) })}
         />
       )}
     </Stack>

@@ -1,4 +1,3 @@
-import type { UncertainAttempt } from '@switchboard/contracts/dialer';
 import {
   Banner,
   Button,
@@ -12,8 +11,8 @@ import {
   tokens,
 } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
-import { endpointRows, useQuery } from '@switchboard/platform/query';
-import { lazy, Suspense, useState } from 'react';
+import { endpointRows, useOpenedRow, useQuery } from '@switchboard/platform/query';
+import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { carrierWords } from './carrierWords.ts';
 
@@ -42,7 +41,7 @@ const Lines = styled.ul`
 export function UncertainAttempts() {
   const canSettle = useCan('call.place');
   const query = useQuery(endpointRows('GET /api/calls/uncertain', { query: { limit: 100 } }));
-  const [settled, setSettled] = useState<UncertainAttempt | null>(null);
+  const settled = useOpenedRow(query.data);
   return (
     <Section title="To be settled by hand">
       <Banner tone="warning" title="Nobody knows whether these were dialed">
@@ -63,7 +62,7 @@ export function UncertainAttempts() {
                   </Text>
                   <Text size="sm">{carrierWords[attempt.carrier_says]}</Text>
                   {canSettle && (
-                    <Button size="sm" onPress={() => setSettled(attempt)}>
+                    <Button size="sm" onPress={() => settled.open(attempt)}>
                       Settle
                     </Button>
                   )}
@@ -73,9 +72,9 @@ export function UncertainAttempts() {
           )}
         </Loaded>
       </Banner>
-      {settled && (
+      {settled.row && (
         <Suspense fallback={null}>
-          <ResolveDialog attempt={settled} onClose={() => setSettled(null)} />
+          <ResolveDialog attempt={settled.row} onClose={settled.close} />
         </Suspense>
       )}
     </Section>

@@ -1,7 +1,7 @@
 import { maxTypedLength } from '@switchboard/contracts/voice.limits';
 import { Badge, Banner, Button, ProgressBar, Stack, Text, tokens } from '@switchboard/design-system';
-import { TextField } from '@switchboard/design-system/forms';
-import { type FormEvent, useState } from 'react';
+import { Form, TextField } from '@switchboard/design-system/forms';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { costText } from './costText.ts';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
@@ -9,7 +9,7 @@ import { TestTranscript } from './TestTranscript.tsx';
 import type { TestState } from './testState.ts';
 import type { TestCall } from './useTestCall.ts';
 
-const Typing = styled.form`
+const Typing = styled(Form)`
   display: grid;
   grid-template-columns: 1fr auto;
   align-items: end;
@@ -51,8 +51,7 @@ function NoMicrophone() {
 /** A test that is under way. */
 export function TalkTest({ state, test }: TalkTestProps) {
   const [text, setText] = useState('');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const said = text.trim();
     if (said === '') return;
     test.say(said);

@@ -1,7 +1,7 @@
 import type { SchemaTemplateRow } from '@switchboard/contracts/schema-templates';
 import { isolated, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { ConfirmDialog, Dialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 
 interface DeleteSchemaTemplateProps {
   template: Pick<SchemaTemplateRow, 'id' | 'name'>;
@@ -11,7 +11,7 @@ interface DeleteSchemaTemplateProps {
 
 /** Asks before a schema template is deleted; one that is used says by what, and is not. */
 export function DeleteSchemaTemplate({ template, onClose, onDeleted = onClose }: DeleteSchemaTemplateProps) {
-  const uses = useQuery({
+  const uses = useFreshQuery({
     ...endpointQuery('GET /api/schema-templates/:id/uses', { params: { id: template.id } }),
     // Somebody may have begun to use it since the list was read.
     staleTime: 0,

@@ -4,9 +4,14 @@ import { Button, Card, EmptyState, IconPlus, Loaded, LoadMore, Moment } from '@s
 import { type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconEye, IconFileText, IconTrash } from '@switchboard/design-system/icons';
 import { notifyError, useCan } from '@switchboard/platform';
-import { endpointMutation, endpointPages, useInfiniteQuery, useMutation } from '@switchboard/platform/query';
+import {
+  endpointMutation,
+  endpointPages,
+  useInfiniteQuery,
+  useMutation,
+  useOpenedRow,
+} from '@switchboard/platform/query';
 import { useNavigate } from '@switchboard/platform/router';
-import { useState } from 'react';
 import { DeleteReport } from './DeleteReport.tsx';
 import { leadsIn, minutesOf } from './reportWords.ts';
 
@@ -39,8 +44,8 @@ const columns: TableColumn<CampaignReport>[] = [
 export function CampaignReports({ campaign: { id } }: { campaign: Campaign }) {
   const canWrite = useCan('campaign.write');
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<CampaignReport | null>(null);
   const query = useInfiniteQuery(endpointPages('GET /api/campaigns/:id/reports', { params: { id } }));
+  const asked = useOpenedRow(query.data);
   const { mutate, isPending } = useMutation(
     endpointMutation('POST /api/campaigns/:id/reports', {
       stale: 'campaign.changed',
@@ -59,7 +64,7 @@ export function CampaignReports({ campaign: { id } }: { campaign: Campaign }) {
             label: 'Delete',
             icon: <IconTrash />,
             tone: 'danger' as const,
-            onAction: () => setAsked(report),
+            onAction: () => asked.open(report),
           },
         ]
       : []),
@@ -99,7 +104,7 @@ export function CampaignReports({ campaign: { id } }: { campaign: Campaign }) {
       <Loaded query={query} failed={failed} loading={table(undefined)}>
         {table}
       </Loaded>
-      {asked && <DeleteReport report={asked} onClose={() => setAsked(null)} />}
+      {asked.row && <DeleteReport report={asked.row} onClose={asked.close} />}
     </Card>
   );
 }

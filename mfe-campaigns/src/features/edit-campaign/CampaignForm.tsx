@@ -48,9 +48,9 @@ const valuesOf = ({ name, description, status, call_start_time, call_end_time }:
 /** Changes name, description, status and call window of a campaign. */
 export function CampaignForm({ campaign, onDone }: CampaignFormProps) {
   const [problems, setProblems] = useState<ReturnType<typeof readinessProblems>>(null);
-  const { form, stale } = useCampaignForm(campaign, {
+  const form = useCampaignForm(campaign, {
     schema: shape,
-    labels,
+    label: (name) => labels[name as keyof typeof labels] ?? name,
     valuesOf,
     shown: (name, value) =>
       name === 'status' ? campaignStatusWords[value as Campaign['status']] : String(value || 'nothing'),
@@ -71,7 +71,6 @@ export function CampaignForm({ campaign, onDone }: CampaignFormProps) {
   return (
     <>
       <Form form={form} hasFirstFocus>
-        {stale}
         {problems && <NotReady problems={problems} template={campaign.feature_template} />}
         {form.failure && (
           <Banner tone="danger" role="alert" title="Error updating campaign">

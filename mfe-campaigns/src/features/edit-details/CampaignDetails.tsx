@@ -4,7 +4,7 @@ import { Banner, Button, Card, EmptyState, Loaded, Skeleton, Stack } from '@swit
 import { FormActions } from '@switchboard/design-system/forms';
 import { IconFile } from '@switchboard/design-system/icons';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
-import { propertiesOf } from '@switchboard/forms/schema';
+import { jsonKey, propertiesOf } from '@switchboard/forms/schema';
 import { ApiError, notify, notifyError, useCan } from '@switchboard/platform';
 import { useLeaveQuestion } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
@@ -44,11 +44,21 @@ function DetailsForm({ campaign, form }: DetailsFormProps) {
     setShown(form);
     reading.follow(false);
   };
+  const clashesWith = (theirs: Campaign, mine: Values) =>
+    changedFields(schema, stored, mine, theirs.configuration_data);
+  const mergedWith = (theirs: Campaign, mine: Values): Values => ({
+    ...theirs.configuration_data,
+    ...Object.fromEntries(Object.entries(mine).filter(([name, value]) => jsonKey([value]) !== jsonKey([stored[name]]))),
+  });
   const save = async (configuration_data: Values) => {
     setIsSaving(true);
     setProblems({});
     try {
-      await reading.save({ configuration_data });
+      await reading.save({ configuration_data }, (theirs) =>
+        clashesWith(theirs, configuration_data).length > 0
+          ? null
+          : { configuration_data: mergedWith(theirs, configuration_data) },
+      );
       guard.settle();
       setTyped(null);
       notify({ title: 'Campaign updated', tone: 'success' });
@@ -60,23 +70,24 @@ function DetailsForm({ campaign, form }: DetailsFormProps) {
       setIsSaving(false);
     }
   };
-  const keepMine = () => {
+  const goOn = () => {
     setShown(form);
     reading.goOn();
   };
+  const saveMine = () => {
+    if (!theirs) return;
+    goOn();
+    void save(mergedWith(theirs, typed ?? stored));
+  };
   const takeTheirs = () => {
-    keepMine();
+    goOn();
     setTyped(null);
     setRound(round + 1);
   };
   return (
     <Stack gap={4}>
       {theirs && (
-        <StaleChoice
-          fields={changedFields(schema, stored, typed ?? stored, theirs.configuration_data)}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
+        <StaleChoice fields={clashesWith(theirs, typed ?? stored)} onSaveMine={saveMine} onTakeTheirs={takeTheirs} />
       )}
       {form.version !== version && !theirs && (
         <Banner

@@ -65,7 +65,7 @@ test('says at the field what is wrong, and sends nothing', async () => {
   expect(requests.some(({ key }) => key.startsWith('PATCH'))).toBe(false);
 });
 
-test('shows both versions where somebody else saved meanwhile, and keeps what was typed', async () => {
+test('asks which version is saved when two people change the same limit, and saves it', async () => {
   let current = campaign;
   const { requests } = openCampaign('settings', {
     campaign,
@@ -86,10 +86,10 @@ test('shows both versions where somebody else saved meanwhile, and keeps what wa
     updated_at: '2026-11-23T10:00:00.000Z',
   } as unknown as typeof current;
   await save();
-  expect(await screen.findByText('Somebody else saved this meanwhile')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-  expect((screen.getByRole('textbox', { name: /^Calls per minute/ }) as HTMLInputElement).value).toBe('7');
-  await save();
+  const question = within(await screen.findByRole('dialog', { name: 'Someone else changed this too' }));
+  expect(question.getByRole('radiogroup', { name: 'Calls per minute' })).toBeTruthy();
+  expect(question.getByRole('radio', { name: 'Theirs: 30' })).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(requests.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body)).toMatchObject([
       { max_calls_per_minute: 7, updated_at: moment },

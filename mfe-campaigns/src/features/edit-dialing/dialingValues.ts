@@ -94,23 +94,22 @@ export const dialingShape = z.custom<DialingValues>().transform((typed, context)
   return z.NEVER;
 });
 
-const parts = [
-  { label: 'Days', of: ({ weekdays: days }: Campaign) => days.join(', ') },
-  { label: 'Calls at a time', of: (campaign: Campaign) => campaign.max_concurrent_calls },
-  { label: 'Calls per minute', of: (campaign: Campaign) => campaign.max_calls_per_minute },
-  { label: 'Attempts per lead', of: (campaign: Campaign) => campaign.max_attempts_per_lead },
-  { label: 'Attempts per lead and day', of: (campaign: Campaign) => campaign.max_attempts_per_lead_and_day },
-  { label: 'Longest call', of: (campaign: Campaign) => campaign.max_call_seconds },
-  { label: 'Calling again', of: (campaign: Campaign) => JSON.stringify(campaign.retry_rules) },
-  { label: 'Pausing by itself', of: (campaign: Campaign) => JSON.stringify(campaign.auto_pause) },
-];
+const labels: Record<string, string> = {
+  weekdays: 'Days',
+  max_concurrent_calls: 'Concurrent calls',
+  max_calls_per_minute: 'Calls per minute',
+  max_attempts_per_lead: 'Attempts per lead',
+  max_attempts_per_lead_and_day: 'Attempts per lead and day',
+  max_call_seconds: 'Longest call',
+  has_retries: 'Own rules for calling again',
+  retries: 'Calling again',
+  has_auto_pause: 'Pause when too many calls fail',
+  auto_pause: 'Automatic pause',
+};
 
-/** What somebody else changed since the campaign was read, as it was and as it is. */
-export const changesBetween = (before: Campaign, after: Campaign) =>
-  parts
-    .filter(({ of }) => of(before) !== of(after))
-    .map(({ label, of }) => ({
-      label,
-      mine: String(of(before) ?? 'No limit'),
-      theirs: String(of(after) ?? 'No limit'),
-    }));
+/** What people call a field of the form; one that is part of a rule also says which part. */
+export function dialingLabel(name: string): string {
+  const [first = '', ...rest] = name.split('.');
+  const part = rest.join(' ').replaceAll('_', ' ');
+  return part ? `${labels[first] ?? first}: ${part}` : (labels[first] ?? first);
+}

@@ -2,18 +2,16 @@ import { FeatureTemplateChange, type FeatureTemplateDetail } from '@switchboard/
 import { Button, Card, Loaded, Skeleton, Text } from '@switchboard/design-system';
 import { Combobox, Form, FormActions, type Option, TextField } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
-import { ApiError, request } from '@switchboard/platform';
-import { useSaveForm } from '@switchboard/platform/forms';
+import { request } from '@switchboard/platform';
+import { type SaveForm, useSaveForm } from '@switchboard/platform/forms';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
-import { useEffect, useState } from 'react';
+import type { z } from 'zod';
 import { type Limit, LimitFields, limits } from '../../display/LimitFields.tsx';
 import { Overdrawn } from '../../display/Overdrawn.tsx';
-import { type ChangedField, StaleChoice } from '../../display/StaleChoice.tsx';
 
 const shape = FeatureTemplateChange.omit({ updated_at: true });
 const fields = [{ name: 'name', label: 'Name' }, { name: 'agent_id', label: 'Agent' }, ...limits] as const;
 type Field = (typeof fields)[number]['name'];
-type Values = Record<Field, string | number | null>;
 
 const valuesOf = (template: FeatureTemplateDetail) =>
   Object.fromEntries(fields.map(({ name }) => [name, template[name]])) as Pick<FeatureTemplateDetail, Field>;
@@ -27,64 +25,42 @@ function agentsOf(published: readonly { id: string; name: string }[], { assistan
 interface SettingsFormProps {
   template: FeatureTemplateDetail;
   agents: Option[];
-  /** Reads the template again. */
-  onStale: () => Promise<unknown>;
 }
 
-function SettingsForm({ template, agents, onStale }: SettingsFormProps) {
-  // What the form began with: a later version is taken over by whoever has typed nothing, and else after a choice.
-  const [read, setRead] = useState(template);
-  const [isStale, setIsStale] = useState(false);
-  const form = useSaveForm(shape, {
-    values: valuesOf(read),
-    save: (typed) => {
-      const before: Values = valuesOf(read);
-      const changed = Object.entries(typed).filter(([name, value]) => value !== before[name as Field]);
-      return request('PATCH /api/feature-templates/:id', {
-        params: { id: read.id },
-        body: { ...Object.fromEntries(changed), updated_at: read.updated_at },
-      });
-    },
-    stale: 'feature_template.changed',
-    done: 'Template updated',
-    failed: (error) => {
-      if (!(error instanceof ApiError) || error.reason !== 'stale')
-        return error instanceof Error ? error.message : 'An unknown error occurred';
-      void onStale().then(() => setIsStale(true));
-      return undefined;
-    },
-    onSaved: setRead,
-  });
-  const { isDirty, dirtyFields } = form.formState;
-  const isBehind = template.updated_at !== read.updated_at;
-  useEffect(() => {
-    if (isBehind && !isDirty && !form.isSaving) setRead(template);
-  }, [isBehind, isDirty, form.isSaving, template]);
-
-  const shown = (name: Field, value: unknown): string => {
+function SettingsForm({ template, agents }: SettingsFormProps) {
+  const params = { id: template.id };
+  const shown = (name: string, value: unknown): string => {
     if (name === 'agent_id') return agents.find(({ id }) => id === value)?.label ?? 'another agent';
     return value === null ? 'No limit' : String(value);
   };
-  const clashes: ChangedField[] = fields
-    .filter(({ name }) => dirtyFields[name] && template[name] !== read[name])
-    .map(({ name, label }) => ({
-      label,
-      mine: shown(name, form.getValues(name)),
-      theirs: shown(name, template[name]),
-    }));
-  const goOn = () => {
-    setRead(template);
-    setIsStale(false);
-  };
-  const takeTheirs = () => {
-    form.reset(valuesOf(template));
-    goOn();
-  };
+  const isDirtyField = (name: Field): boolean => form.formState.dirtyFields[name] === true;
+  const form: SaveForm<z.input<typeof shape>, z.output<typeof shape>> = useSaveForm(shape, {
+    values: valuesOf(template),
+    save: (typed, version): Promise<FeatureTemplateDetail> => {
+      const changed = Object.entries(typed).filter(([name]) => isDirtyField(name as Field));
+      return request('PATCH /api/feature-templates/:id', {
+        params,
+        body: { ...Object.fromEntries(changed), updated_at: String(version) },
+      });
+    },
+    merge: {
+      version: template.updated_at,
+      read: async () => {
+        const stored = await request('GET /api/feature-templates/:id', { params });
+        return { version: stored.updated_at, values: valuesOf(stored) };
+      },
+      label: (name) => fields.find((field) => field.name === name)?.label ?? name,
+      shown,
+    },
+    stale: 'feature_template.changed',
+    done: 'Template updated',
+    failed: (error) => (error instanceof Error ? error.message : 'An unknown error occurred'),
+  });
+  const { isDirty } = form.formState;
   const watched = form.watch();
   const typed = Object.fromEntries(limits.map(({ name }) => [name, watched[name] || null])) as Record<Limit, number>;
   return (
     <Form form={form}>
-      {isStale && <StaleChoice fields={clashes} onKeepMine={goOn} onTakeTheirs={takeTheirs} />}
       {form.failure && (
         <Text role="alert" tone="danger">
           Failed to create/update feature template: {form.failure}
@@ -103,7 +79,7 @@ function SettingsForm({ template, agents, onStale }: SettingsFormProps) {
       <LimitFields onInput={(name) => form.clearErrors(name)} />
       <Overdrawn limits={typed} use={template.use} />
       <FormActions>
-        <Button isDisabled={!isDirty || form.isSaving} onPress={() => form.reset(valuesOf(read))}>
+        <Button isDisabled={!isDirty || form.isSaving} onPress={() => form.reset()}>
           Reset
         </Button>
         <Button variant="primary" type="submit" isPending={form.isSaving}>
@@ -116,7 +92,7 @@ function SettingsForm({ template, agents, onStale }: SettingsFormProps) {
 }
 
 /** The tab Settings: changes name, agent and limits of a template. Its form is fixed. */
-export function FeatureTemplateSettings({ template, onStale }: Omit<SettingsFormProps, 'agents'>) {
+export function FeatureTemplateSettings({ template }: Omit<SettingsFormProps, 'agents'>) {
   // Assistants are published on other pages: the form asks each time it opens.
   const assistants = useQuery({
     ...endpointRows('GET /api/assistants', { query: { status: 'published', limit: 100 } }),
@@ -125,7 +101,7 @@ export function FeatureTemplateSettings({ template, onStale }: Omit<SettingsForm
   return (
     <Card title="Settings" titleLevel={2}>
       <Loaded query={assistants} failed="Failed to load required data" loading={<Skeleton lines={6} />}>
-        {(published) => <SettingsForm template={template} agents={agentsOf(published, template)} onStale={onStale} />}
+        {(published) => <SettingsForm template={template} agents={agentsOf(published, template)} />}
       </Loaded>
     </Card>
   );

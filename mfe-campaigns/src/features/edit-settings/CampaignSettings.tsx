@@ -64,9 +64,9 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
     const { phone_number } = numbers.find((number) => number.id === id) ?? campaign.phone_number;
     return formatPhone(phone_number);
   };
-  const { form, stale } = useCampaignForm(campaign, {
+  const form = useCampaignForm(campaign, {
     schema: shape,
-    labels,
+    label: (name) => labels[name as keyof typeof labels] ?? name,
     valuesOf,
     shown: (name, value) => {
       if (name === 'phone_number_id') return numberOf(value);
@@ -82,7 +82,6 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
   return (
     <>
       <Form form={form}>
-        {stale}
         {form.failure && (
           <Banner tone="danger" role="alert" title="Failed to update campaign details">
             {form.failure}

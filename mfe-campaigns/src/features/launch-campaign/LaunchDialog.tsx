@@ -5,7 +5,7 @@ import { RadioGroup } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { NotReady, readinessProblems } from '../../display/NotReady.tsx';
@@ -60,7 +60,7 @@ function Next({ campaign, dialing }: { campaign: Campaign; dialing: Campaign['di
 
 /** What came of the last rehearsal, and the way to the next. */
 function LastRehearsal({ campaign: { id } }: { campaign: Campaign }) {
-  const { data } = useQuery({
+  const { data } = useFreshQuery({
     ...endpointQuery('GET /api/campaigns/:id/rehearsals', { params: { id }, query: { limit: 1 } }),
     staleTime: 0,
   });
@@ -95,7 +95,7 @@ export function LaunchDialog({ campaign, onClose }: LaunchDialogProps) {
   const { id, feature_template: template } = campaign;
   const [refused, setRefused] = useState<ReturnType<typeof readinessProblems>>(null);
   // Numbers, assistants and leads change on other pages: it is asked each time the dialog opens.
-  const readiness = useQuery({
+  const readiness = useFreshQuery({
     ...endpointQuery('GET /api/campaigns/:id/readiness', { params: { id } }),
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import type { SchemaCampaign } from '@switchboard/contracts/schema-templates';
 import { Banner, isolated, Loaded, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 
 interface UpgradeCampaignProps {
   campaign: SchemaCampaign;
@@ -15,7 +15,7 @@ const shown = (value: unknown) => (typeof value === 'string' ? `“${value}”` 
 /** Asks before a campaign goes over to the newest version of its form, and shows the values that it would lose. */
 export function UpgradeCampaign({ campaign, version, onClose }: UpgradeCampaignProps) {
   const params = { id: campaign.id };
-  const preview = useQuery({
+  const preview = useFreshQuery({
     ...endpointQuery('GET /api/campaigns/:id/form-version', { params, query: { version } }),
     staleTime: 0,
   });

@@ -14,8 +14,7 @@ import {
 } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { notifyError, useCan, useFlag } from '@switchboard/platform';
-import { endpointPages, endpointQuery, useInfiniteQuery, useQuery } from '@switchboard/platform/query';
-import { useState } from 'react';
+import { endpointPages, endpointQuery, useInfiniteQuery, useOpenedRow, useQuery } from '@switchboard/platform/query';
 import { UpgradeCampaign } from './UpgradeCampaign.tsx';
 
 const statuses: Record<string, string> = { draft: 'Draft', active: 'Active', paused: 'Paused', completed: 'Completed' };
@@ -86,9 +85,9 @@ function FeatureTemplates({ id }: { id: string }) {
 export function UsesTab({ id, version }: { id: string; version: number }) {
   const canWrite = useCan('campaign.write');
   const hasCampaigns = useFlag('campaigns');
-  const [upgraded, setUpgraded] = useState<SchemaCampaign | null>(null);
   const list = useInfiniteQuery(endpointPages('GET /api/schema-templates/:id/campaigns', { params: { id } }));
-  const columns = columnsOf(version, canWrite && hasCampaigns ? setUpgraded : undefined);
+  const upgraded = useOpenedRow(list.data);
+  const columns = columnsOf(version, canWrite && hasCampaigns ? upgraded.open : undefined);
   const shared = { label: 'Campaigns', columns, getRowId: (row: SchemaCampaign) => row.id };
   return (
     <Stack gap={5}>
@@ -120,7 +119,7 @@ export function UsesTab({ id, version }: { id: string; version: number }) {
           )}
         </Loaded>
       </Section>
-      {upgraded && <UpgradeCampaign campaign={upgraded} version={version} onClose={() => setUpgraded(null)} />}
+      {upgraded.row && <UpgradeCampaign campaign={upgraded.row} version={version} onClose={upgraded.close} />}
     </Stack>
   );
 }

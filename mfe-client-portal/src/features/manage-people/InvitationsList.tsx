@@ -4,7 +4,7 @@ import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-sys
 import { IconCopy, IconMail, IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
-import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointRows, useMutation, useOpenedRow, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { roleLabels } from '../../roles.ts';
 import { CodeDialog } from './CodeDialog.tsx';
@@ -93,7 +93,7 @@ const ownColumns = columns.map((column) =>
 /** Invitation codes that nobody has used. */
 export function InvitationsList({ isStaff, clientId }: PeopleProps) {
   const invitations = useQuery(endpointRows('GET /api/client-invitations', { query: { client_id: clientId ?? null } }));
-  const [cancelling, setCancelling] = useState<ClientInvitation | null>(null);
+  const cancelling = useOpenedRow(invitations.data);
   const [renewed, setRenewed] = useState<CreatedClientInvitation | null>(null);
   const { mutate: renew } = useMutation(
     endpointMutation('POST /api/client-invitations/:id/code', {
@@ -115,7 +115,7 @@ export function InvitationsList({ isStaff, clientId }: PeopleProps) {
       label: 'Cancel invitation',
       icon: <IconTrash />,
       tone: 'danger',
-      onAction: () => setCancelling(invitation),
+      onAction: () => cancelling.open(invitation),
     },
   ];
   const table = {
@@ -146,7 +146,7 @@ export function InvitationsList({ isStaff, clientId }: PeopleProps) {
           />
         )}
       </Loaded>
-      {cancelling && <CancelDialog invitation={cancelling} onClose={() => setCancelling(null)} />}
+      {cancelling.row && <CancelDialog invitation={cancelling.row} onClose={cancelling.close} />}
       {renewed && <CodeDialog title="New invitation code" invitation={renewed} onClose={() => setRenewed(null)} />}
     </>
   );

@@ -17,8 +17,7 @@ import { Select } from '@switchboard/design-system/forms';
 import { IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify, useCan, useUser } from '@switchboard/platform';
-import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
-import { useState } from 'react';
+import { endpointMutation, endpointRows, useMutation, useOpenedRow, useQuery } from '@switchboard/platform/query';
 import { roleLabels, roleOptions } from '../../roles.ts';
 import type { PeopleProps } from './peopleProps.ts';
 
@@ -158,10 +157,10 @@ function columnsFor(
 /** Who belongs to a client; roles and removal for those who manage people. */
 export function MembersList({ isStaff, clientId }: PeopleProps) {
   const members = useQuery(endpointRows('GET /api/client-members', { query: { client_id: clientId ?? null } }));
+  const leaving = useOpenedRow(members.data);
   const { id: ownId } = useUser();
   const canManage = useCan('client_member.manage');
-  const [leaving, setLeaving] = useState<ClientMember | null>(null);
-  const columns = columnsFor({ ownId, canManage, isStaff }, setLeaving);
+  const columns = columnsFor({ ownId, canManage, isStaff }, leaving.open);
   const table = { label: 'Client members', columns, getRowId: ({ id }: ClientMember) => id, skeletonRows: 3 };
   return (
     <>
@@ -180,7 +179,7 @@ export function MembersList({ isStaff, clientId }: PeopleProps) {
           />
         )}
       </Loaded>
-      {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />}
+      {leaving.row && <RemoveDialog member={leaving.row} onClose={leaving.close} />}
     </>
   );
 }

@@ -23,18 +23,49 @@ interface LeadFormDialogProps {
   onClose: () => void;
 }
 
+const labels: Record<string, string> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  phone_number: 'Phone Number',
+  email: 'Email',
+  company: 'Company',
+  title: 'Title',
+  time_zone: 'Time zone',
+  client_id: 'Client',
+  notes: 'Notes',
+};
+
 /** Add New Lead, or Edit Lead: checks in the specified order. */
 export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialogProps) {
   const fields = useQuery(customFields()).data ?? [];
   const isGone = useIsGone('GET /api/leads/:id', lead?.id);
-  const custom = fields.length > 0 ? { custom_fields: writtenValues(fields, lead) } : {};
-  const form = useSaveForm(LeadForm, {
+  const valuesOf = (from: Lead) => ({
+    ...from,
     // A zone that nobody set stays that of the number.
+    time_zone: from.has_own_time_zone ? from.time_zone : null,
+    ...(fields.length > 0 ? { custom_fields: writtenValues(fields, from) } : {}),
+  });
+  const form = useSaveForm(LeadForm, {
     values: lead
-      ? { ...lead, time_zone: lead.has_own_time_zone ? lead.time_zone : null, ...custom }
-      : { ...(number && { phone_number: number }), ...custom },
-    save: (body) =>
-      lead ? request('PATCH /api/leads/:id', { params: { id: lead.id }, body }) : request('POST /api/leads', { body }),
+      ? valuesOf(lead)
+      : {
+          ...(number && { phone_number: number }),
+          ...(fields.length > 0 ? { custom_fields: writtenValues(fields, undefined) } : {}),
+        },
+    save: (body, version) =>
+      lead
+        ? request('PATCH /api/leads/:id', { params: { id: lead.id }, body: { ...body, updated_at: String(version) } })
+        : request('POST /api/leads', { body }),
+    ...(lead && {
+      merge: {
+        version: lead.updated_at,
+        read: async () => {
+          const stored = await request('GET /api/leads/:id', { params: { id: lead.id } });
+          return { version: stored.updated_at, values: valuesOf(stored) };
+        },
+        label: (name) => fields.find(({ key }) => name === `custom_fields.${key}`)?.label ?? labels[name] ?? name,
+      },
+    }),
     stale: 'lead.changed',
     done: lead ? 'Lead updated successfully.' : 'Lead created successfully.',
     failed: `Failed to ${lead ? 'update' : 'create'} lead. Please try again.`,

@@ -3,7 +3,7 @@ import { interviewDays, interviewMinutes } from '@switchboard/contracts/intervie
 import { notify, useOrganization, useUser } from '@switchboard/platform';
 import { useLeaveQuestion } from '@switchboard/platform/forms';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { prefillVariables } from '../../assistants/prefillVariables.ts';
 import { publishedAssistants } from '../../assistants/publishedAssistants.ts';
 import { askedOf, type WrittenQuestion } from './questions.ts';
@@ -56,24 +56,27 @@ export function useInterview(leadId: string) {
   const { hasTyped, ...choice } = useAssistantChoice(leadId);
   const { lead, assistantId } = choice;
   const user = useUser();
-  const createLink = useMutation(
-    endpointMutation('POST /api/video-link', {
-      stale: 'interview.changed',
-      failed: 'Failed to generate video link. Please try again.',
-    }),
-  );
+  const creation = endpointMutation('POST /api/video-link', {
+    stale: 'interview.changed',
+    failed: 'Failed to generate video link. Please try again.',
+  });
+  const createLink = useMutation({
+    ...creation,
+    // The moment is set here, so that both clicks of a double click ask for the same link.
+    mutationFn: ({ body }: Parameters<typeof creation.mutationFn>[0]) =>
+      creation.mutationFn({
+        body: { ...body, metadata: { ...body.metadata, generated_at: new Date().toISOString() } },
+      }),
+  });
   const [step, setStep] = useState<InterviewStep>('assistant');
   const [choices, setChoices] = useState<InterviewChoices>(startWith);
   const [link, setLink] = useState<MadeLink | null>(null);
   const questions = askedOf(choices.questions);
   const unsent = useLeaveQuestion(link === null && (hasTyped || questions.length > 0));
 
-  // The second press of a double click comes before the button is drawn as busy: it would make another interview, and mail it.
-  const isMaking = useRef(false);
   const generate = () => {
     if (!lead.data) notify({ title: 'Lead not found. Please try again.', tone: 'danger' });
-    if (!lead.data || !assistantId || isMaking.current) return;
-    isMaking.current = true;
+    if (!lead.data || !assistantId) return;
     const { tools, maxMinutes, days, doFacesEnd, isMailed } = choices;
     const body = {
       lead_id: lead.data.id,
@@ -84,7 +87,7 @@ export function useInterview(leadId: string) {
       days: days ?? interviewDays.default,
       face_violations_end: doFacesEnd && watchesFaces(tools),
       send_email: isMailed && lead.data.email !== null,
-      metadata: { variables: choice.variables, generated_by: user.id, generated_at: new Date().toISOString() },
+      metadata: { variables: choice.variables, generated_by: user.id },
     };
     createLink.mutate(
       { body },
@@ -94,9 +97,6 @@ export function useInterview(leadId: string) {
           setLink({ url, expiresAt: made.expires_at, isMailed: made.is_mailed });
           setStep('link');
           notify({ title: 'Video interview link generated successfully!', tone: 'success' });
-        },
-        onSettled: () => {
-          isMaking.current = false;
         },
       },
     );

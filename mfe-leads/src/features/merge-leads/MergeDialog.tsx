@@ -2,7 +2,7 @@ import type { MergeCandidate } from '@switchboard/contracts/lead-merges';
 import { mergeUndoDays } from '@switchboard/contracts/lead-merges.limits';
 import { Banner, Button, ErrorState, formatPhone, Heading, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { leadName } from '../../display/leadName.ts';
 import { CompareLeads } from './CompareLeads.tsx';
@@ -99,7 +99,9 @@ function ChooseDialog({ candidates, total, onClose }: ChosenProps) {
 
 /** Leads with one number side by side: which one stays, and whose values it gets. */
 export function MergeDialog({ leadId, onClose }: MergeDialogProps) {
-  const { data, error, refetch } = useQuery(endpointQuery('GET /api/leads/:id/duplicates', { params: { id: leadId } }));
+  const { data, error, refetch } = useFreshQuery(
+    endpointQuery('GET /api/leads/:id/duplicates', { params: { id: leadId } }),
+  );
   if (data && data.candidates.length > 1) return <ChooseDialog {...data} leadId={leadId} onClose={onClose} />;
   return (
     <Dialog

@@ -14,8 +14,13 @@ import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconHistory, IconUndo } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notifyError } from '@switchboard/platform';
-import { endpointMutation, endpointPages, useInfiniteQuery, useMutation } from '@switchboard/platform/query';
-import { useState } from 'react';
+import {
+  endpointMutation,
+  endpointPages,
+  useInfiniteQuery,
+  useMutation,
+  useOpenedRow,
+} from '@switchboard/platform/query';
 
 const columns: readonly TableColumn<LeadMerge>[] = [
   {
@@ -87,7 +92,7 @@ function UndoDialog({ merge, onClose }: { merge: LeadMerge; onClose: () => void 
 /** What was merged, newest first, and the way back. */
 export function MergeTable({ canUndo }: { canUndo: boolean }) {
   const query = useInfiniteQuery(endpointPages('GET /api/leads/merges'));
-  const [chosen, setChosen] = useState<LeadMerge | null>(null);
+  const chosen = useOpenedRow(query.data);
   if (query.isError && !query.data)
     return (
       <ErrorState
@@ -113,7 +118,7 @@ export function MergeTable({ canUndo }: { canUndo: boolean }) {
                   icon: <IconUndo />,
                   isQuick: true,
                   isDisabled: !merge.can_undo,
-                  onAction: () => setChosen(merge),
+                  onAction: () => chosen.open(merge),
                 },
               ]
             : undefined
@@ -127,7 +132,7 @@ export function MergeTable({ canUndo }: { canUndo: boolean }) {
         }
         footer={<LoadMore query={query} onFailed={(error) => notifyError('The merges could not be read', error)} />}
       />
-      {chosen && <UndoDialog merge={chosen} onClose={() => setChosen(null)} />}
+      {chosen.row && <UndoDialog merge={chosen.row} onClose={chosen.close} />}
     </>
   );
 }

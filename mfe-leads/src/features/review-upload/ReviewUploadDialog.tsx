@@ -5,7 +5,7 @@ import { PhoneField, TextArea, TextField } from '@switchboard/design-system/form
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { notify, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
 import { ReviewForm } from '../../phones/phoneForms.ts';
 
 interface ReviewUploadDialogProps {
@@ -30,7 +30,7 @@ function reviewValues({ extracted_data: found }: LeadUploadDetail) {
 /** Review Lead Data: makes a lead from a document in which no valid phone number was found. */
 export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDialogProps) {
   const params = { id: uploadId };
-  const upload = useQuery(endpointQuery('GET /api/lead-uploads/:id', { params }));
+  const upload = useFreshQuery(endpointQuery('GET /api/lead-uploads/:id', { params }));
   const form = useSaveForm(ReviewForm, {
     values: upload.data && reviewValues(upload.data),
     save: (body) => request('POST /api/lead-uploads/:id/review', { params, body }),

@@ -1,7 +1,17 @@
 import type { ScheduledCall } from '@switchboard/contracts/scheduled-calls';
-import { formatMoment, isolated } from '@switchboard/design-system';
-import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { Button, formatMoment, isolated, Text } from '@switchboard/design-system';
+import { ConfirmDialog, Dialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { whyOver } from './whyOver.ts';
+
+/** There is nothing to cancel: the call was cancelled or made before the question was answered. */
+function NothingToCancel({ call, onClose }: { call: ScheduledCall; onClose: () => void }) {
+  return (
+    <Dialog title="Cancel Scheduled Call" size="sm" onClose={onClose} footer={<Button onPress={onClose}>Close</Button>}>
+      <Text as="p">{`${whyOver(call)}. There is nothing to cancel.`}</Text>
+    </Dialog>
+  );
+}
 
 /** Asks before a scheduled call is cancelled. */
 export function CancelScheduledCall({ call, onClose }: { call: ScheduledCall; onClose: () => void }) {
@@ -12,11 +22,13 @@ export function CancelScheduledCall({ call, onClose }: { call: ScheduledCall; on
       failed: 'Failed to cancel call. Please try again.',
     }),
   );
+  // Once it is being cancelled here, the news of that may come before the answer.
+  if (whyOver(call) && cancel.isIdle) return <NothingToCancel call={call} onClose={onClose} />;
   return (
     <ConfirmDialog
       onClose={onClose}
       title="Cancel Scheduled Call"
-      description={`${isolated(call.lead_name)} is not called on ${formatMoment(call.scheduled_time)}. It can be scheduled again.`}
+      description={`The call to ${isolated(call.lead_name)} on ${formatMoment(call.scheduled_time)} won’t be made. You can schedule it again.`}
       confirmLabel="Cancel Call"
       cancelLabel="Keep Call"
       tone="danger"

@@ -14,6 +14,7 @@ import { TimeFields } from './TimeFields.tsx';
 import { TimeThere } from './TimeThere.tsx';
 import { useCallWindow } from './useCallWindow.ts';
 import { useScheduleForm } from './useScheduleForm.ts';
+import { whyOver } from './whyOver.ts';
 
 interface ScheduleDialogProps {
   leadId: string;
@@ -72,6 +73,8 @@ export function ScheduleDialog({ leadId, campaignId, call, isReschedule, onClose
   const isReading = lead.isPending || assistants.isPending || numbers.isPending;
   const nothingToChoose = assistants.data?.length === 0 || numbers.data?.length === 0;
   const isGone = useIsGone('GET /api/leads/:id', leadId);
+  const over = call && !form.isSaving && !form.formState.isSubmitSuccessful ? whyOver(call) : undefined;
+  const gone = isGone && lead.data ? leadGone : over;
   const failure = lead.data ? null : lead.error;
   const isOptedOut = lead.data?.do_not_call === true;
   const optOut = useOptOut(leadId, isOptedOut);
@@ -82,7 +85,7 @@ export function ScheduleDialog({ leadId, campaignId, call, isReschedule, onClose
       description={lead.data && `${leadName(lead.data)}, ${formatPhone(lead.data.phone_number)}`}
       submitLabel={isReschedule ? 'Reschedule Call' : 'Schedule Call'}
       isSubmitDisabled={nothingToChoose || isOptedOut}
-      {...(isGone && lead.data ? { gone: leadGone } : {})}
+      {...(gone ? { gone } : {})}
       placeholder={
         failure ? (
           <ErrorState

@@ -1,4 +1,5 @@
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
+import { useState } from 'react';
 
 interface Wanted {
   leadId: string;
@@ -8,25 +9,30 @@ interface Wanted {
   isNew: boolean;
 }
 
-/** The open scheduled call that is meant: the one named, else the lead's next one. `call` is null when there is none. */
+/**
+ * The scheduled call that is meant, as it is now: the one named, else the one that was the lead's next when the dialog opened.
+ * `call` is null when there is none. It stays the same call, also once it is no longer scheduled.
+ */
 export function useScheduledCall({ leadId, scheduledCallId, campaignId, isNew }: Wanted) {
-  const named = useQuery({
-    ...endpointQuery('GET /api/scheduled-calls/:id', { params: { id: scheduledCallId ?? '' } }),
-    enabled: !isNew && scheduledCallId !== undefined,
-  });
-  const next = useQuery({
+  const [foundId, setFoundId] = useState<string>();
+  const id = scheduledCallId ?? foundId;
+  const next = useFreshQuery({
     ...endpointQuery('GET /api/scheduled-calls', {
       query: { lead_id: leadId, campaign_id: campaignId, status: 'scheduled', limit: 1 },
     }),
-    enabled: !isNew && scheduledCallId === undefined,
-    select: ({ items }) => items[0] ?? null,
+    enabled: !isNew && id === undefined,
   });
-  if (isNew) return { call: null, isReading: false, error: null, retry: () => undefined };
-  const query = scheduledCallId === undefined ? next : named;
+  const nextId = next.data?.items[0]?.id;
+  if (id === undefined && nextId !== undefined) setFoundId(nextId);
+  const call = useFreshQuery({
+    ...endpointQuery('GET /api/scheduled-calls/:id', { params: { id: id ?? '' } }),
+    enabled: !isNew && id !== undefined,
+  });
+  const query = id === undefined ? next : call;
   return {
-    call: query.data ?? null,
-    isReading: query.isPending,
-    error: query.data === undefined ? query.error : null,
+    call: call.data ?? null,
+    isReading: !isNew && query.isPending,
+    error: isNew || call.data ? null : query.error,
     retry: () => void query.refetch(),
   };
 }

@@ -1,8 +1,8 @@
 import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
 import { maxAnswerLength } from '@switchboard/contracts/interviews.limits';
 import { Button, tokens } from '@switchboard/design-system';
-import { TextField } from '@switchboard/design-system/forms';
-import { type FormEvent, useState } from 'react';
+import { Form, TextField } from '@switchboard/design-system/forms';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { Floating } from './Floating.tsx';
 
@@ -16,7 +16,7 @@ const List = styled.ul`
   list-style: none;
 `;
 
-const Writing = styled.form`
+const Writing = styled(Form)`
   display: flex;
   flex-direction: column;
   align-items: stretch;
@@ -34,8 +34,7 @@ export function ChatWindow({ lines, onSend }: Props) {
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
   const messages = lines.filter(({ kind }) => kind === 'message');
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (text.trim() === '' || isSending) return;
     setSending(true);
     await onSend(text.trim()).then(
@@ -58,7 +57,7 @@ export function ChatWindow({ lines, onSend }: Props) {
           ))}
         </List>
       )}
-      <Writing onSubmit={(event) => void send(event)}>
+      <Writing onSubmit={() => void send()}>
         <TextField
           label="Message"
           isLabelHidden

@@ -1,9 +1,9 @@
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
 import { maxRequestLength } from '@switchboard/contracts/interviews.limits';
 import { Banner, Button, Stack, Text } from '@switchboard/design-system';
-import { TextArea } from '@switchboard/design-system/forms';
+import { Form, TextArea } from '@switchboard/design-system/forms';
 import { ApiError, request } from '@switchboard/platform';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 
 const words = {
   adjustment: {
@@ -33,8 +33,7 @@ export function AskStaff({ token, kind, interview, onClose }: Props) {
   );
   const [problem, setProblem] = useState<string | null>(null);
   const { organization_name } = interview;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setStep('sending');
     setProblem(null);
     try {
@@ -54,7 +53,7 @@ export function AskStaff({ token, kind, interview, onClose }: Props) {
     );
   const { label, description, send: sendLabel } = words[kind];
   return (
-    <form onSubmit={(event) => void send(event)}>
+    <Form onSubmit={() => void send()}>
       <Stack gap={3}>
         <Text as="p">{`This goes to the people at ${organization_name}. It is no mark against you.`}</Text>
         <TextArea
@@ -76,6 +75,6 @@ export function AskStaff({ token, kind, interview, onClose }: Props) {
           <Button onPress={onClose}>Cancel</Button>
         </Stack>
       </Stack>
-    </form>
+    </Form>
   );
 }

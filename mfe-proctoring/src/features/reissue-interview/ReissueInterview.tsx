@@ -5,7 +5,7 @@ import { NumberField, Switch } from '@switchboard/design-system/forms';
 import { Dialog, FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { CopyLink } from '../../staff/CopyLink.tsx';
@@ -37,7 +37,9 @@ const ReissueForm = z.object({
 });
 
 function useReissue(id: string, onMade: (link: VideoLink) => void) {
-  const { data, error, isFetching, refetch } = useQuery(endpointQuery('GET /api/interviews/:id', { params: { id } }));
+  const { data, error, isFetching, refetch } = useFreshQuery(
+    endpointQuery('GET /api/interviews/:id', { params: { id } }),
+  );
   const form = useSaveForm(ReissueForm, {
     values: data && {
       ...data.proctoring_tools,

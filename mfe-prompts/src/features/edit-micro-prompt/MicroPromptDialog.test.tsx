@@ -146,15 +146,18 @@ describe('what was typed', () => {
   });
 });
 
-test('of two tabs the second sees what the first saved, and keeps its own over it', async () => {
+test('asks in the second of two tabs which content is saved, and saves it', async () => {
   const theirs = { title: 'Greeting', content: 'Their content', updated_at: '2026-11-02T10:00:00.000Z' };
   const server = serverWith([greeting]);
+  let isSaved = false;
   const save = server['PATCH /api/micro-prompts/:id'];
   const { requests, location } = open(
     {
       ...server,
+      'GET /api/micro-prompts/:id': () => (isSaved ? { ...greeting, ...theirs } : greeting),
       'PATCH /api/micro-prompts/:id': (input) => {
         if (input.body.updated_at === theirs.updated_at) return save?.(input) as never;
+        isSaved = true;
         throw new ApiError(409, { code: 'CONFLICT', reason: 'stale', message: 'Saved meanwhile', details: theirs });
       },
     },
@@ -163,8 +166,9 @@ test('of two tabs the second sees what the first saved, and keeps its own over i
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Micro Prompt' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Content/ }), ' Mine');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(await dialog.findByText('Their content')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Someone else changed this too' }));
+  expect(question.getByRole('radio', { name: 'Theirs: Their content' })).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(location()).toBe('/micro-prompts'));
   expect(requests.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body)).toEqual([
     { title: 'Greeting', content: `${greeting.content} Mine`, updated_at: greeting.updated_at },

@@ -7,6 +7,7 @@ import {
   endpointQuery,
   keepPreviousData,
   makeStale,
+  useFreshQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -23,7 +24,7 @@ interface UseInAssistantProps {
 
 /** A text that the assistant does not get before somebody saw what it replaces. */
 function Difference({ before, promptId, version }: { before: string; promptId: string; version: number }) {
-  const query = useQuery(
+  const query = useFreshQuery(
     endpointQuery('GET /api/prompts/:id/versions/:version', { params: { id: promptId, version } }),
   );
   return (
@@ -44,7 +45,7 @@ export function UseInAssistant({ prompt, onClose }: UseInAssistantProps) {
     ...endpointQuery('GET /api/assistants', { query: { limit: assistantsShown, search } }),
     placeholderData: keepPreviousData,
   });
-  const assistant = useQuery({
+  const assistant = useFreshQuery({
     ...endpointQuery('GET /api/assistants/:id', { params: { id: assistantId ?? '' } }),
     enabled: assistantId !== null,
   });

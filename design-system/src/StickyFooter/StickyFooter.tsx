@@ -1,0 +1,27 @@
+import { type ComponentPropsWithRef, useState } from 'react';
+import styled from 'styled-components';
+import { useBottomBar } from '../state/bottomBars.ts';
+import { aboveDock } from '../tokens/mixins.ts';
+import { tokens } from '../tokens/tokens.ts';
+
+export type StickyFooterProps = Omit<ComponentPropsWithRef<'div'>, 'ref'>;
+
+const Root = styled.div`
+  position: sticky;
+  inset-block-end: ${aboveDock};
+  z-index: ${tokens.layer.sticky};
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${tokens.space[2]};
+  padding-block: ${tokens.space[3]};
+  border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
+  background: ${tokens.color.paper};
+`;
+
+/** The buttons that end a long form, in sight however far it is scrolled: above the live calls, below messages. */
+export function StickyFooter(props: StickyFooterProps) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useBottomBar('foot', element);
+  return <Root ref={setElement} {...props} />;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { usePublishedSize } from './usePublishedSize.ts';
+
+/** The bars of a page at the foot of the window, from below: `foot` ends a form, `bulk` is about selected rows. */
+type BottomBar = 'foot' | 'bulk';
+
+const shown = new Map<object, BottomBar>();
+const listeners = new Set<() => void>();
+
+function publish(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Makes room for a bar at the foot of the window: what else is there stands above it, or makes itself small. */
+export function useBottomBar(bar: BottomBar, element: HTMLElement | null): void {
+  usePublishedSize(`--sb-${bar}-size`, element);
+  useEffect(() => {
+    if (!element) return;
+    shown.set(element, bar);
+    publish();
+    return () => {
+      shown.delete(element);
+      publish();
+    };
+  }, [bar, element]);
+}
+
+/** Whether the page has a bar of its own at the foot of the window. */
+export function useHasBottomBar(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown.size > 0,
+    () => false,
+  );
+}

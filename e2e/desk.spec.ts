@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { ownAssistant } from './assistants.ts';
+import {
+  createLead,
+  demoOrganization,
+  expect,
+  heading,
+  otherDemoOrganization,
+  signUp,
+  switchTo,
+  test,
+} from './journey.ts';
+
+test('a line that is typed in the Test dialog saves nothing of the editor behind it', async ({ page, context }) => {
+  await signUp(context);
+  await page.goto(`/assistants/${await ownAssistant(context)}`);
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saves.push(request.url());
+  });
+  await page.getByRole('textbox', { name: 'Assistant name' }).fill('Half a name');
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Type' }).click();
+  const lines = dialog.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
+  await expect(lines.first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Type instead of talking' }).fill('Are you a robot?');
+  await page.keyboard.press('Enter');
+  await expect(lines.filter({ hasText: 'Yes, I am an automated assistant' })).toBeVisible();
+  await expect(page.getByText('Not saved', { exact: true })).toHaveCount(1);
+  expect(saves).toEqual([]);
+});
+
+/** What is at the foot of the window, and the title: none of them may cover another. */
+const stacked =
+  'main h1, [aria-label="Live calls"], [role=toolbar][aria-label^=Actions], [aria-label=Notifications] > *';
+
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const boxes = [...document.querySelectorAll(selector)].map((element) => ({
+      name: element.getAttribute('aria-label') ?? element.textContent ?? '',
+      ...element.getBoundingClientRect().toJSON(),
+    }));
+    return boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.left < other.right - 1 &&
+            one.right > other.left + 1 &&
+            one.top < other.bottom - 1 &&
+            one.bottom > other.top + 1,
+        )
+        .map((other) => `${one.name} and ${other.name}`),
+    );
+  }, stacked);
+}
+
+test('live calls, the bar of selected rows and messages stand above each other at every width', async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  await createLead(context, { first_name: 'Ada', last_name: 'Moss' });
+  await page.goto('/leads');
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/leads');
+    await expect(heading(page, 'Leads')).toBeVisible();
+    await page.getByRole('checkbox').nth(1).click();
+    await expect(page.getByRole('toolbar', { name: 'Actions for selected rows' })).toBeVisible();
+    await page.route('**/api/auth/sign-out', (route) => route.abort());
+    const navigation = page.getByRole('button', { name: 'Open navigation' });
+    if (await navigation.isVisible()) await navigation.click();
+    await page.getByRole('button', { name: /^Menu: / }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Could not sign out');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeHidden();
+    await expect.poll(() => overlaps(page), { message: `${width} px` }).toEqual([]);
+  }
+});
+
+test('a switch of organization in one tab keeps what is typed in the other', async ({ signedIn: page, context }) => {
+  await page.goto('/micro-prompts?dialog=create');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Half a title');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await switchTo(other, demoOrganization, otherDemoOrganization);
+  const question = page.getByRole('alertdialog', { name: `You switched to ${otherDemoOrganization}` });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Switch back' }).click();
+  await expect(question).toBeHidden();
+  await expect(title).toHaveValue('Half a title');
+  await page.getByRole('dialog', { name: 'Add Micro Prompt' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,136 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from './api.ts';
+import { useSaveForm } from './save-form.ts';
+import { renderWithHost } from './testing/index.ts';
+
+const Schema = z.object({ name: z.string(), notes: z.string() });
+type Values = z.infer<typeof Schema>;
+
+interface Row extends Values {
+  updated_at: string;
+}
+
+const before: Row = { name: 'Ada', notes: 'First', updated_at: '1' };
+
+/** A server that refuses a save over another version than the stored one. */
+function serverWith(start: Row) {
+  const server = {
+    row: start,
+    save: vi.fn(async (values: Values, version: unknown) => {
+      if (version !== server.row.updated_at)
+        throw new ApiError(409, { code: 'CONFLICT', reason: 'stale', message: 'Changed meanwhile' });
+      server.row = { ...values, updated_at: String(Number(version) + 1) };
+      return server.row;
+    }),
+  };
+  return server;
+}
+
+function Editor({ server, row }: { server: ReturnType<typeof serverWith>; row: Row }) {
+  const { updated_at, ...values } = row;
+  const form = useSaveForm(Schema, {
+    values,
+    save: server.save,
+    merge: {
+      version: updated_at,
+      read: async () => ({ version: server.row.updated_at, values: server.row }),
+      label: (name) => (name === 'name' ? 'Name' : 'Notes'),
+    },
+    done: 'Saved',
+    failed: 'Failed',
+  });
+  const typed = form.watch();
+  const type = (name: keyof Values, value: string) => form.setValue(name, value, { shouldDirty: true });
+  return (
+    <>
+      <p>{`${typed.name} / ${typed.notes}`}</p>
+      <button type="button" onClick={() => type('name', 'Mine')}>
+        Type a name
+      </button>
+      <button type="button" onClick={() => form.submit()}>
+        Save
+      </button>
+      {form.clash && (
+        <>
+          <p>{form.clash.fields.map(({ label, mine, theirs }) => `${label}: ${mine} or ${theirs}`).join()}</p>
+          <button type="button" onClick={() => form.clash?.save([])}>
+            Save mine
+          </button>
+          <button type="button" onClick={() => form.clash?.save(['name'])}>
+            Save theirs
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+const click = (name: string) => act(() => screen.getByRole('button', { name }).click());
+
+async function saveOver(theirs: Row) {
+  const server = serverWith(before);
+  const { notices } = renderWithHost(<Editor server={server} row={before} />);
+  click('Type a name');
+  server.row = theirs;
+  click('Save');
+  return { server, notices };
+}
+
+test('saves both changes without a question when two people change different fields', async () => {
+  const { server, notices } = await saveOver({ ...before, notes: 'Theirs', updated_at: '2' });
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Saved'));
+  expect(server.row).toMatchObject({ name: 'Mine', notes: 'Theirs' });
+  expect(screen.queryByRole('button', { name: 'Save mine' })).toBeNull();
+});
+
+test.each([
+  ['Save mine', 'Mine'],
+  ['Save theirs', 'Theirs'],
+])('asks when two people change the same field, and %s saves', async (choice, name) => {
+  const { server, notices } = await saveOver({ name: 'Theirs', notes: 'Also theirs', updated_at: '2' });
+  expect(await screen.findByText('Name: Mine or Theirs')).toBeTruthy();
+  expect(server.save).toHaveBeenCalledTimes(1);
+  click(choice);
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Saved'));
+  expect(server.row).toMatchObject({ name, notes: 'Also theirs' });
+  expect(screen.queryByRole('button', { name: 'Save mine' })).toBeNull();
+});
+
+test('asks also when the other change of the same field was on screen before the save', async () => {
+  const server = serverWith(before);
+  const theirs = { ...before, name: 'Theirs', updated_at: '2' };
+  let show = (_: Row) => {};
+  function Page() {
+    const [row, setRow] = useState(before);
+    show = setRow;
+    return <Editor server={server} row={row} />;
+  }
+  renderWithHost(<Page />);
+  click('Type a name');
+  server.row = theirs;
+  act(() => show(theirs));
+  click('Save');
+  expect(await screen.findByText('Name: Mine or Theirs')).toBeTruthy();
+});
+
+test('saves over what others changed elsewhere once it is on screen, without a refusal', async () => {
+  const server = serverWith(before);
+  const theirs = { ...before, notes: 'Theirs', updated_at: '2' };
+  let show = (_: Row) => {};
+  function Page() {
+    const [row, setRow] = useState(before);
+    show = setRow;
+    return <Editor server={server} row={row} />;
+  }
+  renderWithHost(<Page />);
+  click('Type a name');
+  server.row = theirs;
+  act(() => show(theirs));
+  expect(screen.getByText('Mine / Theirs')).toBeTruthy();
+  click('Save');
+  await waitFor(() => expect(server.row).toMatchObject({ name: 'Mine', notes: 'Theirs', updated_at: '3' }));
+  expect(server.save).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
+import { ApiError } from './api.ts';
+import { isSameInput } from './once.ts';
+
+/** How a form goes together with what somebody else saves while it is open. */
+export interface MergeOptions<Values extends FieldValues> {
+  /** The version that `values` came with, such as `updated_at`; undefined for something new. */
+  version: string | number | undefined;
+  /** What is stored now, after the server refused a save because of its version. */
+  read: () => Promise<{ version: string | number; values: Partial<Values> }>;
+  /** What people call a field, by its name. */
+  label: (name: string) => string;
+  /** A value as people read it; texts and numbers say themselves. */
+  shown?: (name: string, value: unknown) => string;
+}
+
+/** A field that two people changed. */
+export interface ClashingField {
+  name: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** The question which of two changes is to be saved. */
+export interface Clash {
+  fields: readonly ClashingField[];
+  /** Saves: theirs in these fields, and what was typed in all others. */
+  save: (theirs: readonly string[]) => void;
+  /** Nothing is saved yet, and what was typed stays. */
+  decideLater: () => void;
+}
+
+/** The value of a field that may lie below others, such as `choices.0.name`. */
+export function valueAt(values: unknown, name: string): unknown {
+  return name
+    .split('.')
+    .reduce<unknown>((held, part) => (held as Record<string, unknown> | undefined | null)?.[part], values);
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const isSame = (one: unknown, other: unknown) => isSameInput(one, other) || (isEmpty(one) && isEmpty(other));
+
+/** The names of the fields that somebody typed in; a list counts as one field. */
+function dirtyNames(dirty: unknown, above = ''): string[] {
+  if (dirty === true || Array.isArray(dirty)) return [above];
+  return Object.entries((dirty as object | undefined) ?? {}).flatMap(([name, below]) =>
+    below === false || below === undefined ? [] : dirtyNames(below, above ? `${above}.${name}` : name),
+  );
+}
+
+const isStale = (error: unknown) => error instanceof ApiError && error.reason === 'stale';
+
+interface Base {
+  version: string | number | undefined;
+  values: unknown;
+}
+
+/**
+ * Merges a save with what somebody else saved since: different fields go together without a question, and of the same field
+ * the person chooses. `settle` answers whether the save is to be repeated.
+ */
+export function useMerge<Values extends FieldValues, Input>(
+  form: UseFormReturn<Values, unknown, Input>,
+  values: unknown,
+  options: MergeOptions<Values> | undefined,
+) {
+  const base = useRef<Base>({ version: options?.version, values });
+  const [theirs, setTheirs] = useState<{ version: string | number; values: Partial<Values> } | null>(null);
+  const typedNames = () => dirtyNames(form.formState.dirtyFields);
+  const clashesWith = (stored: unknown) =>
+    typedNames().filter((name) => {
+      const there = valueAt(stored, name);
+      return !isSame(there, valueAt(base.current.values, name)) && !isSame(there, valueAt(form.getValues(), name));
+    });
+  const version = options?.version;
+  const written = JSON.stringify(values);
+  // What others save is taken over at once, unless it is about what is being typed here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are compared by what is in them
+  useEffect(() => {
+    const isBehind = version !== base.current.version || written !== JSON.stringify(base.current.values);
+    if (isBehind && clashesWith(values).length === 0) base.current = { version, values };
+  }, [version, written]);
+
+  const adopt = (stored: { version: string | number; values: Partial<Values> }, taken: readonly string[] = []) => {
+    const typed = typedNames()
+      .filter((name) => !taken.includes(name))
+      .map((name) => [name, valueAt(form.getValues(), name)] as const);
+    base.current = stored;
+    form.reset({ ...form.getValues(), ...stored.values });
+    for (const [name, value] of typed)
+      form.setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
+  };
+  const shown = (name: string, value: unknown) =>
+    options?.shown?.(name, value) ?? (isEmpty(value) ? 'nothing' : String(value));
+
+  return {
+    version: () => base.current.version,
+    /** After a save: what was typed is what is stored now. */
+    follow: (saved: unknown) => {
+      const at = (saved as { updated_at?: unknown } | undefined)?.updated_at;
+      if (options && typeof at === 'string') base.current = { version: at, values: form.getValues() };
+    },
+    /** Whether the save is to be repeated; throws the error where it is about something else. */
+    settle: async (error: unknown): Promise<boolean> => {
+      if (!options || !isStale(error)) throw error;
+      const stored = await options.read();
+      const isClear = clashesWith(stored.values).length === 0;
+      if (isClear) adopt(stored);
+      else setTheirs(stored);
+      return isClear;
+    },
+    clashFor: (saveAgain: () => void): Clash | null =>
+      theirs && {
+        fields: clashesWith(theirs.values).map((name) => ({
+          name,
+          label: options?.label(name) ?? name,
+          mine: shown(name, valueAt(form.getValues(), name)),
+          theirs: shown(name, valueAt(theirs.values, name)),
+        })),
+        save: (taken) => {
+          adopt(theirs, taken);
+          setTheirs(null);
+          // Once the fields have the chosen values.
+          setTimeout(saveAgain);
+        },
+        decideLater: () => setTheirs(null),
+      },
+  };
+}

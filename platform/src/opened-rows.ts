@@ -1,0 +1,40 @@
+import { ApiError } from './api.ts';
+
+/** A row that a dialog was opened for and that has not been read since. */
+export interface OpenedRow {
+  id: string;
+  /** What people call it: 'micro prompt'. */
+  noun: string;
+  /** The version that the dialog shows now; undefined for rows without one. */
+  shownVersion: () => string | undefined;
+  /** Reads the row and gives its version. */
+  read: () => Promise<string | undefined>;
+}
+
+const unconfirmed = new Set<OpenedRow>();
+
+/** Remembers that an opened row has to be read before anything is done to it. Returns what takes it back. */
+export function trackOpenedRow(row: OpenedRow): () => void {
+  unconfirmed.add(row);
+  return () => unconfirmed.delete(row);
+}
+
+const namesRow = (variables: unknown, id: string) =>
+  Object.values((variables as { params?: Record<string, unknown> } | undefined)?.params ?? {}).includes(id);
+
+/**
+ * Waits until the row that a change is about has been read since its dialog opened. Throws CONFLICT when it is not what the
+ * dialog showed at the click.
+ */
+export async function assertConfirmed(variables: unknown): Promise<void> {
+  for (const row of unconfirmed) {
+    if (!namesRow(variables, row.id)) continue;
+    const shown = row.shownVersion();
+    const current = await row.read();
+    if (shown !== undefined && current !== undefined && shown !== current)
+      throw new ApiError(409, {
+        code: 'CONFLICT',
+        message: `This ${row.noun} was changed in the meantime. Check what it says now, then try again.`,
+      });
+  }
+}

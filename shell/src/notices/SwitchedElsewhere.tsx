@@ -1,0 +1,48 @@
+import { Button, isolated, Text } from '@switchboard/design-system';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { useOrganization } from '@switchboard/platform';
+import { useState } from 'react';
+import { bootStore } from '../boot/bootStore.ts';
+import { followSwitch, returnToPage } from '../session/sessionActions.ts';
+import { useAskAgain } from '../session/useAskAgain.ts';
+import { useSessionContext } from '../session/useSessionContext.ts';
+
+/**
+ * Over a page in which something is typed while another tab has switched to another organization: nothing of the page can be used
+ * until somebody switches back, and then it continues as it was.
+ */
+export function SwitchedElsewhere() {
+  const context = useSessionContext();
+  const to = bootStore((state) => state.heldFor);
+  const here = useOrganization()?.name ?? 'this organization';
+  const [isReturning, setReturning] = useState(false);
+  useAskAgain();
+  const comeBack = async () => {
+    setReturning(true);
+    await returnToPage(context);
+    setReturning(false);
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      size="sm"
+      title={`You switched to ${isolated(to?.name ?? 'another organization')}`}
+      description={`Another tab works in ${isolated(to?.name ?? 'another organization')} now. This page belongs to ${isolated(here)}.`}
+      isDismissable={false}
+      isOpen
+      onOpenChange={() => undefined}
+      footer={
+        <>
+          <Button variant="ghost" isDisabled={isReturning} onPress={() => void followSwitch(context)}>
+            Discard what I typed
+          </Button>
+          <Button autoFocus variant="primary" isPending={isReturning} onPress={() => void comeBack()}>
+            Switch back
+          </Button>
+        </>
+      }
+    >
+      <Text as="p">What you typed is still here. Switch back to save it. Your other tabs switch, too.</Text>
+    </Dialog>
+  );
+}
