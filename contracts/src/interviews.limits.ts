@@ -72,6 +72,9 @@ export type RecordedTrack = (typeof recordedTracks)[number];
 /** Recordings travel in chunks of about five seconds. So many parts are a reload every seven seconds, for two hours. */
 export const recordingChunk = { seconds: 5, maxBytes: 24_000_000, mostPerPart: 3_000, mostParts: 1_000 } as const;
 
+/** Days after the end of an interview during which its browser may send what it could not send before. */
+export const lateRecordingDays = 7;
+
 /** Bytes that all recordings of one interview have at most. */
 export const maxRecordingBytes = 2_000_000_000;
 

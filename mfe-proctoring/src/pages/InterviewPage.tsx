@@ -6,6 +6,7 @@ import { BrowserGuard } from '../features/check-browser/BrowserGuard.tsx';
 import { DeviceCheck, type DeviceCheckHandle, loadLater } from '../features/check-devices/DeviceCheck.tsx';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
+import { useLeftovers } from '../features/record-interview/useLeftovers.ts';
 import { Consent } from '../features/prepare-interview/Consent.tsx';
 import { Practice } from '../features/prepare-interview/Practice.tsx';
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
@@ -13,6 +14,10 @@ import { type Begun, loadCall, replaceAddress, startedId, tellFailed, useStart }
 
 const ResumeCard = lazy(() =>
   import('../features/open-interview/ResumeCard.tsx').then((file) => ({ default: file.ResumeCard })),
+);
+
+const StillSending = lazy(() =>
+  import('../candidate/StillSending.tsx').then((file) => ({ default: file.StillSending })),
 );
 
 const InterviewCall = lazy(() => loadCall().then((file) => ({ default: file.InterviewCall })));
@@ -91,11 +96,19 @@ export function InterviewPage({ token }: { token: string }) {
   const [begun, setBegun] = useState<Begun | null>(
     resumedId === null ? null : { id: resumedId, devices: noDevices, isPresent: false, placed: null, Call: null },
   );
+  const leftovers = useLeftovers(begun === null);
   if (!begun)
     return (
-      <BrowserGuard>
-        <Opened token={token} onBegun={setBegun} />
-      </BrowserGuard>
+      <>
+        <BrowserGuard>
+          <Opened token={token} onBegun={setBegun} />
+        </BrowserGuard>
+        {leftovers && leftovers.pendingChunks > 0 && (
+          <Suspense fallback={null}>
+            <StillSending {...leftovers} />
+          </Suspense>
+        )}
+      </>
     );
   // One that is there already is not waited for: React shows what was waited for 300 ms later.
   const Call = begun.Call ?? InterviewCall;

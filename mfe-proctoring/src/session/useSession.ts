@@ -117,7 +117,7 @@ export function useSession(options: SessionOptions) {
     // Not before there is all that is recorded: what comes later would begin it anew.
     isOn: isOn && room.sound !== null,
   });
-  useRecordingProblem(recording.failed, events);
+  useRecordingProblem(recording, events);
 
   const end = useCallback(async () => {
     try {

@@ -1,15 +1,9 @@
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
-import { Button, IconCheckCircle, ProgressBar, Stack, Text, tokens } from '@switchboard/design-system';
+import { Button, IconCheckCircle, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
-
-/** How the last parts of the recording are on their way. */
-export interface Sending {
-  pendingChunks: number;
-  totalChunks: number;
-  isOffline: boolean;
-}
+import { type Sending, StillSending } from '../../candidate/StillSending.tsx';
 
 interface Props {
   /** Where what was noted can be read and contested; null where it is not known here. */
@@ -24,24 +18,6 @@ const Wide = styled.div`
   gap: ${tokens.space[5]};
   inline-size: 100%;
 `;
-
-function StillSending({ pendingChunks, totalChunks, isOffline }: Sending) {
-  const sent = Math.max(0, totalChunks - pendingChunks);
-  return (
-    <Stack gap={2}>
-      <p role="status">
-        {isOffline
-          ? 'The recording cannot be sent at the moment. Please keep this window open: it goes on by itself.'
-          : `The last parts of the recording are being sent: ${pendingChunks} of ${totalChunks} left. Please keep this window open.`}
-      </p>
-      <ProgressBar
-        label="Recording sent"
-        value={totalChunks === 0 ? 100 : Math.round((sent / totalChunks) * 100)}
-        showValue
-      />
-    </Stack>
-  );
-}
 
 function noted({ tab_change, window_blur, multiple_monitors, limit }: ViolationCounts): string {
   const parts = [

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createMemoryStore, openChunkStore } from './chunkStore.ts';
+import { openChunkStore } from './chunkStore.ts';
 import type { EvidenceClock } from './evidenceClock.ts';
 import { recordingServer } from './recordingServer.ts';
 import { createRecordingSession, type RecordingSession, type Sources } from './recordingSession.ts';
@@ -27,7 +27,7 @@ export interface RecordingOptions {
 }
 
 /**
- * Records camera and screen while `isOn`, keeps every chunk in this browser until the server has it, and sends what an earlier
+ * Records camera and screen while `isOn`, keeps every chunk in this browser until the server has it in a file that plays, and sends what an earlier
  * load of the page left behind, also while `isOn` is false. Begin after a click: browsers mix sound only then.
  */
 export function useRecording(options: RecordingOptions): RecordingStatus {
@@ -39,15 +39,13 @@ export function useRecording(options: RecordingOptions): RecordingStatus {
 
   useEffect(() => {
     let isGone = false;
-    void openChunkStore()
-      .catch(createMemoryStore)
-      .then((store) => {
-        if (isGone) return;
-        const server = recordingServer(tab);
-        session.current = createRecordingSession({ interviewId, part, clock, store, server, onStatus: setStatus });
-        session.current.setSources(now.current.sources);
-        session.current.setOn(now.current.isOn);
-      });
+    void openChunkStore().then((store) => {
+      if (isGone) return;
+      const server = recordingServer(tab);
+      session.current = createRecordingSession({ interviewId, part, clock, store, server, onStatus: setStatus });
+      session.current.setSources(now.current.sources);
+      session.current.setOn(now.current.isOn);
+    });
     return () => {
       isGone = true;
       session.current?.close();
