@@ -6,10 +6,10 @@ import { BrowserGuard } from '../features/check-browser/BrowserGuard.tsx';
 import { DeviceCheck, type DeviceCheckHandle, loadLater } from '../features/check-devices/DeviceCheck.tsx';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
-import { useLeftovers } from '../features/record-interview/useLeftovers.ts';
 import { Consent } from '../features/prepare-interview/Consent.tsx';
 import { Practice } from '../features/prepare-interview/Practice.tsx';
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
+import { useLeftovers } from '../features/record-interview/useLeftovers.ts';
 import { type Begun, loadCall, replaceAddress, startedId, tellFailed, useStart } from './useStart.ts';
 
 const ResumeCard = lazy(() =>

@@ -12,7 +12,8 @@ const toDo: Record<RecordingProblem, { title: string; description: string } | nu
   refused: null,
   storage_full: {
     title: 'Please free some space on this computer',
-    description: 'Parts of the recording may be missing until then. The interview continues. This isn’t held against you.',
+    description:
+      'Parts of the recording may be missing until then. The interview continues. This isn’t held against you.',
   },
 };
 

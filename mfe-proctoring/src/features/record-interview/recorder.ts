@@ -42,7 +42,7 @@ const writtenMs = 400;
 /** The rest of a stream's beginning is asked for after so many milliseconds. */
 const headRestMs = 500;
 
-/** A recorder that twice in a row gave nothing for so long has stopped working: the browser says nothing of it. */
+/** A camera's recorder that gave nothing twice in a row has stopped working, and no browser says so. A screen may rest. */
 const stalledMs = 15_000;
 
 /** The mean of two moments between which something was, and how far off that is at most. */
@@ -96,6 +96,7 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
   let isOver = false;
   let isLeaving = false;
   let hasGiven = true;
+  let quietTimes = 0;
   let given = Promise.resolve();
   const flush = () => {
     if (media.state === 'recording') media.requestData();
@@ -125,8 +126,9 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
     });
   };
   const watchdog = setInterval(() => {
-    if (!hasGiven && media.state === 'recording') media.stop();
+    quietTimes = hasGiven ? 0 : quietTimes + 1;
     hasGiven = false;
+    if (track === 'camera' && quietTimes >= 2 && media.state === 'recording') media.stop();
   }, stalledMs);
   const ended = new Promise<void>((resolve) => {
     media.onstop = () => {

@@ -74,7 +74,9 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 /** Sends something; what is refused for good is told from what is tried again. */
 function createTrial() {
   let damaged = 0;
-  return async <T>(send: () => Promise<T>): Promise<{ answer: T } | { outcome: 'unreachable' } | { reason: string }> => {
+  return async <T>(
+    send: () => Promise<T>,
+  ): Promise<{ answer: T } | { outcome: 'unreachable' } | { reason: string }> => {
     try {
       const answer = await send();
       damaged = 0;

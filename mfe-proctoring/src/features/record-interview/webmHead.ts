@@ -33,7 +33,8 @@ function readNumber(bytes: Uint8Array, place: number, keepsMark: boolean): Read 
  * anywhere, also behind its first byte. Bytes that are no WebM are whole as well: there is nothing to wait for.
  */
 export function hasWholeHead(bytes: Uint8Array): boolean {
-  if (bytes.length > maxHeadBytes) return true;
+  const [first = 0x1a] = bytes;
+  if (bytes.length > maxHeadBytes || first !== 0x1a) return true;
   let place = 0;
   for (const expected of [ids.ebml, ids.segment]) {
     const id = readNumber(bytes, place, true);

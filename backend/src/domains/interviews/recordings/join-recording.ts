@@ -140,7 +140,12 @@ async function settle(context: Context, recording: Recording, outcome: Outcome):
     const keeps_chunks = hasGrown || !(await isWhole(tx, id, row.chunk_count));
     await tx.interview_recordings.update({
       where: { id },
-      data: { ...outcome, file_path: joinedPath(recording), keeps_chunks, ...(hasGrown ? { status: 'recording' } : {}) },
+      data: {
+        ...outcome,
+        file_path: joinedPath(recording),
+        keeps_chunks,
+        ...(hasGrown ? { status: 'recording' } : {}),
+      },
       select: { id: true },
     });
     if (hasGrown) await joinIfWhole(tx, context, id, row.chunk_count);

@@ -1,4 +1,9 @@
-import { lateRecordingDays, type RecordedTrack, recordingChunk, resumeMinutes } from '@switchboard/contracts/interviews.limits';
+import {
+  lateRecordingDays,
+  type RecordedTrack,
+  recordingChunk,
+  resumeMinutes,
+} from '@switchboard/contracts/interviews.limits';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { AppError, notFound } from '../../../errors.ts';
