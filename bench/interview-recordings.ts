@@ -30,7 +30,8 @@ const answerSeconds = 6;
 
 interface Line {
   kind: string;
-  evidence: unknown[];
+  starts_at: string;
+  ends_at: string;
 }
 
 interface Found {
@@ -74,6 +75,19 @@ async function take({ page, tab, begin, reload }: RecordingTab, id: string, isRe
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 }
 
+/** Whether all of an answer but its first two seconds can be heard: a slow computer is slow to begin, too. */
+function isRecorded({ starts_at, ends_at }: Line, recordings: readonly Recording[]): boolean {
+  return recordings.some(({ track, status, starts_at: zero, duration_seconds, gaps }) => {
+    if (track !== 'camera' || status !== 'ready') return false;
+    const [from, until] = [starts_at, ends_at].map((at) => (Date.parse(at) - Date.parse(zero)) / 1000) as [
+      number,
+      number,
+    ];
+    const isLost = gaps.some((gap) => gap.from_seconds < until - 0.5 && gap.until_seconds > from + 2);
+    return from > -2 && until < (duration_seconds ?? 0) + 0.5 && !isLost;
+  });
+}
+
 async function check(page: Page, staff: Api, id: string): Promise<Found> {
   const detail = await until(
     () => ask<{ recordings: Recording[]; lines: Line[] }>(staff, 'GET', `/api/interviews/${id}`),
@@ -92,7 +106,7 @@ async function check(page: Page, staff: Api, id: string): Promise<Found> {
     if (Math.abs(played.duration - (seconds ?? 0)) > 0.2) broken.push(`${name}: ${played.duration} of ${seconds} s`);
   }
   const answers = detail.lines.filter(({ kind }) => kind === 'spoken_answer');
-  const lost = questions.length - answers.filter(({ evidence }) => evidence.length > 0).length;
+  const lost = questions.length - answers.filter((line) => isRecorded(line, detail.recordings)).length;
   return { recordings: detail.recordings.length, broken, answers: answers.length, lost };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Dashboard } from './dashboard.ts';
 import type { Endpoints } from './endpoint.ts';
-import { recordingDays } from './interviews.limits.ts';
+import { answerSilence, recordingDays } from './interviews.limits.ts';
 import { maxLogoBytes } from './organizations.limits.ts';
 import { maxEmailLength } from './session.limits.ts';
 import {
@@ -39,6 +39,8 @@ export const OrganizationDetails = z.object({
   reply_address: z.string().nullable(),
   /** Days that recordings of interviews are kept after their end; those of links that were made before keep theirs. */
   recording_days: z.int(),
+  /** Seconds of silence after which a candidate's spoken answer ends. */
+  answer_silence_seconds: z.int(),
   /** Members without a second factor have to set one up before they get in. */
   requires_second_factor: z.boolean(),
   created_at: Timestamp,
@@ -62,6 +64,12 @@ export const UpdateOrganization = z.object({
     .int(`Please enter a number of days from ${recordingDays.min} to ${recordingDays.max}`)
     .min(recordingDays.min, `Recordings are kept for at least ${recordingDays.min} days`)
     .max(recordingDays.max, `Recordings are kept for at most ${recordingDays.max} days`)
+    .optional(),
+  /** Absent leaves it as it is. */
+  answer_silence_seconds: z
+    .int(`Please enter a number of seconds from ${answerSilence.min} to ${answerSilence.max}`)
+    .min(answerSilence.min, `Candidates get at least ${answerSilence.min} seconds`)
+    .max(answerSilence.max, `At most ${answerSilence.max} seconds`)
     .optional(),
 });
 export type UpdateOrganization = z.input<typeof UpdateOrganization>;

@@ -17,6 +17,7 @@ const details = () => ({
   time_zone: 'America/New_York',
   reply_address: 'office@northwind.example',
   recording_days: 120,
+  answer_silence_seconds: 8,
   requires_second_factor: false,
   created_at: '2026-01-05T10:00:00.000Z',
 });

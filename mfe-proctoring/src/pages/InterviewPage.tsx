@@ -65,7 +65,7 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
       }
     >
       <DeviceCheck tools={interview.proctoring_tools} handle={check} />
-      <Practice />
+      <Practice silenceSeconds={interview.answer_silence_seconds} />
     </Welcome>
   );
 }

@@ -203,7 +203,7 @@ describe('InterviewReviewPage', () => {
         ended_reason: null,
         open_requests: 1,
         consent: null,
-        requests: [{ ...asked, created_at: after(-100), settled_at: null }],
+        requests: [{ ...asked, created_at: after(-100), settled_at: null, answer: null }],
       },
       { responses: { 'POST /api/interviews/:id/requests/:request_id/settle': () => sampleDetail() } },
     );

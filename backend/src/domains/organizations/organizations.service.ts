@@ -102,6 +102,7 @@ export function getOrganization({ db, organizationId }: Context) {
       time_zone: true,
       reply_address: true,
       recording_days: true,
+      answer_silence_seconds: true,
       requires_second_factor: true,
       created_at: true,
     },
@@ -113,17 +114,24 @@ interface OrganizationChange {
   time_zone?: string | undefined;
   reply_address?: string | null | undefined;
   recording_days?: number | undefined;
+  answer_silence_seconds?: number | undefined;
 }
 
 /** Renames the active organization and sets what else is given. */
 export async function updateOrganization(
   context: Context,
-  { name, time_zone, reply_address, recording_days }: OrganizationChange,
+  { name, time_zone, reply_address, recording_days, answer_silence_seconds }: OrganizationChange,
 ): Promise<Pick<SessionOrganization, 'id' | 'name'>> {
   const { organizationId } = context;
   if (time_zone) await assertTimeZone(context, time_zone);
   return transact(context, async (tx) => {
-    const select = { name: true, time_zone: true, reply_address: true, recording_days: true } as const;
+    const select = {
+      name: true,
+      time_zone: true,
+      reply_address: true,
+      recording_days: true,
+      answer_silence_seconds: true,
+    } as const;
     const before = await tx.organizations.findFirstOrThrow({ where: { id: organizationId }, select });
     const after = await tx.organizations.update({
       where: { id: organizationId },
@@ -133,6 +141,7 @@ export async function updateOrganization(
         ...(time_zone ? { time_zone } : {}),
         ...(reply_address === undefined ? {} : { reply_address }),
         ...(recording_days === undefined ? {} : { recording_days }),
+        ...(answer_silence_seconds === undefined ? {} : { answer_silence_seconds }),
       },
       select,
     });
@@ -141,7 +150,13 @@ export async function updateOrganization(
       id: organizationId,
       name: after.name,
       change: 'updated',
-      details: difference(before, after, ['name', 'time_zone', 'reply_address', 'recording_days']),
+      details: difference(before, after, [
+        'name',
+        'time_zone',
+        'reply_address',
+        'recording_days',
+        'answer_silence_seconds',
+      ]),
     });
     return { id: organizationId, name };
   });

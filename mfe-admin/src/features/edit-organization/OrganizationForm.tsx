@@ -1,4 +1,4 @@
-import { recordingDays } from '@switchboard/contracts/interviews.limits';
+import { answerSilence, recordingDays } from '@switchboard/contracts/interviews.limits';
 import { UpdateOrganization } from '@switchboard/contracts/organizations';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { maxOrganizationNameLength } from '@switchboard/contracts/session.limits';
@@ -9,7 +9,7 @@ import { host, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
-/** Name, time zone, reply address and how long interviews are kept; the frame shows the first two at once. */
+/** Name, time zone, reply address, and what applies to interviews; the frame shows the first two at once. */
 export function OrganizationForm({ organization: { name, time_zone } }: { organization: ActiveOrganization }) {
   const details = useQuery(endpointQuery('GET /api/organization'));
   const form = useSaveForm(UpdateOrganization, {
@@ -18,6 +18,7 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
       time_zone,
       reply_address: details.data?.reply_address ?? '',
       recording_days: details.data?.recording_days ?? recordingDays.default,
+      answer_silence_seconds: details.data?.answer_silence_seconds ?? answerSilence.default,
     },
     save: (body) => request('PATCH /api/organization', { body }),
     stale: 'organization.changed',
@@ -42,7 +43,7 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           type="email"
           autoComplete="off"
           isDisabled={!details.data}
-          description="Where answers to this organization's invitations go. Without one, nobody reads them."
+          description="Where replies to this organization’s emails go. Without one, no email asks for a reply."
         />
         <NumberField
           name="recording_days"
@@ -52,6 +53,15 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           suffix="days"
           isDisabled={!details.data}
           description={`Candidates are told before they begin how long theirs is kept: what you change counts for new links. From ${recordingDays.min} to ${recordingDays.max} days.`}
+        />
+        <NumberField
+          name="answer_silence_seconds"
+          label="Silence that ends an interview answer"
+          min={answerSilence.min}
+          max={answerSilence.max}
+          suffix="seconds"
+          isDisabled={!details.data}
+          description={`Candidates see a countdown and can stay with their answer. Applies to new links. From ${answerSilence.min} to ${answerSilence.max} seconds.`}
         />
         <FormActions>
           <Button

@@ -1,4 +1,6 @@
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
+import { countOf } from '@switchboard/contracts/interview-rules';
+import { violationCounters } from '@switchboard/contracts/interviews.limits';
 import { Button, IconCheckCircle, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
@@ -19,12 +21,10 @@ const Wide = styled.div`
   inline-size: 100%;
 `;
 
-function noted({ tab_change, window_blur, multiple_monitors, limit }: ViolationCounts): string {
-  const parts = [
-    ...(tab_change > 0 ? [`tab changes ${tab_change} of ${limit}`] : []),
-    ...(window_blur > 0 ? [`leaving the window ${window_blur} of ${limit}`] : []),
-    ...(multiple_monitors > 0 ? [`additional monitors ${multiple_monitors} of ${limit}`] : []),
-  ];
+function noted(counts: ViolationCounts): string {
+  const parts = violationCounters
+    .filter((counter) => counts[counter] > 0)
+    .map((counter) => countOf(counter, counts[counter], counts.limit));
   return parts.length === 0 ? 'Nothing was counted.' : `Counted: ${parts.join(', ')}.`;
 }
 

@@ -1,9 +1,11 @@
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
+import { countInWords } from '@switchboard/contracts/interview-rules';
+import type { ViolationCounter } from '@switchboard/contracts/interviews.limits';
 import { Button, tokens } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { type Pause, timerText } from '../../call/callState.ts';
+import { type Pause, type PauseReason, timerText } from '../../call/callState.ts';
 import { afterCountdown, pauseText } from './pauseTexts.ts';
 
 interface Props {
@@ -37,17 +39,24 @@ function useNow(): number {
   return now;
 }
 
+const counterOf: Partial<Record<PauseReason, ViolationCounter>> = {
+  tab_change: 'tab_change',
+  window_blur: 'window_blur',
+  monitor_detected: 'multiple_monitors',
+};
+
 function Count({ pause: { reason }, counts }: Pick<Props, 'pause' | 'counts'>) {
-  const counted = { tab_change: counts.tab_change, window_blur: counts.window_blur, monitor_detected: 0 }[
-    reason as string
-  ];
-  if (!counted) return null;
-  const isLast = counted >= counts.limit - 1;
+  const counter = counterOf[reason];
+  const counted = counter ? counts[counter] : 0;
+  if (!counter || counted === 0) return null;
+  const isLast = counted === counts.limit - 1;
   return (
-    <p>
-      This was noted: <strong>{`${counted} of ${counts.limit}`}</strong>.{' '}
-      {isLast && `The next time, the interview ends.`}
-    </p>
+    <>
+      <p>
+        <strong>{`${countInWords(counter, counted, counts.limit)}.`}</strong>
+      </p>
+      {isLast && <p>Please be careful: this was the last warning.</p>}
+    </>
   );
 }
 

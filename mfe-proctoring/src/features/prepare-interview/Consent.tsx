@@ -1,3 +1,4 @@
+import { rulesOf } from '@switchboard/contracts/interview-rules';
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
 import { NativeButton, Stack, tokens } from '@switchboard/design-system';
@@ -58,6 +59,11 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart }: Pro
       <Lines>
         {consentText(interview).map((text) => (
           <li key={text}>{text}</li>
+        ))}
+        {rulesOf(interview).map(({ tool, name, what, effect }) => (
+          <li key={tool}>
+            {name}: {what} {effect}
+          </li>
         ))}
       </Lines>
       <Agreement>
