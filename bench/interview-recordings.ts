@@ -51,6 +51,7 @@ async function answer(page: Page, id: string, tab: string, question: number): Pr
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(String(path), { method: 'POST', headers, body: JSON.stringify(sent) });
       if (!response.ok) throw new Error(`The answer was refused: ${await response.text()}`);
+      window.recordingPage.flush();
     },
     [`/api/interviews/${id}/answers`, body] as const,
   );
@@ -62,6 +63,8 @@ async function take({ page, tab, begin, reload }: RecordingTab, id: string, isRe
   await begin();
   await answer(page, id, tab, 1);
   if (isReloaded) {
+    // The next question is asked: on such a computer that takes longer than this.
+    await pause(2);
     await reload();
     await begin();
   }

@@ -178,13 +178,16 @@ export const interviewSessionApi = {
     summary: 'Tells staff before the start what a candidate needs, or that they do not agree; no mark against anyone',
     access: 'public',
     params: byToken,
-    body: z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('adjustment'),
-        message: z.string().trim().min(1, 'Please write what you need').max(maxRequestLength),
+    body: z
+      .object({
+        kind: z.enum(['adjustment', 'no_consent']),
+        /** What is needed: words are required for an adjustment. */
+        message: z.string().trim().max(maxRequestLength).default(''),
+      })
+      .refine(({ kind, message }) => kind === 'no_consent' || message !== '', {
+        error: 'Please write what you need',
+        path: ['message'],
       }),
-      z.object({ kind: z.literal('no_consent'), message: z.string().trim().max(maxRequestLength).default('') }),
-    ]),
     status: 204,
   },
   'POST /api/interviews/:id/join': {

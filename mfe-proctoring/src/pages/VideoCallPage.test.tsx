@@ -118,14 +118,14 @@ describe('a pending interview', () => {
       'Camera and microphone',
       'A practice question',
       'Your interview',
-      'What is watched, and why',
+      'Rules of this interview',
       'Before You Start',
       'Technical requirements',
       'What you agree to',
     ]);
     expect(screen.getByText(/An AI interviewer asks you 6 questions, one after the other/)).toBeTruthy();
     expect(screen.getByText(/the interview lasts 30 minutes at most/)).toBeTruthy();
-    expect(screen.getByText(/You can start until November 27, 2026/)).toBeTruthy();
+    expect(screen.getByText(/You can start once, until November 27, 2026/)).toBeTruthy();
     expect(screen.getByText(/It is kept for 90 days after the interview/)).toBeTruthy();
     await expectAccessible();
   });
@@ -175,15 +175,38 @@ describe('a pending interview', () => {
 
   test.each([
     ['I need an adjustment', 'Send my request', 'adjustment'],
-    ['I do not agree', 'Send that I do not agree', 'no_consent'],
+    ['I do not agree', 'Send that I don’t agree', 'no_consent'],
   ])('"%s" reaches staff and says what happens next', async (button, send, kind) => {
     const { requests } = open({ ...given(), 'POST /api/video-call/:token/requests': () => undefined });
     await userEvent.click(await screen.findByRole('button', { name: button }));
     await userEvent.type(await screen.findByRole('textbox'), 'More time, please');
     await userEvent.click(screen.getByRole('button', { name: send }));
-    expect(await screen.findByText('Northwind Clinics has been told')).toBeTruthy();
-    expect(screen.getByText(/A person reads it and answers you/)).toBeTruthy();
+    expect(await screen.findByText('Sent to Northwind Clinics')).toBeTruthy();
+    expect(screen.getByText(/A person reads it. You get the answer by email/)).toBeTruthy();
     expect(requests.at(-1)?.body).toEqual({ kind, message: 'More time, please' });
+    await expectAccessible();
+  });
+
+  test('an adjustment needs words', async () => {
+    const { requests } = open(given());
+    await userEvent.click(await screen.findByRole('button', { name: 'I need an adjustment' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send my request' }));
+    expect(await screen.findByText('Please write what you need.')).toBeTruthy();
+    expect(requests.map(({ key }) => key)).toEqual(['GET /api/video-call/:token']);
+  });
+
+  test('shows what was answered to a request', async () => {
+    const answers = [
+      {
+        kind: 'adjustment' as const,
+        message: 'More time, please',
+        answer: 'You have a new link: 60 minutes instead of 30.',
+        answered_at: '2026-11-24T10:00:00.000Z',
+      },
+    ];
+    open({ 'GET /api/video-call/:token': () => ({ ...sampleInterview(), answers }) });
+    expect(await screen.findByText('Northwind Clinics answered your request')).toBeTruthy();
+    expect(screen.getByText('You have a new link: 60 minutes instead of 30.')).toBeTruthy();
     await expectAccessible();
   });
 
@@ -194,7 +217,7 @@ describe('a pending interview', () => {
     await expectAccessible();
   });
 
-  test('lists what is watched and why, and prepares for it', async () => {
+  test('lists the rules and what each of them does, and prepares for it', async () => {
     open(given({ screen_share: true, multiple_monitor_detection: true }));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(
@@ -204,16 +227,15 @@ describe('a pending interview', () => {
     expect(await screen.findByRole('button', { name: 'Try screen sharing' })).toBeTruthy();
     expect(screen.getByText('One monitor')).toBeTruthy();
     expect(screen.queryByText('Tab changes')).toBeNull();
-    expect(screen.getByText('So that everybody is interviewed under the same conditions.')).toBeTruthy();
+    expect(screen.getByText('So that everyone is interviewed under the same conditions.')).toBeTruthy();
+    expect(screen.getAllByText(/The third time ends the interview\./).length).toBeGreaterThan(0);
     expect(screen.getByText('Disconnect additional monitors.')).toBeTruthy();
-    expect(screen.getByText(/Your emotions are never analysed/)).toBeTruthy();
+    expect(screen.getByText(/Your emotions are never analyzed/)).toBeTruthy();
   });
 
   test('says so when nothing is watched', async () => {
     open(given());
-    expect(
-      await screen.findByText('Nothing besides the conversation itself is watched in this interview.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Apart from your camera, nothing is monitored in this interview.')).toBeTruthy();
     expect(screen.queryByText('Disconnect additional monitors.')).toBeNull();
   });
 

@@ -68,6 +68,9 @@ function useStream(...tracks: readonly (MediaStreamTrack | null)[]): MediaStream
   }, [one, other]);
 }
 
+/** How many answers the server has: each is a line. */
+const answersEnded = ({ lines }: InterviewState): number => lines.filter(({ role }) => role === 'user').length;
+
 /** The whole interview in this window: devices, questions, answers, monitoring and recording around one state. */
 export function useSession(options: SessionOptions) {
   const { id, tab, state, interview, dispatch, clock, devices } = options;
@@ -116,6 +119,7 @@ export function useSession(options: SessionOptions) {
     screen: useStream(screen.track),
     // Not before there is all that is recorded: what comes later would begin it anew.
     isOn: isOn && room.sound !== null,
+    answersEnded: answersEnded(interview),
   });
   useRecordingProblem(recording, events);
 

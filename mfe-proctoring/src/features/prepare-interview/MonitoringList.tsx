@@ -26,6 +26,9 @@ const Why = styled.dd`
 export function MonitoringList({ interview }: { interview: Monitored }) {
   return (
     <Section title="Rules of this interview">
+      {!Object.values(interview.proctoring_tools).includes(true) && (
+        <p>Apart from your camera, nothing is monitored in this interview.</p>
+      )}
       <List>
         {rulesOf(interview).map(({ tool, name, what, effect, why }) => (
           <div key={tool}>

@@ -29,6 +29,8 @@ export interface RecordingSession {
   setSources(sources: Sources): void;
   /** Begins, or ends for good. */
   setOn(isOn: boolean): void;
+  /** Keeps what was recorded so far: an answer has ended, and a page that breaks now must not take it along. */
+  flush(): void;
   /** Ends without a word: the page goes, and the next one sends what is left. */
   close(): void;
 }
@@ -168,6 +170,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
       else sender.wake();
       live = null;
     },
+    flush,
     close() {
       window.removeEventListener('online', hurry);
       for (const leaving of ['beforeunload', 'pagehide']) window.removeEventListener(leaving, flush);

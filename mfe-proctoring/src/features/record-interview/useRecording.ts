@@ -24,6 +24,8 @@ export interface RecordingOptions {
   screen: MediaStream | null;
   /** True from the moment at which the candidate is in the interview until it has ended; it does not begin a second time. */
   isOn: boolean;
+  /** How many answers have ended: what is recorded of one is kept as soon as it is over. */
+  answersEnded: number;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface RecordingOptions {
  * load of the page left behind, also while `isOn` is false. Begin after a click: browsers mix sound only then.
  */
 export function useRecording(options: RecordingOptions): RecordingStatus {
-  const { interviewId, tab, part, clock, camera, interviewerSound, screen, isOn } = options;
+  const { interviewId, tab, part, clock, camera, interviewerSound, screen, isOn, answersEnded } = options;
   const [status, setStatus] = useState(notRecording);
   const session = useRef<RecordingSession | null>(null);
   const now = useRef<{ sources: Sources; isOn: boolean }>({ sources: { camera, interviewerSound, screen }, isOn });
@@ -58,6 +60,9 @@ export function useRecording(options: RecordingOptions): RecordingStatus {
     [camera, interviewerSound, screen],
   );
   useEffect(() => session.current?.setOn(isOn), [isOn]);
+  useEffect(() => {
+    if (answersEnded > 0) session.current?.flush();
+  }, [answersEnded]);
 
   return status;
 }

@@ -61,10 +61,22 @@ function useReissue(id: string, onMade: (link: VideoLink) => void) {
   return { data, form, reading: { error, isFetching, refetch } };
 }
 
+interface FieldsProps {
+  interview: InterviewDetail;
+  form: ReturnType<typeof useReissue>['form'];
+}
+
 /** What the candidate gets, in words, while staff still choose. */
-function Effect({ interview }: { interview: InterviewDetail }) {
-  const values = useWatch() as z.infer<typeof ReissueForm>;
-  const { max_minutes, days: _, send_email: __, answer: ___, ...proctoring_tools } = values;
+function Effect({ interview, form }: FieldsProps) {
+  const {
+    max_minutes,
+    days: _,
+    send_email: __,
+    answer: ___,
+    ...proctoring_tools
+  } = useWatch({
+    control: form.control,
+  }) as z.infer<typeof ReissueForm>;
   if (!Number.isFinite(max_minutes)) return null;
   const terms = { max_minutes, proctoring_tools };
   const changed = changedTerms(interview, terms);
@@ -86,7 +98,7 @@ function Effect({ interview }: { interview: InterviewDetail }) {
   );
 }
 
-function Fields({ interview }: { interview: InterviewDetail }) {
+function Fields({ interview, form }: FieldsProps) {
   const { lead_email: email } = interview;
   const hasRequest = interview.requests.some(({ settled_at }) => settled_at === null);
   return (
@@ -116,7 +128,7 @@ function Fields({ interview }: { interview: InterviewDetail }) {
           maxLength={maxRequestLength}
         />
       )}
-      <Effect interview={interview} />
+      <Effect interview={interview} form={form} />
     </Stack>
   );
 }
@@ -165,7 +177,7 @@ export function ReissueInterview({ interview, onClose }: Props) {
       placeholder={data ? undefined : placeholder}
       onClose={onClose}
     >
-      {data && <Fields interview={data} />}
+      {data && <Fields interview={data} form={form} />}
     </FormDialog>
   );
 }
