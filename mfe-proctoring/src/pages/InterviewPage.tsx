@@ -4,9 +4,10 @@ import { useInterview } from '../api/useInterview.ts';
 import { noDevices, stopTracks } from '../call/devices.ts';
 import { BrowserGuard } from '../features/check-browser/BrowserGuard.tsx';
 import { DeviceCheck, type DeviceCheckHandle, loadLater } from '../features/check-devices/DeviceCheck.tsx';
+import { rowId } from '../features/check-devices/missingDevice.ts';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
-import { Consent } from '../features/prepare-interview/Consent.tsx';
+import { Consent, type Missing } from '../features/prepare-interview/Consent.tsx';
 import { Practice } from '../features/prepare-interview/Practice.tsx';
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
 import { useLeftovers } from '../features/record-interview/useLeftovers.ts';
@@ -32,6 +33,7 @@ interface SetupProps {
 /** Everything before the start, on one page. */
 function Setup({ token, interview, onBegun, onStale }: SetupProps) {
   const check = useRef<DeviceCheckHandle>(null);
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
   const { isStarting, start } = useStart({
     token,
     onStale,
@@ -41,8 +43,12 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
     },
   });
   const begin = async () => {
-    const devices = await check.current?.request().catch(tellFailed);
-    if (!devices) return;
+    setMissing([]);
+    const requested = await check.current?.request().catch(tellFailed);
+    if (!requested) return;
+    if ('missing' in requested)
+      return setMissing(requested.missing.map(({ row, ...one }) => ({ id: rowId(row), ...one })));
+    const { devices } = requested;
     const hasBegun = await start(devices);
     // The microphone alone may have been opened for the start: the rest goes on being shown here.
     if (!hasBegun) stopTracks(devices.microphone);
@@ -60,6 +66,7 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
             // It is loaded again at the start, which tells of it.
             Promise.all([loadLater(), room]).catch(() => undefined);
           }}
+          missing={missing}
           onStart={() => void begin()}
         />
       }

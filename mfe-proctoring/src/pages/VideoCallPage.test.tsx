@@ -152,6 +152,13 @@ describe('a pending interview', () => {
       }),
     );
     expect(requests.some(({ key }) => key === 'POST /api/call')).toBe(false);
+    expect(screen.getByText('2 things are missing:')).toBeTruthy();
+    const camera = screen.getByRole('link', { name: 'Camera' });
+    expect(document.activeElement).toBe(camera);
+    expect(screen.getByRole('link', { name: 'Microphone' })).toBeTruthy();
+    await userEvent.click(camera);
+    expect(document.activeElement).toBe(document.getElementById('check-camera'));
+    await expectAccessible();
   });
 
   test('says so when the start fails, and can be started again', async () => {
@@ -249,7 +256,7 @@ describe('a pending interview', () => {
 
 describe('a browser that cannot take the interview', () => {
   test.each([
-    ['a narrow window', { width: 768 }],
+    ['a narrow window without a mouse', { width: 768, hasMouse: false }],
     ['a touch screen', { touchPoints: 5 }],
     ['a phone', { userAgent: userAgents.android, width: 1000 }],
   ])('%s is told that a desktop is required, and nothing is loaded', async (_, browser) => {

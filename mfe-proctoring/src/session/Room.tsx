@@ -94,6 +94,8 @@ export function Room(props: Props) {
           isWorking={camera.isReconnecting || screen.isAsking}
           onCamera={() => void camera.reconnect()}
           onScreen={() => void screen.share()}
+          onCheckAgain={() => void session.checkMonitors()}
+          onEnd={() => setQuestion('end')}
         />
       )}
       {question === 'end' && (

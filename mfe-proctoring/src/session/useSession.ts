@@ -101,7 +101,13 @@ export function useSession(options: SessionOptions) {
   );
   useSigns({ id, tab, isOn, dispatch, ask: clock.ask, onOnline });
   usePauses({ id, state, dispatch, events });
-  useMonitoring({ tools: interview.proctoring_tools, isOn, events, dispatch, camera: camera.track });
+  const { checkMonitors } = useMonitoring({
+    tools: interview.proctoring_tools,
+    isOn,
+    events,
+    dispatch,
+    camera: camera.track,
+  });
   useLeaveQuestion(isOn, events);
   useEffect(
     () => clock.onNote(({ kind, by_ms }) => events.add('other', 'note', { clock: kind, by_ms })),
@@ -133,7 +139,7 @@ export function useSession(options: SessionOptions) {
     }
   }, [id, dispatch]);
 
-  return { camera, screen, microphone, room, recording, events, end };
+  return { camera, screen, microphone, room, recording, events, end, checkMonitors };
 }
 
 export type Session = ReturnType<typeof useSession>;

@@ -1,17 +1,20 @@
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
 import { countOf } from '@switchboard/contracts/interview-rules';
 import { violationCounters } from '@switchboard/contracts/interviews.limits';
-import { Button, IconCheckCircle, Stack, Text, tokens } from '@switchboard/design-system';
+import { Button, IconCheckCircle, IconInfo, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
 import { type Sending, StillSending } from '../../candidate/StillSending.tsx';
+import { closingText } from './closingCard.ts';
 
 interface Props {
   /** Where what was noted can be read and contested; null where it is not known here. */
   findingsUrl?: string | null;
   counts?: ViolationCounts | undefined;
   sending?: Sending | undefined;
+  /** Why the interview ended; null where this page doesn't know. */
+  reason?: string | null;
 }
 
 const Wide = styled.div`
@@ -28,19 +31,27 @@ function noted(counts: ViolationCounts): string {
   return parts.length === 0 ? 'Nothing was counted.' : `Counted: ${parts.join(', ')}.`;
 }
 
+/** Only candidates who reached the end are thanked for completing the interview; others read what happened. */
+function endText(reason: string | null): { title: string; message: string; isThanked: boolean } {
+  const closing = closingText(reason ?? 'interview-completed');
+  const isThanked = closing.title === 'Interview Complete';
+  return {
+    title: closing.title,
+    message: isThanked ? 'Thank you for completing the interview.' : closing.message,
+    isThanked,
+  };
+}
+
 /** `/interview-complete`. Source of its text: specification 03 §2.1. */
-export function InterviewComplete({ findingsUrl = null, counts, sending }: Props) {
+export function InterviewComplete({ findingsUrl = null, counts, sending, reason = null }: Props) {
+  const { title, message, isThanked } = endText(reason);
   const isSending = sending !== undefined && sending.pendingChunks > 0;
   return (
     <MessageCard
-      icon={<IconCheckCircle />}
-      tone="success"
-      title="Interview Complete"
-      message={
-        isSending
-          ? 'Thank you for completing the interview.'
-          : 'Thank you for completing the interview. You may now close this window.'
-      }
+      icon={isThanked ? <IconCheckCircle /> : <IconInfo />}
+      tone={isThanked ? 'success' : 'neutral'}
+      title={title}
+      message={isSending ? message : `${message} You may now close this window.`}
       actions={
         <Wide>
           {isSending && <StillSending {...sending} />}

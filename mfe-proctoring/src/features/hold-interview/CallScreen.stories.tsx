@@ -88,7 +88,8 @@ function paused(
       const now = performance.now();
       return { ...pause, since: now, until: seconds === null ? null : now + seconds * 1_000 };
     });
-    return <PauseOverlay pause={shown} counts={counted} isWorking={false} onCamera={nothing} onScreen={nothing} />;
+    const on = { onCamera: nothing, onScreen: nothing, onCheckAgain: nothing, onEnd: nothing };
+    return <PauseOverlay pause={shown} counts={counted} isWorking={false} {...on} />;
   };
   return under(<Overlay />, { pauses: [pause], interview: { ...interview, counts: counted } });
 }

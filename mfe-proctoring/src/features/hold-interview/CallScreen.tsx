@@ -155,7 +155,7 @@ export function CallScreen(props: CallScreenProps) {
   const { state, call, voice, subtitle, camera, screen, children } = props;
   const { interview, controls, turn, noticed } = call;
   const { duration, announced } = useTimes({
-    startedAt: interview.started_at,
+    startedAt: state.stage === 'connected' ? (interview.lines[0]?.starts_at ?? interview.started_at) : null,
     endsAt: interview.ends_at,
     now: props.now,
   });

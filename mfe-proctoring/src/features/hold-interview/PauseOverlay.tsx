@@ -14,6 +14,9 @@ interface Props {
   isWorking: boolean;
   onCamera: () => void;
   onScreen: () => void;
+  /** Asks the browser about monitors again. */
+  onCheckAgain: () => void;
+  onEnd: () => void;
 }
 
 const Body = styled.div`
@@ -45,6 +48,13 @@ const counterOf: Partial<Record<PauseReason, ViolationCounter>> = {
   monitor_detected: 'multiple_monitors',
 };
 
+/** What to do where a pause lasts; the interview itself can't be asked. */
+const wayOut: Partial<Record<PauseReason, string>> = {
+  monitor_detected:
+    'If you have only one monitor, end the interview here and tell the person who sent you the link: they can send you one without this check.',
+  network: 'If the connection doesn’t come back, you can end the interview. What you have said so far is kept.',
+};
+
 function Count({ pause: { reason }, counts }: Pick<Props, 'pause' | 'counts'>) {
   const counter = counterOf[reason];
   const counted = counter ? counts[counter] : 0;
@@ -61,10 +71,11 @@ function Count({ pause: { reason }, counts }: Pick<Props, 'pause' | 'counts'>) {
 }
 
 /** Why the interview stands still, and what lets it go on. */
-export function PauseOverlay({ pause, counts, isWorking, onCamera, onScreen }: Props) {
+export function PauseOverlay({ pause, counts, isWorking, onCamera, onScreen, onCheckAgain, onEnd }: Props) {
   const now = useNow();
   const { title, message } = pauseText(pause);
   const seconds = pause.until === null ? null : Math.max(0, Math.ceil((pause.until - now) / 1000));
+  const isPenalty = pause.reason === 'tab_change' || pause.reason === 'window_blur';
   const isCamera = pause.reason === 'camera_off' || pause.reason === 'camera_lost';
   return (
     <Dialog role="alertdialog" title={title} isDismissable={false} size="md" data-scale="large">
@@ -87,6 +98,22 @@ export function PauseOverlay({ pause, counts, isWorking, onCamera, onScreen }: P
           <Button autoFocus size="lg" variant="primary" isPending={isWorking} onPress={onScreen}>
             Share screen again
           </Button>
+        )}
+        {pause.reason === 'monitor_detected' && (
+          <Button autoFocus size="lg" variant="primary" onPress={onCheckAgain}>
+            Check again
+          </Button>
+        )}
+        {!isPenalty && (
+          <>
+            <p>
+              {wayOut[pause.reason] ??
+                'If this doesn’t help, you can end the interview. What you have said so far is kept.'}
+            </p>
+            <Button size="lg" onPress={onEnd}>
+              End Interview
+            </Button>
+          </>
         )}
       </Body>
     </Dialog>
