@@ -67,6 +67,14 @@ describe('a link that does not open', () => {
     await expectAccessible();
   });
 
+  test('says what ended an interview when its link is opened again', async () => {
+    const details = { ended_reason: 'network-disconnected' };
+    open(refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed', details }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connection Issues' })).toBeTruthy();
+    expect(screen.getByText(/This is not held against you/)).toBeTruthy();
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+  });
+
   test('a 404 without a reason is not found, and the text alone is enough for expired', async () => {
     const { unmount } = open(refuse(404, { code: 'NOT_FOUND', message: 'Not found' }));
     expect(await screen.findByRole('heading', { name: 'Interview Not Found' })).toBeTruthy();

@@ -183,7 +183,7 @@ describe('ending', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'OK' })));
     await expectAccessible();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Interview Complete' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You Left the Interview' })).toBeTruthy();
     expect(screen.getByText('Thank you for completing the interview. You may now close this window.')).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'See what was noted' })).getAttribute('href')).toBe(
       '/interview-findings/abc',

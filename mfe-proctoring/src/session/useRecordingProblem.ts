@@ -10,6 +10,10 @@ const toDo: Record<RecordingProblem, { title: string; description: string } | nu
     description: 'This browser can’t record your voice. This isn’t held against you.',
   },
   refused: null,
+  storage_low: {
+    title: 'Please free some space on this computer',
+    description: 'Nothing is lost. Until there is space, please don’t close or reload this page.',
+  },
   storage_full: {
     title: 'Please free some space on this computer',
     description:
@@ -41,7 +45,8 @@ export function useRecordingProblem(
 ): void {
   useEffect(() => {
     if (!problem) return;
-    events.add('recording', 'gap', { reason: reasonOf(problem, refusal) });
+    // Nothing is missing yet.
+    if (problem !== 'storage_low') events.add('recording', 'gap', { reason: reasonOf(problem, refusal) });
     const told = toDo[problem];
     if (told) notify({ ...told, tone: 'warning' });
   }, [problem, refusal, events]);

@@ -4,9 +4,9 @@ import { violationCounters } from '@switchboard/contracts/interviews.limits';
 import { Button, IconCheckCircle, IconInfo, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
+import { closingText } from '../../candidate/closingText.ts';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
 import { type Sending, StillSending } from '../../candidate/StillSending.tsx';
-import { closingText } from './closingCard.ts';
 
 interface Props {
   /** Where what was noted can be read and contested; null where it is not known here. */

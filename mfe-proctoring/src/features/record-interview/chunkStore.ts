@@ -6,8 +6,11 @@ import { memoryTables, openTables, type TableChange, type TableKey, type Tables 
  * `sent` when the server has stored it, or `refused`, which is tried again with the next load of the page.
  */
 export interface ChunkStore {
-  /** Keeps a chunk together with what is known of its recording. Throws where the computer has no room. */
-  add(chunk: StoredChunk, part: StoredPart): Promise<void>;
+  /**
+   * Keeps a chunk together with what is known of its recording, and gives where: what is in `memory` ends with the page. Throws where
+   * there is no room.
+   */
+  add(chunk: StoredChunk, part: StoredPart): Promise<'disk' | 'memory'>;
   /** The first chunk of an interview that is waiting; the chunks of a recording come in their order. */
   first(interviewId: string): Promise<StoredChunk | null>;
   mark(chunk: StoredChunk, state: 'sent' | 'refused'): Promise<void>;
@@ -66,6 +69,7 @@ export function createChunkStore(tables: Tables): ChunkStore {
         put(chunkKey(chunk), { bytes: bytes.byteLength, startsAt, isHead }),
         { table: 'parts', key: partKey(part), put: part },
       ]);
+      return 'disk';
     },
     async first(interviewId) {
       const [next] = await waitingOnes(interviewId);
@@ -126,8 +130,7 @@ export function withSpare(disk: ChunkStore, spare: ChunkStore): ChunkStore {
   return {
     async add(chunk, part) {
       try {
-        await disk.add(chunk, part);
-        return;
+        return await disk.add(chunk, part);
       } catch (error) {
         if (await disk.makeRoom().catch(() => false))
           try {
@@ -139,6 +142,7 @@ export function withSpare(disk: ChunkStore, spare: ChunkStore): ChunkStore {
       await spare.makeRoom();
       inSpare.add(name(chunk));
       await spare.add(chunk, part);
+      return 'memory';
     },
     async first(interviewId) {
       const [a, b] = await Promise.all([disk.first(interviewId), spare.first(interviewId)]);

@@ -5,8 +5,11 @@ import type { ChunkStore } from './chunkStore.ts';
 /** Largest times that the server takes of a chunk; a computer that slept may state larger ones. */
 const maxTimes = { durationMs: 3_600_000, errorMs: 600_000 } as const;
 
-/** `no_room`: this computer is full, and the chunk is a gap. `part_full`: no number is left for another one. */
-export type Written = 'kept' | 'no_room' | 'part_full';
+/**
+ * `in_memory`: this computer is full, and the page keeps the chunk. `no_room`: the page is full as well, and the chunk is a gap.
+ * `part_full`: no number is left for another one.
+ */
+export type Written = 'kept' | 'in_memory' | 'no_room' | 'part_full';
 
 /** Numbers the chunks of one recording and keeps them until they are in a file on the server. */
 export interface PartWriter {
@@ -35,13 +38,13 @@ export async function openPart(store: ChunkStore, key: PartKey): Promise<PartWri
   );
   const part: StoredPart = { ...key, chunks: known?.chunks ?? 0, isOver: false };
 
-  const keep = async (chunk: FreshChunk, index: number): Promise<boolean> => {
+  const keep = async (chunk: FreshChunk, index: number): Promise<Written> => {
     try {
-      if ((await store.waiting(key.interviewId)).bytes + chunk.bytes.byteLength > maxRecordingBytes) return false;
-      await store.add({ ...key, ...chunk, index, sha256: await sha256Of(chunk.bytes) }, { ...part });
-      return true;
+      if ((await store.waiting(key.interviewId)).bytes + chunk.bytes.byteLength > maxRecordingBytes) return 'no_room';
+      const place = await store.add({ ...key, ...chunk, index, sha256: await sha256Of(chunk.bytes) }, { ...part });
+      return place === 'disk' ? 'kept' : 'in_memory';
     } catch {
-      return false;
+      return 'no_room';
     }
   };
 
@@ -53,7 +56,8 @@ export async function openPart(store: ChunkStore, key: PartKey): Promise<PartWri
         if (index >= recordingChunk.mostPerPart) return 'no_room';
         // Its number is used up even where it is lost: what comes after does not take its place.
         part.chunks += 1;
-        if (!(await keep(piece, index))) written = 'no_room';
+        const kept = await keep(piece, index);
+        if (kept !== 'kept') written = kept;
       }
       return part.chunks >= recordingChunk.mostPerPart ? 'part_full' : written;
     },

@@ -101,7 +101,8 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
         writers.set(track, writer);
         const written = await (await writer).write(chunk);
         if (written === 'no_room') show({ failed: 'storage_full' });
-        else if (status.failed === 'storage_full') show({ failed: null });
+        else if (written === 'in_memory' && status.isOffline) show({ failed: 'storage_low' });
+        else if (status.failed?.startsWith('storage')) show({ failed: null });
         if (written === 'part_full') void startNextPart(track);
         sender.wake();
         await count();

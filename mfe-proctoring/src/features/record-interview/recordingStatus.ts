@@ -4,6 +4,8 @@ export type RecordingProblem =
   | 'not_supported'
   /** The server does not take it: it stays in this browser. `refusal` has the reason. */
   | 'refused'
+  /** This computer has no room, and the network is away: what is recorded is in the page's memory alone. */
+  | 'storage_low'
   /** This computer has no room to keep what cannot be sent at the moment: newer chunks are left out until it has. */
   | 'storage_full';
 

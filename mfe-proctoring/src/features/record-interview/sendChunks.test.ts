@@ -211,8 +211,8 @@ test('a full computer sends from memory, and drops no beginning of a stream', as
   vi.spyOn(disk, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   const store = withSpare(disk, createMemoryStore());
   const writer = await openPart(store, { interviewId, track: 'camera', part: 1 });
-  expect(await writer.write({ ...fresh('head'), isHead: true })).toBe('kept');
-  expect(await writer.write({ ...fresh(''), bytes: new ArrayBuffer(20_000_000) })).toBe('kept');
+  expect(await writer.write({ ...fresh('head'), isHead: true })).toBe('in_memory');
+  expect(await writer.write({ ...fresh(''), bytes: new ArrayBuffer(20_000_000) })).toBe('in_memory');
   await writer.end();
   const { server, chunks } = serverOf();
   await sendAll(store, server);

@@ -173,7 +173,9 @@ test('sends the candidate the answer to their request, and shows it on the page 
   expect(mail).toContain(link.url);
   // Nobody has said where answers are read.
   expect(mail).not.toMatch(/reply to this email/i);
-  const answers = [{ kind: 'adjustment', message: 'Questions in writing, please', answer: 'You can type every answer.' }];
+  const answers = [
+    { kind: 'adjustment', message: 'Questions in writing, please', answer: 'You can type every answer.' },
+  ];
   expect((await open(link.token)).body).toMatchObject({ requested: [], answers });
   const browser = newBrowser(app);
   await startWith(browser, link.token);

@@ -25,9 +25,11 @@ const refusals: Partial<Record<InterviewStatus, { reason: InterviewRefusal; mess
 };
 
 /** Refuses an interview that its link opens no more. Throws CONFLICT, and NOT_FOUND with 410. */
-export function assertOpens({ status }: Pick<LockedInterview, 'status'>): void {
+export function assertOpens({ status, ended_reason }: Pick<LockedInterview, 'status' | 'ended_reason'>): void {
   const refusal = refusals[status];
-  if (refusal) throw new AppError('CONFLICT', refusal.message, { reason: refusal.reason });
+  // How it ended, for its candidate: who was cut off isn't told that they completed it.
+  const details = status === 'ended' && ended_reason ? { ended_reason } : {};
+  if (refusal) throw new AppError('CONFLICT', refusal.message, { reason: refusal.reason, details });
   if (status === 'expired')
     throw new AppError('NOT_FOUND', 'Interview session has expired', { reason: 'interview_expired', status: 410 });
 }
