@@ -184,7 +184,9 @@ describe('ending', () => {
     await expectAccessible();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'You Left the Interview' })).toBeTruthy();
-    expect(screen.getByText('Thank you for completing the interview. You may now close this window.')).toBeTruthy();
+    expect(
+      screen.getByText(/^You ended the interview before its last question\. .* You may now close this window\.$/),
+    ).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'See what was noted' })).getAttribute('href')).toBe(
       '/interview-findings/abc',
     );
