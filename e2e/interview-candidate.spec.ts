@@ -211,7 +211,80 @@ test('what a candidate needs reaches staff before the start', async ({ browser }
   await page.getByRole('button', { name: 'I need an adjustment' }).click();
   await page.getByRole('textbox', { name: 'What do you need?' }).fill('Twice the time, please.');
   await page.getByRole('button', { name: 'Send my request' }).click();
-  await expect(page.getByText(/has been told/)).toBeVisible();
+  await expect(page.getByText(/^Sent to /)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
+
+test('a recording that could not be sent before the tab was closed is sent from the page that is opened next', async ({
+  browser,
+}) => {
+  const { context, page } = await candidate(browser);
+  await start(page, await link(browser));
+  const id = /session\.([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+  const chunks = new RegExp(`/api/interviews/${id}/recordings/`);
+  await context.route(chunks, (route) => route.abort());
+  await yourTurn(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Question 2 of 2')).toBeVisible();
+  await yourTurn(page);
+  await answerField(page).fill('Second answer.');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(/Please keep this window open/)).toBeVisible();
+  await page.close();
+
+  await context.unroute(chunks);
+  const arrived: number[] = [];
+  context.on('response', (response) => {
+    if (chunks.test(response.url()) && response.request().method() === 'PUT') arrived.push(response.status());
+  });
+  const next = await context.newPage();
+  await next.goto('/interview-complete');
+  const staff = await browser.newContext();
+  await signIn(staff, demoPerson('owner'));
+  await expect
+    .poll(
+      async () => {
+        const { recordings } = (await (await staff.request.get(`/api/interviews/${id}`)).json()) as {
+          recordings: { track: string; status: string; gaps: unknown[] }[];
+        };
+        return recordings.map(({ track, status, gaps }) => `${track} ${status} ${gaps.length}`);
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual(['camera ready 0']);
+  expect(arrived.every((status) => status === 204)).toBe(true);
+  // With the server's file, the browser's copy goes.
+  await expect
+    .poll(() =>
+      next.evaluate(async () => {
+        const opening = indexedDB.open('switchboard-recordings');
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        const counting = opening.result.transaction('chunks').objectStore('chunks').count();
+        await new Promise((resolve) => {
+          counting.onsuccess = resolve;
+        });
+        return counting.result;
+      }),
+    )
+    .toBe(0);
+  await expect(next.getByText(/You may now close this window/)).toBeVisible();
+  await staff.close();
+  await context.close();
+});
+
+test('a narrow window keeps the page and what was typed, and asks for a wider one', async ({ browser }) => {
+  const { context, page } = await candidate(browser);
+  await page.goto(await link(browser));
+  await page.getByRole('button', { name: 'I need an adjustment' }).click();
+  const field = page.getByRole('textbox', { name: 'What do you need?' });
+  await field.fill('More time, please.');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(/This window is narrow/)).toBeVisible();
+  await expect(field).toHaveValue('More time, please.');
   expect(await violations(page)).toEqual([]);
   await context.close();
 });

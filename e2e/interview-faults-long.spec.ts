@@ -85,7 +85,7 @@ test.describe('at length', () => {
     }
   });
 
-  test('a browser without room keeps the interview going, and says that it records no more', async ({
+  test('a browser without room keeps the interview going, and loses nothing while its page is open', async ({
     staff,
     launch,
   }) => {
@@ -94,12 +94,10 @@ test.describe('at length', () => {
     const origin = new URL(process.env.SWITCHBOARD_URL ?? '').origin;
     await page.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
     await page.cut(true);
-    await page.reads('This computer has no room left');
+    await page.reads('Please free some space on this computer');
     await page.cut(false);
-    const { status, spans } = await known('what is missing', (read) =>
-      read.spans.some(({ kind }) => kind === 'recording_gap'),
-    );
+    const { status, spans } = await known('that it goes on', (read) => read.status === 'started');
     expect(status).toBe('started');
-    expect(spans.map(({ note }) => note)).toContain('Nothing was recorded: the candidate’s computer had no room.');
+    expect(spans.map(({ kind }) => kind)).not.toContain('recording_gap');
   });
 });

@@ -16,7 +16,7 @@ test('another tab, a window that is moved or put away, and a second monitor coun
   await lookAway(browser, page);
   await page.reads('You switched to another tab');
   await page.reads('1 of 3');
-  await page.reads('1 penalty');
+  await page.reads('1 counted');
   await goesOn(page);
 
   await browser.place(page, { left: 90, top: 40 });
@@ -34,7 +34,7 @@ test('another tab, a window that is moved or put away, and a second monitor coun
   await until('the interview is hidden', () => page.run<boolean>('document.hidden'));
   await browser.place(page, { windowState: 'normal' });
   await page.reads('2 of 3');
-  await page.reads('The next time, the interview ends.');
+  await page.reads('this was the last warning');
   await goesOn(page);
   await lookAway(browser, page);
   await page.reads('Interview Terminated');

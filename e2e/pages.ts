@@ -223,10 +223,7 @@ export const publicPages: readonly PageOnTest[] = [
   publicPage('use-case', 'AI Customer Support', '/use-cases/customer-support'),
   publicPage('wave', 'Wave', '/siriwave-test'),
   publicPage('measurements', 'Results', '/evidence/measurements'),
-  {
-    ...publicPage('unknown-interview', 'Interview Not Found', '/video-call/unknown'),
-    phoneHeading: 'Desktop Required',
-  },
+  publicPage('unknown-interview', 'Interview Not Found', '/video-call/unknown'),
   publicPage('unknown-findings', 'Link Not Found', '/interview-findings/unknown'),
   publicPage('unknown-slot', 'Slot Not Found', '/book-slot/unknown'),
   publicPage('unknown-booking', 'Booking Not Found', '/manage-booking/unknown'),

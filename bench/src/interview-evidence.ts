@@ -11,7 +11,8 @@ import { temporary } from './temporary.ts';
 
 type Api = Awaited<ReturnType<typeof signUp>>;
 
-interface Recording {
+/** A recording as staff read it. */
+export interface Recording {
   id: string;
   track: string;
   part: number;
@@ -30,7 +31,7 @@ export interface Evidence {
 }
 
 /** A browser whose camera shows a shade a second. */
-async function launch(camera: string): Promise<BrowserContext> {
+export async function launch(camera: string): Promise<BrowserContext> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     args: [
@@ -43,10 +44,11 @@ async function launch(camera: string): Promise<BrowserContext> {
   return browser.newContext();
 }
 
-const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+/** Waits for so long. */
+export const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** Waits until a value is as it is wanted. Throws where it never is. */
-async function until<T>(read: () => Promise<T>, isRight: (value: T) => boolean, seconds = 120): Promise<T> {
+export async function until<T>(read: () => Promise<T>, isRight: (value: T) => boolean, seconds = 120): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const value = await read();

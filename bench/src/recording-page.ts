@@ -74,6 +74,8 @@ export async function invite(
 /** A candidate's page that records: an empty one of the product's origin, with the script in it. */
 export interface RecordingTab {
   page: Page;
+  /** The id of the tab, as in `join`. */
+  tab: string;
   /** Starts or goes on, and gives the number of the part. */
   begin(): Promise<number>;
   reload(): Promise<void>;
@@ -106,6 +108,7 @@ export async function startInterview(
   );
   return {
     page,
+    tab,
     begin: () => page.evaluate(([id = '', own = '']) => window.recordingPage.begin(id, own), [link.interview_id, tab]),
     reload: open,
   };

@@ -19,10 +19,21 @@ export const InterviewRecording = z.object({
   bytes: z.int(),
   /** Of the whole file, in hex. */
   sha256: z.string().nullable(),
+  /** Why the chunks that arrived couldn't be joined into a file that plays; null unless it failed. */
+  failure: z.string().nullable(),
   /** Chunks that never came, in seconds from the beginning. */
   gaps: z.array(z.object({ from_seconds: z.number(), until_seconds: z.number() })),
 });
 export type InterviewRecording = z.infer<typeof InterviewRecording>;
+
+/** What the server has of a recording whose browser has nothing more to record. */
+export const CompletedPart = z.object({
+  /** `ready`: everything that arrived is in one file that plays. */
+  status: InterviewRecording.shape.status,
+  /** Numbers of the chunks that haven't arrived. */
+  missing: z.array(z.int()).max(recordingChunk.mostPerPart),
+});
+export type CompletedPart = z.infer<typeof CompletedPart>;
 
 const ofPart = {
   id: Id,
@@ -56,10 +67,11 @@ export const interviewRecordingApi = {
     status: 204,
   },
   'POST /api/interviews/:id/recordings/:track/:part/complete': {
-    summary: 'Says how many chunks a recording has: they are joined when all are there, or with gaps after ten minutes',
+    summary:
+      'Notes how many chunks a recording has, and says which are missing: they are joined when all arrived, or with gaps after ten minutes',
     access: 'candidate',
     params: z.object(ofPart),
     body: z.object({ tab: Id, chunks: z.int().min(0).max(recordingChunk.mostPerPart) }),
-    status: 204,
+    response: CompletedPart,
   },
 } as const satisfies Endpoints;

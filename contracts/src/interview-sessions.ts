@@ -25,6 +25,16 @@ export const InterviewRefusal = z.enum([
 ]);
 export type InterviewRefusal = z.infer<typeof InterviewRefusal>;
 
+/** What staff answered to something that the candidate asked for before the start. */
+export const RequestAnswer = z.object({
+  kind: z.enum(['adjustment', 'no_consent']),
+  /** What was asked for, in the candidate's words. */
+  message: z.string(),
+  answer: z.string(),
+  answered_at: Timestamp,
+});
+export type RequestAnswer = z.infer<typeof RequestAnswer>;
+
 /** An interview as its link shows it to the candidate. Reading it changes nothing. */
 export const InterviewSession = z.object({
   id: Id,
@@ -38,19 +48,25 @@ export const InterviewSession = z.object({
   agent: z.object({ id: Id, name: z.string() }),
   organization_name: z.string(),
   proctoring_tools: ProctoringTools,
+  /** A face that can't be seen three times ends it. */
+  face_violations_end: z.boolean(),
   expires_at: Timestamp,
   max_minutes: z.int(),
   question_count: z.int(),
   /** Days that recordings are kept; part of the consent. */
   kept_days: z.int(),
+  /** Seconds of silence after which a spoken answer ends. */
+  answer_silence_seconds: z.int(),
   /** The interviewer is simulated: there is no LiveKit server, or no key of a model for it. */
   is_simulated: z.boolean(),
   /** Where it is held: what is needed there can be loaded before the start. */
   transport: z.enum(['livekit', 'sandbox']),
   /** This browser started it, or staff allowed it, and it can go on here. */
   can_resume: z.boolean(),
-  /** What the candidate asked for before, by kind. */
+  /** What the candidate asked for and staff haven't answered yet, by kind. */
   requested: z.array(z.enum(['adjustment', 'no_consent'])),
+  /** Newest last; those of the interview in whose place this one was made come first. */
+  answers: z.array(RequestAnswer),
 });
 export type InterviewSession = z.infer<typeof InterviewSession>;
 
@@ -92,10 +108,13 @@ export const InterviewState = z.object({
   organization_name: z.string(),
   proctoring_tools: ProctoringTools,
   question_count: z.int(),
+  /** Seconds of silence after which a spoken answer ends. */
+  answer_silence_seconds: z.int(),
   /** Null before the interviewer has begun and after the last answer. */
   question: InterviewQuestion.nullable(),
   lines: z.array(InterviewLine),
   counts: ViolationCounts,
+  answers: z.array(RequestAnswer),
   /** Number under which this page's recording goes on: another one after each reload. */
   recording_part: z.int(),
   /** Where the candidate reads what was noted and contests it; once it has ended. */
@@ -159,10 +178,16 @@ export const interviewSessionApi = {
     summary: 'Tells staff before the start what a candidate needs, or that they do not agree; no mark against anyone',
     access: 'public',
     params: byToken,
-    body: z.object({
-      kind: z.enum(['adjustment', 'no_consent']),
-      message: z.string().trim().max(maxRequestLength).default(''),
-    }),
+    body: z
+      .object({
+        kind: z.enum(['adjustment', 'no_consent']),
+        /** What is needed: words are required for an adjustment. */
+        message: z.string().trim().max(maxRequestLength).default(''),
+      })
+      .refine(({ kind, message }) => kind === 'no_consent' || message !== '', {
+        error: 'Please write what you need',
+        path: ['message'],
+      }),
     status: 204,
   },
   'POST /api/interviews/:id/join': {

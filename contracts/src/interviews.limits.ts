@@ -62,6 +62,9 @@ export const maxRequestLength = 2_000;
 /** Days in which a candidate can see what was noted, by the mailed link. */
 export const findingsLinkDays = 30;
 
+/** Seconds of silence after which a spoken answer ends; the organization chooses. */
+export const answerSilence = { min: 4, max: 60, default: 8 } as const;
+
 /** Days that recordings are kept after the end of an interview; longer while a finding is contested. */
 export const recordingDays = { min: 30, max: 365, default: 90 } as const;
 
@@ -72,18 +75,21 @@ export type RecordedTrack = (typeof recordedTracks)[number];
 /** Recordings travel in chunks of about five seconds. So many parts are a reload every seven seconds, for two hours. */
 export const recordingChunk = { seconds: 5, maxBytes: 24_000_000, mostPerPart: 3_000, mostParts: 1_000 } as const;
 
+/** Days after the end of an interview during which its browser may send what it could not send before. */
+export const lateRecordingDays = 7;
+
 /** Bytes that all recordings of one interview have at most. */
 export const maxRecordingBytes = 2_000_000_000;
 
 /** The text that a candidate agrees to before the start; a changed text is another version. */
 export const interviewConsent = {
-  version: '2',
+  version: '3',
   paragraphs: [
     'An AI interviewer asks the questions. It is a computer program, not a person.',
     'Your camera, your microphone, the interviewer’s voice and what you type are recorded, and your screen where this interview asks for it.',
     'Software writes down roughly what you said, for the people who listen to it. Nothing is decided by that.',
     'The people of {organization} who may read interviews see the recording and what was noted. It is kept for {days} days after the interview, then deleted.',
-    'What is noted is looked at by people. No emotion, identity or score is inferred from your face or voice.',
+    'The rules below apply during the interview. What is noted is looked at by people. No emotion, identity or score is inferred from your face or voice.',
     'You can see everything that was noted, and contest it.',
   ],
 } as const;

@@ -171,7 +171,8 @@ export const InterviewDetail = Interview.extend({
   findings: z.array(Finding),
   spans: z.array(InterviewSpan),
   recordings: z.array(InterviewRecording),
-  requests: z.array(CandidateRequest.extend({ settled_at: Timestamp.nullable() })),
+  /** With what the candidate was answered; null while it is open, and where it was settled before answers were sent. */
+  requests: z.array(CandidateRequest.extend({ settled_at: Timestamp.nullable(), answer: z.string().nullable() })),
   /** Until when the browser that started it may go on. */
   resume_until: Timestamp.nullable(),
   /** The interview that took its place, and the one whose place it took. */
@@ -198,10 +199,12 @@ export const StaffReason = z.object({
   reason: z.string('Please give a reason').trim().min(1, 'Please give a reason').max(maxRequestLength),
 });
 
-/** Another link for the same lead: with fewer tools or more time. Requests of the former one are settled by it. */
+/** Another link for the same lead: with fewer tools or more time. Open requests are answered with what is different, by email. */
 export const ReissueInterview = LinkChoices.extend({
   proctoring_tools: z.strictObject(ProctoringTools.partial().shape).optional(),
   max_minutes: LinkChoices.shape.max_minutes.unwrap().optional(),
+  /** What the candidate is told in addition, where they asked for something. */
+  answer: z.string().trim().max(maxRequestLength).default(''),
 });
 export type ReissueInterview = z.input<typeof ReissueInterview>;
 
@@ -269,7 +272,7 @@ export const interviewApi = {
     response: Interview,
   },
   'POST /api/interviews/:id/requests/:request_id/settle': {
-    summary: 'Notes what was done about a request of the candidate',
+    summary: 'Answers a request of the candidate, by email and on the page of their interview',
     ...writes,
     params: z.object({ id: Id, request_id: Id }),
     body: StaffReason,

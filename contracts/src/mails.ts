@@ -166,7 +166,18 @@ export const mails = {
   'interview.interrupted': declare('Interview interrupted', 'candidate', null, {
     ...interview,
     until: Line,
+    /** The organization has an address at which answers are read. */
+    can_reply: z.boolean(),
     link: Link,
+  }),
+  'interview.request-answered': declare('Answer to a request', 'candidate', null, {
+    ...interview,
+    /** What the candidate asked for; null where they gave no words. */
+    asked: Words.nullable(),
+    answer: Words,
+    until: Line,
+    link: Link,
+    can_reply: z.boolean(),
   }),
   'interview.received': declare('Interview received', 'candidate', null, { ...interview, days: z.int(), link: Link }),
   'interview.contest-received': declare('Contest received', 'candidate', null, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Dashboard } from './dashboard.ts';
 import type { Endpoints } from './endpoint.ts';
-import { recordingDays } from './interviews.limits.ts';
+import { answerSilence, recordingDays } from './interviews.limits.ts';
 import { maxLogoBytes } from './organizations.limits.ts';
 import { maxEmailLength } from './session.limits.ts';
 import {
@@ -39,6 +39,8 @@ export const OrganizationDetails = z.object({
   reply_address: z.string().nullable(),
   /** Days that recordings of interviews are kept after their end; those of links that were made before keep theirs. */
   recording_days: z.int(),
+  /** Seconds of silence after which a candidate's spoken answer ends. */
+  answer_silence_seconds: z.int(),
   /** Members without a second factor have to set one up before they get in. */
   requires_second_factor: z.boolean(),
   created_at: Timestamp,
@@ -64,8 +66,17 @@ export const UpdateOrganization = z.object({
     .min(recordingDays.min, `Recordings are kept for at least ${recordingDays.min} days`)
     .max(recordingDays.max, `Recordings are kept for at most ${recordingDays.max} days`)
     .optional(),
+<<<<<<< HEAD
   /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
   updated_at: Timestamp.optional(),
+=======
+  /** Absent leaves it as it is. */
+  answer_silence_seconds: z
+    .int(`Please enter a number of seconds from ${answerSilence.min} to ${answerSilence.max}`)
+    .min(answerSilence.min, `Candidates get at least ${answerSilence.min} seconds`)
+    .max(answerSilence.max, `At most ${answerSilence.max} seconds`)
+    .optional(),
+>>>>>>> h8
 });
 export type UpdateOrganization = z.input<typeof UpdateOrganization>;
 

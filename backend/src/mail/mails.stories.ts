@@ -80,6 +80,7 @@ export const SummaryWeekly = story('summary.weekly');
 export const InterviewInvitation = story('interview.invitation');
 export const InterviewReminder = story('interview.reminder');
 export const InterviewInterrupted = story('interview.interrupted');
+export const InterviewRequestAnswered = story('interview.request-answered');
 export const InterviewReceived = story('interview.received');
 export const InterviewContestReceived = story('interview.contest-received');
 export const InterviewContestAnswered = story('interview.contest-answered');

@@ -85,7 +85,15 @@ export const sampleMails: { [I in MailId]: MailInput<I> } = {
   },
   'interview.invitation': { ...interview, minutes: 30, until: 'Monday, November 9, 2026 (UTC)', link },
   'interview.reminder': { ...interview, until: 'Mon, 09 Nov 2026 09:30:00 UTC', link },
-  'interview.interrupted': { ...interview, until: 'Mon, 02 Nov 2026 09:40:00 UTC', link },
+  'interview.interrupted': { ...interview, until: 'Mon, 02 Nov 2026 09:40:00 UTC', link, can_reply: true },
+  'interview.request-answered': {
+    ...interview,
+    asked: 'I need more time, and I can’t share my screen.',
+    answer: 'You have a new link: 60 minutes instead of 30, no screen sharing.',
+    until: 'Monday, November 9, 2026 (UTC)',
+    link,
+    can_reply: true,
+  },
   'interview.received': { ...interview, days: 30, link },
   'interview.contest-received': {
     ...interview,

@@ -17,6 +17,7 @@ const details = () => ({
   time_zone: 'America/New_York',
   reply_address: 'office@northwind.example',
   recording_days: 120,
+  answer_silence_seconds: 8,
   requires_second_factor: false,
   created_at: '2026-01-05T10:00:00.000Z',
   updated_at: '2026-01-05T10:00:00.000Z',
@@ -127,6 +128,7 @@ test('lets an admin rename the organization and keeps its time zone and its repl
     time_zone: 'America/New_York',
     reply_address: 'office@northwind.example',
     recording_days: 120,
+<<<<<<< HEAD
     updated_at: '2026-01-05T10:00:00.000Z',
   });
 });
@@ -139,6 +141,24 @@ test('asks before another tab of the settings drops what is typed', async () => 
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Northwind Clinics again');
+=======
+    answer_silence_seconds: 8,
+  });
+});
+
+test('saves the silence that ends an answer in an interview', async () => {
+  const { user, requests } = open({
+    responses: { 'PATCH /api/organization': ({ body }) => ({ id: activeId, name: body.name, role: 'admin' }) },
+  });
+  await screen.findByDisplayValue('office@northwind.example');
+  const seconds = screen.getByRole('textbox', { name: /Silence that ends an interview answer/ });
+  await user.clear(seconds);
+  await user.type(seconds, '15');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({ answer_silence_seconds: 15 }),
+  );
+>>>>>>> h8
 });
 
 test('keeps recordings of interviews for as many days as may be', async () => {

@@ -25,6 +25,10 @@ export interface InterviewRoomPort {
   subtitle: string;
   /** Whether the candidate is heard. */
   isSpeaking: boolean;
+  /** Seconds until silence ends the answer; null while no countdown is shown, and where the interviewer listens on its own. */
+  endsIn: number | null;
+  /** Lets the candidate think: silence ends the answer only after they have spoken again. */
+  stay(): void;
   answer(given: Given): void;
   /** Told of a draft: while there is one, silence is no end of an answer. */
   draft(isThere: boolean): void;

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { answerSilenceMs, hear, isAnswered, silent, subtitleAt, subtitleStayMs, waveLevel } from './speech.ts';
+import { countdownOf, hear, leftOfAnswer, silent, subtitleAt, subtitleStayMs, waveLevel } from './speech.ts';
 
 const heard = (readings: readonly [level: number, at: number][]) =>
   readings.reduce((speech, [level, at]) => hear(speech, level, at), silent);
 
-test('an answer is over after four seconds of silence after speech', () => {
+const silenceMs = 8_000;
+const isAnswered = (speech: typeof silent, at: number) => leftOfAnswer(speech, at, silenceMs) === 0;
+
+test('an answer ends after the silence that the organization has chosen', () => {
   const speech = heard([
     [0, 0],
     [40, 1000],
@@ -12,8 +15,22 @@ test('an answer is over after four seconds of silence after speech', () => {
     [0, 1500],
   ]);
   expect(speech.spokeAt).toBe(1000);
-  expect(isAnswered(speech, 1400 + answerSilenceMs - 1)).toBe(false);
-  expect(isAnswered(speech, 1400 + answerSilenceMs)).toBe(true);
+  expect(isAnswered(speech, 1400 + silenceMs - 1)).toBe(false);
+  expect(isAnswered(speech, 1400 + silenceMs)).toBe(true);
+  expect(leftOfAnswer(speech, 5_400, 4_000)).toBe(0);
+});
+
+test('the countdown begins after a breath and names whole seconds', () => {
+  expect(countdownOf(null, silenceMs)).toBeNull();
+  expect([8_000, 6_001, 6_000, 5_999, 1_000, 1, 0].map((left) => countdownOf(left, silenceMs))).toEqual([
+    null,
+    null,
+    6,
+    6,
+    1,
+    1,
+    0,
+  ]);
 });
 
 test('silence alone is no answer, nor is a cough', () => {

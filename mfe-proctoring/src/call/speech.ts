@@ -4,9 +4,6 @@ export const speakingLevel = 10;
 /** Silence after which the interviewer counts as having stopped, in milliseconds. Source: specification 03 §9. */
 export const interviewerSilenceMs = 500;
 
-/** Silence after speech by which an answer is over, in milliseconds. */
-export const answerSilenceMs = 4_000;
-
 /** Speech shorter than this is a cough or a chair. */
 const leastSpeechMs = 300;
 
@@ -30,9 +27,17 @@ export function hear(speech: Speech, level: number, at: number): Speech {
   return { loudSince, spokeAt: speech.spokeAt ?? (isSpeech ? loudSince : null), lastLoudAt: at };
 }
 
-/** Whether an answer was given and is over. */
-export function isAnswered({ spokeAt, lastLoudAt }: Speech, at: number): boolean {
-  return spokeAt !== null && at - lastLoudAt >= answerSilenceMs;
+/** A pause between two sentences is not announced as the end of an answer. */
+const breathMs = 2_000;
+
+/** Milliseconds until silence ends an answer, 0 when it is over; null while nobody has spoken. */
+export function leftOfAnswer({ spokeAt, lastLoudAt }: Speech, at: number, silenceMs: number): number | null {
+  return spokeAt === null ? null : Math.max(0, silenceMs - (at - lastLoudAt));
+}
+
+/** The seconds of a countdown to the end of an answer; null while none is shown. */
+export function countdownOf(leftMs: number | null, silenceMs: number): number | null {
+  return leftMs === null || leftMs > silenceMs - breathMs ? null : Math.ceil(leftMs / 1000);
 }
 
 /** How high the wave goes for a level. Source: specification 03 §9. */

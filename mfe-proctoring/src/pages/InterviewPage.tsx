@@ -4,15 +4,21 @@ import { useInterview } from '../api/useInterview.ts';
 import { noDevices, stopTracks } from '../call/devices.ts';
 import { BrowserGuard } from '../features/check-browser/BrowserGuard.tsx';
 import { DeviceCheck, type DeviceCheckHandle, loadLater } from '../features/check-devices/DeviceCheck.tsx';
+import { rowId } from '../features/check-devices/missingDevice.ts';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
-import { Consent } from '../features/prepare-interview/Consent.tsx';
+import { Consent, type Missing } from '../features/prepare-interview/Consent.tsx';
 import { Practice } from '../features/prepare-interview/Practice.tsx';
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
+import { useLeftovers } from '../features/record-interview/useLeftovers.ts';
 import { type Begun, loadCall, replaceAddress, startedId, tellFailed, useStart } from './useStart.ts';
 
 const ResumeCard = lazy(() =>
   import('../features/open-interview/ResumeCard.tsx').then((file) => ({ default: file.ResumeCard })),
+);
+
+const StillSending = lazy(() =>
+  import('../candidate/StillSending.tsx').then((file) => ({ default: file.StillSending })),
 );
 
 const InterviewCall = lazy(() => loadCall().then((file) => ({ default: file.InterviewCall })));
@@ -27,6 +33,7 @@ interface SetupProps {
 /** Everything before the start, on one page. */
 function Setup({ token, interview, onBegun, onStale }: SetupProps) {
   const check = useRef<DeviceCheckHandle>(null);
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
   const { isStarting, start } = useStart({
     token,
     onStale,
@@ -36,8 +43,12 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
     },
   });
   const begin = async () => {
-    const devices = await check.current?.request().catch(tellFailed);
-    if (!devices) return;
+    setMissing([]);
+    const requested = await check.current?.request().catch(tellFailed);
+    if (!requested) return;
+    if ('missing' in requested)
+      return setMissing(requested.missing.map(({ row, ...one }) => ({ id: rowId(row), ...one })));
+    const { devices } = requested;
     const hasBegun = await start(devices);
     // The microphone alone may have been opened for the start: the rest goes on being shown here.
     if (!hasBegun) stopTracks(devices.microphone);
@@ -55,12 +66,13 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
             // It is loaded again at the start, which tells of it.
             Promise.all([loadLater(), room]).catch(() => undefined);
           }}
+          missing={missing}
           onStart={() => void begin()}
         />
       }
     >
       <DeviceCheck tools={interview.proctoring_tools} handle={check} />
-      <Practice />
+      <Practice silenceSeconds={interview.answer_silence_seconds} />
     </Welcome>
   );
 }
@@ -91,11 +103,19 @@ export function InterviewPage({ token }: { token: string }) {
   const [begun, setBegun] = useState<Begun | null>(
     resumedId === null ? null : { id: resumedId, devices: noDevices, isPresent: false, placed: null, Call: null },
   );
+  const leftovers = useLeftovers(begun === null);
   if (!begun)
     return (
-      <BrowserGuard>
-        <Opened token={token} onBegun={setBegun} />
-      </BrowserGuard>
+      <>
+        <BrowserGuard>
+          <Opened token={token} onBegun={setBegun} />
+        </BrowserGuard>
+        {leftovers && leftovers.pendingChunks > 0 && (
+          <Suspense fallback={null}>
+            <StillSending {...leftovers} />
+          </Suspense>
+        )}
+      </>
     );
   // One that is there already is not waited for: React shows what was waited for 300 ms later.
   const Call = begun.Call ?? InterviewCall;

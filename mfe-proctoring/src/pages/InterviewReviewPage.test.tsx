@@ -203,18 +203,20 @@ describe('InterviewReviewPage', () => {
         ended_reason: null,
         open_requests: 1,
         consent: null,
-        requests: [{ ...asked, created_at: after(-100), settled_at: null }],
+        requests: [{ ...asked, created_at: after(-100), settled_at: null, answer: null }],
       },
       { responses: { 'POST /api/interviews/:id/requests/:request_id/settle': () => sampleDetail() } },
     );
     expect(await screen.findByText('It has not started')).toBeTruthy();
     expect(screen.getByText('“More time, please.”')).toBeTruthy();
-    expect(screen.getByText(/It is no mark against the candidate/)).toBeTruthy();
+    expect(screen.getByText(/It isn’t held against the candidate/)).toBeTruthy();
     expect(screen.getByText('Not asked yet')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Settle' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Settle the request' });
-    await user.type(within(dialog).getByRole('textbox', { name: /What was done/ }), 'Sixty minutes now.');
-    await user.click(within(dialog).getByRole('button', { name: 'Settle' }));
+    await user.click(screen.getByRole('button', { name: 'Answer…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Answer the request?' });
+    expect(within(dialog).getByText(/The interview itself doesn’t change: 30 minutes/)).toBeTruthy();
+    expect(within(dialog).getByText(/It’s sent to .+@.+ now/)).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /Answer/ }), 'Sixty minutes now.');
+    await user.click(within(dialog).getByRole('button', { name: 'Send answer' }));
     await waitFor(() =>
       expect(requests.find(({ key }) => key.endsWith('/settle'))?.body).toEqual({ reason: 'Sixty minutes now.' }),
     );

@@ -199,7 +199,7 @@ function Dialogs({ interview, address, change }: Omit<PartProps, 'canManage'> & 
     <Suspense fallback={null}>
       {ofFinding && judge === 'answer' && <AnswerContest {...ofFinding} />}
       {ofFinding && (judge === 'upheld' || judge === 'dismissed') && <JudgeFinding verdict={judge} {...ofFinding} />}
-      {asked && <SettleRequest interviewId={interview.id} asked={asked} onClose={close} />}
+      {asked && <SettleRequest interview={interview} asked={asked} onClose={close} />}
       {verb && <InterviewDialog verb={verb} interview={interview} onClose={close} />}
     </Suspense>
   );

@@ -154,6 +154,7 @@ describe('InterviewsPage', () => {
       max_minutes: 60,
       days: 7,
       send_email: false,
+      answer: '',
     });
   });
 

@@ -67,6 +67,14 @@ describe('a link that does not open', () => {
     await expectAccessible();
   });
 
+  test('says what ended an interview when its link is opened again', async () => {
+    const details = { ended_reason: 'network-disconnected' };
+    open(refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed', details }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connection Issues' })).toBeTruthy();
+    expect(screen.getByText(/This is not held against you/)).toBeTruthy();
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+  });
+
   test('a 404 without a reason is not found, and the text alone is enough for expired', async () => {
     const { unmount } = open(refuse(404, { code: 'NOT_FOUND', message: 'Not found' }));
     expect(await screen.findByRole('heading', { name: 'Interview Not Found' })).toBeTruthy();
@@ -118,14 +126,14 @@ describe('a pending interview', () => {
       'Camera and microphone',
       'A practice question',
       'Your interview',
-      'What is watched, and why',
+      'Rules of this interview',
       'Before You Start',
       'Technical requirements',
       'What you agree to',
     ]);
     expect(screen.getByText(/An AI interviewer asks you 6 questions, one after the other/)).toBeTruthy();
     expect(screen.getByText(/the interview lasts 30 minutes at most/)).toBeTruthy();
-    expect(screen.getByText(/You can start until November 27, 2026/)).toBeTruthy();
+    expect(screen.getByText(/You can start once, until November 27, 2026/)).toBeTruthy();
     expect(screen.getByText(/It is kept for 90 days after the interview/)).toBeTruthy();
     await expectAccessible();
   });
@@ -152,6 +160,13 @@ describe('a pending interview', () => {
       }),
     );
     expect(requests.some(({ key }) => key === 'POST /api/call')).toBe(false);
+    expect(screen.getByText('2 things are missing:')).toBeTruthy();
+    const camera = screen.getByRole('link', { name: 'Camera' });
+    expect(document.activeElement).toBe(camera);
+    expect(screen.getByRole('link', { name: 'Microphone' })).toBeTruthy();
+    await userEvent.click(camera);
+    expect(document.activeElement).toBe(document.getElementById('check-camera'));
+    await expectAccessible();
   });
 
   test('says so when the start fails, and can be started again', async () => {
@@ -175,15 +190,38 @@ describe('a pending interview', () => {
 
   test.each([
     ['I need an adjustment', 'Send my request', 'adjustment'],
-    ['I do not agree', 'Send that I do not agree', 'no_consent'],
+    ['I do not agree', 'Send that I don’t agree', 'no_consent'],
   ])('"%s" reaches staff and says what happens next', async (button, send, kind) => {
     const { requests } = open({ ...given(), 'POST /api/video-call/:token/requests': () => undefined });
     await userEvent.click(await screen.findByRole('button', { name: button }));
     await userEvent.type(await screen.findByRole('textbox'), 'More time, please');
     await userEvent.click(screen.getByRole('button', { name: send }));
-    expect(await screen.findByText('Northwind Clinics has been told')).toBeTruthy();
-    expect(screen.getByText(/A person reads it and answers you/)).toBeTruthy();
+    expect(await screen.findByText('Sent to Northwind Clinics')).toBeTruthy();
+    expect(screen.getByText(/A person reads it. You get the answer by email/)).toBeTruthy();
     expect(requests.at(-1)?.body).toEqual({ kind, message: 'More time, please' });
+    await expectAccessible();
+  });
+
+  test('an adjustment needs words', async () => {
+    const { requests } = open(given());
+    await userEvent.click(await screen.findByRole('button', { name: 'I need an adjustment' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send my request' }));
+    expect(await screen.findByText('Please write what you need.')).toBeTruthy();
+    expect(requests.map(({ key }) => key)).toEqual(['GET /api/video-call/:token']);
+  });
+
+  test('shows what was answered to a request', async () => {
+    const answers = [
+      {
+        kind: 'adjustment' as const,
+        message: 'More time, please',
+        answer: 'You have a new link: 60 minutes instead of 30.',
+        answered_at: '2026-11-24T10:00:00.000Z',
+      },
+    ];
+    open({ 'GET /api/video-call/:token': () => ({ ...sampleInterview(), answers }) });
+    expect(await screen.findByText('Northwind Clinics answered your request')).toBeTruthy();
+    expect(screen.getByText('You have a new link: 60 minutes instead of 30.')).toBeTruthy();
     await expectAccessible();
   });
 
@@ -194,7 +232,7 @@ describe('a pending interview', () => {
     await expectAccessible();
   });
 
-  test('lists what is watched and why, and prepares for it', async () => {
+  test('lists the rules and what each of them does, and prepares for it', async () => {
     open(given({ screen_share: true, multiple_monitor_detection: true }));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(
@@ -204,16 +242,15 @@ describe('a pending interview', () => {
     expect(await screen.findByRole('button', { name: 'Try screen sharing' })).toBeTruthy();
     expect(screen.getByText('One monitor')).toBeTruthy();
     expect(screen.queryByText('Tab changes')).toBeNull();
-    expect(screen.getByText('So that everybody is interviewed under the same conditions.')).toBeTruthy();
+    expect(screen.getByText('So that everyone is interviewed under the same conditions.')).toBeTruthy();
+    expect(screen.getAllByText(/The third time ends the interview\./).length).toBeGreaterThan(0);
     expect(screen.getByText('Disconnect additional monitors.')).toBeTruthy();
-    expect(screen.getByText(/Your emotions are never analysed/)).toBeTruthy();
+    expect(screen.getByText(/Your emotions are never analyzed/)).toBeTruthy();
   });
 
   test('says so when nothing is watched', async () => {
     open(given());
-    expect(
-      await screen.findByText('Nothing besides the conversation itself is watched in this interview.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Apart from your camera, nothing is monitored in this interview.')).toBeTruthy();
     expect(screen.queryByText('Disconnect additional monitors.')).toBeNull();
   });
 
@@ -227,7 +264,7 @@ describe('a pending interview', () => {
 
 describe('a browser that cannot take the interview', () => {
   test.each([
-    ['a narrow window', { width: 768 }],
+    ['a narrow window without a mouse', { width: 768, hasMouse: false }],
     ['a touch screen', { touchPoints: 5 }],
     ['a phone', { userAgent: userAgents.android, width: 1000 }],
   ])('%s is told that a desktop is required, and nothing is loaded', async (_, browser) => {

@@ -2,6 +2,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { InterviewState } from '@switchboard/contracts/interview-sessions';
 import { useEffect, useState } from 'react';
 import type { CallState } from '../call/callState.ts';
+import { keepEnd } from '../call/lastEnd.ts';
 import { ClosingCard } from '../features/close-interview/ClosingCard.tsx';
 import { InterviewComplete } from '../features/close-interview/InterviewComplete.tsx';
 import { AgentLeft } from '../features/hold-interview/AgentLeft.tsx';
@@ -40,10 +41,18 @@ export function Ending({ state, interview, recording, onReturn }: Props) {
         reason={reason}
         onReturn={state.stage === 'ended' && state.canReturn ? onReturn : undefined}
         onClose={() => {
+          keepEnd(reason);
           window.history.replaceState(window.history.state, '', '/interview-complete');
           setStep('complete');
         }}
       />
     );
-  return <InterviewComplete findingsUrl={interview.findings_url} counts={interview.counts} sending={recording} />;
+  return (
+    <InterviewComplete
+      findingsUrl={interview.findings_url}
+      counts={interview.counts}
+      sending={recording}
+      reason={reason}
+    />
+  );
 }

@@ -78,6 +78,32 @@ test('keeps an answer while there is no network, and sends it again', async () =
   }
 });
 
+test('a countdown announces the end of an answer, and Stay here lets the candidate think', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { requests, sound } = await heardCall();
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+    const sent = () => requests.filter(({ key }) => key.endsWith('/answers'));
+    sound.setLevel(200);
+    await pass(600);
+    sound.setLevel(0);
+    await pass(1_000);
+    expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull();
+    await pass(3_000);
+    await user.click(screen.getByRole('button', { name: 'Stay here' }));
+    await pass(60_000);
+    expect(sent()).toHaveLength(0);
+    sound.setLevel(200);
+    await pass(600);
+    sound.setLevel(0);
+    await pass(8_500);
+    expect(sent()[0]?.body).toMatchObject({ kind: 'spoken', question: 1 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('silence after a word sends no answer while one is being typed, and the draft outlives a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
@@ -90,14 +116,16 @@ test('silence after a word sends no answer while one is being typed, and the dra
     await pass(600);
     await user.type(field(), 'I lead');
     sound.setLevel(0);
-    await pass(6_000);
+    await pass(10_000);
     expect(sent()).toHaveLength(0);
+    expect(screen.queryByText('Your answer is about to end.')).toBeNull();
     const id = sampleState().id;
     expect(kept(id, 'draft')).toBe('I lead');
     await user.clear(field());
+    await pass(6_500);
+    expect(sent(), 'anyone who takes it back may continue to speak').toHaveLength(0);
+    expect(screen.getByText('Your answer is about to end.')).toBeTruthy();
     await pass(2_000);
-    expect(sent(), 'whoever takes it back may go on speaking').toHaveLength(0);
-    await pass(2_500);
     expect(sent()[0]?.body).toMatchObject({ kind: 'spoken', question: 1 });
     await screen.findByText('Question 2 of 2');
     await user.type(field(), 'Also');
@@ -155,8 +183,10 @@ describe('ending', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'OK' })));
     await expectAccessible();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Interview Complete' })).toBeTruthy();
-    expect(screen.getByText('Thank you for completing the interview. You may now close this window.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You Left the Interview' })).toBeTruthy();
+    expect(
+      screen.getByText(/^You ended the interview before its last question\. .* You may now close this window\.$/),
+    ).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'See what was noted' })).getAttribute('href')).toBe(
       '/interview-findings/abc',
     );

@@ -66,6 +66,8 @@ export function Room(props: Props) {
       voice={room.sound}
       subtitle={room.subtitle}
       isSpeaking={room.isSpeaking}
+      endsIn={room.endsIn}
+      onStay={room.stay}
       camera={camera.track}
       screen={screen.track}
       canSpeak={microphone.track !== null && call.controls.microphone}
@@ -92,6 +94,8 @@ export function Room(props: Props) {
           isWorking={camera.isReconnecting || screen.isAsking}
           onCamera={() => void camera.reconnect()}
           onScreen={() => void screen.share()}
+          onCheckAgain={() => void session.checkMonitors()}
+          onEnd={() => setQuestion('end')}
         />
       )}
       {question === 'end' && (

@@ -65,7 +65,7 @@ test('a counted act shows how many there are and counts down', async () => {
     act(() => void window.dispatchEvent(new Event('blur')));
     await act(async () => vi.advanceTimersByTime(200));
     const overlay = await screen.findByRole('alertdialog', { name: 'You switched to another tab' });
-    expect(within(overlay).getByText('1 of 3')).toBeTruthy();
+    expect(within(overlay).getByText('1 of 3 tab changes; the third ends the interview.')).toBeTruthy();
     await act(async () => vi.advanceTimersByTime(5_500));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   } finally {
@@ -80,14 +80,14 @@ test('what comes later of an act is no other one: it is told once', async () => 
     'POST /api/call/:id/events': ({ body: { events } }) => penaltyOf(events),
   });
   act(() => void window.dispatchEvent(new Event('blur')));
-  expect(await screen.findByText('1 penalty')).toBeTruthy();
+  expect(await screen.findByText('1 counted')).toBeTruthy();
   const answered = screen.getByRole('alertdialog', { name: 'You switched to another tab' });
   act(() => void window.dispatchEvent(new Event('focus')));
   const reported = () => requests.filter(({ key }) => key.endsWith('/events'));
   await waitFor(() => expect(JSON.stringify(reported().at(-1)?.body)).toContain('window_focus'));
   await act(async () => undefined);
   expect(answered.isConnected).toBe(true);
-  expect(screen.queryByText('2 penalties')).toBeNull();
+  expect(screen.queryByText('2 counted')).toBeNull();
 });
 
 test('a microphone that is lost is told of, and is to be switched on again', async () => {

@@ -118,6 +118,8 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
   return {
     sound,
     subtitle,
+    endsIn: null,
+    stay: nothing,
     isSpeaking: useHeard(sound, tracks.microphone, !held),
     answer: (given: Given) => void send(given.kind === 'typed' ? given.text : skipped, false).catch(() => undefined),
     // There the interviewer listens by itself; what was typed stays in the field.

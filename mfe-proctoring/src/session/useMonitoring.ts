@@ -1,9 +1,9 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import { notify } from '@switchboard/platform';
-import { type Dispatch, useEffect } from 'react';
+import { type Dispatch, useCallback, useEffect } from 'react';
 import type { CallAction } from '../call/callState.ts';
 import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
-import { type MonitorAnswer, monitorText } from '../features/watch-candidate/monitorWatch.ts';
+import { type MonitorAnswer, monitorText, readMonitors } from '../features/watch-candidate/monitorWatch.ts';
 import { startWatching } from '../features/watch-candidate/startWatching.ts';
 import type { Faces } from '../features/watch-faces/startFaces.ts';
 import { tellNoticed } from './useVerdicts.ts';
@@ -66,7 +66,7 @@ function useFaces({ tools, isOn, events, dispatch, camera }: Monitored): void {
 }
 
 /** Everything that this interview watches, while the candidate is in it. */
-export function useMonitoring(monitored: Monitored): void {
+export function useMonitoring(monitored: Monitored): { checkMonitors: () => Promise<void> } {
   const { tools, isOn, events, dispatch } = monitored;
   const { tab_change_detection, multiple_monitor_detection } = tools;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server answers the same tools as a new object each time.
@@ -75,4 +75,15 @@ export function useMonitoring(monitored: Monitored): void {
     return startWatching({ tools, events, onMonitors: (answer) => onMonitors(dispatch, answer) });
   }, [isOn, tab_change_detection, multiple_monitor_detection, events, dispatch]);
   useFaces(monitored);
+  return {
+    checkMonitors: useCallback(async () => {
+      const answer = await readMonitors();
+      if (answer && !answer.hasMultiple) return onMonitors(dispatch, answer);
+      notify({
+        title: 'More than one monitor is still connected',
+        description: 'Disconnect it, or turn off mirroring in the settings of your computer.',
+        tone: 'warning',
+      });
+    }, [dispatch]),
+  };
 }

@@ -1,42 +1,53 @@
 import { notify } from '@switchboard/platform';
 import { useEffect } from 'react';
-import type { RecordingProblem } from '../features/record-interview/recordingStatus.ts';
+import type { RecordingProblem, RecordingStatus } from '../features/record-interview/recordingStatus.ts';
 import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
 
-interface Said {
-  /** What the candidate reads. */
-  title: string;
-  description: string;
-  /** What staff read of it. */
-  reason: string;
-}
-
-const goesOn = 'The interview goes on, and what you type is kept. It is no mark against you.';
-
-const said: Record<RecordingProblem, Said> = {
+/** What the candidate has to do; where that is nothing, they are not told. */
+const toDo: Record<RecordingProblem, { title: string; description: string } | null> = {
   not_supported: {
-    title: 'This browser cannot record',
-    description: goesOn,
-    reason: 'the browser cannot record',
+    title: 'Please type your answers',
+    description: 'This browser can’t record your voice. This isn’t held against you.',
   },
-  refused: {
-    title: 'Nothing more is recorded',
-    description: goesOn,
-    reason: 'the interview has as many recordings as it can',
+  refused: null,
+  storage_low: {
+    title: 'Please free some space on this computer',
+    description: 'Nothing is lost. Until there is space, please don’t close or reload this page.',
   },
   storage_full: {
-    title: 'This computer has no room left',
-    description: `Parts of the recording are missing until it has. ${goesOn}`,
-    reason: 'the candidate’s computer had no room',
+    title: 'Please free some space on this computer',
+    description:
+      'Parts of the recording may be missing until then. The interview continues. This isn’t held against you.',
   },
 };
 
-/** Says when something is not recorded, to the candidate and to staff. */
-export function useRecordingProblem(problem: RecordingProblem | null, events: Pick<EventQueue, 'add'>): void {
+const refusals: Partial<Record<string, string>> = {
+  recording_too_large: 'the recordings of this interview have reached 2 GB',
+  recording_complete: 'it arrived after the recording was complete',
+  chunk_differs: 'a different piece with the same number had arrived',
+  chunk_not_media: 'the browser sent a piece that isn’t a recording',
+  chunk_checksum: 'a piece arrived damaged five times',
+  interview_not_running: 'it arrived too late',
+  interview_not_resumable: 'the interview was continued in another browser',
+};
+
+/** Why something is missing, for staff. */
+function reasonOf(problem: RecordingProblem, refusal: string | null): string {
+  if (problem === 'not_supported') return 'the browser can’t record';
+  if (problem === 'storage_full') return 'the candidate’s computer had no room';
+  return refusals[refusal ?? ''] ?? `the server refused it (${refusal ?? 'no reason given'})`;
+}
+
+/** Tells staff why something isn't recorded, and the candidate what they have to do about it. */
+export function useRecordingProblem(
+  { failed: problem, refusal }: Pick<RecordingStatus, 'failed' | 'refusal'>,
+  events: Pick<EventQueue, 'add'>,
+): void {
   useEffect(() => {
     if (!problem) return;
-    const { title, description, reason } = said[problem];
-    events.add('recording', 'gap', { reason });
-    notify({ title, description, tone: 'warning' });
-  }, [problem, events]);
+    // Nothing is missing yet.
+    if (problem !== 'storage_low') events.add('recording', 'gap', { reason: reasonOf(problem, refusal) });
+    const told = toDo[problem];
+    if (told) notify({ ...told, tone: 'warning' });
+  }, [problem, refusal, events]);
 }

@@ -27,7 +27,7 @@ export function useSandboxRoom({ id, tab, state, dispatch, clock, isOn, tracks }
   const voice = useVoice(isOn);
   const { subtitle } = useQuestion({ state, dispatch, voice });
   const { microphone } = tracks;
-  const { isSpeaking, answer, draft } = useAnswering({
+  const { isSpeaking, endsIn, stay, answer, draft } = useAnswering({
     id,
     tab,
     state,
@@ -49,5 +49,5 @@ export function useSandboxRoom({ id, tab, state, dispatch, clock, isOn, tracks }
     },
     [id, tab, dispatch],
   );
-  return { sound: voice, subtitle, isSpeaking, answer, draft, write };
+  return { sound: voice, subtitle, isSpeaking, endsIn, stay, answer, draft, write };
 }

@@ -68,6 +68,9 @@ function useStream(...tracks: readonly (MediaStreamTrack | null)[]): MediaStream
   }, [one, other]);
 }
 
+/** How many answers the server has: each is a line. */
+const answersEnded = ({ lines }: InterviewState): number => lines.filter(({ role }) => role === 'user').length;
+
 /** The whole interview in this window: devices, questions, answers, monitoring and recording around one state. */
 export function useSession(options: SessionOptions) {
   const { id, tab, state, interview, dispatch, clock, devices } = options;
@@ -98,7 +101,13 @@ export function useSession(options: SessionOptions) {
   );
   useSigns({ id, tab, isOn, dispatch, ask: clock.ask, onOnline });
   usePauses({ id, state, dispatch, events });
-  useMonitoring({ tools: interview.proctoring_tools, isOn, events, dispatch, camera: camera.track });
+  const { checkMonitors } = useMonitoring({
+    tools: interview.proctoring_tools,
+    isOn,
+    events,
+    dispatch,
+    camera: camera.track,
+  });
   useLeaveQuestion(isOn, events);
   useEffect(
     () => clock.onNote(({ kind, by_ms }) => events.add('other', 'note', { clock: kind, by_ms })),
@@ -116,8 +125,9 @@ export function useSession(options: SessionOptions) {
     screen: useStream(screen.track),
     // Not before there is all that is recorded: what comes later would begin it anew.
     isOn: isOn && room.sound !== null,
+    answersEnded: answersEnded(interview),
   });
-  useRecordingProblem(recording.failed, events);
+  useRecordingProblem(recording, events);
 
   const end = useCallback(async () => {
     try {
@@ -129,7 +139,7 @@ export function useSession(options: SessionOptions) {
     }
   }, [id, dispatch]);
 
-  return { camera, screen, microphone, room, recording, events, end };
+  return { camera, screen, microphone, room, recording, events, end, checkMonitors };
 }
 
 export type Session = ReturnType<typeof useSession>;

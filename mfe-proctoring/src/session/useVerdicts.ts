@@ -1,4 +1,5 @@
 import type { InterviewVerdict } from '@switchboard/contracts/interview-events';
+import { countInWords } from '@switchboard/contracts/interview-rules';
 import { type Dispatch, useCallback, useRef } from 'react';
 import type { CallAction, Noticed, PauseReason } from '../call/callState.ts';
 import { beep } from '../features/hold-interview/beeps.ts';
@@ -42,8 +43,8 @@ export function useVerdicts(dispatch: Dispatch<CallAction>): (verdict: Interview
   return useCallback(
     ({ counts, penalty, ended_reason }: InterviewVerdict) => {
       dispatch({ type: 'counts', counts });
-      const count = penalty && `${counts[penalty.counter]} of ${counts.limit}`;
-      const act = penalty ? `${penalty.counter} ${count}` : undefined;
+      const count = penalty && countInWords(penalty.counter, counts[penalty.counter], counts.limit);
+      const act = count ?? undefined;
       if (penalty && told.current !== act) {
         told.current = act;
         const reason = paused[penalty.counter];

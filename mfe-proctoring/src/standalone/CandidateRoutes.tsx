@@ -5,8 +5,8 @@ import { tokenOf } from './tokenOf.ts';
 // Nobody who comes for an interview needs it.
 const FindingsRoute = lazy(() => import('./FindingsRoute.tsx').then((file) => ({ default: file.FindingsRoute })));
 
-const InterviewComplete = lazy(() =>
-  import('../features/close-interview/InterviewComplete.tsx').then((file) => ({ default: file.InterviewComplete })),
+const InterviewCompletePage = lazy(() =>
+  import('../pages/InterviewCompletePage.tsx').then((file) => ({ default: file.InterviewCompletePage })),
 );
 
 /** The page of a candidate that an address asks for. */
@@ -20,7 +20,7 @@ export function CandidateRoutes({ pathname }: { pathname: string }) {
   if (/^\/interview-complete\/?$/.test(pathname))
     return (
       <Suspense fallback={null}>
-        <InterviewComplete />
+        <InterviewCompletePage />
       </Suspense>
     );
   return <InterviewPage token={tokenOf(pathname)} />;

@@ -24,13 +24,16 @@ export function sampleInterview(tools: Partial<ProctoringTools> = {}): Interview
     agent: { id: '00000000-0000-4000-8000-000000000703', name: 'Screening assistant' },
     organization_name: 'Northwind Clinics',
     proctoring_tools: { ...nothing, ...tools },
+    face_violations_end: false,
     expires_at: '2026-11-27T10:00:00.000Z',
     max_minutes: 30,
     question_count: 6,
     transport: 'sandbox',
     kept_days: 90,
+    answer_silence_seconds: 8,
     is_simulated: true,
     can_resume: false,
     requested: [],
+    answers: [],
   };
 }

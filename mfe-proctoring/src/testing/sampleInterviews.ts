@@ -73,6 +73,7 @@ export function sampleRecording(number: number, given: Partial<InterviewRecordin
     duration_seconds: 60,
     bytes: 4_200_000,
     sha256: 'a1'.repeat(32),
+    failure: null,
     gaps: [],
     ...given,
   };

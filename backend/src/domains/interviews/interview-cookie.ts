@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { lateRecordingDays } from '@switchboard/contracts/interviews.limits';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Env } from '../../env.ts';
 import { hashToken } from './tokens.ts';
 
-// As long as an interview and its uploads can last, with a resume that staff allowed.
-const cookieSeconds = 24 * 60 * 60;
+// An interview, a resume that staff allowed, and the days in which the rest of a recording may still arrive.
+const cookieSeconds = (lateRecordingDays + 1) * 24 * 60 * 60;
 
 const nameOf = (interviewId: string) => `sb_interview_${interviewId}`;
 

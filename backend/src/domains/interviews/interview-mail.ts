@@ -15,6 +15,7 @@ type CandidateMail = Extract<MailId, `interview.${string}`>;
 interface Facts {
   interview: interviews & { lead: leads };
   shared: { name: string; organization: string };
+  canReply: boolean;
   link: string;
   findings: string;
 }
@@ -40,8 +41,20 @@ async function contestMail(facts: Facts, { db }: Services, { kind, finding_id }:
     : { mail: 'interview.contest-answered', data: { ...data, answer: found.answer_text } };
 }
 
+/** The answer to a request, with the link by which the interview is started now. */
+async function requestMail(facts: Facts, { db }: Services, { request_id }: Payload): Promise<Written | null> {
+  const { interview, shared, link, canReply: can_reply } = facts;
+  const found = await withTenant(interview.organization_id, () =>
+    db.interview_requests.findFirst({ where: { id: request_id ?? '' } }),
+  );
+  if (!found?.answer || interview.status !== 'pending') return null;
+  const { message, answer } = found;
+  const data = { ...shared, asked: message || null, answer, until: day(interview.expires_at), link, can_reply };
+  return { mail: 'interview.request-answered', data };
+}
+
 async function write(facts: Facts, services: Services, payload: Payload): Promise<Written | null> {
-  const { interview, shared, link, findings } = facts;
+  const { interview, shared, link, findings, canReply: can_reply } = facts;
   switch (payload.kind) {
     case 'link':
       return interview.status === 'pending'
@@ -56,12 +69,17 @@ async function write(facts: Facts, services: Services, payload: Payload): Promis
         : null;
     case 'interrupted':
       return interview.status === 'interrupted' && interview.resume_until
-        ? { mail: 'interview.interrupted', data: { ...shared, until: momentInUtc(interview.resume_until), link } }
+        ? {
+            mail: 'interview.interrupted',
+            data: { ...shared, until: momentInUtc(interview.resume_until), link, can_reply },
+          }
         : null;
     case 'findings':
       return interview.status === 'ended'
         ? { mail: 'interview.received', data: { ...shared, days: findingsLinkDays, link: findings } }
         : null;
+    case 'request':
+      return requestMail(facts, services, payload);
     case 'contested':
     case 'answer':
       return contestMail(facts, services, payload);
@@ -77,7 +95,7 @@ export async function sendInterviewMail(services: Services, payload: Payload): P
       db.interviews.findFirst({ where: { id: interview_id }, include: { lead: true } }),
       db.organizations.findFirst({
         where: { id: organization_id, deleted_at: null, suspended_at: null },
-        select: { name: true },
+        select: { name: true, reply_address: true },
       }),
     ]),
   );
@@ -87,6 +105,7 @@ export async function sendInterviewMail(services: Services, payload: Payload): P
   const facts: Facts = {
     interview,
     shared: { name: interview.lead.first_name, organization: organization.name },
+    canReply: organization.reply_address !== null,
     link: linkUrlOf(origin, sentLinkTokenOf(env, interview)),
     findings: findingsUrlOf(origin, sentFindingsTokenOf(env, interview)),
   };

@@ -2,8 +2,16 @@ import { EndedReason } from '@switchboard/contracts/calls';
 import { z } from 'zod';
 import { declareJob, nothing } from '../../jobs/declaration.ts';
 
-/** What a mail to a candidate is about: the link, that it ends soon, a break, what was noted, what they contested, an answer to it. */
-export const InterviewMailKind = z.enum(['link', 'reminder', 'interrupted', 'findings', 'contested', 'answer']);
+/** What a mail to a candidate is about; `request` answers what they asked for before the start, `answer` what they contested. */
+export const InterviewMailKind = z.enum([
+  'link',
+  'reminder',
+  'interrupted',
+  'findings',
+  'contested',
+  'answer',
+  'request',
+]);
 export type InterviewMailKind = z.infer<typeof InterviewMailKind>;
 
 export const interviewJobs = {
@@ -15,9 +23,11 @@ export const interviewJobs = {
       interview_id: z.uuid(),
       kind: InterviewMailKind,
       finding_id: z.uuid().nullable(),
+      request_id: z.uuid().optional(),
     }),
     maxAttempts: 12,
-    key: ({ interview_id, kind, finding_id }) => `${interview_id}:${kind}:${finding_id ?? ''}`,
+    key: ({ interview_id, kind, finding_id, request_id }) =>
+      `${interview_id}:${kind}:${finding_id ?? request_id ?? ''}`,
   }),
   /** Closes the room of an interview that is over, or that nobody could be heard in. */
   'interview.close_room': declareJob({

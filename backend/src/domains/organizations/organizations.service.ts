@@ -103,6 +103,7 @@ export function getOrganization({ db, organizationId }: Context) {
       time_zone: true,
       reply_address: true,
       recording_days: true,
+      answer_silence_seconds: true,
       requires_second_factor: true,
       created_at: true,
       updated_at: true,
@@ -115,13 +116,21 @@ interface OrganizationChange {
   time_zone?: string | undefined;
   reply_address?: string | null | undefined;
   recording_days?: number | undefined;
+<<<<<<< HEAD
   updated_at?: string | undefined;
+=======
+  answer_silence_seconds?: number | undefined;
+>>>>>>> h8
 }
 
 /** Renames the active organization and sets what else is given. Throws CONFLICT (`stale`) for a save over a newer one than `updated_at`. */
 export async function updateOrganization(
   context: Context,
+<<<<<<< HEAD
   { name, time_zone, reply_address, recording_days, updated_at: seen }: OrganizationChange,
+=======
+  { name, time_zone, reply_address, recording_days, answer_silence_seconds }: OrganizationChange,
+>>>>>>> h8
 ): Promise<Pick<SessionOrganization, 'id' | 'name'>> {
   const { organizationId } = context;
   if (time_zone) await assertTimeZone(context, time_zone);
@@ -131,10 +140,15 @@ export async function updateOrganization(
       time_zone: true,
       reply_address: true,
       recording_days: true,
+<<<<<<< HEAD
       updated_at: true,
     } as const;
     // Of two at once, the later sees what the other wrote.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+=======
+      answer_silence_seconds: true,
+    } as const;
+>>>>>>> h8
     const before = await tx.organizations.findFirstOrThrow({ where: { id: organizationId }, select });
     assertNotStale(before, seen, before.name);
     const after = await tx.organizations.update({
@@ -145,6 +159,7 @@ export async function updateOrganization(
         ...(time_zone ? { time_zone } : {}),
         ...(reply_address === undefined ? {} : { reply_address }),
         ...(recording_days === undefined ? {} : { recording_days }),
+        ...(answer_silence_seconds === undefined ? {} : { answer_silence_seconds }),
       },
       select,
     });
@@ -153,7 +168,13 @@ export async function updateOrganization(
       id: organizationId,
       name: after.name,
       change: 'updated',
-      details: difference(before, after, ['name', 'time_zone', 'reply_address', 'recording_days']),
+      details: difference(before, after, [
+        'name',
+        'time_zone',
+        'reply_address',
+        'recording_days',
+        'answer_silence_seconds',
+      ]),
     });
     return { id: organizationId, name };
   });

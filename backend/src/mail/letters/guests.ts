@@ -21,19 +21,37 @@ export const interviewLetters: Letters<'interview'> = {
     subject: `Reminder: your video interview with ${organization}`,
     hello: name,
     blocks: [
-      text(
-        `your video interview with ${organization} waits for you. Your link is good until ${until}; after that it opens nothing.`,
-      ),
+      text(`Your video interview with ${organization} is waiting for you. Your link works until ${until}.`),
       ...action('Open your interview', link),
     ],
   }),
-  'interview.interrupted': ({ name, organization, until, link }) => ({
+  'interview.interrupted': ({ name, organization, until, link, can_reply }) => ({
     subject: `Your video interview with ${organization} was interrupted`,
     hello: name,
     blocks: [
-      text(`your video interview broke off. Until ${until} it goes on where it was, in the same browser:`),
-      ...action('Go on with your interview', link),
-      text(`If you cannot go on in time, answer this message: ${organization} can let you in again.`),
+      text(
+        `Your video interview was interrupted. Until ${until}, you can continue where you were, in the same browser:`,
+      ),
+      ...action('Continue your interview', link),
+      text(
+        can_reply
+          ? `If you can’t continue in time, reply to this email: ${organization} can let you in again.`
+          : `If you can’t continue in time, ${organization} can let you in again. Please contact the person who invited you.`,
+      ),
+    ],
+  }),
+  'interview.request-answered': ({ name, organization, asked, answer, until, link, can_reply }) => ({
+    subject: `Your video interview with ${organization}: an answer to your request`,
+    hello: name,
+    blocks: [
+      ...(asked === null
+        ? [text('You wrote to us before your video interview.')]
+        : [text('You asked for:'), quote(asked)]),
+      text(`${organization} answers:`),
+      quote(answer),
+      text(`You can start your interview until ${until}:`),
+      ...action('Open your interview', link),
+      ...(can_reply ? [text('If you have a question about this, reply to this email.')] : []),
     ],
   }),
   'interview.received': ({ name, organization, days, link }) => ({

@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 import { recordingDays } from '@switchboard/contracts/interviews.limits';
 import { type OrganizationDetails, UpdateOrganization } from '@switchboard/contracts/organizations';
+=======
+import { answerSilence, recordingDays } from '@switchboard/contracts/interviews.limits';
+import { UpdateOrganization } from '@switchboard/contracts/organizations';
+>>>>>>> h8
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { maxOrganizationNameLength } from '@switchboard/contracts/session.limits';
 import { Button } from '@switchboard/design-system';
@@ -9,6 +14,7 @@ import { host, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
+<<<<<<< HEAD
 const labels: Record<string, string> = {
   name: 'Name',
   time_zone: 'Time zone',
@@ -38,6 +44,18 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
       },
       label: (name) => labels[name] ?? name,
       shown: (name, value) => (name === 'recording_days' ? `${value} days` : String(value || 'nothing')),
+=======
+/** Name, time zone, reply address, and what applies to interviews; the frame shows the first two at once. */
+export function OrganizationForm({ organization: { name, time_zone } }: { organization: ActiveOrganization }) {
+  const details = useQuery(endpointQuery('GET /api/organization'));
+  const form = useSaveForm(UpdateOrganization, {
+    values: {
+      name,
+      time_zone,
+      reply_address: details.data?.reply_address ?? '',
+      recording_days: details.data?.recording_days ?? recordingDays.default,
+      answer_silence_seconds: details.data?.answer_silence_seconds ?? answerSilence.default,
+>>>>>>> h8
     },
     stale: 'organization.changed',
     done: 'Organization updated',
@@ -61,7 +79,7 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           type="email"
           autoComplete="off"
           isDisabled={!details.data}
-          description="Where answers to this organization's invitations go. Without one, nobody reads them."
+          description="Where replies to this organization’s emails go. Without one, no email asks for a reply."
         />
         <NumberField
           name="recording_days"
@@ -71,6 +89,15 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           suffix="days"
           isDisabled={!details.data}
           description={`Candidates are told before they begin how long theirs is kept: what you change counts for new links. From ${recordingDays.min} to ${recordingDays.max} days.`}
+        />
+        <NumberField
+          name="answer_silence_seconds"
+          label="Silence that ends an interview answer"
+          min={answerSilence.min}
+          max={answerSilence.max}
+          suffix="seconds"
+          isDisabled={!details.data}
+          description={`Candidates see a countdown and can stay with their answer. Applies to new links. From ${answerSilence.min} to ${answerSilence.max} seconds.`}
         />
         <FormActions>
           <Button

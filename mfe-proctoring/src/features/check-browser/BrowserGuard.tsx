@@ -1,13 +1,32 @@
+import { tokens } from '@switchboard/design-system';
 import { lazy, type ReactNode, Suspense } from 'react';
+import styled from 'styled-components';
 import { useBrowserSupport } from './browserSupport.ts';
 
 // Whoever can take the interview never sees it.
 const UnfitBrowser = lazy(() => import('./UnfitBrowser.tsx').then((file) => ({ default: file.UnfitBrowser })));
 
+const Hint = styled.p`
+  padding: ${tokens.space[3]} ${tokens.space[5]};
+  background: ${tokens.color.warningSoft};
+  color: ${tokens.color.ink};
+`;
+
 /** Shows an interview only where it can be taken: Chrome on a desktop or laptop. */
 export function BrowserGuard({ children }: { children: ReactNode }) {
   const support = useBrowserSupport();
-  if (support === 'supported') return children;
+  // In the same place of the tree: a window that is made narrower or wider loses nothing that was typed or checked.
+  if (support === 'supported' || support === 'narrow')
+    return (
+      <>
+        {support === 'narrow' && (
+          <Hint role="status">
+            This window is narrow. Please make it wider, if you can: then everything is in view.
+          </Hint>
+        )}
+        {children}
+      </>
+    );
   return (
     <Suspense fallback={null}>
       <UnfitBrowser support={support} />

@@ -43,6 +43,6 @@ function ChromeRequired() {
 }
 
 /** Why the interview cannot be taken here, and what to do. */
-export function UnfitBrowser({ support }: { support: Exclude<BrowserSupport, 'supported'> }) {
+export function UnfitBrowser({ support }: { support: Exclude<BrowserSupport, 'supported' | 'narrow'> }) {
   return support === 'desktop-required' ? <DesktopRequired /> : <ChromeRequired />;
 }

@@ -15,9 +15,12 @@ test.each([
   expect(supportOf({ ...desktop, userAgent: userAgents[name] })).toBe(support);
 });
 
-test('a window of 768 px or less counts as mobile, one of 769 px does not', () => {
+test('a narrow window is a phone without a fine pointer, and a window to be widened with one', () => {
   const { chrome: userAgent } = userAgents;
-  expect(supportOf({ ...desktop, userAgent, width: 768 })).toBe('desktop-required');
+  expect(supportOf({ ...desktop, userAgent, width: 768, hasFinePointer: false })).toBe('desktop-required');
+  expect(supportOf({ ...desktop, userAgent, width: 768 })).toBe('narrow');
+  // A laptop of 1366 px at 400 % zoom.
+  expect(supportOf({ ...desktop, userAgent, width: 341 })).toBe('narrow');
   expect(supportOf({ ...desktop, userAgent, width: 769 })).toBe('supported');
 });
 

@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-export type BrowserSupport = 'supported' | 'desktop-required' | 'chrome-required';
+/** `narrow`: it can be taken here, and better in a wider window. */
+export type BrowserSupport = 'supported' | 'narrow' | 'desktop-required' | 'chrome-required';
 
-/** Widest window in px that counts as a phone or tablet. Source: specification 03 §2.2. */
+/**
+ * Widest window in px that counts as a phone or tablet where nothing points finely. Source: specification 03 §2.2; a desktop with a
+ * narrow window, or at 200 % zoom, is none.
+ */
 const mobileMaxWidth = 768;
 
 interface Browser {
@@ -19,9 +23,10 @@ const otherAgents = /Edg|OPR\/|Opera|Vivaldi|SamsungBrowser|YaBrowser|UCBrowser|
 
 /** Whether an interview can be taken with this browser. */
 export function supportOf({ width, hasTouch, hasFinePointer, userAgent }: Browser): BrowserSupport {
-  if (width <= mobileMaxWidth || (hasTouch && !hasFinePointer) || mobileAgents.test(userAgent))
-    return 'desktop-required';
-  return /Chrome\/\d/.test(userAgent) && !otherAgents.test(userAgent) ? 'supported' : 'chrome-required';
+  const isNarrow = width <= mobileMaxWidth;
+  if (((isNarrow || hasTouch) && !hasFinePointer) || mobileAgents.test(userAgent)) return 'desktop-required';
+  if (!/Chrome\/\d/.test(userAgent) || otherAgents.test(userAgent)) return 'chrome-required';
+  return isNarrow ? 'narrow' : 'supported';
 }
 
 const finePointer = '(any-pointer: fine)';

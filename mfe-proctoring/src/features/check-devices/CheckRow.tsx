@@ -39,6 +39,8 @@ const looks = {
 export type CheckStatus = keyof typeof looks;
 
 interface Props {
+  /** By which the list next to Start leads here. */
+  id?: string;
   name: string;
   icon: ReactNode;
   status: CheckStatus;
@@ -50,10 +52,10 @@ interface Props {
 }
 
 /** One thing that the interview needs, and whether it is there. */
-export function CheckRow({ name, icon, status, problem, note, action }: Props) {
+export function CheckRow({ id, name, icon, status, problem, note, action }: Props) {
   const { tone, label } = looks[status];
   return (
-    <Root>
+    <Root id={id} tabIndex={id === undefined ? undefined : -1}>
       {icon}
       <span>{name}</span>
       <Badge tone={tone}>{label}</Badge>

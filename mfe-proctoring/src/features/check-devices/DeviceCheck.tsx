@@ -3,10 +3,10 @@ import { Heading, NativeButton, tokens } from '@switchboard/design-system';
 import { IconCamera, IconMic } from '@switchboard/design-system/icons';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import styled from 'styled-components';
-import type { Devices } from '../../call/devices.ts';
 import { CameraPreview } from './CameraPreview.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import { deviceAdvice } from './deviceAdvice.ts';
+import { type RequestedDevices, rowId } from './missingDevice.ts';
 import { NetworkRow } from './NetworkRow.tsx';
 import { SpeakerRow } from './SpeakerRow.tsx';
 import { useDeviceCheck } from './useDeviceCheck.ts';
@@ -44,8 +44,8 @@ type Watched = Pick<ProctoringTools, 'screen_share' | 'multiple_monitor_detectio
 
 /** What the start needs of the check. */
 export interface DeviceCheckHandle {
-  /** Everything that the interview needs, asked for where it is missing; null where it was not given. Rejects where it cannot be loaded. */
-  request: () => Promise<Devices | null>;
+  /** Everything that the interview needs, asked for where it is missing; or what is missing still. Rejects where it cannot be loaded. */
+  request: () => Promise<RequestedDevices>;
   /** From now on whoever has the devices stops them. */
   take: () => void;
 }
@@ -85,8 +85,15 @@ export function DeviceCheck({ tools, handle }: Props) {
         </Suspense>
       )}
       <Checks>
-        <CheckRow name="Camera" icon={<IconCamera />} status={camera.status} problem={deviceAdvice(camera, 'camera')} />
         <CheckRow
+          id={rowId('camera')}
+          name="Camera"
+          icon={<IconCamera />}
+          status={camera.status}
+          problem={deviceAdvice(camera, 'camera')}
+        />
+        <CheckRow
+          id={rowId('microphone')}
           name="Microphone"
           icon={<IconMic />}
           status={microphone.status}

@@ -1,5 +1,6 @@
 import { IconMonitor } from '@switchboard/design-system';
 import { CheckRow } from './CheckRow.tsx';
+import { rowId } from './missingDevice.ts';
 import type { MonitorAnswer } from './useMonitors.ts';
 
 const problems: Partial<Record<MonitorAnswer, string>> = {
@@ -9,5 +10,13 @@ const problems: Partial<Record<MonitorAnswer, string>> = {
 
 /** Whether the candidate has one monitor, kept current while monitors come and go. */
 export function MonitorRow({ answer }: { answer: MonitorAnswer }) {
-  return <CheckRow name="One monitor" icon={<IconMonitor />} status={answer} problem={problems[answer]} />;
+  return (
+    <CheckRow
+      id={rowId('monitor')}
+      name="One monitor"
+      icon={<IconMonitor />}
+      status={answer}
+      problem={problems[answer]}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { NativeButton } from '@switchboard/design-system';
 import { IconScreenShare } from '@switchboard/design-system/icons';
 import { screenProblems } from '../../media/screen.ts';
 import { CheckRow } from './CheckRow.tsx';
+import { rowId } from './missingDevice.ts';
 import type { ScreenCheckState } from './useScreenCheck.ts';
 
 /** Lets the candidate share the whole screen beforehand; it stays on this computer until the start. */
@@ -9,6 +10,7 @@ export function ScreenRow({ check: { track, problem, isAsking, ask } }: { check:
   const isGranted = track !== null;
   return (
     <CheckRow
+      id={rowId('screen')}
       name="Screen sharing"
       icon={<IconScreenShare />}
       status={isGranted ? 'granted' : problem === null ? 'pending' : 'denied'}

@@ -1,6 +1,7 @@
 import { notify } from '@switchboard/platform';
-import type { Devices } from '../../call/devices.ts';
 import { openMicrophone } from '../../media/camera.ts';
+import { deviceAdvice } from './deviceAdvice.ts';
+import type { MissingDevice, RequestedDevices } from './missingDevice.ts';
 import type { DeviceCheckState } from './useDeviceCheck.ts';
 import type { MonitorAnswer } from './useMonitors.ts';
 import type { ScreenCheckState } from './useScreenCheck.ts';
@@ -12,10 +13,20 @@ interface Requested {
   monitors: MonitorAnswer;
 }
 
-const missing = (title: string, description: string): null => {
-  notify({ title, description, tone: 'danger' });
-  return null;
-};
+const permissions = { title: 'Permissions Required', description: 'Please grant all required permissions to continue' };
+
+/** Everything that is missing, with how to fix each; the first of them as a message as well. */
+function withoutDevices(missing: readonly MissingDevice[]): { missing: readonly MissingDevice[] } {
+  const [first] = missing;
+  const message =
+    first?.row === 'screen'
+      ? { title: 'Screen Share Required', description: 'Please share your entire screen to continue.' }
+      : first?.row === 'monitor'
+        ? { ...permissions, description: 'Please disconnect all monitors but one to continue.' }
+        : permissions;
+  notify({ ...message, tone: 'danger' });
+  return { missing };
+}
 
 const live = (tracks: readonly MediaStreamTrack[] | undefined) =>
   tracks?.find(({ readyState }) => readyState !== 'ended') ?? null;
@@ -24,21 +35,29 @@ const live = (tracks: readonly MediaStreamTrack[] | undefined) =>
  * Gathers what the interview needs, and asks for what is not there. The screen comes first: browsers share it only while a press
  * is handled. Source of the flow and its texts: specification 03 §4 and §8.
  */
-export async function requestDevices({ tools, check, screenCheck, monitors }: Requested): Promise<Devices | null> {
+export async function requestDevices({ tools, check, screenCheck, monitors }: Requested): Promise<RequestedDevices> {
   const screen = tools.screen_share ? (screenCheck.track ?? (await screenCheck.ask())) : null;
+  const missing: MissingDevice[] = [];
   if (tools.screen_share && !screen)
-    return missing('Screen Share Required', 'Please share your entire screen to continue.');
+    missing.push({ row: 'screen', name: 'Screen sharing', advice: 'Share your entire screen, not a window or a tab.' });
   if (tools.multiple_monitor_detection && monitors === 'failed')
-    return missing('Permissions Required', 'Please disconnect all monitors but one to continue.');
+    missing.push({ row: 'monitor', name: 'One monitor', advice: 'Disconnect all monitors but one.' });
   const isGranted = check.camera.status === 'granted' && check.microphone.status === 'granted';
   const { camera, microphone, stream } = isGranted ? check : await check.ask();
-  if (camera.status !== 'granted' || microphone.status !== 'granted')
-    return missing('Permissions Required', 'Please grant all required permissions to continue');
+  for (const [row, name, state] of [
+    ['camera', 'Camera', camera] as const,
+    ['microphone', 'Microphone', microphone] as const,
+  ])
+    if (state.status !== 'granted')
+      missing.push({ row, name, advice: deviceAdvice(state, row) ?? 'Allow it, then try again.' });
+  if (missing.length > 0) return withoutDevices(missing);
   return {
-    camera: live(stream?.getVideoTracks()),
-    // The check lets its own go after a moment. Another one is opened without another question.
-    microphone: await openMicrophone(check.choice.microphoneId).catch(() => null),
-    screen,
-    ...check.choice,
+    devices: {
+      camera: live(stream?.getVideoTracks()),
+      // The check lets its own go after a moment. Another one is opened without another question.
+      microphone: await openMicrophone(check.choice.microphoneId).catch(() => null),
+      screen,
+      ...check.choice,
+    },
   };
 }

@@ -11,7 +11,7 @@ const card = (reason: EndedReason, onReturn?: () => void) => ({
   parameters,
 });
 
-// One for each text: reasons that share one are tried by closingCard.test.ts.
+// One for each text: reasons that share one are tried by closingText.test.ts.
 export default { title: 'Pages/proctoring/ClosingCard', tags: ['!autodocs'] };
 
 export const Completed = card('interview-completed');

@@ -1,7 +1,7 @@
 import { IconAlert, IconCheckCircle, IconInfo, NativeButton } from '@switchboard/design-system';
 import { useEffect, useRef } from 'react';
+import { closingText } from '../../candidate/closingText.ts';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
-import { closingText } from './closingCard.ts';
 
 interface Props {
   reason: string;

@@ -1,21 +1,20 @@
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
-import { Button, IconCheckCircle, ProgressBar, Stack, Text, tokens } from '@switchboard/design-system';
+import { countOf } from '@switchboard/contracts/interview-rules';
+import { violationCounters } from '@switchboard/contracts/interviews.limits';
+import { Button, IconCheckCircle, IconInfo, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
+import { closingText } from '../../candidate/closingText.ts';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
-
-/** How the last parts of the recording are on their way. */
-export interface Sending {
-  pendingChunks: number;
-  totalChunks: number;
-  isOffline: boolean;
-}
+import { type Sending, StillSending } from '../../candidate/StillSending.tsx';
 
 interface Props {
   /** Where what was noted can be read and contested; null where it is not known here. */
   findingsUrl?: string | null;
   counts?: ViolationCounts | undefined;
   sending?: Sending | undefined;
+  /** Why the interview ended; null where this page doesn't know. */
+  reason?: string | null;
 }
 
 const Wide = styled.div`
@@ -25,46 +24,34 @@ const Wide = styled.div`
   inline-size: 100%;
 `;
 
-function StillSending({ pendingChunks, totalChunks, isOffline }: Sending) {
-  const sent = Math.max(0, totalChunks - pendingChunks);
-  return (
-    <Stack gap={2}>
-      <p role="status">
-        {isOffline
-          ? 'The recording cannot be sent at the moment. Please keep this window open: it goes on by itself.'
-          : `The last parts of the recording are being sent: ${pendingChunks} of ${totalChunks} left. Please keep this window open.`}
-      </p>
-      <ProgressBar
-        label="Recording sent"
-        value={totalChunks === 0 ? 100 : Math.round((sent / totalChunks) * 100)}
-        showValue
-      />
-    </Stack>
-  );
-}
-
-function noted({ tab_change, window_blur, multiple_monitors, limit }: ViolationCounts): string {
-  const parts = [
-    ...(tab_change > 0 ? [`tab changes ${tab_change} of ${limit}`] : []),
-    ...(window_blur > 0 ? [`leaving the window ${window_blur} of ${limit}`] : []),
-    ...(multiple_monitors > 0 ? [`additional monitors ${multiple_monitors} of ${limit}`] : []),
-  ];
+function noted(counts: ViolationCounts): string {
+  const parts = violationCounters
+    .filter((counter) => counts[counter] > 0)
+    .map((counter) => countOf(counter, counts[counter], counts.limit));
   return parts.length === 0 ? 'Nothing was counted.' : `Counted: ${parts.join(', ')}.`;
 }
 
+/** Only candidates who reached the end are thanked for completing the interview; others read what happened. */
+function endText(reason: string | null): { title: string; message: string; isThanked: boolean } {
+  const closing = closingText(reason ?? 'interview-completed');
+  const isThanked = closing.title === 'Interview Complete';
+  return {
+    title: closing.title,
+    message: isThanked ? 'Thank you for completing the interview.' : closing.message,
+    isThanked,
+  };
+}
+
 /** `/interview-complete`. Source of its text: specification 03 §2.1. */
-export function InterviewComplete({ findingsUrl = null, counts, sending }: Props) {
+export function InterviewComplete({ findingsUrl = null, counts, sending, reason = null }: Props) {
+  const { title, message, isThanked } = endText(reason);
   const isSending = sending !== undefined && sending.pendingChunks > 0;
   return (
     <MessageCard
-      icon={<IconCheckCircle />}
-      tone="success"
-      title="Interview Complete"
-      message={
-        isSending
-          ? 'Thank you for completing the interview.'
-          : 'Thank you for completing the interview. You may now close this window.'
-      }
+      icon={isThanked ? <IconCheckCircle /> : <IconInfo />}
+      tone={isThanked ? 'success' : 'neutral'}
+      title={title}
+      message={isSending ? message : `${message} You may now close this window.`}
       actions={
         <Wide>
           {isSending && <StillSending {...sending} />}

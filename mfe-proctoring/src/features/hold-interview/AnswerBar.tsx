@@ -43,6 +43,11 @@ interface Props {
   /** Whether there is a microphone that hears. */
   canSpeak: boolean;
   isSpeaking: boolean;
+  /** Seconds of silence after which a spoken answer ends. */
+  silenceSeconds: number;
+  /** Seconds until it ends now; null while no countdown is shown. */
+  endsIn: number | null;
+  onStay: () => void;
   onAnswer: (given: Given) => void;
   onDraft: (isThere: boolean) => void;
 }
@@ -67,7 +72,9 @@ const said: Record<Exclude<Turn['kind'], 'answering' | 'talking'>, string> = {
   over: 'That was the last question.',
 };
 
-function invitation({ turn, canSpeak, isSpeaking }: Pick<Props, 'turn' | 'canSpeak' | 'isSpeaking'>): string {
+type Invited = Pick<Props, 'turn' | 'canSpeak' | 'isSpeaking' | 'silenceSeconds'>;
+
+function invitation({ turn, canSpeak, isSpeaking, silenceSeconds }: Invited): string {
   if (turn.kind === 'talking') {
     if (!canSpeak) return 'Type what you want to say.';
     return isSpeaking ? 'We hear you. Stay silent when you have finished.' : 'Speak, or type what you want to say.';
@@ -75,12 +82,27 @@ function invitation({ turn, canSpeak, isSpeaking }: Pick<Props, 'turn' | 'canSpe
   if (turn.kind !== 'answering') return said[turn.kind];
   if (!canSpeak) return 'Your turn: type your answer.';
   return isSpeaking
-    ? 'We hear you. Press Done when you have finished, or stay silent for four seconds.'
+    ? `We hear you. Press Done when you have finished, or stay silent for ${silenceSeconds} seconds.`
     : 'Your turn: speak, or type your answer.';
 }
 
+/** How long silence still lasts until the answer ends, and the way to go on. */
+function Countdown({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+  return (
+    <>
+      {/* Announced once: a screen reader that read every second would be heard as speech. */}
+      <span>Your answer is about to end.</span>
+      <Badge tone="ringing" aria-hidden="true">{`${seconds} s`}</Badge>
+      <Button size="sm" onPress={onStay}>
+        Stay here
+      </Button>
+    </>
+  );
+}
+
 /** Takes the answer: by voice, by keys, or none. Enter sends what was typed; Shift and Enter begin a line. */
-export function AnswerBar({ interviewId, turn, isHeld, canSpeak, isSpeaking, onAnswer, onDraft }: Props) {
+export function AnswerBar(props: Props) {
+  const { interviewId, turn, isHeld, canSpeak, isSpeaking, endsIn, onAnswer, onDraft } = props;
   const [text, setText] = useState(() => kept(interviewId, 'draft') ?? '');
   // What is typed stays until it was sent or passed over, whatever else moves the interview on.
   const isGiven = useRef(false);
@@ -117,7 +139,8 @@ export function AnswerBar({ interviewId, turn, isHeld, canSpeak, isSpeaking, onA
   return (
     <Root aria-label="Your answer">
       <State role="status">
-        {invitation({ turn, canSpeak, isSpeaking })}
+        {invitation(props)}
+        {isAnswering && endsIn !== null && <Countdown seconds={endsIn} onStay={props.onStay} />}
         {isAnswering && canSpeak && (
           <Badge tone={isSpeaking ? 'live' : 'neutral'} isPulsing={isSpeaking} aria-hidden="true">
             {timerText(seconds)}

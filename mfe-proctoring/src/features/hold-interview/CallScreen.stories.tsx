@@ -51,6 +51,8 @@ function Drawn({ given, shown }: { given: Partial<InCall>; shown: Shown }) {
       voice={null}
       subtitle=""
       isSpeaking={false}
+      endsIn={null}
+      onStay={nothing}
       camera={camera}
       screen={screen}
       canSpeak
@@ -86,7 +88,8 @@ function paused(
       const now = performance.now();
       return { ...pause, since: now, until: seconds === null ? null : now + seconds * 1_000 };
     });
-    return <PauseOverlay pause={shown} counts={counted} isWorking={false} onCamera={nothing} onScreen={nothing} />;
+    const on = { onCamera: nothing, onScreen: nothing, onCheckAgain: nothing, onEnd: nothing };
+    return <PauseOverlay pause={shown} counts={counted} isWorking={false} {...on} />;
   };
   return under(<Overlay />, { pauses: [pause], interview: { ...interview, counts: counted } });
 }
@@ -113,6 +116,20 @@ export const Answering = story(
   { turn: { kind: 'answering', question: 1, fromMs: 0 }, noticed, interview: { ...interview, counts } },
   { isSharing: true, isSpeaking: true },
 );
+export const AnswerEnds = story({ turn: { kind: 'answering', question: 1, fromMs: 0 } }, { endsIn: 5 });
+export const RequestAnswered = story({
+  interview: {
+    ...interview,
+    answers: [
+      {
+        kind: 'adjustment',
+        message: 'More time, please.',
+        answer: 'You have a new link: 60 minutes instead of 30, no screen sharing.',
+        answered_at: '2026-11-24T10:00:00.000Z',
+      },
+    ],
+  },
+});
 export const Typing = story({ turn: { kind: 'answering', question: 1, fromMs: 0 } }, { canSpeak: false });
 export const InRoom = story({
   turn: { kind: 'talking' },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { type CallState, type InCall, isHeld } from '../../call/callState.ts';
 import type { Given, InterviewerSound } from '../../call/interviewRoom.ts';
+import { Answers } from '../../candidate/Answers.tsx';
 import { AnswerBar } from './AnswerBar.tsx';
 import { connectionLook, LookBadge } from './CallBadges.tsx';
 import { ChatWindow } from './ChatWindow.tsx';
@@ -51,6 +52,11 @@ const Head = styled.header`
 `;
 
 const Announced = styled.div`
+  flex-basis: 100%;
+`;
+
+/** Read when it is wanted: the interview has the room. */
+const Answered = styled.details`
   flex-basis: 100%;
 `;
 
@@ -114,6 +120,9 @@ export interface CallScreenProps {
   voice: InterviewerSound | null;
   subtitle: string;
   isSpeaking: boolean;
+  /** Seconds until silence ends the answer; null while no countdown is shown. */
+  endsIn: number | null;
+  onStay: () => void;
   camera: MediaStreamTrack | null;
   screen: MediaStreamTrack | null;
   canSpeak: boolean;
@@ -146,7 +155,7 @@ export function CallScreen(props: CallScreenProps) {
   const { state, call, voice, subtitle, camera, screen, children } = props;
   const { interview, controls, turn, noticed } = call;
   const { duration, announced } = useTimes({
-    startedAt: interview.started_at,
+    startedAt: state.stage === 'connected' ? (interview.lines[0]?.starts_at ?? interview.started_at) : null,
     endsAt: interview.ends_at,
     now: props.now,
   });
@@ -159,6 +168,12 @@ export function CallScreen(props: CallScreenProps) {
           {duration}
         </Timer>
         <Announcement text={announced} />
+        {interview.answers.length > 0 && (
+          <Answered>
+            <summary>Your request was answered</summary>
+            <Answers answers={interview.answers} organization={interview.organization_name} />
+          </Answered>
+        )}
       </Head>
       <Columns>
         <SelfColumn track={camera} isOff={!controls.camera}>
@@ -185,6 +200,9 @@ export function CallScreen(props: CallScreenProps) {
         isHeld={isHeld(state)}
         canSpeak={props.canSpeak}
         isSpeaking={props.isSpeaking}
+        silenceSeconds={interview.answer_silence_seconds}
+        endsIn={props.endsIn}
+        onStay={props.onStay}
         onAnswer={props.onAnswer}
         onDraft={props.onDraft}
       />

@@ -1,4 +1,6 @@
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
+import { countInWords } from '@switchboard/contracts/interview-rules';
+import { violationCounters } from '@switchboard/contracts/interviews.limits';
 import { Badge, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import type { Noticed } from '../../call/callState.ts';
@@ -14,24 +16,27 @@ const List = styled.ul`
   list-style: none;
 `;
 
-const Counted = styled.dl`
-  display: grid;
-  grid-template-columns: 1fr auto;
-  gap: ${tokens.space[1]} ${tokens.space[3]};
-
-  & > dd {
-    margin: 0;
-    font-variant-numeric: tabular-nums;
-  }
+const Counted = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[1]};
+  padding: 0;
+  list-style: none;
+  font-variant-numeric: tabular-nums;
 `;
 
 const tones = { warning: 'warning', penalty: 'ringing', critical: 'danger' } as const;
-const plural = { warning: 'warnings', penalty: 'penalties', critical: 'critical' } as const;
+/** How grave it is, for candidates: what pauses the interview counts towards its end. */
+const severityNames = {
+  warning: ['note', 'notes'],
+  penalty: ['counted', 'counted'],
+  critical: ['critical', 'critical'],
+} as const;
 
 function bySeverity(noticed: readonly Noticed[]): { severity: Noticed['severity']; text: string }[] {
   return (['warning', 'penalty', 'critical'] as const).flatMap((severity) => {
     const count = noticed.filter((one) => one.severity === severity).length;
-    return count === 0 ? [] : [{ severity, text: `${count} ${count === 1 ? severity : plural[severity]}` }];
+    return count === 0 ? [] : [{ severity, text: `${count} ${severityNames[severity][count === 1 ? 0 : 1]}` }];
   });
 }
 
@@ -42,13 +47,7 @@ interface Props {
 
 /** What was noted so far, with how much of the limit is used. */
 export function ViolationsPanel({ noticed, counts }: Props) {
-  const counted = (
-    [
-      ['Tab changes', counts.tab_change],
-      ['Leaving the window', counts.window_blur],
-      ['Additional monitors', counts.multiple_monitors],
-    ] as const
-  ).filter(([, count]) => count > 0);
+  const counted = violationCounters.filter((counter) => counts[counter] > 0);
   const severities = bySeverity(noticed);
   return (
     <Floating
@@ -57,7 +56,9 @@ export function ViolationsPanel({ noticed, counts }: Props) {
       aside={
         severities.length === 0 ? (
           <Badge>
-            {counted.length === 0 ? 'Nothing' : `${Math.max(...counted.map(([, count]) => count))} of ${counts.limit}`}
+            {counted.length === 0
+              ? 'Nothing'
+              : `${Math.max(...counted.map((counter) => counts[counter]))} of ${counts.limit}`}
           </Badge>
         ) : (
           severities.map(({ severity, text }) => (
@@ -70,11 +71,8 @@ export function ViolationsPanel({ noticed, counts }: Props) {
     >
       {counted.length > 0 && (
         <Counted>
-          {counted.map(([name, count]) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt>{name}</dt>
-              <dd>{`${count} of ${counts.limit}`}</dd>
-            </div>
+          {counted.map((counter) => (
+            <li key={counter}>{`${countInWords(counter, counts[counter], counts.limit)}.`}</li>
           ))}
         </Counted>
       )}

@@ -1,4 +1,4 @@
-const lockName = (id: string) => `switchboard.interview.${id}`;
+import { interviewLockName } from '../../call/interviewLock.ts';
 
 /** What holds an interview in one window of this browser. */
 export interface TabLock {
@@ -24,7 +24,7 @@ export function takeTabLock(id: string): TabLock {
     tellFree = resolve;
   });
   const isOurs = new Promise<boolean>((resolve) => {
-    void locks.request(lockName(id), { ifAvailable: true }, (lock) => {
+    void locks.request(interviewLockName(id), { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
       if (!lock) return undefined;
       tellFree();
@@ -34,7 +34,7 @@ export function takeTabLock(id: string): TabLock {
   void isOurs.then((isHeld) => {
     if (isHeld || given.signal.aborted) return;
     locks
-      .request(lockName(id), { signal: given.signal }, () => {
+      .request(interviewLockName(id), { signal: given.signal }, () => {
         tellFree();
         return hold();
       })

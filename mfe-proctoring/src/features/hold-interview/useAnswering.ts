@@ -1,9 +1,10 @@
 import type { AnswerQuestion } from '@switchboard/contracts/interview-sessions';
+import { answerSilence } from '@switchboard/contracts/interviews.limits';
 import { ApiError, notifyError } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { type CallAction, type CallState, isHeld, isInCall } from '../../call/callState.ts';
 import type { Given } from '../../call/interviewRoom.ts';
-import { hear, isAnswered, type Speech, silent, speakingLevel } from '../../call/speech.ts';
+import { countdownOf, hear, leftOfAnswer, type Speech, silent, speakingLevel } from '../../call/speech.ts';
 import type { InterviewerVoice } from './interviewerVoice.ts';
 import { sendAnswer } from './sendAnswer.ts';
 
@@ -26,6 +27,10 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
   const isDrafting = useRef(false);
   const speech = useRef<Speech>(silent);
   const [isSpeaking, setIsSpeaking] = useState(false);
+  // The candidate wants to think: silence ends nothing until they speak again.
+  const isStaying = useRef(false);
+  const [endsIn, setEndsIn] = useState<number | null>(null);
+  const silenceMs = (isInCall(state) ? state.interview.answer_silence_seconds : answerSilence.default) * 1000;
   const question = isInCall(state) && state.turn.kind === 'answering' ? state.turn.question : null;
   const isListening =
     question !== null && !isHeld(state) && isInCall(state) && state.controls.microphone && microphone !== null;
@@ -35,6 +40,7 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
   });
   useEffect(() => {
     speech.current = question === null ? silent : { ...silent };
+    isStaying.current = false;
   }, [question]);
   useEffect(() => {
     if (!isListening || !voice || !microphone) return;
@@ -46,20 +52,28 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
       const level = meter.read();
       speech.current = hear(speech.current, level, now);
       setIsSpeaking(level > speakingLevel);
-      if (!isDrafting.current && isAnswered(speech.current, now)) answered.current();
+      if (level > speakingLevel) isStaying.current = false;
+      const left = isDrafting.current || isStaying.current ? null : leftOfAnswer(speech.current, now, silenceMs);
+      setEndsIn(countdownOf(left, silenceMs));
+      if (left === 0) answered.current();
     }, listenMs);
     return () => {
       clearInterval(timer);
       meter.close();
       setIsSpeaking(false);
+      setEndsIn(null);
     };
-  }, [isListening, voice, microphone]);
+  }, [isListening, voice, microphone, silenceMs]);
   const draft = useCallback((isThere: boolean) => {
     isDrafting.current = isThere;
     // Whoever takes back what was typed has as long to go on as after a word.
     if (!isThere) speech.current = { ...speech.current, lastLoudAt: performance.now() };
   }, []);
-  return { speech, isSpeaking, draft };
+  const stay = useCallback(() => {
+    isStaying.current = true;
+    setEndsIn(null);
+  }, []);
+  return { speech, isSpeaking, draft, endsIn, stay };
 }
 
 /** Takes an answer by voice or by keys and moves on with what the server says. */
@@ -99,6 +113,6 @@ export function useAnswering(answering: Answering) {
     [turn, id, tab, momentOf, dispatch, answering.voice],
   );
 
-  const { speech, isSpeaking, draft } = useListening(answering, () => void answer({ kind: 'spoken' }, speech.current));
-  return { isSpeaking, draft, answer: (given: Given) => void answer(given, speech.current) };
+  const { speech, ...listening } = useListening(answering, () => void answer({ kind: 'spoken' }, speech.current));
+  return { ...listening, answer: (given: Given) => void answer(given, speech.current) };
 }

@@ -6,7 +6,8 @@ import { timerText } from '../../call/callState.ts';
 const exactForMs = 15_000;
 
 interface Timed {
-  startedAt: string;
+  /** When the interviewer came; null while the page is still connecting. */
+  startedAt: string | null;
   endsAt: string;
   /** The server's time, in milliseconds since 1970. */
   now: () => number;
@@ -39,7 +40,7 @@ export function useTimes({ startedAt, endsAt, now }: Timed): { duration: string;
     return () => clearInterval(timer);
   }, []);
   return {
-    duration: timerText((at - Date.parse(startedAt)) / 1000),
+    duration: timerText(startedAt === null ? 0 : (at - Date.parse(startedAt)) / 1000),
     announced: endInWords(Date.parse(endsAt) - at),
   };
 }

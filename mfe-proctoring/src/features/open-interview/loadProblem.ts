@@ -1,5 +1,6 @@
 import type { InterviewRefusal } from '@switchboard/contracts/interview-sessions';
 import { ApiError } from '@switchboard/platform';
+import { closingText, contest } from '../../candidate/closingText.ts';
 
 export interface LoadProblem {
   kicker?: string;
@@ -47,6 +48,14 @@ const refusals: Record<InterviewRefusal, LoadProblem> = {
   interview_cancelled: unavailable('Interview Cancelled', 'This interview has been cancelled.'),
 };
 
+/** What a link says of an interview that is over: what happened, and thanks only where it was completed. */
+function ended(reason: unknown): LoadProblem {
+  const closing = typeof reason === 'string' ? closingText(reason) : null;
+  if (!closing || closing.title === 'Interview Complete') return refusals.interview_completed;
+  const { title, message, help } = closing;
+  return { kicker: 'Interview over', title, message, help: help.filter((line) => line !== contest), canRetry: false };
+}
+
 /** What joining is refused for: for others than the browser that started, an interview that runs is one that has started. */
 const joinRefusals: Partial<Record<string, LoadProblem>> = {
   interview_not_resumable: refusals.interview_already_started,
@@ -67,6 +76,7 @@ function isRefusal(reason: string | undefined): reason is InterviewRefusal {
 export function loadProblem(error: unknown): LoadProblem {
   if (!(error instanceof ApiError))
     return { title: 'Error Loading Interview', message: 'Failed to load interview details.', canRetry: true };
+  if (error.reason === 'interview_completed') return ended(error.details.ended_reason);
   if (isRefusal(error.reason)) return refusals[error.reason];
   const joining = joinRefusals[error.reason ?? ''];
   if (joining) return joining;

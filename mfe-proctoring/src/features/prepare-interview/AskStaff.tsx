@@ -8,13 +8,14 @@ import { useState } from 'react';
 const words = {
   adjustment: {
     label: 'What do you need?',
-    description: 'For example more time, no screen sharing, or questions in writing. Nobody asks you why.',
+    description:
+      'For example: more time (60 minutes), no screen sharing, questions in writing. You don’t need to say why.',
     send: 'Send my request',
   },
   no_consent: {
-    label: 'What do you not agree to?',
-    description: 'You need not give a reason.',
-    send: 'Send that I do not agree',
+    label: 'What don’t you agree to?',
+    description: 'You don’t need to give a reason.',
+    send: 'Send that I don’t agree',
   },
 } as const;
 
@@ -33,7 +34,13 @@ export function AskStaff({ token, kind, interview, onClose }: Props) {
   );
   const [problem, setProblem] = useState<string | null>(null);
   const { organization_name } = interview;
+<<<<<<< HEAD
   const send = async () => {
+=======
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (kind === 'adjustment' && message.trim() === '') return setProblem('Please write what you need.');
+>>>>>>> h8
     setStep('sending');
     setProblem(null);
     try {
@@ -46,16 +53,16 @@ export function AskStaff({ token, kind, interview, onClose }: Props) {
   };
   if (step === 'sent')
     return (
-      <Banner tone="success" role="status" title={`${organization_name} has been told`}>
-        A person reads it and answers you: with another link, with fewer checks or more time, or in another way. You do
-        not have to start now. It is no mark against you.
+      <Banner tone="success" role="status" title={`Sent to ${organization_name}`}>
+        A person reads it. You get the answer by email, and it appears on this page. You don’t have to start now. This
+        isn’t held against you.
       </Banner>
     );
   const { label, description, send: sendLabel } = words[kind];
   return (
     <Form onSubmit={() => void send()}>
       <Stack gap={3}>
-        <Text as="p">{`This goes to the people at ${organization_name}. It is no mark against you.`}</Text>
+        <Text as="p">{`This goes to the people at ${organization_name}. It isn’t held against you.`}</Text>
         <TextArea
           autoFocus
           label={label}

@@ -1,7 +1,8 @@
+import { rulesOf } from '@switchboard/contracts/interview-rules';
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
 import { NativeButton, Stack, tokens } from '@switchboard/design-system';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Lines, Section } from './Section.tsx';
 
@@ -22,7 +23,7 @@ const Agreement = styled.label`
   }
 `;
 
-const Missing = styled.p`
+const NotAgreed = styled.p`
   color: ${tokens.color.danger};
 `;
 
@@ -33,6 +34,16 @@ interface Props {
   /** Start comes next: what it needs can be loaded. */
   onAgreed: () => void;
   onStart: () => void;
+  /** What the start lacks, as the last press on Start found. */
+  missing: readonly Missing[];
+}
+
+/** Something without which the interview can't start. */
+export interface Missing {
+  /** The id of the place on this page where it is fixed. */
+  id: string;
+  name: string;
+  advice: string;
 }
 
 /** The text that is agreed to, with the interview's own organization and days in it. */
@@ -42,8 +53,37 @@ export function consentText({ organization_name, kept_days }: InterviewSession):
   );
 }
 
+/** What has to be fixed before the start, with the focus on the first; each leads to its place. */
+function MissingList({ missing }: Pick<Props, 'missing'>) {
+  const first = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another press on Start finds another list.
+  useEffect(() => first.current?.focus(), [missing]);
+  const go = (event: MouseEvent, id: string) => {
+    const place = document.getElementById(id);
+    if (!place) return;
+    event.preventDefault();
+    place.scrollIntoView({ block: 'center' });
+    (place.querySelector('button') ?? place).focus({ preventScroll: true });
+  };
+  return (
+    <div role="alert">
+      <NotAgreed>{missing.length === 1 ? 'One thing is missing:' : `${missing.length} things are missing:`}</NotAgreed>
+      <Lines>
+        {missing.map(({ id, name, advice }, index) => (
+          <li key={id}>
+            <a ref={index === 0 ? first : undefined} href={`#${id}`} onClick={(event) => go(event, id)}>
+              {name}
+            </a>
+            {`: ${advice}`}
+          </li>
+        ))}
+      </Lines>
+    </div>
+  );
+}
+
 /** Agreeing, or not, or asking for something else first; and the start. */
-export function Consent({ token, interview, isStarting, onAgreed, onStart }: Props) {
+export function Consent({ token, interview, isStarting, onAgreed, onStart, missing }: Props) {
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [asking, setAsking] = useState<'adjustment' | 'no_consent' | null>(null);
@@ -58,6 +98,11 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart }: Pro
       <Lines>
         {consentText(interview).map((text) => (
           <li key={text}>{text}</li>
+        ))}
+        {rulesOf(interview).map(({ tool, name, what, effect }) => (
+          <li key={tool}>
+            {name}: {what} {effect}
+          </li>
         ))}
       </Lines>
       <Agreement>
@@ -74,9 +119,10 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart }: Pro
         />
         I have read this and agree to it.
       </Agreement>
-      <Missing id="consent-missing" role="alert">
+      <NotAgreed id="consent-missing" role="alert">
         {isMissing && 'Please read this and agree before you start.'}
-      </Missing>
+      </NotAgreed>
+      {missing.length > 0 && <MissingList missing={missing} />}
       <Stack direction="row" gap={3} wrap>
         <NativeButton size="lg" variant="primary" isPending={isStarting} onPress={start}>
           Start Interview

@@ -1,7 +1,6 @@
-import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
+import { type Monitored, rulesOf } from '@switchboard/contracts/interview-rules';
 import { tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
-import { enabledMonitoring } from './monitoring.ts';
 import { Section } from './Section.tsx';
 
 const List = styled.dl`
@@ -23,30 +22,28 @@ const Why = styled.dd`
   color: ${tokens.color.inkMuted};
 `;
 
-/** What the interview watches and why; the interview decides, not this page. */
-export function MonitoringList({ tools }: { tools: ProctoringTools }) {
-  const monitoring = enabledMonitoring(tools);
+/** Every rule of the interview: what is monitored, what it does and why. The interview decides, not this page. */
+export function MonitoringList({ interview }: { interview: Monitored }) {
   return (
-    <Section title="What is watched, and why">
-      {monitoring.length === 0 ? (
-        <p>Nothing besides the conversation itself is watched in this interview.</p>
-      ) : (
-        <>
-          <List>
-            {monitoring.map(({ tool, name, what, why }) => (
-              <div key={tool}>
-                <dt>{name}</dt>
-                <dd>{what}</dd>
-                <Why>{why}</Why>
-              </div>
-            ))}
-          </List>
-          <p>This happens during the interview only. By taking part in it you agree to this.</p>
-        </>
+    <Section title="Rules of this interview">
+      {!Object.values(interview.proctoring_tools).includes(true) && (
+        <p>Apart from your camera, nothing is monitored in this interview.</p>
       )}
+      <List>
+        {rulesOf(interview).map(({ tool, name, what, effect, why }) => (
+          <div key={tool}>
+            <dt>{name}</dt>
+            <dd>{what}</dd>
+            <dd>
+              <strong>{effect}</strong>
+            </dd>
+            <Why>{why}</Why>
+          </div>
+        ))}
+      </List>
       <p>
-        Your emotions are never analysed: what a face seems to feel says nothing reliable about a person, and nobody
-        should be judged by it.
+        Monitoring stops when the interview ends. Your emotions are never analyzed: what a face seems to feel says
+        nothing reliable about a person.
       </p>
     </Section>
   );

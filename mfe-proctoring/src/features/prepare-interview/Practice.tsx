@@ -8,7 +8,7 @@ const PracticeQuestion = lazy(() =>
 );
 
 /** One question as in the interview, of which nothing is kept or sent. */
-export function Practice() {
+export function Practice({ silenceSeconds }: { silenceSeconds: number }) {
   const [isOpen, setOpen] = useState(false);
   const closed = (
     <>
@@ -24,7 +24,7 @@ export function Practice() {
     <Section title="A practice question">
       {isOpen ? (
         <Suspense fallback={closed}>
-          <PracticeQuestion />
+          <PracticeQuestion silenceSeconds={silenceSeconds} />
         </Suspense>
       ) : (
         closed

@@ -1,13 +1,21 @@
 import { Banner, NativeButton, Stack, Text } from '@switchboard/design-system';
-import { useEffect, useState } from 'react';
-import { answerSilenceMs, hear, isAnswered, silent } from '../../call/speech.ts';
+import { useEffect, useRef, useState } from 'react';
+import { countdownOf, hear, leftOfAnswer, silent } from '../../call/speech.ts';
 import { meterOfStream } from '../../media/level.ts';
 
 const question = 'What did you see on your way here today?';
 const listenMs = 100;
+const nothingHeard = { isHeard: false, endsIn: null };
+
+interface Listening {
+  silenceMs: number;
+  isStaying: { current: boolean };
+  onHeard(isHeard: boolean, endsIn: number | null): void;
+  onDone(): void;
+}
 
 /** Listens until the answer is over. Gives what ends it. */
-function listen(onHeard: (isHeard: boolean) => void, onDone: () => void): () => void {
+function listen({ silenceMs, isStaying, onHeard, onDone }: Listening): () => void {
   let isOver = false;
   let stop = () => {};
   navigator.mediaDevices.getUserMedia({ audio: true }).then(
@@ -21,8 +29,10 @@ function listen(onHeard: (isHeard: boolean) => void, onDone: () => void): () => 
       const timer = setInterval(() => {
         const now = performance.now();
         speech = hear(speech, meter.read(), now);
-        onHeard(speech.spokeAt !== null);
-        if (isAnswered(speech, now)) onDone();
+        if (speech.loudSince !== null) isStaying.current = false;
+        const left = isStaying.current ? null : leftOfAnswer(speech, now, silenceMs);
+        onHeard(speech.spokeAt !== null, countdownOf(left, silenceMs));
+        if (left === 0) onDone();
       }, listenMs);
       stop = () => {
         clearInterval(timer);
@@ -39,19 +49,26 @@ function listen(onHeard: (isHeard: boolean) => void, onDone: () => void): () => 
 }
 
 /** The practice question, from when it is asked. */
-export function PracticeQuestion() {
+export function PracticeQuestion({ silenceSeconds }: { silenceSeconds: number }) {
   const [step, setStep] = useState<'answering' | 'done'>('answering');
-  const [isHeard, setHeard] = useState(false);
+  const [{ isHeard, endsIn }, setHeard] = useState<{ isHeard: boolean; endsIn: number | null }>(nothingHeard);
+  const isStaying = useRef(false);
   useEffect(() => {
     if (step !== 'answering') return;
-    setHeard(false);
-    return listen(setHeard, () => setStep('done'));
-  }, [step]);
+    setHeard(nothingHeard);
+    isStaying.current = false;
+    return listen({
+      silenceMs: silenceSeconds * 1000,
+      isStaying,
+      onHeard: (isHeardNow, endsInNow) => setHeard({ isHeard: isHeardNow, endsIn: endsInNow }),
+      onDone: () => setStep('done'),
+    });
+  }, [step, silenceSeconds]);
   if (step === 'done')
     return (
       <>
-        <Banner tone="success" role="status" title="That is how it goes">
-          In the interview the next question comes then. Nothing of your practice answer was kept.
+        <Banner tone="success" role="status" title="That’s how it works">
+          In the interview, the next question comes then. Nothing of your practice answer was kept.
         </Banner>
         <Stack direction="row" gap={3}>
           <NativeButton size="lg" onPress={() => setStep('answering')}>
@@ -67,13 +84,24 @@ export function PracticeQuestion() {
       </Text>
       <p role="status">
         {isHeard
-          ? `We hear you. Press Done, or stay silent for ${answerSilenceMs / 1000} seconds.`
+          ? `We hear you. Press Done, or stay silent for ${silenceSeconds} seconds.`
           : 'Your turn: speak. In the interview you can type as well.'}
       </p>
+      {endsIn !== null && <p role="timer">{`Your answer ends in ${endsIn} ${endsIn === 1 ? 'second' : 'seconds'}.`}</p>}
       <Stack direction="row" gap={3}>
         <NativeButton size="lg" variant="primary" onPress={() => setStep('done')}>
           Done
         </NativeButton>
+        {endsIn !== null && (
+          <NativeButton
+            size="lg"
+            onPress={() => {
+              isStaying.current = true;
+            }}
+          >
+            Stay here
+          </NativeButton>
+        )}
       </Stack>
     </>
   );

@@ -1,12 +1,15 @@
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
 import { Badge, DescriptionList, formatPhone, Heading, tokens } from '@switchboard/design-system';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
 import { CandidatePage } from '../../candidate/CandidatePage.tsx';
 import { usePageTitle } from '../../candidate/usePageTitle.ts';
 import { MonitoringList } from './MonitoringList.tsx';
 import { checklist, technicalRequirements } from './monitoring.ts';
 import { Lines, Section } from './Section.tsx';
+
+// Most candidates have asked for nothing.
+const Answers = lazy(() => import('../../candidate/Answers.tsx').then((file) => ({ default: file.Answers })));
 
 const title = 'Welcome to Your Video Interview';
 
@@ -18,6 +21,8 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZoneName: 'short',
 });
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 const Opening = styled.header`
   display: flex;
@@ -39,7 +44,7 @@ interface Props {
 }
 
 function WhatHappens({ interview }: Pick<Props, 'interview'>) {
-  const { question_count, max_minutes, expires_at, is_simulated } = interview;
+  const { question_count, max_minutes, expires_at, is_simulated, answer_silence_seconds } = interview;
   return (
     <Section title="What happens next">
       <p>
@@ -47,8 +52,12 @@ function WhatHappens({ interview }: Pick<Props, 'interview'>) {
         You answer by voice, or type, and take the time you need: the interview lasts {max_minutes} minutes at most.
       </p>
       <p>
-        Check your devices here, read what is watched, and press Start Interview at the foot of this page when you are
-        ready. You can start until {moment.format(new Date(expires_at))}, once.
+        Check your devices here, read the rules, and press Start Interview at the foot of this page when you are ready.
+        You can start once, until {moment.format(new Date(expires_at))} in your time zone ({timeZone}).
+      </p>
+      <p>
+        Each spoken answer ends after {answer_silence_seconds} seconds of silence, or when you press Done. Typed answers
+        end when you send them.
       </p>
       {is_simulated && (
         <p>
@@ -78,12 +87,17 @@ export function Welcome({ interview, children, start }: Props) {
           Hello {lead.first_name}. {interview.organization_name} has invited you to this interview.
         </Lead>
       </Opening>
+      {interview.answers.length > 0 && (
+        <Suspense fallback={null}>
+          <Answers answers={interview.answers} organization={interview.organization_name} />
+        </Suspense>
+      )}
       <WhatHappens interview={interview} />
       {children}
       <Section title="Your interview">
         <DescriptionList items={items} />
       </Section>
-      <MonitoringList tools={tools} />
+      <MonitoringList interview={interview} />
       <Section title="Before You Start">
         <Lines>
           {checklist(tools).map((line) => (

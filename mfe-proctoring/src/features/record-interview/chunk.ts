@@ -14,6 +14,8 @@ export interface FreshChunk {
   startsAt: string;
   errorMs: number;
   durationMs: number;
+  /** A recorder begins with it: nothing that follows can be played without it. */
+  isHead?: boolean;
 }
 
 /** A piece that waits for the server to take it. */
@@ -29,6 +31,8 @@ export interface StoredPart extends PartKey {
   chunks: number;
   /** No chunk follows: its recorders have ended, or its page is gone. */
   isOver: boolean;
+  /** Why the server does not put it into a file that plays: it stays here, and is tried again with the next load of the page. */
+  problem?: string;
 }
 
 /** The checksum of bytes, as the API takes it. */

@@ -1,126 +1,201 @@
 import type { PartKey, StoredChunk, StoredPart } from './chunk.ts';
+import { memoryTables, openTables, type TableChange, type TableKey, type Tables } from './chunkTables.ts';
 
-/** Where chunks wait. It outlives the page. */
+/**
+ * Where a recording waits until the server has it in a file that plays. It outlives the page. A chunk is `waiting` for the server,
+ * `sent` when the server has stored it, or `refused`, which is tried again with the next load of the page.
+ */
 export interface ChunkStore {
-  /** Keeps a chunk together with what is known of its recording. Throws where the computer has no room. */
-  add(chunk: StoredChunk, part: StoredPart): Promise<void>;
-  /** The chunk of an interview that waits longest; of each recording in their order. */
+  /**
+   * Keeps a chunk together with what is known of its recording, and gives where: what is in `memory` ends with the page. Throws where
+   * there is no room.
+   */
+  add(chunk: StoredChunk, part: StoredPart): Promise<'disk' | 'memory'>;
+  /** The first chunk of an interview that is waiting; the chunks of a recording come in their order. */
   first(interviewId: string): Promise<StoredChunk | null>;
-  remove(chunk: StoredChunk): Promise<void>;
-  /** How much of an interview waits. */
+  mark(chunk: StoredChunk, state: 'sent' | 'refused'): Promise<void>;
+  /** Has chunks sent again that the server turned out not to have; gives how many of them are here. */
+  sendAgain(part: PartKey, indexes: readonly number[]): Promise<number>;
+  /** How much of an interview is waiting. */
   waiting(interviewId: string): Promise<{ chunks: number; bytes: number }>;
-  parts(interviewId: string): Promise<StoredPart[]>;
+  /** All recordings of an interview, or of all of them, that are not in a file on the server. */
+  parts(interviewId?: string): Promise<StoredPart[]>;
   putPart(part: StoredPart): Promise<void>;
+  /** Removes a recording with its chunks: the server has it in a file that plays. */
   removePart(part: PartKey): Promise<void>;
-  /** Removes what is left of interviews whose chunks nobody takes any more. */
+  /** Has everything tried again that was refused. */
+  retryRefused(interviewId: string): Promise<void>;
+  /** Removes chunks that the server has stored, except beginnings of streams; gives whether there were any. */
+  makeRoom(): Promise<boolean>;
+  /** Removes what is left of interviews for which the server takes nothing any longer. */
   forgetBefore(startsAt: string): Promise<void>;
 }
 
-const databaseName = 'switchboard-recordings';
-const version = 1;
-
-const partKey = ({ interviewId, track, part }: PartKey) => [interviewId, track, part];
-const chunkKey = (chunk: StoredChunk) => [...partKey(chunk), chunk.index];
-
-/** All keys that begin with the interview's id. */
-const ofInterview = (interviewId: string) => IDBKeyRange.bound([interviewId], [interviewId, []]);
-
-function done<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  });
+interface ChunkState {
+  bytes: number;
+  startsAt: string;
+  isHead?: boolean;
+  /** `waiting` where it is not said. */
+  state?: 'sent' | 'refused';
 }
 
-function committed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
-  });
-}
+const partKey = ({ interviewId, track, part }: PartKey): TableKey => [interviewId, track, part];
+const chunkKey = (chunk: PartKey & { index: number }): TableKey => [...partKey(chunk), chunk.index];
+const removed = (key: TableKey): TableChange[] => [
+  { table: 'chunks', key, remove: true },
+  { table: 'sizes', key, remove: true },
+];
 
-/** Opens the store of this browser. Throws where it has none. */
-export async function openChunkStore(): Promise<ChunkStore> {
-  const opening = indexedDB.open(databaseName, version);
-  opening.onupgradeneeded = () => {
-    opening.result.createObjectStore('chunks');
-    // Beside the chunks, so that they are counted without being read.
-    opening.result.createObjectStore('sizes');
-    opening.result.createObjectStore('parts');
-  };
-  const database = await done(opening);
+/** Makes a store of tables. */
+export function createChunkStore(tables: Tables): ChunkStore {
+  const states = async (prefix: TableKey) =>
+    (await tables.entries('sizes', prefix)).map(({ key, value }) => ({ key, value: value as ChunkState }));
+  const parts = async (prefix: TableKey) =>
+    (await tables.entries('parts', prefix)).map(({ value }) => value as StoredPart);
+  const put = (key: TableKey, value: ChunkState): TableChange => ({ table: 'sizes', key, put: value });
+  const waitingOnes = async (interviewId: string) =>
+    (await states([interviewId])).filter(({ value }) => value.state === undefined);
 
-  const write = async (names: string[], work: (transaction: IDBTransaction) => void) => {
-    const transaction = database.transaction(names, 'readwrite');
-    const end = committed(transaction);
-    work(transaction);
-    await end;
+  const setAgain = async (found: { key: TableKey; value: ChunkState }[]) => {
+    await tables.write(found.map(({ key, value: { state, ...value } }) => put(key, value)));
+    return found.length;
   };
-  const read = (name: string) => database.transaction(name, 'readonly').objectStore(name);
 
   return {
-    add: (chunk, part) =>
-      write(['chunks', 'sizes', 'parts'], (transaction) => {
-        const size = { bytes: chunk.bytes.byteLength, startsAt: chunk.startsAt };
-        transaction.objectStore('chunks').put(chunk, chunkKey(chunk));
-        transaction.objectStore('sizes').put(size, chunkKey(chunk));
-        transaction.objectStore('parts').put(part, partKey(part));
-      }),
+    async add(chunk, part) {
+      const { bytes, startsAt, isHead = false } = chunk;
+      await tables.write([
+        { table: 'chunks', key: chunkKey(chunk), put: chunk },
+        put(chunkKey(chunk), { bytes: bytes.byteLength, startsAt, isHead }),
+        { table: 'parts', key: partKey(part), put: part },
+      ]);
+      return 'disk';
+    },
     async first(interviewId) {
-      const cursor = await done(read('chunks').openCursor(ofInterview(interviewId)));
-      return (cursor?.value as StoredChunk | undefined) ?? null;
+      const [next] = await waitingOnes(interviewId);
+      return next ? (((await tables.get('chunks', next.key)) as StoredChunk | undefined) ?? null) : null;
     },
-    remove: (chunk) =>
-      write(['chunks', 'sizes'], (transaction) => {
-        for (const name of ['chunks', 'sizes']) transaction.objectStore(name).delete(chunkKey(chunk));
-      }),
+    async mark(chunk, state) {
+      const { bytes, startsAt, isHead = false } = chunk;
+      await tables.write([put(chunkKey(chunk), { bytes: bytes.byteLength, startsAt, isHead, state })]);
+    },
+    async sendAgain(part, indexes) {
+      const wanted = new Set(indexes);
+      const found = await states(partKey(part));
+      return setAgain(found.filter(({ key, value }) => value.state === 'sent' && wanted.has(Number(key.at(-1)))));
+    },
     async waiting(interviewId) {
-      const sizes = (await done(read('sizes').getAll(ofInterview(interviewId)))) as { bytes: number }[];
-      return { chunks: sizes.length, bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0) };
+      const found = await waitingOnes(interviewId);
+      return { chunks: found.length, bytes: found.reduce((sum, { value }) => sum + value.bytes, 0) };
     },
-    parts: async (interviewId) => (await done(read('parts').getAll(ofInterview(interviewId)))) as StoredPart[],
-    putPart: (part) =>
-      write(['parts'], (transaction) => void transaction.objectStore('parts').put(part, partKey(part))),
-    removePart: (part) =>
-      write(['parts'], (transaction) => void transaction.objectStore('parts').delete(partKey(part))),
+    parts: (interviewId) => parts(interviewId === undefined ? [] : [interviewId]),
+    putPart: (part) => tables.write([{ table: 'parts', key: partKey(part), put: part }]),
+    async removePart(part) {
+      const chunks = await states(partKey(part));
+      const rest: TableChange = { table: 'parts', key: partKey(part), remove: true };
+      await tables.write([...chunks.flatMap(({ key }) => removed(key)), rest]);
+    },
+    async retryRefused(interviewId) {
+      await setAgain((await states([interviewId])).filter(({ value }) => value.state === 'refused'));
+      for (const { problem, ...part } of await parts([interviewId]))
+        if (problem) await tables.write([{ table: 'parts', key: partKey(part), put: part }]);
+    },
+    async makeRoom() {
+      const found = (await states([])).filter(({ value }) => value.state === 'sent' && !value.isHead);
+      await tables.write(found.flatMap(({ key }) => removed(key)));
+      return found.length > 0;
+    },
     async forgetBefore(startsAt) {
-      const store = read('sizes');
-      const [keys, sizes] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
-      const old = keys.filter((_, index) => (sizes[index] as { startsAt: string }).startsAt < startsAt);
-      if (old.length === 0) return;
-      await write(['chunks', 'sizes', 'parts'], (transaction) => {
-        for (const key of old) {
-          for (const name of ['chunks', 'sizes']) transaction.objectStore(name).delete(key);
-          transaction.objectStore('parts').delete((key as IDBValidKey[]).slice(0, -1));
-        }
-      });
+      const old = (await states([])).filter(({ value }) => value.startsAt < startsAt);
+      await tables.write(
+        old.flatMap(({ key }) => [...removed(key), { table: 'parts', key: key.slice(0, -1), remove: true } as const]),
+      );
     },
+  };
+}
+
+/** Bytes that the page itself keeps while the computer has no room. */
+const spareBytes = 150_000_000;
+
+/**
+ * A store that goes on in the page's memory while the first one has no room: what can be sent in the meantime is not lost. The
+ * beginning of a stream is always kept, because everything after it depends on it.
+ */
+export function withSpare(disk: ChunkStore, spare: ChunkStore): ChunkStore {
+  const inSpare = new Set<string>();
+  const name = (chunk: PartKey & { index: number }) => JSON.stringify(chunkKey(chunk));
+  const storeOf = (chunk: StoredChunk) => (inSpare.has(name(chunk)) ? spare : disk);
+  const order = (chunk: StoredChunk) => [chunk.track, chunk.part, chunk.index] as const;
+
+  return {
+    async add(chunk, part) {
+      try {
+        return await disk.add(chunk, part);
+      } catch (error) {
+        if (await disk.makeRoom().catch(() => false))
+          try {
+            return await disk.add(chunk, part);
+          } catch {}
+        const { bytes } = await spare.waiting(chunk.interviewId);
+        if (!chunk.isHead && bytes + chunk.bytes.byteLength > spareBytes) throw error;
+      }
+      await spare.makeRoom();
+      inSpare.add(name(chunk));
+      await spare.add(chunk, part);
+      return 'memory';
+    },
+    async first(interviewId) {
+      const [a, b] = await Promise.all([disk.first(interviewId), spare.first(interviewId)]);
+      if (!a || !b) return a ?? b;
+      const [of, other] = [order(a), order(b)];
+      const at = of.findIndex((value, index) => value !== other[index]);
+      return at === -1 || (of[at] ?? 0) < (other[at] ?? 0) ? a : b;
+    },
+    mark: (chunk, state) => storeOf(chunk).mark(chunk, state),
+    async sendAgain(part, indexes) {
+      return (await disk.sendAgain(part, indexes)) + (await spare.sendAgain(part, indexes));
+    },
+    async waiting(interviewId) {
+      const [a, b] = await Promise.all([disk.waiting(interviewId), spare.waiting(interviewId)]);
+      return { chunks: a.chunks + b.chunks, bytes: a.bytes + b.bytes };
+    },
+    async parts(interviewId) {
+      const byKey = new Map<string, StoredPart>();
+      for (const part of [...(await disk.parts(interviewId)), ...(await spare.parts(interviewId))]) {
+        const known = byKey.get(JSON.stringify(partKey(part)));
+        // Both know of it: the one that was written last has counted further.
+        if (!known || part.chunks >= known.chunks) byKey.set(JSON.stringify(partKey(part)), part);
+      }
+      return [...byKey.values()];
+    },
+    async putPart(part) {
+      await spare.putPart(part);
+      await disk.putPart(part).catch(() => undefined);
+    },
+    async removePart(part) {
+      await Promise.all([disk.removePart(part), spare.removePart(part)]);
+    },
+    async retryRefused(interviewId) {
+      await Promise.all([disk.retryRefused(interviewId), spare.retryRefused(interviewId)]);
+    },
+    async makeRoom() {
+      const made = await Promise.all([disk.makeRoom(), spare.makeRoom()]);
+      return made.includes(true);
+    },
+    forgetBefore: (startsAt) => disk.forgetBefore(startsAt),
   };
 }
 
 /** A store that ends with the page, for browsers that keep nothing. */
-export function createMemoryStore(): ChunkStore {
-  const chunks = new Map<string, StoredChunk>();
-  const parts = new Map<string, StoredPart>();
-  const of = (interviewId: string) =>
-    [...chunks.values()]
-      .filter((chunk) => chunk.interviewId === interviewId)
-      .sort((a, b) => a.track.localeCompare(b.track) || a.part - b.part || a.index - b.index);
-  return {
-    async add(chunk, part) {
-      chunks.set(String(chunkKey(chunk)), chunk);
-      parts.set(String(partKey(part)), part);
-    },
-    first: async (interviewId) => of(interviewId)[0] ?? null,
-    remove: async (chunk) => void chunks.delete(String(chunkKey(chunk))),
-    async waiting(interviewId) {
-      const waiting = of(interviewId);
-      return { chunks: waiting.length, bytes: waiting.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) };
-    },
-    parts: async (interviewId) => [...parts.values()].filter((part) => part.interviewId === interviewId),
-    putPart: async (part) => void parts.set(String(partKey(part)), part),
-    removePart: async (part) => void parts.delete(String(partKey(part))),
-    forgetBefore: async () => undefined,
-  };
+export const createMemoryStore = (): ChunkStore => createChunkStore(memoryTables());
+
+/** Opens the store of this browser; where it keeps nothing, one that ends with the page. */
+export async function openChunkStore(): Promise<ChunkStore> {
+  try {
+    return withSpare(createChunkStore(await openTables()), createMemoryStore());
+  } catch {
+    const noDisk = createMemoryStore();
+    noDisk.add = () => Promise.reject(new Error('This browser keeps nothing.'));
+    return withSpare(noDisk, createMemoryStore());
+  }
 }

@@ -1,16 +1,34 @@
-import { recordingChunk } from '@switchboard/contracts/interviews.limits';
+import { lateRecordingDays, maxRecordingBytes, recordingChunk } from '@switchboard/contracts/interviews.limits';
 import { type FreshChunk, type PartKey, type StoredPart, sha256Of } from './chunk.ts';
 import type { ChunkStore } from './chunkStore.ts';
 
-/** Bytes that wait in a browser at most: half an hour without a network. */
-const mostWaitingBytes = 500_000_000;
+/** Largest times that the server takes of a chunk; a computer that slept may state larger ones. */
+const maxTimes = { durationMs: 3_600_000, errorMs: 600_000 } as const;
 
-/** Numbers the chunks of one recording and keeps them until they are sent. */
+/**
+ * `in_memory`: this computer is full, and the page keeps the chunk. `no_room`: the page is full as well, and the chunk is a gap.
+ * `part_full`: no number is left for another one.
+ */
+export type Written = 'kept' | 'in_memory' | 'no_room' | 'part_full';
+
+/** Numbers the chunks of one recording and keeps them until they are in a file on the server. */
 export interface PartWriter {
-  /** Gives whether there was room for it; one that is left out is a gap. */
-  write(chunk: FreshChunk): Promise<boolean>;
+  write(chunk: FreshChunk): Promise<Written>;
   /** No chunk follows. */
   end(): Promise<void>;
+}
+
+/** A chunk in pieces that the server takes: a computer that was busy for minutes gives all of it at once. */
+function inPieces({ bytes, startsAt, errorMs, durationMs, isHead = false }: FreshChunk): FreshChunk[] {
+  const count = Math.max(1, Math.ceil(bytes.byteLength / recordingChunk.maxBytes));
+  const share = durationMs / count;
+  return Array.from({ length: count }, (_, index) => ({
+    bytes: count === 1 ? bytes : bytes.slice(index * recordingChunk.maxBytes, (index + 1) * recordingChunk.maxBytes),
+    startsAt: new Date(Date.parse(startsAt) + index * share).toISOString(),
+    errorMs: Math.min(errorMs, maxTimes.errorMs),
+    durationMs: Math.min(Math.round(share), maxTimes.durationMs),
+    isHead: isHead && index === 0,
+  }));
 }
 
 /** Begins a recording, or goes on with one that this page has begun before. */
@@ -20,23 +38,28 @@ export async function openPart(store: ChunkStore, key: PartKey): Promise<PartWri
   );
   const part: StoredPart = { ...key, chunks: known?.chunks ?? 0, isOver: false };
 
-  const keep = async (chunk: FreshChunk, index: number): Promise<boolean> => {
+  const keep = async (chunk: FreshChunk, index: number): Promise<Written> => {
     try {
-      if ((await store.waiting(key.interviewId)).bytes + chunk.bytes.byteLength > mostWaitingBytes) return false;
-      await store.add({ ...key, ...chunk, index, sha256: await sha256Of(chunk.bytes) }, { ...part });
-      return true;
+      if ((await store.waiting(key.interviewId)).bytes + chunk.bytes.byteLength > maxRecordingBytes) return 'no_room';
+      const place = await store.add({ ...key, ...chunk, index, sha256: await sha256Of(chunk.bytes) }, { ...part });
+      return place === 'disk' ? 'kept' : 'in_memory';
     } catch {
-      return false;
+      return 'no_room';
     }
   };
 
   return {
     async write(chunk) {
-      const index = part.chunks;
-      if (index >= recordingChunk.mostPerPart || chunk.bytes.byteLength > recordingChunk.maxBytes) return false;
-      // Its number is used up even where it is lost: what comes after does not take its place.
-      part.chunks += 1;
-      return keep(chunk, index);
+      let written: Written = 'kept';
+      for (const piece of inPieces(chunk)) {
+        const index = part.chunks;
+        if (index >= recordingChunk.mostPerPart) return 'no_room';
+        // Its number is used up even where it is lost: what comes after does not take its place.
+        part.chunks += 1;
+        const kept = await keep(piece, index);
+        if (kept !== 'kept') written = kept;
+      }
+      return part.chunks >= recordingChunk.mostPerPart ? 'part_full' : written;
     },
     async end() {
       part.isOver = true;
@@ -45,8 +68,17 @@ export async function openPart(store: ChunkStore, key: PartKey): Promise<PartWri
   };
 }
 
-/** Marks what earlier loads of the page have left behind as over. */
-export async function endEarlierParts(store: ChunkStore, interviewId: string, currentPart: number): Promise<void> {
+/** For interviews before that moment, the server takes nothing any longer. */
+export const forgottenBefore = (): string =>
+  new Date(Date.now() - (lateRecordingDays + 1) * 24 * 60 * 60_000).toISOString();
+
+/** Marks what earlier loads of the page have left behind as over, and has tried again what was refused then. */
+export async function endEarlierParts(
+  store: ChunkStore,
+  interviewId: string,
+  currentPart: number | null,
+): Promise<void> {
+  await store.retryRefused(interviewId);
   for (const part of await store.parts(interviewId))
     if (part.part !== currentPart && !part.isOver) await store.putPart({ ...part, isOver: true });
 }

@@ -1,6 +1,7 @@
 import { type RecordedTrack, recordingChunk } from '@switchboard/contracts/interviews.limits';
 import type { FreshChunk } from './chunk.ts';
 import type { EvidenceClock } from './evidenceClock.ts';
+import { concatenated, hasWholeHead } from './webmHead.ts';
 
 /** A recorder that runs until it is stopped, or all its tracks have ended. */
 export interface Recorder {
@@ -18,7 +19,7 @@ interface RecorderOptions {
   clock: EvidenceClock;
   /** Takes the chunks in their order; the next one waits until it is done. */
   onChunk(chunk: FreshChunk): Promise<void>;
-  /** Told once when it has ended, by itself or not. */
+  /** Called once when it has ended, on its own or not. */
   onEnd(): void;
 }
 
@@ -38,8 +39,47 @@ export const recordedType = (): string | undefined =>
 /** A picture is written within so many milliseconds after it was taken, on a slow computer too. */
 const writtenMs = 400;
 
+/** The rest of a stream's beginning is asked for after so many milliseconds. */
+const headRestMs = 500;
+
+/** A camera's recorder that gave nothing twice in a row has stopped working, and no browser says so. A screen may rest. */
+const stalledMs = 15_000;
+
 /** The mean of two moments between which something was, and how far off that is at most. */
 const between = (from: number, until: number) => ({ at: (from + until) / 2, errorMs: (until - from) / 2 });
+
+interface Piece {
+  bytes: ArrayBuffer;
+  from: number;
+  until: number;
+}
+
+/** Holds back the first pieces of a stream until its whole beginning is there: one chunk has it, on which all others depend. */
+function createHeadBuffer(give: (piece: Piece & { isHead: boolean }) => Promise<void>) {
+  let held: Piece[] = [];
+  let isBegun = false;
+
+  const giveHeld = async () => {
+    const [first] = held;
+    const last = held.at(-1);
+    if (!first || !last) return;
+    const bytes = concatenated(held.map((piece) => piece.bytes));
+    held = [];
+    const isHead = !isBegun;
+    isBegun = true;
+    await give({ bytes, from: first.from, until: last.until, isHead });
+  };
+  return {
+    /** Takes the next piece; gives whether more of the beginning is waited for. */
+    async take(piece: Piece): Promise<boolean> {
+      held.push(piece);
+      if (!isBegun && !hasWholeHead(new Uint8Array(concatenated(held.map(({ bytes }) => bytes))))) return true;
+      await giveHeld();
+      return false;
+    },
+    giveHeld,
+  };
+}
 
 /** Starts to record a stream. Throws where this browser cannot. */
 export function createRecorder({ stream, track, clock, onChunk, onEnd }: RecorderOptions): Recorder {
@@ -54,7 +94,18 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
   let zero = between(called, called);
   let offset = 0;
   let isOver = false;
+  let isLeaving = false;
+  let hasGiven = true;
+  let quietTimes = 0;
   let given = Promise.resolve();
+  const flush = () => {
+    if (media.state === 'recording') media.requestData();
+  };
+  const buffer = createHeadBuffer(({ bytes, from, until, isHead }) => {
+    const { at, error_ms } = clock.momentOf(zero.at + from);
+    const times = { startsAt: at, errorMs: Math.ceil(error_ms + zero.errorMs), durationMs: until - from };
+    return onChunk({ bytes, ...times, isHead });
+  });
 
   // The event comes once the first picture is written. A sound begins with the call; a screen that does not move, when it likes.
   media.onstart = ({ timeStamp }) => {
@@ -66,14 +117,24 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
     const until = Math.max(from, Math.round(timeStamp - zero.at));
     if (data.size === 0) return;
     offset = until;
-    const { at, error_ms } = clock.momentOf(zero.at + from);
-    const times = { startsAt: at, errorMs: Math.ceil(error_ms + zero.errorMs), durationMs: until - from };
+    hasGiven = true;
     // One after the other, in the order in which they came.
-    given = given.then(async () => onChunk({ bytes: await data.arrayBuffer(), ...times }));
+    given = given.then(async () => {
+      const isWaiting = await buffer.take({ bytes: await data.arrayBuffer(), from, until });
+      if (isWaiting && isLeaving) await buffer.giveHeld();
+      else if (isWaiting) setTimeout(flush, headRestMs);
+    });
   };
+  const watchdog = setInterval(() => {
+    quietTimes = hasGiven ? 0 : quietTimes + 1;
+    hasGiven = false;
+    if (track === 'camera' && quietTimes >= 2 && media.state === 'recording') media.stop();
+  }, stalledMs);
   const ended = new Promise<void>((resolve) => {
     media.onstop = () => {
       isOver = true;
+      clearInterval(watchdog);
+      given = given.then(buffer.giveHeld);
       void given.then(resolve, resolve).then(onEnd);
     };
   });
@@ -81,7 +142,8 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
 
   return {
     flush() {
-      if (media.state === 'recording') media.requestData();
+      isLeaving = true;
+      flush();
     },
     async stop() {
       if (media.state !== 'inactive') media.stop();

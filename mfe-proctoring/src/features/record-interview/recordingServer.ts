@@ -22,10 +22,13 @@ export function recordingServer(tab: string): Server {
       });
     },
     async completePart({ interviewId: id, track, part, chunks }) {
-      await request('POST /api/interviews/:id/recordings/:track/:part/complete', {
+      return request('POST /api/interviews/:id/recordings/:track/:part/complete', {
         params: { id, track, part },
         body: { tab, chunks },
       });
+    },
+    async nextPart(id) {
+      return (await request('POST /api/interviews/:id/join', { params: { id }, body: { tab } })).recording_part;
     },
   };
 }

@@ -2,10 +2,10 @@ import type { RecordedTrack } from '@switchboard/contracts/interviews.limits';
 import type { ChunkStore } from './chunkStore.ts';
 import type { EvidenceClock } from './evidenceClock.ts';
 import { createSoundMix, type SoundMix } from './mixSound.ts';
-import { endEarlierParts, openPart, type PartWriter } from './partWriter.ts';
+import { endEarlierParts, forgottenBefore, openPart, type PartWriter } from './partWriter.ts';
 import { recordedType } from './recorder.ts';
-import type { RecordingStatus } from './recordingStatus.ts';
-import { createSender, type Outcome, type Server } from './sendChunks.ts';
+import { notRecording, type RecordingStatus } from './recordingStatus.ts';
+import { createSender, type Outcome, type Refusal, type Server } from './sendChunks.ts';
 import { createTrackRecording, type TrackRecording } from './trackRecording.ts';
 
 interface SessionOptions {
@@ -29,12 +29,14 @@ export interface RecordingSession {
   setSources(sources: Sources): void;
   /** Begins, or ends for good. */
   setOn(isOn: boolean): void;
+  /** Keeps what was recorded so far: an answer has ended, and a page that breaks now must not take it along. */
+  flush(): void;
   /** Ends without a word: the page goes, and the next one sends what is left. */
   close(): void;
 }
 
-/** What is left of interviews of yesterday is taken by nobody. */
-const forgottenMs = 24 * 60 * 60_000;
+/** What the server refuses because of the part that it belongs to: the next part is taken. */
+const brokenParts = ['chunk_differs', 'chunk_not_media', 'recording_complete'];
 
 interface Live {
   mix: SoundMix;
@@ -46,10 +48,12 @@ interface Live {
 /** Makes the session of one load of the page. */
 export function createRecordingSession(options: SessionOptions): RecordingSession {
   const { interviewId, part, clock, store, server, onStatus } = options;
-  let status: RecordingStatus = { state: 'off', pendingChunks: 0, totalChunks: 0, isOffline: false, failed: null };
+  let status: RecordingStatus = notRecording;
   let sources: Sources = { camera: null, interviewerSound: null, screen: null };
   let live: Live | null = null;
   let sent = 0;
+  // Camera and screen begin as the same part; one that breaks goes on as the next one.
+  const partOf: Record<RecordedTrack, number> = { camera: part, screen: part };
 
   const show = (change: Partial<RecordingStatus>) => {
     status = { ...status, ...change };
@@ -63,25 +67,43 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
 
   const onChange = (outcome: Outcome) => {
     if (outcome === 'sent' || outcome === 'refused') sent += 1;
-    const isDone = outcome === 'idle' && status.state === 'finishing';
+    const isDone = (outcome === 'idle' || outcome === 'joining') && status.state === 'finishing';
     void count({
       isOffline: outcome === 'unreachable',
-      ...(outcome === 'refused' ? { failed: 'refused' } : {}),
       ...(isDone ? { state: 'done' } : {}),
     });
   };
-  const sender = createSender({ interviewId, store, server, onChange });
+  const onRefused = ({ of, reason }: Refusal) => {
+    if (brokenParts.includes(reason) && partOf[of.track] === of.part) void startNextPart(of.track);
+    else show({ failed: 'refused', refusal: reason });
+  };
+  const sender = createSender({ interviewId, store, server, onChange, onRefused });
+
+  /** Goes on as another part: the server takes nothing more of the one before, or that has as many chunks as it may. */
+  const startNextPart = async (track: RecordedTrack) => {
+    if (!live) return;
+    const { tracks, writers } = live;
+    const known = (await store.parts(interviewId)).map((one) => one.part);
+    const given = await server.nextPart(interviewId).catch(() => 0);
+    await tracks[track].restart(async () => {
+      await (await writers.get(track))?.end();
+      writers.delete(track);
+      partOf[track] = Math.max(given, ...known.map((number) => number + 1), partOf[track] + 1);
+    });
+  };
 
   const takeTrack = (track: RecordedTrack, writers: Live['writers']): TrackRecording =>
     createTrackRecording({
       track,
       clock,
       async onChunk(chunk) {
-        const writer = writers.get(track) ?? openPart(store, { interviewId, track, part });
+        const writer = writers.get(track) ?? openPart(store, { interviewId, track, part: partOf[track] });
         writers.set(track, writer);
-        const hadRoom = await (await writer).write(chunk);
-        if (!hadRoom) show({ failed: 'storage_full' });
-        else if (status.failed === 'storage_full') show({ failed: null });
+        const written = await (await writer).write(chunk);
+        if (written === 'no_room') show({ failed: 'storage_full' });
+        else if (written === 'in_memory' && status.isOffline) show({ failed: 'storage_low' });
+        else if (status.failed?.startsWith('storage')) show({ failed: null });
+        if (written === 'part_full') void startNextPart(track);
         sender.wake();
         await count();
       },
@@ -131,7 +153,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   window.addEventListener('online', hurry);
   for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, flush);
   void store
-    .forgetBefore(new Date(Date.now() - forgottenMs).toISOString())
+    .forgetBefore(forgottenBefore())
     .then(() => endEarlierParts(store, interviewId, part))
     .catch(() => undefined)
     .finally(() => sender.wake());
@@ -149,6 +171,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
       else sender.wake();
       live = null;
     },
+    flush,
     close() {
       window.removeEventListener('online', hurry);
       for (const leaving of ['beforeunload', 'pagehide']) window.removeEventListener(leaving, flush);

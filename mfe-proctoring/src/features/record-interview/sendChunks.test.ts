@@ -1,9 +1,13 @@
+import type { CompletedPart } from '@switchboard/contracts/interview-recordings';
 import { ApiError } from '@switchboard/platform';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { StoredChunk, StoredPart } from './chunk.ts';
-import { createMemoryStore } from './chunkStore.ts';
+import { type ChunkStore, createMemoryStore, withSpare } from './chunkStore.ts';
 import { endEarlierParts, openPart } from './partWriter.ts';
-import { createSender, type Outcome, pauseMs, type Server } from './sendChunks.ts';
+import { createSender, type Outcome, pauseMs, type Refusal, type Server } from './sendChunks.ts';
+import { sendLeftovers } from './sendLeftovers.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const interviewId = '11111111-1111-4111-8111-111111111111';
 
@@ -17,13 +21,16 @@ const fresh = (text: string) => ({
 const refusal = (status: number, reason?: ApiError['reason']) =>
   new ApiError(status, { code: 'CONFLICT', message: 'No', reason });
 
-/** A server that answers as it is told, then takes everything. */
-function serverOf(answers: (Error | null)[] = []) {
+type Answer = Error | CompletedPart | null;
+
+/** A server that answers as told, then takes everything and has it in a file. */
+function serverOf(answers: Answer[] = []) {
   const chunks: string[] = [];
   const completed: StoredPart[] = [];
   const answer = () => {
     const next = answers.shift();
-    if (next) throw next;
+    if (next instanceof Error) throw next;
+    return next ?? null;
   };
   const server: Server = {
     async putChunk({ track, part, index }: StoredChunk) {
@@ -31,26 +38,34 @@ function serverOf(answers: (Error | null)[] = []) {
       chunks.push(`${track} ${part} ${index}`);
     },
     async completePart(part) {
-      answer();
+      const given = answer();
       completed.push(part);
+      return given ?? { status: 'ready', missing: [] };
     },
+    nextPart: async () => 9,
   };
   return { server, chunks, completed };
 }
 
-async function sendAll(store: ReturnType<typeof createMemoryStore>, server: Server): Promise<Outcome[]> {
+async function sendAll(
+  store: ChunkStore,
+  server: Server,
+  { until = 'idle', onRefused }: { until?: Outcome; onRefused?: (refusal: Refusal) => void } = {},
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const pauses: number[] = [];
   await new Promise<void>((resolve) => {
     const sender = createSender({
       interviewId,
       store,
       server,
+      ...(onRefused ? { onRefused } : {}),
       onChange(outcome) {
         outcomes.push(outcome);
-        if (outcome === 'idle') resolve();
+        if (outcome !== until) return;
+        sender.close();
+        resolve();
       },
-      wait: async (ms) => void pauses.push(ms),
+      wait: async () => undefined,
     });
     sender.wake();
   });
@@ -93,18 +108,144 @@ test('sends a chunk again that was damaged on its way, but not for ever', async 
   const once = serverOf([damaged()]);
   expect(await sendAll(await storeWith(1), once.server)).toEqual(['unreachable', 'sent', 'sent', 'idle']);
   const always = serverOf(Array.from({ length: 6 }, damaged));
-  expect(await sendAll(await storeWith(1), always.server)).toEqual([
+  expect(await sendAll(await storeWith(1, false), always.server)).toEqual([
     ...Array(5).fill('unreachable'),
     'refused',
-    'sent',
     'idle',
   ]);
 });
 
-test('lets go of what the server never takes, and goes on', async () => {
-  const { server, chunks } = serverOf([refusal(409, 'chunk_differs')]);
-  expect(await sendAll(await storeWith(2), server)).toEqual(['refused', 'sent', 'sent', 'idle']);
+test('keeps a chunk that the server refuses, sends the others, and tries it again with the next load of the page', async () => {
+  const { server, chunks } = serverOf([refusal(400, 'chunk_not_media')]);
+  const store = await storeWith(2, false);
+  const refused: Refusal[] = [];
+  expect(await sendAll(store, server, { onRefused: (one) => refused.push(one) })).toEqual(['refused', 'sent', 'idle']);
+  expect(refused).toMatchObject([{ of: { track: 'camera', part: 1 }, reason: 'chunk_not_media' }]);
   expect(chunks).toEqual(['camera 1 1']);
+  await endEarlierParts(store, interviewId, 2);
+  expect(await sendAll(store, server)).toEqual(['sent', 'sent', 'idle']);
+  expect(chunks).toEqual(['camera 1 1', 'camera 1 0']);
+  expect(await store.parts(interviewId)).toEqual([]);
+});
+
+test.each([401, 404, 413])('deletes nothing when the server answers %i', async (status) => {
+  const { server } = serverOf([refusal(status), refusal(status)]);
+  const store = await storeWith(1);
+  await sendAll(store, server);
+  await endEarlierParts(store, interviewId, 2);
+  expect(await store.waiting(interviewId)).toMatchObject({ chunks: 1 });
+});
+
+test('removes a recording from the browser only when the server has it in a file that plays', async () => {
+  const joining: CompletedPart = { status: 'joining', missing: [] };
+  const { server, completed } = serverOf([null, joining, joining]);
+  const store = await storeWith(1);
+  const before = vi.spyOn(store, 'removePart');
+  const outcomes = await sendAll(store, server);
+  expect(outcomes).toEqual(['sent', 'joining', 'joining', 'sent', 'idle']);
+  expect(completed).toHaveLength(3);
+  expect(before).toHaveBeenCalledOnce();
+});
+
+test('sends chunks again that the server turns out not to have', async () => {
+  const { server, chunks } = serverOf([null, null, { status: 'recording', missing: [0] }]);
+  await sendAll(await storeWith(2), server);
+  expect(chunks).toEqual(['camera 1 0', 'camera 1 1', 'camera 1 0']);
+});
+
+test('keeps a recording that the server could not join', async () => {
+  const { server } = serverOf([null, { status: 'failed', missing: [] }]);
+  const store = await storeWith(1);
+  expect(await sendAll(store, server)).toEqual(['sent', 'refused', 'idle']);
+  expect(await store.parts(interviewId)).toMatchObject([{ problem: 'failed' }]);
+});
+
+test('loses nothing while the server has no room, or the network is away for two minutes', async () => {
+  vi.useFakeTimers();
+  const { server, chunks } = serverOf();
+  const start = Date.now();
+  const put = server.putChunk;
+  const statuses = [503, 507, 0];
+  server.putChunk = async (chunk) => {
+    if (Date.now() - start >= 120_000) return put(chunk);
+    throw refusal(statuses[Math.floor((Date.now() - start) / 40_000)] ?? 0);
+  };
+  const store = await storeWith(1, false);
+  const writer = await openPart(store, { interviewId, track: 'camera', part: 1 });
+  const outcomes: Outcome[] = [];
+  const sender = createSender({ interviewId, store, server, onChange: (outcome) => outcomes.push(outcome) });
+  sender.wake();
+  for (let index = 1; index < 24; index += 1) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    await writer.write(fresh(`chunk ${index}`));
+    sender.wake();
+  }
+  expect(chunks).toEqual([]);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(chunks).toEqual(Array.from({ length: 24 }, (_, index) => `camera 1 ${index}`));
+  expect(outcomes.at(-1)).toBe('idle');
+});
+
+test('sends what a closed window left behind from whatever page is opened next', async () => {
+  const store = await storeWith(2, false);
+  const { server, chunks, completed } = serverOf();
+  const left: number[] = [];
+  const stop = await new Promise<() => void>((resolve) => {
+    const stopping = sendLeftovers({
+      store,
+      server,
+      onChange({ pendingChunks }) {
+        left.push(pendingChunks);
+        if (completed.length === 1) resolve(() => void stopping.then((end) => end()));
+      },
+    });
+  });
+  stop();
+  expect(chunks).toEqual(['camera 1 0', 'camera 1 1']);
+  expect(completed).toMatchObject([{ chunks: 2 }]);
+  expect(left.at(-1)).toBe(0);
+});
+
+test('a full computer sends from memory, and drops no beginning of a stream', async () => {
+  const disk = createMemoryStore();
+  vi.spyOn(disk, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const store = withSpare(disk, createMemoryStore());
+  const writer = await openPart(store, { interviewId, track: 'camera', part: 1 });
+  expect(await writer.write({ ...fresh('head'), isHead: true })).toBe('in_memory');
+  expect(await writer.write({ ...fresh(''), bytes: new ArrayBuffer(20_000_000) })).toBe('in_memory');
+  await writer.end();
+  const { server, chunks } = serverOf();
+  await sendAll(store, server);
+  expect(chunks).toEqual(['camera 1 0', 'camera 1 1']);
+});
+
+test('a full computer gives up what the server has stored before anything else', async () => {
+  const disk = createMemoryStore();
+  const store = withSpare(disk, createMemoryStore());
+  const writer = await openPart(store, { interviewId, track: 'camera', part: 1 });
+  for (const text of ['head', 'stored']) await writer.write({ ...fresh(text), isHead: text === 'head' });
+  await sendAll(store, serverOf().server);
+  const add = disk.add;
+  vi.spyOn(disk, 'add').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError')).mockImplementation(add);
+  expect(await writer.write(fresh('new'))).toBe('kept');
+  const part = { interviewId, track: 'camera', part: 1 } as const;
+  expect(await store.sendAgain(part, [0, 1])).toBe(1);
+});
+
+test('a chunk that is larger than the server takes is sent in pieces', async () => {
+  const store = createMemoryStore();
+  const writer = await openPart(store, { interviewId, track: 'screen', part: 1 });
+  await writer.write({ ...fresh(''), bytes: new ArrayBuffer(50_000_000), durationMs: 9_000, isHead: true });
+  await writer.end();
+  const sent: StoredChunk[] = [];
+  const { server } = serverOf();
+  await sendAll(store, { ...server, putChunk: async (chunk) => void sent.push(chunk) });
+  expect(sent.map(({ index, bytes, durationMs }) => [index, bytes.byteLength, durationMs])).toEqual([
+    [0, 24_000_000, 3_000],
+    [1, 24_000_000, 3_000],
+    [2, 2_000_000, 3_000],
+  ]);
+  expect(sent.map(({ startsAt }) => startsAt.slice(17, 19))).toEqual(['00', '03', '06']);
 });
 
 test('pauses grow, and no two browsers have the same', () => {
@@ -129,8 +270,8 @@ test('a chunk that there is no room for is a gap: no other one takes its number'
   const store = createMemoryStore();
   const writer = await openPart(store, { interviewId, track: 'screen', part: 1 });
   vi.spyOn(store, 'add').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
-  expect(await writer.write(fresh('lost'))).toBe(false);
-  expect(await writer.write(fresh('kept'))).toBe(true);
+  expect(await writer.write(fresh('lost'))).toBe('no_room');
+  expect(await writer.write(fresh('kept'))).toBe('kept');
   await writer.end();
   const { server, chunks, completed } = serverOf();
   await sendAll(store, server);

@@ -9,6 +9,8 @@ export interface TrackRecording {
   setStream(stream: MediaStream | null): void;
   /** Gives away what there is so far. */
   flush(): void;
+  /** Begins anew with another recorder; `between` is done when the last chunk of the one before was given away. */
+  restart(between: () => Promise<void>): Promise<void>;
   /** Ends it; resolves when the last chunk was given away. */
   end(): Promise<void>;
 }
@@ -19,7 +21,7 @@ interface TrackRecordingOptions {
   onChunk(chunk: FreshChunk): Promise<void>;
 }
 
-/** A recorder that the browser gave up is started again after so many milliseconds. */
+/** A recorder that ended is followed by another one at once; where that one ends soon as well, after so many milliseconds. */
 const restartMs = 1_000;
 
 const isAlive = (stream: MediaStream): boolean =>
@@ -36,7 +38,9 @@ export function createTrackRecording({ track, clock, onChunk }: TrackRecordingOp
 
   const start = (stream: MediaStream) => {
     try {
-      const recorder = createRecorder({ stream, track, clock, onChunk, onEnd: () => later(restartMs) });
+      const startedAt = performance.now();
+      const onEnd = () => later(performance.now() - startedAt > restartMs ? 0 : restartMs);
+      const recorder = createRecorder({ stream, track, clock, onChunk, onEnd });
       current = { recorder, stream };
     } catch {
       later(restartMs);
@@ -44,12 +48,14 @@ export function createTrackRecording({ track, clock, onChunk }: TrackRecordingOp
   };
 
   const settle = async () => {
-    if (current && (current.stream !== wanted || isEnded || current.recorder.isOver)) {
-      const { recorder } = current;
-      current = null;
-      await recorder.stop();
-    }
+    if (current && (current.stream !== wanted || isEnded || current.recorder.isOver)) await stop();
     if (!current && !isEnded && wanted && isAlive(wanted)) start(wanted);
+  };
+
+  const stop = async () => {
+    const recorder = current?.recorder;
+    current = null;
+    await recorder?.stop();
   };
 
   const inTurn = () => {
@@ -66,6 +72,10 @@ export function createTrackRecording({ track, clock, onChunk }: TrackRecordingOp
     setStream(stream) {
       wanted = stream;
       void inTurn();
+    },
+    async restart(between) {
+      turn = turn.then(stop, stop).then(between);
+      await inTurn();
     },
     flush: () => current?.recorder.flush(),
     async end() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createMemoryStore, openChunkStore } from './chunkStore.ts';
+import { openChunkStore } from './chunkStore.ts';
 import type { EvidenceClock } from './evidenceClock.ts';
 import { recordingServer } from './recordingServer.ts';
 import { createRecordingSession, type RecordingSession, type Sources } from './recordingSession.ts';
@@ -24,14 +24,16 @@ export interface RecordingOptions {
   screen: MediaStream | null;
   /** True from the moment at which the candidate is in the interview until it has ended; it does not begin a second time. */
   isOn: boolean;
+  /** How many answers have ended: what is recorded of one is kept as soon as it is over. */
+  answersEnded: number;
 }
 
 /**
- * Records camera and screen while `isOn`, keeps every chunk in this browser until the server has it, and sends what an earlier
+ * Records camera and screen while `isOn`, keeps every chunk in this browser until the server has it in a file that plays, and sends what an earlier
  * load of the page left behind, also while `isOn` is false. Begin after a click: browsers mix sound only then.
  */
 export function useRecording(options: RecordingOptions): RecordingStatus {
-  const { interviewId, tab, part, clock, camera, interviewerSound, screen, isOn } = options;
+  const { interviewId, tab, part, clock, camera, interviewerSound, screen, isOn, answersEnded } = options;
   const [status, setStatus] = useState(notRecording);
   const session = useRef<RecordingSession | null>(null);
   const now = useRef<{ sources: Sources; isOn: boolean }>({ sources: { camera, interviewerSound, screen }, isOn });
@@ -39,15 +41,13 @@ export function useRecording(options: RecordingOptions): RecordingStatus {
 
   useEffect(() => {
     let isGone = false;
-    void openChunkStore()
-      .catch(createMemoryStore)
-      .then((store) => {
-        if (isGone) return;
-        const server = recordingServer(tab);
-        session.current = createRecordingSession({ interviewId, part, clock, store, server, onStatus: setStatus });
-        session.current.setSources(now.current.sources);
-        session.current.setOn(now.current.isOn);
-      });
+    void openChunkStore().then((store) => {
+      if (isGone) return;
+      const server = recordingServer(tab);
+      session.current = createRecordingSession({ interviewId, part, clock, store, server, onStatus: setStatus });
+      session.current.setSources(now.current.sources);
+      session.current.setOn(now.current.isOn);
+    });
     return () => {
       isGone = true;
       session.current?.close();
@@ -60,6 +60,9 @@ export function useRecording(options: RecordingOptions): RecordingStatus {
     [camera, interviewerSound, screen],
   );
   useEffect(() => session.current?.setOn(isOn), [isOn]);
+  useEffect(() => {
+    if (answersEnded > 0) session.current?.flush();
+  }, [answersEnded]);
 
   return status;
 }

@@ -1,11 +1,17 @@
-import type { Interview, VideoLink } from '@switchboard/contracts/interviews';
-import { interviewDays, interviewMinutes } from '@switchboard/contracts/interviews.limits';
-import { Button, ErrorState, isolated, Skeleton, Stack, Text } from '@switchboard/design-system';
-import { NumberField, Switch } from '@switchboard/design-system/forms';
+import { changedTerms, termsInWords } from '@switchboard/contracts/interview-effects';
+import type { Interview, InterviewDetail, VideoLink } from '@switchboard/contracts/interviews';
+import { interviewDays, interviewMinutes, maxRequestLength } from '@switchboard/contracts/interviews.limits';
+import { Banner, Button, ErrorState, isolated, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { NumberField, Switch, TextArea } from '@switchboard/design-system/forms';
 import { Dialog, FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
+<<<<<<< HEAD
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
+=======
+import { useSaveForm, useWatch } from '@switchboard/platform/forms';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+>>>>>>> h8
 import { useState } from 'react';
 import { z } from 'zod';
 import { CopyLink } from '../../staff/CopyLink.tsx';
@@ -34,6 +40,7 @@ const ReissueForm = z.object({
   max_minutes: numberOf(interviewMinutes, 'minutes'),
   days: numberOf(interviewDays, 'days'),
   send_email: z.boolean(),
+  answer: z.string().trim().max(maxRequestLength),
 });
 
 function useReissue(id: string, onMade: (link: VideoLink) => void) {
@@ -46,11 +53,12 @@ function useReissue(id: string, onMade: (link: VideoLink) => void) {
       max_minutes: data.max_minutes,
       days: interviewDays.default,
       send_email: false,
+      answer: '',
     },
-    save: ({ max_minutes, days, send_email, ...proctoring_tools }) =>
+    save: ({ max_minutes, days, send_email, answer, ...proctoring_tools }) =>
       request('POST /api/interviews/:id/reissue', {
         params: { id },
-        body: { proctoring_tools, max_minutes, days, send_email },
+        body: { proctoring_tools, max_minutes, days, send_email, answer },
       }),
     stale: 'interview.changed',
     done: 'Video interview link generated successfully!',
@@ -60,7 +68,46 @@ function useReissue(id: string, onMade: (link: VideoLink) => void) {
   return { data, form, reading: { error, isFetching, refetch } };
 }
 
-function Fields({ email }: { email: string | null }) {
+interface FieldsProps {
+  interview: InterviewDetail;
+  form: ReturnType<typeof useReissue>['form'];
+}
+
+/** What the candidate gets, in words, while staff still choose. */
+function Effect({ interview, form }: FieldsProps) {
+  const {
+    max_minutes,
+    days: _,
+    send_email: __,
+    answer: ___,
+    ...proctoring_tools
+  } = useWatch({
+    control: form.control,
+  }) as z.infer<typeof ReissueForm>;
+  if (!Number.isFinite(max_minutes)) return null;
+  const terms = { max_minutes, proctoring_tools };
+  const changed = changedTerms(interview, terms);
+  const isAnswered = interview.requests.some(({ settled_at }) => settled_at === null);
+  return (
+    <Banner tone="info" role="status" title={`The new interview: ${termsInWords(terms)}`}>
+      <p>
+        {changed.length > 0 ? `Different from before: ${changed.join(', ')}.` : 'Nothing is different from before.'}
+      </p>
+      {isAnswered && (
+        <p>
+          {interview.lead_email
+            ? 'The candidate asked for something: this is sent to them as the answer, with the new link.'
+            : 'The candidate asked for something: they read this as the answer on the page of the new link.'}
+        </p>
+      )}
+      {interview.status === 'pending' && <p>The link they have now stops working.</p>}
+    </Banner>
+  );
+}
+
+function Fields({ interview, form }: FieldsProps) {
+  const { lead_email: email } = interview;
+  const hasRequest = interview.requests.some(({ settled_at }) => settled_at === null);
   return (
     <Stack gap={5}>
       <Stack gap={3} role="group" aria-label="What is watched">
@@ -77,8 +124,18 @@ function Fields({ email }: { email: string | null }) {
         name="send_email"
         label="Mail the link to the lead"
         isDisabled={email === null}
-        description={email ?? 'This lead has no e-mail address.'}
+        description={email ?? 'This lead has no email address.'}
       />
+      {hasRequest && (
+        <TextArea
+          name="answer"
+          label="Your answer to the candidate"
+          description="Sent before the list of what is different. You can leave it empty."
+          rows={3}
+          maxLength={maxRequestLength}
+        />
+      )}
+      <Effect interview={interview} form={form} />
     </Stack>
   );
 }
@@ -122,12 +179,12 @@ export function ReissueInterview({ interview, onClose }: Props) {
     <FormDialog
       form={form}
       title={`New link for ${name}`}
-      description="Another interview with the same assistant and questions. One that has not started is replaced, and requests of the candidate count as settled."
+      description="Another interview with the same assistant and questions."
       submitLabel="Generate Link"
       placeholder={data ? undefined : placeholder}
       onClose={onClose}
     >
-      <Fields email={data?.lead_email ?? null} />
+      {data && <Fields interview={data} form={form} />}
     </FormDialog>
   );
 }

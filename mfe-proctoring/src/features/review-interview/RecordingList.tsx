@@ -66,7 +66,8 @@ function Entry({ recording }: { recording: InterviewRecording }) {
       )}
       {recording.status === 'failed' && (
         <Text as="p" size="sm">
-          The pieces could not be put together. Transcript and findings are complete without it.
+          The pieces couldn’t be joined{recording.failure && `: ${recording.failure}`}. They are saved as they arrived.
+          The transcript and the findings are complete without them.
         </Text>
       )}
       {missing && (

@@ -8,7 +8,7 @@ import type { Judgement } from '../../staff/judgements.ts';
 import { countedWords, FindingCard } from './FindingCard.tsx';
 import { Areas, FindingList, Players } from './Review.styles.ts';
 import { ReviewTranscript } from './ReviewTranscript.tsx';
-import { findingFrom, type Scene, secondsInto } from './scene.ts';
+import { findingFrom, firstRecordedAt, type Scene, secondsInto } from './scene.ts';
 import { Timeline } from './Timeline.tsx';
 import { TrackPlayer } from './TrackPlayer.tsx';
 import { Transport } from './Transport.tsx';
@@ -31,7 +31,7 @@ interface ReviewProps {
 }
 
 function useReview({ interview, scene, chosen, onChoose }: ReviewProps) {
-  const clock = useMasterClock(scene, chosen && Date.parse(chosen.at));
+  const clock = useMasterClock(scene, chosen ? Date.parse(chosen.at) : firstRecordedAt(interview.recordings));
   const cards = useRef(new Map<string, HTMLElement>());
   const [said, setSaid] = useState('');
   const placeOf = (finding: Finding) => formatDuration(secondsInto(scene, Date.parse(finding.at)));

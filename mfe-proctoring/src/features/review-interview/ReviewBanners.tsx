@@ -27,13 +27,17 @@ function Requests({ interview, canManage, onSettle, onReissue }: Props) {
     <Banner
       key={asked.id}
       tone={asked.settled_at ? 'success' : 'info'}
-      title={asked.settled_at ? `${requestWords[asked.kind]}: settled` : requestWords[asked.kind]}
+      title={
+        asked.settled_at
+          ? `${requestWords[asked.kind]}: ${asked.answer ? 'answered' : 'settled'}`
+          : requestWords[asked.kind]
+      }
       actions={
         canManage &&
         !asked.settled_at && (
           <Stack direction="row" gap={2} wrap>
             <Button size="sm" onPress={() => onSettle(asked.id)}>
-              Settle
+              Answer…
             </Button>
             <Button size="sm" onPress={onReissue}>
               New link…
@@ -43,8 +47,9 @@ function Requests({ interview, canManage, onSettle, onReissue }: Props) {
       }
     >
       {asked.message && <p>“{asked.message}”</p>}
+      {asked.answer && <p>Answer: “{asked.answer}”</p>}
       <Text as="p" size="sm" tone="muted">
-        Before the start, <Moment at={asked.created_at} />. It is no mark against the candidate.
+        Before the start, <Moment at={asked.created_at} />. It isn’t held against the candidate.
       </Text>
     </Banner>
   ));

@@ -1,7 +1,9 @@
+import type { InterviewRecording } from '@switchboard/contracts/interview-recordings';
 import { expect, test } from 'vitest';
 import { after, sampleDetail, sampleFinding, sampleRecording, sampleStart } from '../../testing/sampleInterviews.ts';
 import {
   findingFrom,
+  firstRecordedAt,
   lineAt,
   nextShot,
   placeOf,
@@ -79,4 +81,12 @@ test('says which line is spoken', () => {
   expect([lineAt(lines, at(1)), lineAt(lines, at(2)), lineAt(lines, at(9)), lineAt(lines, at(40))]).toEqual([
     -1, 0, 0, 1,
   ]);
+});
+
+test('the review opens at the first second that was recorded', () => {
+  const of = (given: Partial<InterviewRecording>) => sampleRecording(1, { starts_at: after(30), ...given });
+  expect(firstRecordedAt([of({}), of({ starts_at: after(20), track: 'screen' })])).toBe(at(20));
+  expect(firstRecordedAt([of({ gaps: [{ from_seconds: 0, until_seconds: 4 }] })])).toBe(at(34));
+  expect(firstRecordedAt([of({ gaps: [{ from_seconds: 8, until_seconds: 9 }] })])).toBe(at(30));
+  expect(firstRecordedAt([of({ status: 'failed' }), of({ status: 'deleted' })])).toBeUndefined();
 });

@@ -153,3 +153,14 @@ export function findingFrom<T extends { at: string }>(
 export function lineAt(lines: readonly { starts_at: string }[], at: number): number {
   return lines.findLastIndex((line) => ms(line.starts_at) <= at);
 }
+
+/** The first moment of which something can be seen or heard, by the server's clock; undefined where nothing can. */
+export function firstRecordedAt(recordings: readonly InterviewRecording[]): number | undefined {
+  const moments = recordings
+    .filter(({ status }) => status !== 'failed' && status !== 'deleted')
+    .map(({ starts_at, gaps }) => {
+      const [first] = gaps;
+      return Date.parse(starts_at) + (first?.from_seconds === 0 ? first.until_seconds * 1000 : 0);
+    });
+  return moments.length === 0 ? undefined : Math.min(...moments);
+}

@@ -1,34 +1,49 @@
-import type { CandidateRequest } from '@switchboard/contracts/interviews';
-import { Text } from '@switchboard/design-system';
+import { termsInWords } from '@switchboard/contracts/interview-effects';
+import type { CandidateRequest, InterviewDetail } from '@switchboard/contracts/interviews';
+import { isolated, Stack, Text } from '@switchboard/design-system';
 import { request } from '@switchboard/platform';
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx';
 
 interface Props {
-  interviewId: string;
+  interview: Pick<InterviewDetail, 'id' | 'lead_name' | 'lead_email' | 'max_minutes' | 'proctoring_tools' | 'status'>;
   asked: CandidateRequest;
   onClose: () => void;
 }
 
-/** Notes what was done about something that a candidate asked for. */
-export function SettleRequest({ interviewId, asked, onClose }: Props) {
+/** How the answer reaches the candidate. */
+function delivery({ lead_email, status }: Props['interview']): string {
+  const page = 'It’s shown on the page of the interview, before the start and during the call.';
+  if (status !== 'pending') return page;
+  return lead_email
+    ? `It’s sent to ${lead_email} now. ${page}`
+    : `${page} This lead has no email address, so no email is sent.`;
+}
+
+/** Answers what a candidate asked for, and says what that changes before it is sent. */
+export function SettleRequest({ interview, asked, onClose }: Props) {
   return (
     <ReasonDialog
-      title="Settle the request"
-      description="Say what was done about it. A new link with fewer tools or more time settles it by itself."
-      label="What was done"
-      missing="Please say what was done"
-      submitLabel="Settle"
+      title="Answer the request?"
+      description={`${isolated(interview.lead_name)} reads your answer exactly as you write it. ${delivery(interview)}`}
+      label="Answer"
+      missing="Please write an answer"
+      submitLabel="Send answer"
       save={(reason) =>
         request('POST /api/interviews/:id/requests/:request_id/settle', {
-          params: { id: interviewId, request_id: asked.id },
+          params: { id: interview.id, request_id: asked.id },
           body: { reason },
         })
       }
-      done="The request is settled"
-      failed="The request could not be settled"
+      done="Answer sent"
+      failed="The answer could not be sent"
       onClose={onClose}
     >
-      {asked.message && <Text as="p">“{asked.message}”</Text>}
+      <Stack gap={3}>
+        {asked.message && <Text as="p">“{asked.message}”</Text>}
+        <Text as="p">
+          {`The interview itself doesn’t change: ${termsInWords(interview)}. To change it, use “New link…”: that answers the request, too.`}
+        </Text>
+      </Stack>
     </ReasonDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { changedTerms, type InterviewTerms, termsInWords } from '@switchboard/contracts/interview-effects';
 import type { ReissueInterview } from '@switchboard/contracts/interviews';
 import { interviewDays, resumeMinutes } from '@switchboard/contracts/interviews.limits';
 import type { z } from 'zod';
@@ -7,6 +8,7 @@ import type { Tx } from '../../../database/database.ts';
 import { AppError } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import { enqueue } from '../../../jobs/queue.ts';
 import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
 import { lockSettled } from '../locked-interview.ts';
@@ -14,7 +16,7 @@ import { countReview } from '../review/count-review.ts';
 import { readInterview } from '../review/read-interviews.ts';
 import { settled } from '../session/take-part.ts';
 import { hashToken, linkTokenOf } from '../tokens.ts';
-import { answerLink, assertMailable, type Link, writeInterview } from './write-link.ts';
+import { answerLink, assertMailable, type Link, nothingWatched, writeInterview } from './write-link.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -69,13 +71,35 @@ export function resendLink(context: Context, id: string, origin: string): Promis
   );
 }
 
-async function settleAll(tx: Tx, context: Context, interview_id: string, settled_reason: string): Promise<void> {
+/** Answers requests of an interview, by email with the link of the one that can be started now. */
+async function answerRequests(
+  tx: Tx,
+  context: Context,
+  where: { id?: string; interview_id: string; settled_at?: null },
+  answer: string,
+  startable: string,
+): Promise<void> {
   const settled_by_name = auditColumnsOf(context.actor).actor_name;
-  await tx.interview_requests.updateMany({
-    where: { interview_id, settled_at: null },
-    data: { settled_at: new Date(), settled_by_name, settled_reason },
+  const answered = await tx.interview_requests.updateManyAndReturn({
+    where,
+    data: { settled_at: new Date(), settled_by_name, settled_reason: answer, answer },
   });
-  await countReview(tx, context, interview_id);
+  for (const { id: request_id, organization_id } of answered)
+    await enqueue(tx, 'interview.mail', {
+      organization_id,
+      interview_id: startable,
+      kind: 'request',
+      finding_id: null,
+      request_id,
+    });
+  await countReview(tx, context, where.interview_id);
+}
+
+/** What the candidate is told of a new link: what staff wrote, and what is different. */
+function newLinkInWords(before: InterviewTerms, after: InterviewTerms, words: string): string {
+  const changed = changedTerms(before, after);
+  const terms = changed.length > 0 ? changed.join(', ') : `as before, ${termsInWords(after)}`;
+  return [words, `You have a new link: ${terms}.`].filter(Boolean).join('\n\n');
 }
 
 const beingHeld = () => new AppError('CONFLICT', 'This interview is being held.', { reason: 'interview_not_ended' });
@@ -104,18 +128,22 @@ export function reissueInterview(
     async (tx, interview) => {
       if (isRunning(interview)) throw beingHeld();
       await cancelSuccessors(tx, context, id);
+      const terms = {
+        proctoring_tools: { ...nothingWatched, ...(input.proctoring_tools ?? interview.proctoring_tools) },
+        max_minutes: input.max_minutes ?? interview.max_minutes,
+      };
       const link = await writeInterview(
         tx,
         context,
         {
           lead_id: interview.lead_id,
           assistant_id: interview.assistant_id,
-          proctoring_tools: input.proctoring_tools ?? interview.proctoring_tools,
+          proctoring_tools: terms.proctoring_tools,
           face_violations_end: interview.face_violations_end,
           questions: interview.questions,
           metadata: interview.metadata as Record<string, unknown>,
           days: input.days,
-          max_minutes: input.max_minutes ?? interview.max_minutes,
+          max_minutes: terms.max_minutes,
           send_email: input.send_email,
           reissue_of: id,
         },
@@ -124,7 +152,9 @@ export function reissueInterview(
       if (interview.status === 'pending')
         await tx.interviews.update({ where: { id }, data: { status: 'cancelled' }, select: { id: true } });
       await record(tx, context, interview, 'reissue', { reissued_as: link.interview_id });
-      await settleAll(tx, context, id, 'Another link was made.');
+      const open = { interview_id: id, settled_at: null };
+      const answer = newLinkInWords(interview, terms, input.answer);
+      await answerRequests(tx, context, open, answer, link.interview_id);
       return link;
     },
     id,
@@ -186,24 +216,15 @@ export function allowResume(context: Context, id: string, reason: string) {
   );
 }
 
-/** Notes what was done about a request of the candidate. Throws NOT_FOUND. */
+/** Answers a request of the candidate, who gets it by email and reads it on the page of the interview. Throws NOT_FOUND. */
 export function settleRequest(context: Context, id: string, requestId: string, reason: string) {
   return settled(
     context,
     async (tx, interview) => {
       const found = await tx.interview_requests.findFirst({ where: { id: requestId, interview_id: id } });
       if (!found) throw new AppError('NOT_FOUND', 'Request not found');
-      await tx.interview_requests.update({
-        where: { id: requestId },
-        data: {
-          settled_at: interview.now,
-          settled_by_name: auditColumnsOf(context.actor).actor_name,
-          settled_reason: reason,
-        },
-        select: { id: true },
-      });
+      await answerRequests(tx, context, { id: requestId, interview_id: id }, reason, id);
       await record(tx, context, interview, 'settle_request', { kind: found.kind, reason });
-      await countReview(tx, context, id);
       return readInterview(tx, id);
     },
     id,

@@ -158,6 +158,67 @@ test('a candidate says what they need before the start; staff settle it or make 
   expect(Object.values(other.proctoring_tools)).not.toContain(true);
 });
 
+test('sends the candidate the answer to their request, and shows it on the page of the interview', async () => {
+  const email = uniqueAddress();
+  const lead_id = await newLeadOf(alice, { email });
+  const link = await newLink(app, alice, { lead_id });
+  const ask = (body: object) => newBrowser(app).request('POST', `/api/video-call/${link.token}/requests`, body);
+  expect((await ask({ kind: 'adjustment', message: '  ' })).status).toBe(400);
+  await ask({ kind: 'adjustment', message: 'Questions in writing, please' });
+  const [asked] = (await detail(link.interview_id)).requests;
+  await act(link.interview_id, `requests/${asked?.id}/settle`, { reason: 'You can type every answer.' });
+  const mail = await eventually(async () => mailsTo(app, email)[0]);
+  expect(mail).toContain('Questions in writing, please');
+  expect(mail).toContain('You can type every answer.');
+  expect(mail).toContain(link.url);
+  // Nobody has said where answers are read.
+  expect(mail).not.toMatch(/reply to this email/i);
+  const answers = [
+    { kind: 'adjustment', message: 'Questions in writing, please', answer: 'You can type every answer.' },
+  ];
+  expect((await open(link.token)).body).toMatchObject({ requested: [], answers });
+  const browser = newBrowser(app);
+  await startWith(browser, link.token);
+  const joined = await browser.request('POST', `/api/interviews/${link.interview_id}/join`, { tab: browser.tab });
+  expect(joined.body).toMatchObject({ answers });
+});
+
+test('answers a request with what is different in the new link', async () => {
+  const email = uniqueAddress();
+  const lead_id = await newLeadOf(alice, { email });
+  const link = await newLink(app, alice, { lead_id });
+  await newBrowser(app).request('POST', `/api/video-call/${link.token}/requests`, {
+    kind: 'adjustment',
+    message: 'More time, and no screen sharing',
+  });
+  const { proctoring_tools } = await detail(link.interview_id);
+  const again = await act<VideoLink>(link.interview_id, 'reissue', {
+    max_minutes: 60,
+    proctoring_tools: { ...proctoring_tools, screen_share: false },
+    answer: 'Of course.',
+  });
+  const answer = 'Of course.\n\nYou have a new link: 60 minutes instead of 30, no screen sharing.';
+  expect((await detail(link.interview_id)).requests).toMatchObject([{ answer }]);
+  const mail = await eventually(async () => mailsTo(app, email)[0]);
+  expect(mail).toContain('60 minutes instead of 30, no screen sharing');
+  expect(mail).toContain(again.body.url);
+  expect((await open(again.body.token)).body).toMatchObject({ requested: [], answers: [{ answer }] });
+});
+
+test('an email asks for a reply only where the organization has an address that is read', async () => {
+  const bob = await app.signUp();
+  const email = uniqueAddress();
+  const lead_id = await newLeadOf(bob, { email });
+  const link = await newLink(app, bob, { lead_id });
+  await bob.request('PATCH', '/api/organization', { name: 'Northwind', reply_address: 'people@northwind.example' });
+  await newBrowser(app).request('POST', `/api/video-call/${link.token}/requests`, { kind: 'no_consent' });
+  const { body } = await bob.request<InterviewDetail>('GET', `/api/interviews/${link.interview_id}`);
+  const path = `/api/interviews/${link.interview_id}/requests/${body.requests[0]?.id}/settle`;
+  await bob.request('POST', path, { reason: 'We can talk on the phone.' });
+  const mail = await eventually(async () => mailsTo(app, email)[0]);
+  expect(mail).toContain('reply to this email');
+});
+
 test('of the links that were issued in place of an interview one is good at a time', async () => {
   const { interview_id } = await newLink(app, alice);
   const first = (await act<VideoLink>(interview_id, 'reissue')).body;

@@ -107,7 +107,9 @@ export async function writeInterview(tx: Tx, context: Context, input: NewIntervi
   assertParties(parties, input);
   const { lead, assistant } = parties;
   if (input.send_email) await context.limits.mail('interview', lead.email ?? '');
-  const { recording_days } = await tx.organizations.findFirstOrThrow({ select: { recording_days: true } });
+  const { recording_days, answer_silence_seconds } = await tx.organizations.findFirstOrThrow({
+    select: { recording_days: true, answer_silence_seconds: true },
+  });
   const of = { id: randomUUID(), link_number: 1 };
   const interview = await tx.interviews.create({
     data: {
@@ -121,6 +123,7 @@ export async function writeInterview(tx: Tx, context: Context, input: NewIntervi
       questions: input.questions,
       max_minutes: input.max_minutes,
       kept_days: recording_days,
+      answer_silence_seconds,
       metadata: input.metadata as Prisma.InputJsonObject,
       origin,
       reissue_of: input.reissue_of ?? null,

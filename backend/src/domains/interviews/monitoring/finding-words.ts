@@ -1,4 +1,5 @@
 import type { FindingKind } from '@switchboard/contracts/interview-findings';
+import { limitInWords, ordinalOf } from '@switchboard/contracts/interview-rules';
 import { lostTrackSeconds, penaltySeconds, violationLimit } from '@switchboard/contracts/interviews.limits';
 import { counterOf } from './acts.ts';
 import type { CountedAct, Rules } from './fold-events.ts';
@@ -31,7 +32,7 @@ const messages: Record<FindingKind, (act: CountedAct) => string> = {
   left_page: (act) => `The page was left or loaded anew${lasted(act)}.`,
 };
 
-const limitRule = `the ${violationLimit}rd of a kind ends the interview`;
+const limitRule = `the ${ordinalOf(violationLimit)} of a kind ends the interview`;
 
 const trackRule = `Not counted. Switched off on purpose it may be away for ${lostTrackSeconds.on_purpose} s, lost by itself for ${lostTrackSeconds.by_itself} s.`;
 
@@ -50,7 +51,7 @@ const rules: Record<FindingKind, string> = {
 /** By which rule an act was counted, or not. */
 export function ruleOf({ kind, counter, count }: CountedAct, { face_violations_end }: Rules): string {
   if (kind === 'face_out_of_view' && face_violations_end && count !== null)
-    return 'Counted, as was chosen for this interview: the 3rd time ends it.';
+    return `Counted, as was chosen for this interview. ${limitInWords()}`;
   const isLate = counterOf[kind] !== undefined && counter === null;
   return isLate ? 'Not counted: a limit had been reached before.' : rules[kind];
 }

@@ -11,6 +11,8 @@ let app: TestApp;
 let alice: TestPerson;
 let chunks: RecordingRig['chunks'];
 let send: RecordingRig['send'];
+let complete: RecordingRig['complete'];
+let settled: RecordingRig['settled'];
 let rowsOf: RecordingRig['rowsOf'];
 let filesOf: RecordingRig['filesOf'];
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await app.startJobs();
   alice = await app.signUp();
-  ({ chunks, send, rowsOf, filesOf } = await recordingRig(app, alice));
+  ({ chunks, send, complete, settled, rowsOf, filesOf } = await recordingRig(app, alice));
 });
 afterAll(() => app.close());
 
@@ -41,6 +43,16 @@ describe('a chunk', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(run, first)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
     expect(await rowsOf(run)).toMatchObject([{ bytes: first.length }]);
+  });
+
+  it.each([1, 3, 5, 4_095])('is taken as the first one with %i bytes, and the recording is joined', async (bytes) => {
+    const run = await newRun(app, alice);
+    const whole = Buffer.concat(chunks);
+    const pieces = [whole.subarray(0, bytes), whole.subarray(bytes)];
+    for (const index of [1, 0])
+      expect(await send(run, pieces[index] ?? Buffer.alloc(0), { index })).toMatchObject({ status: 204 });
+    expect((await complete(run, 2)).status).toBe(200);
+    expect(await settled(run)).toMatchObject({ status: 'ready', duration_ms: 9_900, gaps: [] });
   });
 
   it('is refused in the place of another one, which stays', async () => {
@@ -105,13 +117,13 @@ describe('a chunk', () => {
     expect(filesOf(other)).toEqual([]);
   });
 
-  it('is taken for ten minutes after the end, and then no more', async () => {
+  it('is taken for seven days after the end, and then no more', async () => {
     const run = await newRun(app, alice);
     const bytes = chunks[0] ?? Buffer.alloc(0);
     const ended = { status: 'ended', ended_reason: 'interview-completed' };
-    await run.set({ ...ended, ended_at: minutesAgo(9) });
+    await run.set({ ...ended, ended_at: minutesAgo(7 * 24 * 60 - 5) });
     expect((await send(run, bytes)).status).toBe(204);
-    await run.set({ ended_at: minutesAgo(11) });
+    await run.set({ ended_at: minutesAgo(7 * 24 * 60 + 5) });
     expect(await send(run, bytes)).toMatchObject({ status: 409, reason: 'interview_not_running' });
   });
 

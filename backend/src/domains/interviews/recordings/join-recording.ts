@@ -17,7 +17,9 @@ import type { JoinAnswer, JoinOrder } from './join/join.schema.ts';
 import { joinLimits } from './join/join-limits.ts';
 import { JoinerLost, type JoinerOptions, runJoiner } from './join/join-process.ts';
 import { type Layout, layOut } from './lay-out.ts';
+import { isWhole, joinIfWhole, lockRecordings } from './lock-part.ts';
 import { chunkPath, chunksFolder, joinedPath } from './recording-files.ts';
+import { splitStarts } from './split-starts.ts';
 
 type Recording = interview_recordings & { chunks: interview_chunks[] };
 
@@ -47,14 +49,14 @@ function orderOf(layout: Layout, pathOf: ReadonlyMap<number, string>, output: st
   };
 }
 
-const layoutOf = ({ chunks }: Recording): Layout =>
+const layoutOf = ({ chunks }: Recording, starts: ReadonlySet<number>): Layout =>
   layOut(
     chunks.map(({ index, starts_at, error_ms, duration_ms, is_start }) => ({
       index,
       startsAt: starts_at.getTime(),
       errorMs: error_ms,
       durationMs: duration_ms,
-      isStart: is_start,
+      isStart: is_start || starts.has(index),
     })),
   );
 
@@ -108,12 +110,14 @@ async function answerOf(order: JoinOrder, { isLast, ...options }: Try): Promise<
 }
 
 async function joinFiles(context: Context, recording: Recording, how: Try): Promise<Outcome> {
-  const layout = layoutOf(recording);
   const keys = recording.chunks.map((chunk) => chunkPath(recording, chunk));
   return context.files.withLocalFiles(keys, async (paths, folder) => {
     const output = join(folder, 'recording.webm');
+    const layout = layoutOf(recording, await splitStarts(recording.chunks, paths));
     const pathOf = new Map(recording.chunks.map(({ index }, place) => [index, paths[place] ?? '']));
-    const answer = await answerOf(orderOf(layout, pathOf, output, recording.bytes), how);
+    // The row counts the bytes of the file that an earlier joiner made, and those of the chunks that arrived since then.
+    const bytes = recording.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
+    const answer = await answerOf(orderOf(layout, pathOf, output, bytes), how);
     const whole = answer.status === 'done' ? output : join(folder, 'chunks.webm');
     if (answer.status === 'failed') await concatenate(paths, whole);
     const kept = await describe(whole);
@@ -122,16 +126,30 @@ async function joinFiles(context: Context, recording: Recording, how: Try): Prom
   });
 }
 
-/** Writes down what became of a recording; its chunks go then. What was deleted meanwhile takes its file along. */
+/**
+ * Writes down the outcome of joining. The chunks are removed once all of them are in the file: until then, more may arrive, and
+ * everything is joined again. What was deleted in the meantime takes its file along.
+ */
 async function settle(context: Context, recording: Recording, outcome: Outcome): Promise<void> {
   const { id, interview_id } = recording;
   const isThere = await transact(context, async (tx) => {
-    const { count } = await tx.interview_recordings.updateMany({
-      where: { id, status: 'joining' },
-      data: { ...outcome, file_path: joinedPath(recording) },
+    const row = (await lockRecordings(tx, interview_id)).find((locked) => locked.id === id);
+    if (row?.status !== 'joining') return false;
+    const arrived = await tx.interview_chunks.count({ where: { recording_id: id } });
+    const hasGrown = arrived > recording.chunks.length;
+    const keeps_chunks = hasGrown || !(await isWhole(tx, id, row.chunk_count));
+    await tx.interview_recordings.update({
+      where: { id },
+      data: {
+        ...outcome,
+        file_path: joinedPath(recording),
+        keeps_chunks,
+        ...(hasGrown ? { status: 'recording' } : {}),
+      },
+      select: { id: true },
     });
-    if (count === 0) return false;
-    await tx.removed_folders.createMany({ data: { folder: chunksFolder(recording) } });
+    if (hasGrown) await joinIfWhole(tx, context, id, row.chunk_count);
+    if (!keeps_chunks) await tx.removed_folders.createMany({ data: { folder: chunksFolder(recording) } });
     if (outcome.status === 'ready' && recording.track === 'camera')
       await enqueue(tx, 'interview-recording.hear', { organization_id: context.organizationId, recording_id: id });
     await emitEvent(tx, context.organizationId, {

@@ -78,6 +78,8 @@ async function write(tx: Tx, context: Context, recording: interview_recordings, 
   });
   const earlier = await tx.interview_chunks.count({ where: { recording_id: recording.id, index: { lt: index } } });
   const first = earlier === 0 ? { starts_at, error_ms } : recording;
+  // Its browser spoke of fewer chunks, and goes on: it will say anew how many there are.
+  const chunk_count = recording.chunk_count !== null && index >= recording.chunk_count ? null : recording.chunk_count;
   const until = starts_at.getTime() + duration_ms - first.starts_at.getTime();
   await tx.interview_recordings.update({
     where: { id: recording.id },
@@ -87,10 +89,14 @@ async function write(tx: Tx, context: Context, recording: interview_recordings, 
       error_ms: first.error_ms,
       // As far as is known before it is joined: what happened later is not in it.
       duration_ms: Math.max(recording.duration_ms ?? 0, until),
+      last_chunk_at: new Date(),
+      chunk_count,
+      // A joiner that is at work notices at its end that there is more.
+      ...(recording.status === 'joining' ? {} : { status: 'recording' }),
     },
     select: { id: true },
   });
-  await joinIfWhole(tx, context, recording.id, recording.chunk_count);
+  if (recording.status !== 'joining') await joinIfWhole(tx, context, recording.id, chunk_count);
 }
 
 /** Writes a chunk down whose file is there, unless it is written down already. */
@@ -102,7 +108,7 @@ async function writeDown(context: Context, chunk: Arrived): Promise<void> {
     const recording = recordings.find((row) => row.id === id);
     if (!recording) throw notFound('Interview');
     if (await isKept(tx, id, chunk)) return;
-    assertOpen(recording, chunk.index);
+    assertOpen(recording);
     assertRoom(recordings, chunk.bytes);
     await write(tx, context, recording, chunk);
   });

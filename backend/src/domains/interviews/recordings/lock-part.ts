@@ -1,4 +1,9 @@
-import { type RecordedTrack, recordingChunk, resumeMinutes } from '@switchboard/contracts/interviews.limits';
+import {
+  lateRecordingDays,
+  type RecordedTrack,
+  recordingChunk,
+  resumeMinutes,
+} from '@switchboard/contracts/interviews.limits';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { AppError, notFound } from '../../../errors.ts';
@@ -12,13 +17,13 @@ export interface Part {
   part: number;
 }
 
-/** Minutes after an interview in which its browser may still send what it has kept. */
-export const lateMinutes = resumeMinutes;
+/** Minutes after an interview at which an incomplete recording is joined, so that staff see what has arrived. */
+export const joinAfterMinutes = resumeMinutes;
 
 /** Throws NOT_FOUND, or CONFLICT where the interview has not begun or was over too long ago. */
 export async function assertTaking(tx: Tx, interviewId: string): Promise<void> {
   const [interview] = await tx.$queryRaw<{ is_taking: boolean }[]>`
-    SELECT status IN ('started', 'interrupted') OR (ended_at IS NOT NULL AND ended_at > now() - make_interval(mins => ${lateMinutes}::int)) AS is_taking
+    SELECT status IN ('started', 'interrupted') OR (ended_at IS NOT NULL AND ended_at > now() - make_interval(days => ${lateRecordingDays}::int)) AS is_taking
     FROM interviews WHERE id = ${interviewId}::uuid`;
   if (!interview) throw notFound('Interview');
   if (!interview.is_taking)
@@ -33,9 +38,12 @@ export async function lockRecordings(tx: Tx, interviewId: string): Promise<inter
     SELECT * FROM interview_recordings WHERE interview_id = ${interviewId}::uuid ORDER BY id FOR UPDATE`;
 }
 
-/** Throws CONFLICT: chunks of it are joined, or were, and nothing can be added. */
-export function assertOpen({ status, chunk_count }: interview_recordings, index: number): void {
-  if (status === 'recording' && (chunk_count === null || index < chunk_count)) return;
+/** Whether chunks can still be added: all that arrived are stored, also where they were joined without the missing ones. */
+export const isOpen = ({ status, keeps_chunks }: interview_recordings): boolean => keeps_chunks && status !== 'deleted';
+
+/** Throws CONFLICT where no chunk can be added to a recording. */
+export function assertOpen(recording: interview_recordings): void {
+  if (isOpen(recording)) return;
   throw new AppError('CONFLICT', 'This recording is complete.', { reason: 'recording_complete' });
 }
 
@@ -45,9 +53,13 @@ export async function startJoining(tx: Tx, { organizationId }: Context, id: stri
   await enqueue(tx, 'interview-recording.join', { organization_id: organizationId, recording_id: id });
 }
 
-/** Has a recording joined as soon as all chunks are there that its browser spoke of. */
+/** Whether all chunks arrived that the browser said there are. */
+export async function isWhole(tx: Tx, id: string, chunkCount: number | null): Promise<boolean> {
+  if (chunkCount === null || chunkCount === 0 || chunkCount > recordingChunk.mostPerPart) return false;
+  return (await tx.interview_chunks.count({ where: { recording_id: id } })) === chunkCount;
+}
+
+/** Has a recording joined as soon as all of its chunks arrived. */
 export async function joinIfWhole(tx: Tx, context: Context, id: string, chunkCount: number | null): Promise<void> {
-  if (chunkCount === null || chunkCount === 0 || chunkCount > recordingChunk.mostPerPart) return;
-  if ((await tx.interview_chunks.count({ where: { recording_id: id } })) === chunkCount)
-    await startJoining(tx, context, id);
+  if (await isWhole(tx, id, chunkCount)) await startJoining(tx, context, id);
 }

@@ -15,6 +15,7 @@ const recording = (fields: Partial<KeptRecording> = {}): KeptRecording => ({
   known_seconds: 60,
   bytes: 1,
   sha256: 'a',
+  failure: null,
   gaps: [{ from_seconds: 20, until_seconds: 25 }],
   file_path: 'a',
   ...fields,

@@ -33,6 +33,7 @@ function toRecording(row: interview_recordings): KeptRecording {
     duration_seconds: status === 'recording' || status === 'joining' ? null : known_seconds,
     bytes,
     sha256,
+    failure: status === 'failed' ? row.failure : null,
     gaps: row.gaps as InterviewRecording['gaps'],
     known_seconds,
     file_path,

@@ -4,7 +4,7 @@ import { recordingChunk } from '@switchboard/contracts/interviews.limits';
 import { AppError, tooLarge } from '../../../errors.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { IncomingFile } from '../../../files/incoming.ts';
-import { beginsAsWebm } from './join/webm-bytes.ts';
+import { beginsAsWebm, mayBeginAsWebm } from './join/webm-bytes.ts';
 
 /** A chunk that lies on this machine and belongs nowhere yet. */
 export interface ReceivedChunk {
@@ -27,7 +27,7 @@ async function* watched(body: AsyncIterable<Uint8Array>, seen: Seen): AsyncGener
     seen.bytes += piece.byteLength;
     if (seen.bytes > recordingChunk.maxBytes) throw tooLarge(recordingChunk.maxBytes);
     seen.hash.update(piece);
-    if (seen.head.length < headBytes) seen.head = Buffer.concat([seen.head, piece.subarray(0, headBytes)]);
+    if (seen.head.length < headBytes) seen.head = Buffer.concat([seen.head, piece]).subarray(0, headBytes);
     yield piece;
   }
 }
@@ -53,7 +53,7 @@ const noRoom = () =>
 
 /**
  * Takes in the body of a request, piece by piece, and counts what really comes. Throws VALIDATION for too many bytes, for other
- * bytes than their checksum says and for what is no media; UNAVAILABLE while the disk is full.
+ * bytes than their checksum says and for what isn't media; UNAVAILABLE while the disk is full.
  */
 export async function receiveChunk(
   request: Request,
@@ -70,8 +70,9 @@ export async function receiveChunk(
         reason: 'chunk_checksum',
       });
     const isStart = beginsAsWebm(seen.head);
-    if (seen.bytes === 0 || (index === 0 && !isStart))
-      throw new AppError('VALIDATION', 'A recording begins as WebM, and every chunk has something in it.', {
+    // Browsers cut their stream anywhere, also inside its first four bytes.
+    if (seen.bytes === 0 || (index === 0 && !mayBeginAsWebm(seen.head)))
+      throw new AppError('VALIDATION', 'A recording begins as WebM, and no chunk is empty.', {
         reason: 'chunk_not_media',
       });
     return { file, isStart };

@@ -22,10 +22,9 @@ export const interviewRecordingHandlers: Handlers<Endpoints> = {
     await keepChunk(context, chunk, http.req.raw);
     return undefined;
   },
-  'POST /api/interviews/:id/recordings/:track/:part/complete': async (context, { params, body }) => {
+  'POST /api/interviews/:id/recordings/:track/:part/complete': (context, { params, body }) => {
     const { id: interview_id, track, part } = params;
-    await completePart(context, { interview_id, track, part }, body.chunks);
-    return undefined;
+    return completePart(context, { interview_id, track, part }, body.chunks);
   },
   'GET /api/interviews/:id/recordings/:recording_id': (context, { params }) =>
     linkToInterviewRecording(context, params.id, params.recording_id),

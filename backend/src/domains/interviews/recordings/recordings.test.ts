@@ -2,13 +2,22 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemContext } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
-import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
-import { minutesAgo, newRun } from '../interview-run.fixture.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { minutesAgo, newRun, type Run } from '../interview-run.fixture.ts';
 import { JoinerLost, type JoinerOptions } from './join/join-process.ts';
 import { joinOne } from './join-recording.ts';
 import { type RecordingRig, recordingRig } from './recording-rig.fixture.ts';
 import { sha256 } from './test-media.ts';
 import { keepUpRecordings } from './upkeep.ts';
+
+/** As if its browser had sent nothing for some minutes. */
+const silent = (run: Run) =>
+  withTenant(alice.organizationId, async () =>
+    app.services.db.interview_recordings.updateMany({
+      where: { interview_id: run.id },
+      data: { last_chunk_at: minutesAgo(5) },
+    }),
+  );
 
 let app: TestApp;
 let alice: TestPerson;
@@ -32,7 +41,7 @@ describe('a recording', () => {
   it('is joined when all its chunks are there, in whatever order they came', async () => {
     const run = await newRun(app, alice);
     await sendAll(run, [0, 3, 1]);
-    expect((await complete(run, 4)).status).toBe(204);
+    expect(await complete(run, 4)).toMatchObject({ status: 200, body: { status: 'recording', missing: [2] } });
     expect(await rowsOf(run)).toMatchObject([{ status: 'recording' }]);
     await sendAll(run, [2]);
     const row = await settled(run);
@@ -49,7 +58,7 @@ describe('a recording', () => {
     expect(filesOf(run)).toEqual(['camera-1/recording.webm']);
     // Sent once more by a browser that did not hear the answer.
     expect((await send(run, chunks[1] ?? Buffer.alloc(0), { index: 1 })).status).toBe(204);
-    expect((await complete(run, 4)).status).toBe(204);
+    expect(await complete(run, 4)).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } });
     expect(await send(run, chunks[1] ?? Buffer.alloc(0), { index: 4 })).toMatchObject({ reason: 'recording_complete' });
     expect((await complete(run, 5)).body.error.reason).toBe('recording_complete');
   });
@@ -61,6 +70,7 @@ describe('a recording', () => {
     await keepUpRecordings(app.services);
     expect(await rowsOf(run)).toMatchObject([{ status: 'recording' }]);
     await run.set({ ended_at: minutesAgo(11) });
+    await silent(run);
     await keepUpRecordings(app.services);
     const { status, gaps } = await settled(run);
     expect(status).toBe('ready');
@@ -69,6 +79,61 @@ describe('a recording', () => {
     expect(gap?.from_seconds).toBeLessThan(5.5);
     expect(gap?.until_seconds).toBeGreaterThan(7);
     expect(gap?.until_seconds).toBeLessThan(9.1);
+  });
+
+  it('is joined again when its missing chunk arrives a day after the interview', async () => {
+    const run = await newRun(app, alice);
+    await sendAll(run, [0, 1, 3]);
+    await run.set({ status: 'ended', ended_reason: 'network-disconnected', ended_at: minutesAgo(24 * 60) });
+    await silent(run);
+    await keepUpRecordings(app.services);
+    const first = await settled(run);
+    expect(first.gaps).toHaveLength(1);
+    expect(await complete(run, 4)).toMatchObject({ body: { missing: [2] } });
+    await sendAll(run, [2]);
+    const whole = await eventually(async () => {
+      const [row] = await rowsOf(run);
+      return row?.status === 'ready' && row.sha256 !== first.sha256 && row;
+    }, 40);
+    expect(whole).toMatchObject({ duration_ms: 9_900, gaps: [], keeps_chunks: false });
+    await keepUpRecordings(app.services);
+    expect(filesOf(run)).toEqual(['camera-1/recording.webm']);
+  });
+
+  it('plays once its beginning arrives, although it could not be joined without it', async () => {
+    const run = await newRun(app, alice);
+    await sendAll(run, [1, 2, 3]);
+    await run.set({ status: 'ended', ended_reason: 'network-disconnected', ended_at: minutesAgo(60) });
+    await silent(run);
+    await keepUpRecordings(app.services);
+    expect(await settled(run)).toMatchObject({ status: 'failed' });
+    await complete(run, 4);
+    await sendAll(run, [0]);
+    await eventually(async () => (await rowsOf(run))[0]?.status === 'ready', 40);
+  });
+
+  it('continues when its browser sends more chunks than it announced', async () => {
+    const run = await newRun(app, alice);
+    await sendAll(run, [0]);
+    await complete(run, 2);
+    await sendAll(run, [2, 3]);
+    expect(await rowsOf(run)).toMatchObject([{ status: 'recording', chunk_count: null }]);
+    await sendAll(run, [1]);
+    await complete(run, 4);
+    expect(await settled(run)).toMatchObject({ status: 'ready', duration_ms: 9_900 });
+  });
+
+  it('removes the chunks of an incomplete recording after seven days, and keeps the file', async () => {
+    const run = await newRun(app, alice);
+    await sendAll(run, [0, 1, 3]);
+    await run.set({ status: 'ended', ended_reason: 'network-disconnected', ended_at: minutesAgo(60) });
+    await silent(run);
+    await keepUpRecordings(app.services);
+    await settled(run);
+    expect(filesOf(run)).toHaveLength(4);
+    await run.set({ ended_at: minutesAgo(7 * 24 * 60 + 5) });
+    await keepUpRecordings(app.services);
+    expect(filesOf(run)).toEqual(['camera-1/recording.webm']);
   });
 
   it('that is none fails, and what came is kept', async () => {

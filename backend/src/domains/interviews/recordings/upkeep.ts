@@ -1,10 +1,11 @@
+import { lateRecordingDays } from '@switchboard/contracts/interviews.limits';
 import { systemContext } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import { transact } from '../../../database/transact.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import type { Services } from '../../../services.ts';
-import { lateMinutes, startJoining } from './lock-part.ts';
-import { recordingFolder } from './recording-files.ts';
+import { joinAfterMinutes, startJoining } from './lock-part.ts';
+import { chunksFolder, recordingFolder } from './recording-files.ts';
 
 // One round at a time: what is left is found a minute later.
 const atOnce = 200;
@@ -18,12 +19,17 @@ interface Found {
 /** When an interview was over; null while it goes on or may still begin. */
 const overAt = `CASE i.status WHEN 'ended' THEN i.ended_at WHEN 'expired' THEN i.expires_at WHEN 'cancelled' THEN i.expires_at END`;
 
-/** Has joined what its browser never completed: it crashed, or what it kept never came. */
+/** Minutes without another chunk after which a browser isn't sending any longer. */
+const silentMinutes = 2;
+
+/** Joins recordings that their browser never completed, or whose last chunks haven't arrived. */
 async function joinLeftOpen(services: Services): Promise<void> {
   const { rows } = await services.systemPool.query<Found>(
     `SELECT r.id, r.organization_id, r.interview_id FROM interview_recordings r JOIN interviews i ON i.id = r.interview_id
-     WHERE r.status = 'recording' AND ${overAt} < now() - make_interval(mins => $1) ORDER BY r.created_at LIMIT $2`,
-    [lateMinutes, atOnce],
+     WHERE r.status = 'recording' AND ${overAt} < now() - make_interval(mins => $1)
+       AND coalesce(r.last_chunk_at, r.created_at) < now() - make_interval(mins => $2)
+     ORDER BY r.created_at LIMIT $3`,
+    [joinAfterMinutes, silentMinutes, atOnce],
   );
   for (const { id, organization_id } of rows) {
     const context = await systemContext(services, organization_id, 'recordings');
@@ -47,6 +53,8 @@ async function removeOld(services: Services): Promise<void> {
   for (const row of rows) await withTenant(row.organization_id, () => remove(services, row));
 }
 
+const gone = { status: 'deleted', bytes: 0, file_path: null, keeps_chunks: false };
+
 async function remove(services: Services, { organization_id, interview_id }: Omit<Found, 'id'>): Promise<void> {
   const context = await systemContext(services, organization_id, 'recordings');
   await transact(context, async (tx) => {
@@ -59,7 +67,7 @@ async function remove(services: Services, { organization_id, interview_id }: Omi
     if (!interview) return;
     const of = { interview_id, status: { not: 'deleted' } };
     const found = await tx.interview_recordings.findMany({ where: of });
-    await tx.interview_recordings.updateMany({ where: of, data: { status: 'deleted', bytes: 0, file_path: null } });
+    await tx.interview_recordings.updateMany({ where: of, data: gone });
     await tx.removed_folders.createMany({ data: found.map((recording) => ({ folder: recordingFolder(recording) })) });
     const { first_name, last_name } = interview.lead;
     await recordChange(tx, context, {
@@ -71,6 +79,23 @@ async function remove(services: Services, { organization_id, interview_id }: Omi
       details: { recordings: found.length },
     });
   });
+}
+
+/** Removes the chunks of recordings to which nothing can be added any longer; what was joined of them stays. */
+async function removeLateChunks(services: Services): Promise<void> {
+  const { rows } = await services.systemPool.query<Found>(
+    `SELECT r.id, r.organization_id, r.interview_id FROM interview_recordings r JOIN interviews i ON i.id = r.interview_id
+     WHERE r.keeps_chunks AND r.status IN ('ready', 'failed') AND ${overAt} < now() - make_interval(days => $1) LIMIT $2`,
+    [lateRecordingDays, atOnce],
+  );
+  for (const { id, organization_id } of rows)
+    await withTenant(organization_id, () =>
+      transact({ db: services.db, organizationId: organization_id }, async (tx) => {
+        const where = { id, keeps_chunks: true, status: { in: ['ready', 'failed'] } };
+        const [recording] = await tx.interview_recordings.updateManyAndReturn({ where, data: { keeps_chunks: false } });
+        if (recording) await tx.removed_folders.createMany({ data: { folder: chunksFolder(recording) } });
+      }),
+    );
 }
 
 /** Removes files that no row speaks of any more. A process that dies before leaves them to the next one. */
@@ -88,6 +113,7 @@ async function removeFolders({ systemPool, files }: Services): Promise<void> {
 /** The job that has recordings joined which nobody completed, and removes what is kept no longer. */
 export async function keepUpRecordings(services: Services): Promise<void> {
   await joinLeftOpen(services);
+  await removeLateChunks(services);
   await removeOld(services);
   await removeFolders(services);
 }

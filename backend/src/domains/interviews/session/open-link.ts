@@ -9,9 +9,13 @@ import { hasSession } from '../interview-cookie.ts';
 import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { lockSettled } from '../locked-interview.ts';
 import { hasModel } from '../room/has-model.ts';
+import { readAnswers } from './read-answers.ts';
 import { readScript } from './script.ts';
 
-type Opened = Omit<InterviewSession, 'expires_at'> & { expires_at: Date };
+type Opened = Omit<InterviewSession, 'expires_at' | 'answers'> & {
+  expires_at: Date;
+  answers: Awaited<ReturnType<typeof readAnswers>>;
+};
 
 const refusals: Partial<Record<InterviewStatus, { reason: InterviewRefusal; message: string }>> = {
   started: { reason: 'interview_already_started', message: 'Interview has already started' },
@@ -21,9 +25,11 @@ const refusals: Partial<Record<InterviewStatus, { reason: InterviewRefusal; mess
 };
 
 /** Refuses an interview that its link opens no more. Throws CONFLICT, and NOT_FOUND with 410. */
-export function assertOpens({ status }: Pick<LockedInterview, 'status'>): void {
+export function assertOpens({ status, ended_reason }: Pick<LockedInterview, 'status' | 'ended_reason'>): void {
   const refusal = refusals[status];
-  if (refusal) throw new AppError('CONFLICT', refusal.message, { reason: refusal.reason });
+  // How it ended, for its candidate: who was cut off isn't told that they completed it.
+  const details = status === 'ended' && ended_reason ? { ended_reason } : {};
+  if (refusal) throw new AppError('CONFLICT', refusal.message, { reason: refusal.reason, details });
   if (status === 'expired')
     throw new AppError('NOT_FOUND', 'Interview session has expired', { reason: 'interview_expired', status: 410 });
 }
@@ -36,13 +42,17 @@ export function canResume(interview: LockedInterview, cookies: string | undefine
 
 async function shown(context: MemberContext, interview: LockedInterview, can_resume: boolean): Promise<Opened> {
   const { db } = context;
-  const [lead, script, requests] = await Promise.all([
+  const [lead, script, requests, answers] = await Promise.all([
     db.leads.findFirst({
       where: { id: interview.lead_id },
       select: { id: true, first_name: true, last_name: true, email: true, phone_number: true },
     }),
     readScript(db, context, interview),
-    db.interview_requests.findMany({ where: { interview_id: interview.id }, select: { kind: true } }),
+    db.interview_requests.findMany({
+      where: { interview_id: interview.id, settled_at: null },
+      select: { kind: true },
+    }),
+    readAnswers(db, interview),
   ]);
   if (!lead) throw unknownLink();
   const isPending = interview.status === 'pending';
@@ -52,15 +62,18 @@ async function shown(context: MemberContext, interview: LockedInterview, can_res
     agent: { id: interview.assistant_id, name: script.interviewer },
     organization_name: context.organization.name,
     proctoring_tools: interview.proctoring_tools,
+    face_violations_end: interview.face_violations_end,
     expires_at: interview.expires_at,
     max_minutes: interview.max_minutes,
     question_count: script.questions.length,
     kept_days: interview.kept_days,
+    answer_silence_seconds: interview.answer_silence_seconds,
     // What it will be is known at its start.
     is_simulated: !(isPending ? await hasModel(context, interview.id) : interview.has_model),
     transport: isPending && context.livekit ? 'livekit' : (interview.transport as Opened['transport']),
     can_resume,
     requested: [...new Set(requests.map(({ kind }) => kind as InterviewSession['requested'][number]))],
+    answers,
   };
 }
 

@@ -5,11 +5,15 @@ import type { Tx } from '../../../database/database.ts';
 import type { LockedInterview } from '../interview-row.ts';
 import { noCounts } from '../monitoring/fold-events.ts';
 import { findingsUrlOf, sentFindingsTokenOf } from '../tokens.ts';
+import { readAnswers } from './read-answers.ts';
 import { readScript } from './script.ts';
 
 type Dated<T> = { [K in keyof T]: K extends `${string}_at` | 'server_time' ? Date : T[K] };
 /** The state of an interview as handlers answer it. */
-export type State = Dated<Omit<InterviewState, 'lines'>> & { lines: Dated<InterviewState['lines'][number]>[] };
+export type State = Dated<Omit<InterviewState, 'lines' | 'answers'>> & {
+  lines: Dated<InterviewState['lines'][number]>[];
+  answers: Awaited<ReturnType<typeof readAnswers>>;
+};
 
 export const countsOf = ({ counts }: Pick<LockedInterview, 'counts'>): ViolationCounts => ({
   ...noCounts,
@@ -42,9 +46,11 @@ export async function readState(tx: Tx, context: Context, interview: LockedInter
     organization_name: script.organization,
     proctoring_tools: interview.proctoring_tools,
     question_count: script.questions.length,
+    answer_silence_seconds: interview.answer_silence_seconds,
     question: text ? { number, text, audio_url: `/api/interviews/${id}/questions/${number}/audio` } : null,
     lines: lines as unknown as State['lines'],
     counts: countsOf(interview),
+    answers: await readAnswers(tx, interview),
     recording_part: Math.max(1, interview.recording_part),
     findings_url: findingsUrlFor(context, interview),
   };

@@ -1,6 +1,6 @@
 /** What stands in for the candidate's page where recording alone is tried: bundled, and put into an empty page. */
 import { request } from '@switchboard/platform';
-import { createMemoryStore, openChunkStore } from '../chunkStore.ts';
+import { openChunkStore } from '../chunkStore.ts';
 import { createEvidenceClock, type ServerMoment } from '../evidenceClock.ts';
 import { recordingServer } from '../recordingServer.ts';
 import { createRecordingSession, type RecordingSession } from '../recordingSession.ts';
@@ -76,7 +76,7 @@ async function begin(id: string, tab: string): Promise<number> {
     interviewId: id,
     part: joined.recording_part,
     clock,
-    store: await openChunkStore().catch(createMemoryStore),
+    store: await openChunkStore(),
     server: recordingServer(tab),
     onStatus: (next) => {
       status = next;
@@ -92,6 +92,8 @@ const recordingPage = {
   /** Goes on with another stream of a camera, as after it was lost. */
   replaceCamera: async () => session?.setSources({ camera: await openCamera(), interviewerSound: null, screen }),
   end: () => session?.setOn(false),
+  /** As when an answer has ended. */
+  flush: () => session?.flush(),
   status: () => status,
   seen: () => seen,
 };

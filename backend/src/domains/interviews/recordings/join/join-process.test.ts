@@ -58,6 +58,27 @@ describe('what the joiner makes', () => {
     expect(await described(of.output)).toEqual({ duration: 9.9, video: 'vp8', audio: 'opus', hasCues: true });
   });
 
+  it.each([1, 3, 5, 4_095])('plays to its end when the first chunk has %i bytes', async (bytes) => {
+    const whole = await webmOf({ seconds: 10 });
+    const answer = await runJoiner(
+      order(oneStream(onDisk(whole.subarray(0, bytes), whole.subarray(bytes, 9_000), whole.subarray(9_000)))),
+    );
+    expect(answer).toMatchObject({ status: 'done', duration_seconds: 9.9 });
+  });
+
+  it('finds the beginning of a stream in several chunks when a later chunk is missing', async () => {
+    const whole = await webmOf({ seconds: 10 });
+    const [a = '', b = '', c = '', d = ''] = onDisk(
+      whole.subarray(0, 1),
+      whole.subarray(1, 40),
+      whole.subarray(40, 9_000),
+      whole.subarray(12_000),
+    );
+    const answer = await runJoiner(order(oneStream([a, b, c], [d])));
+    expect(answer).toMatchObject({ status: 'done', duration_seconds: 9.9 });
+    expect(answer.status === 'done' && answer.spans).toHaveLength(2);
+  });
+
   it('holds both sides of a missing chunk, each in its time', async () => {
     const [a = '', b = '', , d = '', e = ''] = chunks;
     const answer = await runJoiner(order(oneStream([a, b], [d, e])));

@@ -76,7 +76,7 @@ async function openAll(streams: readonly JoinStream[]): Promise<{ stream: JoinSt
   const opened: { stream: JoinStream; run: Run }[] = [];
   for (const stream of streams)
     for (const [number, paths] of stream.runs.entries()) {
-      const run = await openRun(paths, number === 0 ? null : (stream.runs[0]?.[0] ?? null));
+      const run = await openRun(paths, number === 0 ? null : (stream.runs[0] ?? []));
       if (run) opened.push({ stream, run });
     }
   return opened;

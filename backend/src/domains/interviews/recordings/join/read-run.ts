@@ -19,8 +19,8 @@ function assertKnown(codec: string | null, kind: keyof typeof known): void {
 }
 
 /** Opens a run; null where nothing of it can be read because its beginning is missing. */
-export async function openRun(paths: readonly string[], headPath: string | null): Promise<Run | null> {
-  const pieces = await piecesOfRun(paths, headPath);
+export async function openRun(paths: readonly string[], headPaths: readonly string[] | null): Promise<Run | null> {
+  const pieces = await piecesOfRun(paths, headPaths);
   if (pieces.length === 0) return null;
   const input = new Input({ formats: [WEBM], source: sourceOf(pieces) });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];

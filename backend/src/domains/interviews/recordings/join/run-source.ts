@@ -24,41 +24,58 @@ async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>)
 const wholeOf = (path: string): Promise<Piece> =>
   withFile(path, async (file) => ({ path, from: 0, bytes: (await file.stat()).size }));
 
-/** What stands before the first cluster of a stream, and so many bytes of that one; null where there is no such place. */
-async function headOf(path: string, more: number): Promise<Piece | null> {
-  return withFile(path, async (file) => {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(mostHeadBytes), 0, mostHeadBytes, 0);
-    const place = firstCluster(buffer.subarray(0, bytesRead));
-    return place === null || place <= 0 ? null : { path, from: 0, bytes: place + more };
+/** The first bytes of files that follow each other, however they were cut. */
+async function beginningOf(paths: readonly string[], bytes: number): Promise<Buffer> {
+  let beginning = Buffer.alloc(0);
+  for (const path of paths) {
+    if (beginning.length >= bytes) break;
+    const more = await withFile(path, async (file) => {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes - beginning.length, 0);
+      return buffer.subarray(0, bytesRead);
+    });
+    beginning = Buffer.concat([beginning, more]);
+  }
+  return beginning;
+}
+
+/** The first so many bytes of files that follow each other. */
+function firstOf(wholes: readonly Piece[], bytes: number): Piece[] {
+  let left = bytes;
+  return wholes.flatMap((whole) => {
+    const taken = Math.min(left, whole.bytes);
+    left -= taken;
+    return taken > 0 ? [{ ...whole, bytes: taken }] : [];
   });
 }
 
+/** What is before the first cluster of a stream, and so many bytes of that one; null where there is no such place. */
+async function headOf(paths: readonly string[], more: number): Promise<Piece[] | null> {
+  const place = firstCluster(await beginningOf(paths, mostHeadBytes));
+  if (place === null || place <= 0) return null;
+  return firstOf(await Promise.all(paths.map(wholeOf)), place + more);
+}
+
 /** The head of a stream, and files from the first cluster on that begins in one of them. */
-async function afterGap(headPath: string, paths: readonly string[]): Promise<Piece[]> {
+async function afterGap(headPaths: readonly string[], paths: readonly string[]): Promise<Piece[]> {
   for (const [index, path] of paths.entries()) {
     const place = firstCluster(await withFile(path, (file) => file.readFile()));
     if (place === null) continue;
     const from = Math.max(0, place);
-    const [head, whole] = await Promise.all([headOf(headPath, from - place), wholeOf(path)]);
+    const [head, whole] = await Promise.all([headOf(headPaths, from - place), wholeOf(path)]);
     if (!head) return [];
     const others = await Promise.all(paths.slice(index + 1).map(wholeOf));
-    return [head, { path, from, bytes: whole.bytes - from }, ...others];
+    return [...head, { path, from, bytes: whole.bytes - from }, ...others];
   }
   return [];
 }
 
-async function beginsRight(path: string | undefined): Promise<boolean> {
-  if (path === undefined) return false;
-  return withFile(path, async (file) => beginsAsWebm((await file.read(Buffer.alloc(4), 0, 4, 0)).buffer));
-}
-
 /**
- * The pieces that are a whole stream by themselves: the files as they are, or after a gap the head of the stream's first file
- * and what follows the gap from its first cluster on. Empty where that cannot be read.
+ * The pieces that are a whole stream by themselves: the files as they are, or after a gap the head of the stream, from the files
+ * of its first run, and what follows the gap from its first cluster on. Empty where that can't be read.
  */
-export async function piecesOfRun(paths: readonly string[], headPath: string | null): Promise<Piece[]> {
-  if (!(await beginsRight(headPath ?? paths[0]))) return [];
-  return headPath === null ? Promise.all(paths.map(wholeOf)) : afterGap(headPath, paths);
+export async function piecesOfRun(paths: readonly string[], headPaths: readonly string[] | null): Promise<Piece[]> {
+  if (!beginsAsWebm(await beginningOf(headPaths ?? paths, 4))) return [];
+  return headPaths === null ? Promise.all(paths.map(wholeOf)) : afterGap(headPaths, paths);
 }
 
 async function read(pieces: readonly Piece[], start: number, end: number): Promise<Uint8Array> {

@@ -1,6 +1,10 @@
 /** What every WebM file begins with. */
 const ebml = Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3);
 
+/** Whether bytes may be the first of a WebM file, of which fewer than four have arrived. */
+export const mayBeginAsWebm = (bytes: Uint8Array): boolean =>
+  ebml.every((byte, index) => index >= bytes.length || bytes[index] === byte);
+
 const clusterId = Uint8Array.of(0x1f, 0x43, 0xb6, 0x75);
 const timestampId = 0xe7;
 

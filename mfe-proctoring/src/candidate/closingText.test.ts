@@ -1,6 +1,6 @@
 import { EndedReason } from '@switchboard/contracts/calls';
 import { expect, test } from 'vitest';
-import { closingText } from './closingCard.ts';
+import { closingText } from './closingText.ts';
 
 test.each([
   ['interview-completed', 'Interview Complete'],

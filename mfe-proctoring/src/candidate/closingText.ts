@@ -9,7 +9,8 @@ export interface ClosingText {
 }
 
 const looked = 'People look at what was noted before anything is decided.';
-const contest = 'After OK you find the way to everything that was noted, and can say so where it is wrong.';
+/** Said only where the way to the findings follows. */
+export const contest = 'After OK you find the way to everything that was noted, and can say so where it is wrong.';
 const contact = 'Contact the person who sent you the link: they can let you go on, or send a new one.';
 
 const terminated = (message: string): ClosingText => ({
