@@ -20,6 +20,8 @@ export interface Env extends AuthSecrets {
   /** A pooler may give each transaction another connection of the database. */
   isPooledByTransaction: boolean;
   dataDir: string;
+  /** Size of the file that is removed when the disk of the data folder is full; 0: there is none. */
+  diskReserveBytes: number;
   distDir: string;
   isDemo: boolean;
   areBuildsPending: boolean;
@@ -243,6 +245,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     authSecret,
     previousSecrets,
     dataDir: resolve(env.SWITCHBOARD_DATA_DIR),
+    diskReserveBytes: env.SWITCHBOARD_DISK_RESERVE_MB * 1024 * 1024,
     distDir: resolve(env.SWITCHBOARD_DIST_DIR),
     isDemo: env.SWITCHBOARD_DEMO && !isProduction,
     areBuildsPending: env.SWITCHBOARD_BUILDS_PENDING,

@@ -140,6 +140,9 @@ async function main(): Promise<void> {
   process.on('disconnect', () => void stop('the starter is gone'));
 }
 
+// A console whose file or pipe cannot be written must not end the process; the log counts what it loses.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
 import type { Database } from './database/database.ts';
 import type { Carrier } from './domains/calls/carrier.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { Env } from './env.ts';
 import type { EventHub } from './events/hub.ts';
 import type { Extractor } from './extraction/extract.ts';
@@ -20,6 +21,8 @@ export interface Services extends Database {
   log: Logger;
   auth: Auth;
   files: FileStore;
+  /** Whether the disk has room. */
+  disk: DiskSpace;
   events: EventHub;
   limits: RateLimits;
   /** What this process counts, for whoever watches the installation. */

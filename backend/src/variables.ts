@@ -26,6 +26,8 @@ export const Variables = z.object({
       'SWITCHBOARD_AUTH_SECRET_PREVIOUS must be secrets of 32 characters or more, separated by commas.',
     ),
   SWITCHBOARD_DATA_DIR: z.string().default('.data'),
+  /** Megabytes of the data folder's disk that are kept free for ending calls while the disk is full; 0 reserves none. */
+  SWITCHBOARD_DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000).default(64),
   /** Where the built shell and modules lie: the repository. */
   SWITCHBOARD_DIST_DIR: z.string().default(fileURLToPath(new URL('../..', import.meta.url))),
   SWITCHBOARD_DEMO: flag.default(false),

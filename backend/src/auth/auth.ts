@@ -17,6 +17,9 @@ import { secondFactor } from './two-factor.ts';
 /** Whose password a request has reset: the library answers nothing about that. */
 export const resetAsked = new AsyncLocalStorage<{ email?: string }>();
 
+/** What the library failed by: it answers 500 without saying why. */
+export const libraryFailure = new AsyncLocalStorage<{ error?: unknown }>();
+
 /** Tells the library where a request comes from, as we see it. */
 export const clientAddressHeader = 'x-switchboard-client-ip';
 
@@ -132,6 +135,12 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
     plugins: [openSession, secondFactor, secondFactorSecrets(env, systemPool), passkeys(env)],
     // The limits in http/rate-limits.ts are shared by all processes and count per account.
     rateLimit: { enabled: false },
+    onAPIError: {
+      onError(error) {
+        const failure = libraryFailure.getStore();
+        if (failure) failure.error = error;
+      },
+    },
     telemetry: { enabled: false },
     logger: { disabled: true },
   });

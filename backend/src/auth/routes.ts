@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { readJson } from '../http/endpoints.ts';
 import type { Attempt } from '../http/rate-limits.ts';
 import { requirePerson } from '../who-may.ts';
-import { clientAddressHeader, resetAsked } from './auth.ts';
+import { clientAddressHeader, libraryFailure, resetAsked } from './auth.ts';
 import { assertNotBreached } from './breached-passwords.ts';
 import { type AccountChange, changeEmail, changePassword } from './change-account.ts';
 import {
@@ -194,11 +194,11 @@ const words: Partial<Record<(typeof authReasons)[number], string>> = {
   account_temporarily_locked: 'Too many wrong codes for this account. Please wait 15 minutes and try again.',
 };
 
-async function refusalOf(answer: Response, request: string): Promise<Error> {
+async function refusalOf(answer: Response, request: string, cause: unknown): Promise<Error> {
   const refusal = (await answer.json().catch(() => ({}))) as { message?: string; code?: string };
   // It says so of whatever a browser sent that is no passkey.
   if (answer.status >= 500 && refusal.code !== 'FAILED_TO_VERIFY_REGISTRATION')
-    return new Error(`better-auth answered ${answer.status} to ${request}`);
+    return new Error(`better-auth answered ${answer.status} to ${request}`, { cause });
   // A word of the library's that the contract does not have is no reason; its text still tells people.
   const reason = authReasons.find((known) => known === refusal.code?.toLowerCase());
   const message = (reason && words[reason]) ?? refusal.message ?? 'The request could not be handled.';
@@ -209,9 +209,10 @@ async function refusalOf(answer: Response, request: string): Promise<Error> {
 
 /** Hands a request to better-auth in the name of whoever sent `http`'s. Throws what it refuses in our error shape. */
 export async function askAuth(context: RequestContext, request: Request): Promise<Response> {
-  const answer = await context.auth.handler(currentRequest(context.env, request));
+  const failure: { error?: unknown } = {};
+  const answer = await libraryFailure.run(failure, () => context.auth.handler(currentRequest(context.env, request)));
   if (answer.status < 400) return answer;
-  throw await refusalOf(answer, `${request.method} ${new URL(request.url).pathname}`);
+  throw await refusalOf(answer, `${request.method} ${new URL(request.url).pathname}`, failure.error);
 }
 
 /** Hands a request to better-auth, with our limits before it and our error shape after it. */

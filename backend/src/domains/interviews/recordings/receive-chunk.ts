@@ -4,6 +4,7 @@ import { recordingChunk } from '@switchboard/contracts/interviews.limits';
 import { AppError, tooLarge } from '../../../errors.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { IncomingFile } from '../../../files/incoming.ts';
+import { outageOf } from '../../../outages.ts';
 import { beginsAsWebm } from './join/webm-bytes.ts';
 
 /** A chunk that lies on this machine and belongs nowhere yet. */
@@ -32,14 +33,12 @@ async function* watched(body: AsyncIterable<Uint8Array>, seen: Seen): AsyncGener
   }
 }
 
-const fullCodes = ['ENOSPC', 'EDQUOT'];
-
 /** What went wrong while a body came in, in the sender's words. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code } = (error ?? {}) as { code?: unknown };
   // The browser keeps what was not taken, and sends it again.
-  if (fullCodes.includes(String(code))) return noRoom();
+  if (outageOf(error) === 'disk') return noRoom();
   if (typeof code === 'string' && (error as { syscall?: unknown }).syscall !== undefined) return error;
   return new AppError('VALIDATION', 'The chunk did not arrive whole. Please send it again.', {
     reason: 'chunk_checksum',
