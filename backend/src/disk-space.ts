@@ -38,7 +38,8 @@ async function writeReserve(folder: string, bytes: number): Promise<void> {
   try {
     // Random, for file systems that compress.
     const block = randomBytes(blockBytes);
-    for (let written = 0; written < bytes; ) written += (await file.write(block, 0, Math.min(blockBytes, bytes - written))).bytesWritten;
+    for (let written = 0; written < bytes; )
+      written += (await file.write(block, 0, Math.min(blockBytes, bytes - written))).bytesWritten;
     await file.sync();
     await file.close();
     await rename(unfinished, join(folder, reserveName));
@@ -73,7 +74,8 @@ export function watchDiskSpace(
     const wasLow = isLow;
     if (freeBytes < reserveBytes / 2) isLow = true;
     else if (freeBytes >= reserveBytes * 2) isLow = false;
-    if (isLow && !wasLow) log.error({ free_bytes: freeBytes }, 'the disk is full: uploads are refused until there is room');
+    if (isLow && !wasLow)
+      log.error({ free_bytes: freeBytes }, 'the disk is full: uploads are refused until there is room');
     if (!isLow && wasLow) log.warn({ free_bytes: freeBytes }, 'the disk has room again');
     if (isLow) await rm(reserve, { force: true });
     else if (freeBytes >= reserveBytes * 2 && !(await hasReserve())) await writeReserve(dataDir, reserveBytes);

@@ -131,7 +131,8 @@ const unavailable: Record<Outage, { message: string; retryAfterSeconds: number }
   database: { message: 'The service is busy at the moment. Please try again.', retryAfterSeconds: 2 },
   files: { message: 'Files cannot be stored or read at the moment. Please try again.', retryAfterSeconds: 5 },
   disk: {
-    message: 'The server has no disk space left, so nothing can be saved at the moment. Please try again in a few minutes.',
+    message:
+      'The server has no disk space left, so nothing can be saved at the moment. Please try again in a few minutes.',
     retryAfterSeconds: 30,
   },
 };

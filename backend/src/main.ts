@@ -114,8 +114,11 @@ async function main(): Promise<void> {
     wanted_port: env.port,
     port_was_taken: server !== undefined && env.port !== 0 && server.port !== env.port,
     demo,
+    developer_settings: env.developerSettings,
   });
-  log.info({ url, roles: env.roles }, 'ready');
+  if (env.isReachableByOthers && env.developerSettings.length > 0)
+    log.warn({ settings: env.developerSettings }, 'developer settings are on, and others can reach this installation');
+  log.info({ url, roles: env.roles, developer_settings: env.developerSettings }, 'ready');
 
   let isStopping = false;
   const stop = async (why: string) => {

@@ -14,9 +14,12 @@ it.each(['57P01', '57P02', '57P03', '08006', '53200', 'ECONNREFUSED', 'ECONNRESE
   },
 );
 
-it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Client has encountered a connection error and is not queryable'])(
-  'recognizes a lost database connection by the message "%s", which has no code',
-  (message) => expect(outageOf(new Error(message))).toBe('database'),
+it.each([
+  'Connection terminated unexpectedly',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+])('recognizes a lost database connection by the message "%s", which has no code', (message) =>
+  expect(outageOf(new Error(message))).toBe('database'),
 );
 
 it.each(['ENOSPC', 'EDQUOT', '53100', '58030'])('answers 503 with Retry-After when a disk is full (%s)', (code) => {

@@ -1,13 +1,14 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { createAuth } from './auth/auth.ts';
 import { connectDatabase } from './database/database.ts';
+import { type DiskSpace, watchDiskSpace } from './disk-space.ts';
 import { sweepRecordings } from './domains/assistant-tests/keep-recording.ts';
 import { withFaults } from './domains/calls/sandbox/faults.ts';
 import { createSandboxCarrier } from './domains/calls/sandbox/sandbox-carrier.ts';
 import { sandboxTalk } from './domains/calls/sandbox/talk.ts';
-import { type DiskSpace, watchDiskSpace } from './disk-space.ts';
 import type { Env } from './env.ts';
 import { createEventHub } from './events/hub.ts';
+import { createOpenStreams } from './events/open-streams.ts';
 import { createExtractor } from './extraction/extract.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -115,6 +116,7 @@ export async function createServices(
     mailer,
     metrics,
     events,
+    streams: createOpenStreams(),
     extractor,
     agents,
     whatsapp: createWhatsAppGateway(env, () => services),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session.limits';
 import { betterAuth, type User } from 'better-auth';
 import { parse, serialize } from 'hono/utils/cookie';
@@ -153,6 +154,10 @@ async function keepNewestResetLink(systemPool: pg.Pool, userId: string): Promise
     [userId],
   );
 }
+
+/** Under which the library keeps a link to choose a password: hashed, as `storeIdentifier` says. */
+export const resetIdentifier = (token: string): string =>
+  createHash('sha256').update(`reset-password:${token}`).digest('base64url');
 
 /** Ends every mailed link with which this person's password could be reset. */
 export async function endResetLinks(systemPool: pg.Pool, userId: string): Promise<void> {

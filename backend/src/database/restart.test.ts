@@ -11,7 +11,12 @@ let folder: string;
 let postgres: RunningPostgres;
 let app: TestApp;
 const start = (port?: number) =>
-  startPostgres({ dataDir: join(folder, 'postgres'), password: 'restarted', isThrowaway: true, ...(port ? { port } : {}) });
+  startPostgres({
+    dataDir: join(folder, 'postgres'),
+    password: 'restarted',
+    isThrowaway: true,
+    ...(port ? { port } : {}),
+  });
 beforeAll(async () => {
   folder = mkdtempSync(join(process.env.SWITCHBOARD_TEST_DIR ?? tmpdir(), 'restart-'));
   postgres = await start();
@@ -38,7 +43,8 @@ it('answers 503 with Retry-After, never 500, to reads, writes and sign-ins while
   };
   const asks: Ask[] = [
     ...paths.map(get),
-    () => person.request('POST', '/api/leads', { name: 'Ada', phone_number: '+12025550147' }),
+    () =>
+      person.request('POST', '/api/leads', { first_name: 'Ada', last_name: 'Lovelace', phone_number: '+12025550147' }),
     () => app.request('POST', '/api/auth/sign-in/email', { email: person.email, password: testPassword }),
     () => app.request('POST', '/api/auth/request-password-reset', { email: person.email }),
     get('/api/auth/get-session'),

@@ -12,6 +12,8 @@ export interface ServerReady {
   url: string;
   port_was_taken: boolean;
   wanted_port: number;
+  /** Developer settings that are on, in words. */
+  developer_settings?: string[];
   demo: { email: string; password: string; role: string; organization: string }[];
 }
 
