@@ -10,7 +10,6 @@ import {
   rmSync,
   statfsSync,
   statSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -26,7 +26,7 @@ export function createLogDestination(fd: number, write: Write = writeSync): LogD
   let isTorn = false;
   let backlog: Buffer[] = [];
   let backlogBytes = 0;
-  let timer: NodeJS.Timeout | null = null;
+  let isRetrying = false;
 
   function drop(code: string): void {
     dropped += 1;
@@ -42,7 +42,8 @@ export function createLogDestination(fd: number, write: Write = writeSync): LogD
     }
     backlog[isFirst ? 'unshift' : 'push'](bytes);
     backlogBytes += bytes.length;
-    timer ??= setTimeout(retry, retryMs).unref();
+    if (!isRetrying) setTimeout(retry, retryMs).unref();
+    isRetrying = true;
   }
 
   /** Whether all of it was written; what the reader does not take at the moment waits. */
@@ -63,7 +64,7 @@ export function createLogDestination(fd: number, write: Write = writeSync): LogD
   }
 
   function retry(): void {
-    timer = null;
+    isRetrying = false;
     const waiting = backlog;
     [backlog, backlogBytes] = [[], 0];
     for (const bytes of waiting)

@@ -62,10 +62,12 @@ export async function receiveFormFile(request: Request, files: FileStore, mostBy
   if (!parts) return readOut(body);
   let found: Promise<FormFile> | undefined;
   let refusal: unknown;
+  let reading: Readable | undefined;
   parts.on('file', (field, stream, written) => {
     // Errors of a form that breaks off reach the reader of its file as well.
     stream.on('error', () => undefined);
     if (field !== 'file' || found || written === undefined) return void stream.resume();
+    reading = stream;
     found = files.receive(stream).then((file) => ({ ...file, name: nameOf(written) }));
     found.catch((error: unknown) => {
       refusal = error;
@@ -77,6 +79,8 @@ export async function receiveFormFile(request: Request, files: FileStore, mostBy
     () => true,
     (error: unknown) => {
       if (error instanceof AppError) refusal ??= error;
+      // It would wait for the rest of its file for ever.
+      reading?.destroy(error instanceof Error ? error : new Error(String(error)));
       return false;
     },
   );
