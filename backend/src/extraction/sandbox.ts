@@ -100,6 +100,10 @@ export class Sandbox {
     }
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   get isUsable(): boolean {
     return !this.#isEnded;
   }

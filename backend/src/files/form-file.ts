@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { AppError, tooLarge } from '../errors.ts';
 import { outageOf } from '../outages.ts';
 import type { FileStore } from './file-store.ts';
@@ -35,7 +35,7 @@ async function* counted(body: AsyncIterable<Uint8Array>, mostBytes: number): Asy
 const nameOf = (written: string) => written.replace(/%22/g, '"').replace(/%0D/g, '\r').replace(/%0A/g, '\n');
 
 /** What takes a form of this type apart; null where the type is none of a form. */
-function partsOf(type: string): Busboy | null {
+function partsOf(type: string): BusboyInstance | null {
   if (!/^multipart\/form-data\b/i.test(type)) return null;
   try {
     return new Busboy({ headers: { 'content-type': type }, preservePath: true, limits });
@@ -63,7 +63,7 @@ export async function receiveFormFile(request: Request, files: FileStore, mostBy
   let found: Promise<FormFile> | undefined;
   let refusal: unknown;
   let reading: Readable | undefined;
-  parts.on('file', (field, stream, written) => {
+  parts.on('file', (field: string, stream: BusboyFileStream, written: string | undefined) => {
     // Errors of a form that breaks off reach the reader of its file as well.
     stream.on('error', () => undefined);
     if (field !== 'file' || found || written === undefined) return void stream.resume();
