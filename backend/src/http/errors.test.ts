@@ -1,7 +1,7 @@
 import { ApiErrorBody } from '@switchboard/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInSuperAdmin } from '../testing/super-admin.ts';
-import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestPerson, testPassword } from '../testing/test-app.ts';
 import { newClient } from '../testing/test-organization.ts';
 
 let app: TestApp;
@@ -191,4 +191,34 @@ describe('an error', () => {
     }
     expect((await owner.request('GET', '/api/leads')).status).toBe(200);
   });
+
+  it.each([
+    ['57P02', { code: '57P02', severity: 'FATAL' }],
+    ['08006', { code: '08006' }],
+    ['no code', {}],
+  ])(
+    'is 503 with Retry-After when a connection is lost with %s, in the library that signs in as well',
+    async (_, more) => {
+      const lost = Object.assign(new Error('Connection terminated unexpectedly'), more);
+      const { systemPool, tenantPool } = app.services;
+      const pools = [systemPool, tenantPool].map((pool) => ({ pool, connect: pool.connect }));
+      // Statements that take a connection by a promise fail: those of the library and of Prisma. Limits and sessions are read by others.
+      for (const { pool, connect } of pools)
+        pool.connect = ((callback?: never) =>
+          callback ? connect.call(pool, callback) : Promise.reject(lost)) as never;
+      try {
+        const answers = [
+          await app.request('POST', '/api/auth/sign-in/email', { email: owner.email, password: testPassword }, from()),
+          await app.request('GET', '/api/auth/get-session', undefined, { cookie: owner.cookie, ...from() }),
+          await owner.request('GET', '/api/leads'),
+        ];
+        expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+          answers.map(() => [503, '2']),
+        );
+      } finally {
+        for (const { pool, connect } of pools) pool.connect = connect;
+      }
+      expect((await owner.request('GET', '/api/leads')).status).toBe(200);
+    },
+  );
 });
