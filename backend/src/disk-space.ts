@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
@@ -13,6 +13,9 @@ const lookMs = 1_000;
 const errorSeconds = 30;
 
 const blockBytes = 1024 * 1024;
+
+/** Longer than a reserve takes to be written. */
+const unfinishedMs = 60_000;
 
 /** The file in the data folder that is removed when its disk is full. */
 export const reserveName = '.reserve';
@@ -31,8 +34,18 @@ export interface DiskSpace {
   stop(): void;
 }
 
+/** Removes what processes that were killed left half-written. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${reserveName}-`)) continue;
+    const info = await stat(join(folder, name)).catch(() => null);
+    if (info && Date.now() - info.mtimeMs > unfinishedMs) await rm(join(folder, name), { force: true });
+  }
+}
+
 /** Written in full: a file with holes would reserve nothing. */
 async function writeReserve(folder: string, bytes: number): Promise<void> {
+  await removeUnfinished(folder);
   const unfinished = join(folder, `${reserveName}-${processId}`);
   const file = await open(unfinished, 'w', 0o600);
   try {

@@ -17,6 +17,30 @@ interface CsvFile {
 
 const running = new RunningExports();
 
+/** An answer of which nothing is taken for so long ends, and gives its place and its cursor back. */
+export const idleMs = 60_000;
+
+const notTaken = new Error('Nobody took anything of this table for a minute');
+
+/** What is written, no further ahead than it is taken off. */
+function takenOff(table: Readable): ReadableStream {
+  const idle = setTimeout(() => table.destroy(notTaken), idleMs).unref();
+  table.on('close', () => clearTimeout(idle));
+  const pieces = table[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        idle.refresh();
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(new Uint8Array(value));
+      },
+      cancel: () => void table.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
 /**
  * Rows as comma-separated values, written as they come and are taken off. Throws LIMIT_EXCEEDED while the person or the organization has
  * too many such answers.
@@ -34,10 +58,13 @@ export function csvAnswer(
     source.destroy();
     end();
   });
-  table.on('error', (error) => log.error({ err: error, file: name }, 'a table could not be exported whole'));
+  table.on('error', (error) => {
+    if (error === notTaken) log.info({ file: name }, error.message);
+    else log.error({ err: error, file: name }, 'a table could not be exported whole');
+  });
   source.pipe(table);
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(Readable.toWeb(table) as ReadableStream, {
+  return new Response(takenOff(table), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}-${day}.csv"`,

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MemberContext } from '../context.ts';
 import { StalledClients, stallMs } from '../http/stalled-clients.ts';
-import { csvAnswer } from './csv-answer.ts';
+import { csvAnswer, idleMs } from './csv-answer.ts';
 import { RunningExports } from './running-exports.ts';
 
 it('lets a person have two exports at once and an organization eight', () => {
@@ -83,6 +83,21 @@ describe('an export whose client stops reading', () => {
       client.destroy();
       server.closeAllConnections();
       server.close();
+    }
+  });
+
+  it('gives its place back after a minute when nobody reads it at all, as with HEAD', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const context = contextOf('unread');
+      const table = () => csvAnswer(context, { name: 'rows', columns: ['text'], rows: [{ text: 'x' }] });
+      for (let n = 0; n < 2; n++) table();
+      expect(table).toThrow('You already have 2');
+      vi.advanceTimersByTime(idleMs);
+      vi.useRealTimers();
+      await expect.poll(() => table().status).toBe(200);
+    } finally {
+      vi.useRealTimers();
     }
   });
 
