@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { readJson } from '../http/endpoints.ts';
 import type { Attempt } from '../http/rate-limits.ts';
 import { requirePerson } from '../who-may.ts';
-import { clientAddressHeader, libraryFailure, resetAsked, resetIdentifier } from './auth.ts';
+import { askingLibrary, clientAddressHeader, resetAsked, resetIdentifier } from './auth.ts';
 import { type AccountChange, changeEmail, changePassword } from './change-account.ts';
 import {
   confirmSecondFactor,
@@ -205,11 +205,11 @@ const words: Partial<Record<(typeof authReasons)[number], string>> = {
   account_temporarily_locked: 'Too many wrong codes for this account. Please wait 15 minutes and try again.',
 };
 
-async function refusalOf(answer: Response, request: string, cause: unknown): Promise<Error> {
+async function refusalOf(answer: Response, request: string): Promise<Error> {
   const refusal = (await answer.json().catch(() => ({}))) as { message?: string; code?: string };
   // It says so of whatever a browser sent that is no passkey.
   if (answer.status >= 500 && refusal.code !== 'FAILED_TO_VERIFY_REGISTRATION')
-    return new Error(`better-auth answered ${answer.status} to ${request}`, { cause });
+    return new Error(`better-auth answered ${answer.status} to ${request}`);
   // A word of the library's that the contract does not have is no reason; its text still tells people.
   const reason = authReasons.find((known) => known === refusal.code?.toLowerCase());
   const message = (reason && words[reason]) ?? refusal.message ?? 'The request could not be handled.';
@@ -220,10 +220,9 @@ async function refusalOf(answer: Response, request: string, cause: unknown): Pro
 
 /** Hands a request to better-auth in the name of whoever sent `http`'s. Throws what it refuses in our error shape. */
 export async function askAuth(context: RequestContext, request: Request): Promise<Response> {
-  const failure: { error?: unknown } = {};
-  const answer = await libraryFailure.run(failure, () => context.auth.handler(currentRequest(context.env, request)));
+  const answer = await askingLibrary(() => context.auth.handler(currentRequest(context.env, request)));
   if (answer.status < 400) return answer;
-  throw await refusalOf(answer, `${request.method} ${new URL(request.url).pathname}`, failure.error);
+  throw await refusalOf(answer, `${request.method} ${new URL(request.url).pathname}`);
 }
 
 /** What others know of whoever chooses a new password: who is signed in, or whom a mailed link is for. */

@@ -1,33 +1,84 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningPostgres, startPostgres } from '../../../tooling/src/postgres.ts';
-import { eventually, startTestApp, type TestApp, testEnv, testPassword } from '../testing/test-app.ts';
-import { prepareDatabase } from './prepare.ts';
+import { eventually, startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-database.ts';
 
-// A Postgres of this suite's own, since it is stopped while requests are being answered.
-let folder: string;
-let postgres: RunningPostgres;
+/** A message of Postgres that ends a connection, as it is on the wire. */
+function fatal(code: string, text: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${text}\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + 4);
+  return Buffer.concat([Buffer.from('E'), length, fields]);
+}
+
+/** Stands before Postgres, and takes part in its restart: away, then starting, then there. */
+class Entrance {
+  readonly #real: { host: string; port: number };
+  readonly #open = new Set<Socket>();
+  #server: Server | null = null;
+  #isStarting = false;
+  port = 0;
+
+  constructor(real: { host: string; port: number }) {
+    this.#real = real;
+  }
+
+  #admit(socket: Socket): void {
+    this.#open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#open.delete(socket));
+    if (this.#isStarting) {
+      socket.once('data', () => socket.end(fatal('57P03', 'the database system is starting up')));
+      return;
+    }
+    const behind = connect(this.#real);
+    behind.on('error', () => socket.destroy());
+    behind.on('close', () => socket.destroy());
+    socket.on('close', () => behind.destroy());
+    socket.pipe(behind).pipe(socket);
+  }
+
+  async begin(isStarting = false): Promise<void> {
+    this.#isStarting = isStarting;
+    if (this.#server) return;
+    this.#server = createServer((socket) => this.#admit(socket));
+    await new Promise<void>((resolve) => this.#server?.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async end(): Promise<void> {
+    const ended = new Promise((resolve) => this.#server?.close(resolve));
+    for (const socket of this.#open) socket.destroy();
+    this.#server = null;
+    await ended;
+  }
+}
+
+let owner: TestApp;
 let app: TestApp;
-const start = (port?: number) =>
-  startPostgres({
-    dataDir: join(folder, 'postgres'),
-    password: 'restarted',
-    isThrowaway: true,
-    ...(port ? { port } : {}),
-  });
+let entrance: Entrance;
 beforeAll(async () => {
-  folder = mkdtempSync(join(process.env.SWITCHBOARD_TEST_DIR ?? tmpdir(), 'restart-'));
-  postgres = await start();
-  await prepareDatabase(testEnv({ DATABASE_URL: postgres.url }));
-  app = await startTestApp({ DATABASE_URL: postgres.url, SWITCHBOARD_REQUESTS_PER_MINUTE: '1000000' });
-}, 120_000);
-afterAll(async () => {
-  await app?.close();
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  owner = await startTestApp();
+  const url = new URL(owner.services.env.databaseUrl);
+  entrance = new Entrance({ host: url.hostname, port: Number(url.port) });
+  await entrance.begin();
+  url.port = String(entrance.port);
+  app = await startTestApp({ DATABASE_URL: url.toString(), SWITCHBOARD_REQUESTS_PER_MINUTE: '1000000' });
 });
+afterAll(async () => {
+  await entrance.begin();
+  await app?.close();
+  await entrance.end();
+  await owner?.close();
+});
+
+/** Ends every connection of both roles, as Postgres does when it is told to stop. */
+const endConnections = () =>
+  asOwner(owner.services.env.databaseUrl, (client) =>
+    client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename LIKE 'switchboard%'",
+    ),
+  );
 
 type Ask = () => Promise<{ status: number; headers: Headers }>;
 
@@ -68,14 +119,13 @@ it('answers 503 with Retry-After, never 500, to reads, writes and sign-ins while
     await over;
   };
   await askAll();
-  await during(postgres.stop());
+  await during(endConnections());
+  await during(entrance.end());
   await askAll();
-  await during(
-    start(postgres.port).then((started) => {
-      postgres = started;
-    }),
-  );
+  await during(entrance.begin(true));
+  await askAll();
+  await entrance.begin();
   await eventually(async () => (await person.request('GET', '/api/leads')).status === 200, 30);
   expect([...wrong]).toEqual([]);
   expect(statuses.get(503)).toBeGreaterThan(0);
-}, 180_000);
+});
