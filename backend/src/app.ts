@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { api } from '@switchboard/contracts';
 import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { handleAuth } from './auth/routes.ts';
 import { createSessionReader } from './auth/session.ts';
 import { overridePolicy } from './developers/page-policy.ts';
@@ -26,6 +27,7 @@ import { requestContext, requestLog, securityHeaders, sessionContext } from './h
 import { knownHostOnly, sameOriginOnly } from './http/own-address.ts';
 import { registerPages, registerStandalonePages } from './http/pages.ts';
 import { readAway } from './http/too-large.ts';
+import { isClosedConnection } from './outages.ts';
 import type { Services } from './services.ts';
 import { registerSite } from './site/register.ts';
 import { registerWhatsApp } from './whatsapp/register.ts';
@@ -35,6 +37,9 @@ export interface App {
   /** Every endpoint of the API, for the OpenAPI document and the tests that walk all of them. */
   registry: readonly RegisteredEndpoint[];
 }
+
+// As nginx counts requests whose client did not wait for the answer: they are neither side's failure.
+const clientClosedStatus = 499;
 
 /** Puts the whole HTTP side together. */
 export function createApp(services: Services): App {
@@ -57,8 +62,13 @@ export function createApp(services: Services): App {
   app.use(sameOriginOnly(services.env));
   app.use(overridePolicy());
   app.onError(async (thrown, http) => {
-    const error = toAppError(thrown);
     const context = http.get('context');
+    if (http.req.raw.signal.aborted && isClosedConnection(thrown)) {
+      (context?.log ?? services.log).debug({ err: thrown }, 'the client closed the connection');
+      return http.body(null, clientClosedStatus as ContentfulStatusCode);
+    }
+    const error = toAppError(thrown);
+    services.disk.noteError(thrown);
     if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE')
       (context?.log ?? services.log).error({ err: thrown }, 'a request failed');
     if (error.detail.retryAfterSeconds) http.header('retry-after', String(error.detail.retryAfterSeconds));

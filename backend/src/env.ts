@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { verdictOf } from '@switchboard/contracts/sentences';
 import { type AuthSecrets, deriveKey } from './auth-secret.ts';
+import { isLoopback, readDeveloperSettings } from './developer-settings.ts';
 import { readOrigins } from './developers/origins.ts';
 import { type ProviderUrls, readProviderUrls } from './domains/providers/provider-urls.ts';
 import { type Network, readNetworks } from './outgoing/public-addresses.ts';
@@ -20,8 +21,14 @@ export interface Env extends AuthSecrets {
   /** A pooler may give each transaction another connection of the database. */
   isPooledByTransaction: boolean;
   dataDir: string;
+  /** Size of the file that is removed when the disk of the data folder is full; 0: there is none. */
+  diskReserveBytes: number;
   distDir: string;
   isDemo: boolean;
+  /** Others can open this installation: it listens for them, or has an address that they use. */
+  isReachableByOthers: boolean;
+  /** Developer settings that are on, for people. */
+  developerSettings: readonly string[];
   areBuildsPending: boolean;
   roles: readonly Role[];
   /** Seconds that calls and conversations may go on for, once the process is told to stop. */
@@ -204,9 +211,6 @@ function superAdmin(env: Variables): Env['superAdmin'] {
 
 const looksLikeDefault = /^(.)\1+$|secret|change.?me|password|default|example/i;
 
-/** Names that always mean this machine, also as an address to listen on. */
-const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|::1)$/i;
-
 function parse(source: NodeJS.ProcessEnv): Variables {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   // A variable is named as it is written, not in the words that a field of a form would have.
@@ -231,20 +235,24 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (env.SMTP_URL && !env.SWITCHBOARD_PUBLIC_URL)
     throw new Error('With SMTP_URL, SWITCHBOARD_PUBLIC_URL must be given: the address that links in mail lead to.');
   // Without it only localhost is answered, which nobody else's browser asks for.
-  if (!loopback.test(env.HOST) && roles.includes('api') && !env.SWITCHBOARD_PUBLIC_URL)
+  if (!isLoopback(env.HOST) && roles.includes('api') && !env.SWITCHBOARD_PUBLIC_URL)
     throw new Error(
       `With HOST=${env.HOST}, SWITCHBOARD_PUBLIC_URL must be given: the address that people use, e.g. https://calls.example.com.`,
     );
   const authSecret = env.SWITCHBOARD_AUTH_SECRET ?? randomBytes(32).toString('hex');
   const previousSecrets = env.SWITCHBOARD_AUTH_SECRET_PREVIOUS.filter((secret) => secret !== authSecret);
+  const developer = readDeveloperSettings(env);
   return {
     isProduction,
     ...databaseUrls(env, [authSecret, ...previousSecrets]),
     authSecret,
     previousSecrets,
     dataDir: resolve(env.SWITCHBOARD_DATA_DIR),
+    diskReserveBytes: env.SWITCHBOARD_DISK_RESERVE_MB * 1024 * 1024,
     distDir: resolve(env.SWITCHBOARD_DIST_DIR),
-    isDemo: env.SWITCHBOARD_DEMO && !isProduction,
+    isDemo: developer.isDemo,
+    isReachableByOthers: developer.isReachableByOthers,
+    developerSettings: developer.developerSettings,
     areBuildsPending: env.SWITCHBOARD_BUILDS_PENDING,
     roles,
     drainSeconds: env.SWITCHBOARD_DRAIN_SECONDS ?? (isWhole(env) ? 0 : usualDrainSeconds),
@@ -255,14 +263,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     embeddings: modelSettings(env, 'EMBEDDINGS', 'nomic-embed-text'),
     languageModel: modelSettings(env, 'LLM', 'llama3.2'),
     webhookNetworks: readNetworks(env.SWITCHBOARD_WEBHOOK_NETWORKS, 'SWITCHBOARD_WEBHOOK_NETWORKS'),
-    privateNetworks: readNetworks(
-      env.SWITCHBOARD_PRIVATE_NETWORKS ?? (isProduction ? '' : '127.0.0.0/8, ::1/128'),
-      'SWITCHBOARD_PRIVATE_NETWORKS',
-    ),
+    privateNetworks: readNetworks(developer.privateNetworks, 'SWITCHBOARD_PRIVATE_NETWORKS'),
     providerUrls: readProviderUrls(env.SWITCHBOARD_PROVIDER_URLS),
-    overrideOrigins: readOrigins(
-      env.SWITCHBOARD_OVERRIDE_ORIGINS ?? (isProduction ? '' : 'http://localhost:*,http://127.0.0.1:*'),
-    ),
+    overrideOrigins: readOrigins(developer.overrideOrigins),
     s3: s3Settings(env),
     livekit: livekitSettings(env),
     superAdmin: superAdmin(env),

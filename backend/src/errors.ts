@@ -3,6 +3,7 @@ import type { ErrorReason } from '@switchboard/contracts/reasons';
 import { sentenceOf } from '@switchboard/contracts/sentences';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import { type Outage, outageOf } from './outages.ts';
 
 // zod's own texts are for programmers: what a schema says nothing about is said in the product's words.
 z.config({ customError: sentenceOf });
@@ -76,23 +77,6 @@ export function validationError(error: z.ZodError): AppError {
   return new AppError('VALIDATION', issues[0]?.message ?? 'The request is not valid', { fields });
 }
 
-// The database is away, stopping, or has no connection or transaction free in time.
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'P1001',
-  'P1017',
-  'P2024',
-  'P2028',
-  // PgBouncer's word for a database that is away.
-  '08P01',
-  // Connected to what was the primary until a moment ago.
-  '25006',
-  '53300',
-  '57P01',
-  '57P03',
-]);
-
 /** Prisma's code of an error, or Postgres's own; of a statement that was written by hand, and of a code unknown to it, Prisma says only that it failed. */
 function databaseCode(error: unknown): unknown {
   const { code, meta } = (error ?? {}) as {
@@ -139,54 +123,33 @@ function fromDatabase(error: unknown): AppError | undefined {
     return new AppError('CONFLICT', 'Someone else changed this at the same time. Please try again.', {
       reason: 'race',
     });
-  if (typeof code === 'string' && unavailableCodes.has(code))
-    return new AppError('UNAVAILABLE', 'The service is busy at the moment. Please try again.', {
-      retryAfterSeconds: 2,
-    });
   return undefined;
 }
 
-// What a file store is not reached by, and what a folder has no room or no right for.
-const unstorableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-  'TimeoutError',
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-]);
+/** What a request is answered while something that it needs is away; each says when to try again. */
+const unavailable: Record<Outage, { message: string; retryAfterSeconds: number }> = {
+  database: { message: 'The service is busy at the moment. Please try again.', retryAfterSeconds: 2 },
+  files: { message: 'Files cannot be stored or read at the moment. Please try again.', retryAfterSeconds: 5 },
+  disk: {
+    message:
+      'The server has no disk space left, so nothing can be saved at the moment. Please try again in a few minutes.',
+    retryAfterSeconds: 30,
+  },
+};
 
-// Flydrive's errors say what was tried, and their causes what was in the way; a bucket's own errors say both.
-function fromFileStore(error: unknown): AppError | undefined {
-  const { code } = (error ?? {}) as { code?: unknown };
-  let isOfFiles = typeof code === 'string' && code.startsWith('E_CANNOT_');
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code: own, $metadata } = cause as { code?: string; $metadata?: { httpStatusCode?: number } };
-    isOfFiles ||= $metadata !== undefined;
-    const isAway = unstorableCodes.has(own ?? cause.name) || ($metadata?.httpStatusCode ?? 0) >= 500;
-    if (isOfFiles && isAway)
-      return new AppError('UNAVAILABLE', 'Files cannot be stored or read at the moment. Please try again.', {
-        retryAfterSeconds: 5,
-      });
-  }
-  return undefined;
+/** What refuses a request while something that it needs is away. */
+export function unavailableFor(outage: Outage): AppError {
+  const { message, retryAfterSeconds } = unavailable[outage];
+  return new AppError('UNAVAILABLE', message, { retryAfterSeconds });
 }
 
 /** The error that answers whatever was thrown. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return validationError(error);
-  return (
-    fromFileStore(error) ??
-    fromDatabase(error) ??
-    new AppError('INTERNAL', 'Something went wrong on our side. Please try again.')
-  );
+  const outage = outageOf(error);
+  if (outage) return unavailableFor(outage);
+  return fromDatabase(error) ?? new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
 /** The body of an error's answer. */

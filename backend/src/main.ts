@@ -114,8 +114,11 @@ async function main(): Promise<void> {
     wanted_port: env.port,
     port_was_taken: server !== undefined && env.port !== 0 && server.port !== env.port,
     demo,
+    developer_settings: env.developerSettings,
   });
-  log.info({ url, roles: env.roles }, 'ready');
+  if (env.isReachableByOthers && env.developerSettings.length > 0)
+    log.warn({ settings: env.developerSettings }, 'developer settings are on, and others can reach this installation');
+  log.info({ url, roles: env.roles, developer_settings: env.developerSettings }, 'ready');
 
   let isStopping = false;
   const stop = async (why: string) => {
@@ -139,6 +142,9 @@ async function main(): Promise<void> {
   // The starter is gone: so is whoever would stop this process.
   process.on('disconnect', () => void stop('the starter is gone'));
 }
+
+// A console whose file or pipe cannot be written must not end the process; the log counts what it loses.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

@@ -1,15 +1,18 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { createAuth } from './auth/auth.ts';
 import { connectDatabase } from './database/database.ts';
+import { type DiskSpace, watchDiskSpace } from './disk-space.ts';
 import { sweepRecordings } from './domains/assistant-tests/keep-recording.ts';
 import { withFaults } from './domains/calls/sandbox/faults.ts';
 import { createSandboxCarrier } from './domains/calls/sandbox/sandbox-carrier.ts';
 import { sandboxTalk } from './domains/calls/sandbox/talk.ts';
 import type { Env } from './env.ts';
 import { createEventHub } from './events/hub.ts';
+import { createOpenStreams } from './events/open-streams.ts';
 import { createExtractor } from './extraction/extract.ts';
-import { createFileStore } from './files/file-store.ts';
+import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { standardOutput } from './log-destination.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createReadiness } from './processes/readiness.ts';
@@ -20,7 +23,7 @@ import { createAgentProcess } from './voice/agent-process.ts';
 import { createWhatsAppGateway } from './whatsapp/create-gateway.ts';
 
 /** Logs as JSON lines on standard output; secrets never reach them. */
-export function createLog(env: Env, destination?: DestinationStream): Logger {
+export function createLog(env: Env, destination: DestinationStream = standardOutput): Logger {
   const options: LoggerOptions = {
     level: env.logLevel,
     base: undefined,
@@ -39,7 +42,26 @@ export function createLog(env: Env, destination?: DestinationStream): Logger {
       censor: '[removed]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
+}
+
+/** A store that takes nothing more while the disk is full: what is left of it is for ending calls. */
+function withRoom(files: FileStore, disk: DiskSpace): FileStore {
+  return {
+    ...files,
+    async put(key, content) {
+      disk.assertRoom();
+      await files.put(key, content);
+    },
+    async receive(source) {
+      disk.assertRoom();
+      return files.receive(source);
+    },
+    async keepFile(path, key) {
+      disk.assertRoom();
+      await files.keepFile(path, key);
+    },
+  };
 }
 
 /** Makes everything one process shares. `shutdown.abort()` tells open streams and calls to end. */
@@ -48,7 +70,8 @@ export async function createServices(
   log = createLog(env),
 ): Promise<{ services: Services; shutdown: AbortController; close(): Promise<void> }> {
   const stopTracing = env.otlpEndpoint ? await startTracing(env.otlpEndpoint) : undefined;
-  const files = await createFileStore(env);
+  const disk = watchDiskSpace(env, log);
+  const files = withRoom(await createFileStore(env), disk);
   const database = await connectDatabase(env);
   try {
     await ensureSuperAdmin(database.systemPool, env.authSecret, env.superAdmin);
@@ -61,6 +84,7 @@ export async function createServices(
   const metrics = createMetrics(database.systemPool);
   metrics.watchPool('tenant', database.tenantPool);
   metrics.watchPool('system', database.systemPool);
+  metrics.watchDisk(disk);
   const events = await createEventHub([env.directSystemUrl, ...env.otherDatabaseUrls.direct], database, log, metrics);
   const extractor = createExtractor();
   // A process of agents alone has one ready: whoever is called is not to wait until it has started.
@@ -92,20 +116,23 @@ export async function createServices(
     mailer,
     metrics,
     events,
+    streams: createOpenStreams(),
     extractor,
     agents,
     whatsapp: createWhatsAppGateway(env, () => services),
+    disk,
     auth: createAuth(env, database.systemPool),
     files,
     limits: createRateLimits(database.systemPool, env.requestsPerMinute),
     carrier: real?.carrier ?? (env.hasSandboxFaults ? withFaults(sandbox) : sandbox),
     shutdown: shutdown.signal,
-    readiness: createReadiness({ ...database, env, files, livekit, log, shutdown: shutdown.signal }),
+    readiness: createReadiness({ ...database, env, files, disk, livekit, log, shutdown: shutdown.signal }),
   };
   return {
     services,
     shutdown,
     async close() {
+      disk.stop();
       extractor.close();
       await real?.livekit.agents.close();
       agents.close();

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
 import type { Database } from './database/database.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { Carrier } from './domains/calls/carrier.ts';
 import type { Env } from './env.ts';
 import type { EventHub } from './events/hub.ts';
+import type { OpenStreams } from './events/open-streams.ts';
 import type { Extractor } from './extraction/extract.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -20,7 +22,11 @@ export interface Services extends Database {
   log: Logger;
   auth: Auth;
   files: FileStore;
+  /** Whether the disk has room. */
+  disk: DiskSpace;
   events: EventHub;
+  /** Streams of live events that are open in this process. */
+  streams: OpenStreams;
   limits: RateLimits;
   /** What this process counts, for whoever watches the installation. */
   metrics: Metrics;

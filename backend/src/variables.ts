@@ -26,6 +26,8 @@ export const Variables = z.object({
       'SWITCHBOARD_AUTH_SECRET_PREVIOUS must be secrets of 32 characters or more, separated by commas.',
     ),
   SWITCHBOARD_DATA_DIR: z.string().default('.data'),
+  /** Megabytes of the data folder's disk that are kept free for ending calls while the disk is full; 0 reserves none. */
+  SWITCHBOARD_DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000).default(64),
   /** Where the built shell and modules lie: the repository. */
   SWITCHBOARD_DIST_DIR: z.string().default(fileURLToPath(new URL('../..', import.meta.url))),
   SWITCHBOARD_DEMO: flag.default(false),
@@ -58,11 +60,11 @@ export const Variables = z.object({
   SWITCHBOARD_LLM_KEY: z.string().optional(),
   /** Private networks that webhooks may reach all the same, e.g. `127.0.0.0/8` to try one on this machine. */
   SWITCHBOARD_WEBHOOK_NETWORKS: z.string().default(''),
-  /** Private networks that providers, tools and sounds of organizations may lie in; default: this machine, outside production. */
+  /** Private networks that providers, tools and sounds of organizations may lie in; default: this machine, where nobody else reaches the installation and NODE_ENV isn't production. */
   SWITCHBOARD_PRIVATE_NETWORKS: z.string().optional(),
   /** Other addresses of providers, e.g. `openai=http://127.0.0.1:8080/v1`: a gateway, or a local server in tests. */
   SWITCHBOARD_PROVIDER_URLS: z.string().default(''),
-  /** Origins from which developers may replace modules; `http://localhost:*` means any port. */
+  /** Origins from which developers may replace modules; `http://localhost:*` means any port. Default: this machine, under the same conditions. */
   SWITCHBOARD_OVERRIDE_ORIGINS: z.string().optional(),
   /** Keeps files in a bucket instead of the data folder; the others say where it is and who asks. */
   SWITCHBOARD_S3_BUCKET: z.string().optional(),
@@ -104,7 +106,7 @@ export const Variables = z.object({
   SWITCHBOARD_PUBLIC_SITE: flag.default(true),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  /** What Prometheus shows as its bearer token to read `/metrics`; without one only this machine may. */
+  /** The bearer token with which Prometheus reads `/metrics`; without one nobody reads them. */
   SWITCHBOARD_METRICS_TOKEN: z.string().min(32).optional(),
   /** Publishing assistants that people make waits for the safety tests, until an admin says otherwise; tests leave that to one suite. */
   SWITCHBOARD_SAFETY_TESTS: flag.default(true),

@@ -5,7 +5,7 @@ import { startBrowsers } from './listening-browsers.ts';
 import { besides } from './machine-load.ts';
 import { memoryOf } from './processes.ts';
 import { seedLeads } from './seed-leads.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInForStreams } from './sign-in.ts';
 import { kilobytes, type Row } from './table.ts';
 
 const requests = [
@@ -43,8 +43,9 @@ export async function pageCosts({ prepared, owner, callers, options }: Costed) {
   }
   const atRest = await costOf(counted, () => delay(seconds * 1000));
   rows.push(costRow('an API process with nothing to do, each second', 1, costOfOne(atRest, atRest.seconds), atRest));
+  const cookies = await signInForStreams(api.url, prepared.ownerUrl, organization, browsers);
   const before = memoryOf(api.pid)?.bytes ?? 0;
-  const clients = await startBrowsers(api.url, browsers, [cookie]);
+  const clients = await startBrowsers(api.url, browsers, cookies);
   await delay(3_000);
   const open = await costOf(counted, () => delay(seconds * 1000));
   const bytes = ((memoryOf(api.pid)?.bytes ?? 0) - before) / browsers;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startBrowsers, startScript } from './listening-browsers.ts';
-import { signIn } from './sign-in.ts';
+import { signInForStreams } from './sign-in.ts';
 import { startApi, startPrepared } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 import { temporary } from './temporary.ts';
@@ -65,11 +65,13 @@ export async function measureEventLoad({ log, pairs, isQuick }: BenchOptions): P
     const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
     place.stops.push(() => owner.end());
     const ids = Array.from({ length: organizations }, () => randomUUID());
-    const cookies: string[] = [];
+    const sessions: string[][] = [];
     for (const [n, id] of ids.entries()) {
       await owner.query('INSERT INTO organizations (id, name) VALUES ($1, $2)', [id, `Events ${n}`]);
-      cookies.push(await signIn(api.url, ownerUrl, `load-${n}@bench.example`, id));
+      sessions.push(await signInForStreams(api.url, ownerUrl, id, browsers / organizations));
     }
+    // Dealt out in turn: every organization has equally many browsers.
+    const cookies = (sessions[0] ?? []).flatMap((_, n) => sessions.map((those) => those[n] ?? ''));
     const writers: ChildProcess[] = [];
     while (writers.length < processes) {
       const writer = await startScript('event-writer.ts', [ownerUrl, JSON.stringify(ids)]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Heard, startBrowsers, startScript } from './listening-browsers.ts';
-import { signIn } from './sign-in.ts';
+import { signInForStreams } from './sign-in.ts';
 import { freePort, startApi, startPrepared } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 import { temporary } from './temporary.ts';
@@ -42,11 +42,13 @@ export async function measureLiveEvents({ log, pairs, isQuick }: BenchOptions): 
     const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
     place.stops.push(() => owner.end());
     const ids = Array.from({ length: organizations }, () => randomUUID());
-    const cookies: string[] = [];
+    const sessions: string[][] = [];
     for (const [n, id] of ids.entries()) {
       await owner.query('INSERT INTO organizations (id, name) VALUES ($1, $2)', [id, `Events ${n}`]);
-      cookies.push(await signIn(api.url, ownerUrl, `events-${n}@bench.example`, id));
+      sessions.push(await signInForStreams(api.url, ownerUrl, id, browsers / organizations));
     }
+    // Dealt out in turn: every organization has equally many browsers.
+    const cookies = (sessions[0] ?? []).flatMap((_, n) => sessions.map((those) => those[n] ?? ''));
     const port = await freePort();
     const raw = await startScript('raw-events.ts', [String(port)]);
     place.stops.push(async () => raw.kill());

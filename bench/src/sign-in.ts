@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { maxStreams } from '@switchboard/contracts/events.limits';
 import pg from 'pg';
 
 const password = 'plum kettle orbit 4417';
@@ -53,4 +54,20 @@ export async function signIn(
     await client.end();
   }
   return cookie;
+}
+
+/** As many sessions of an organization's people as are allowed so many streams of live events. Gives their cookies. */
+export async function signInForStreams(
+  api: string,
+  databaseUrl: string,
+  organizationId: string,
+  streams: number,
+): Promise<string[]> {
+  const sessionsOfPerson = Math.floor(maxStreams.person / maxStreams.session);
+  const cookies: string[] = [];
+  while (cookies.length < streams / maxStreams.session) {
+    const person = Math.floor(cookies.length / sessionsOfPerson);
+    cookies.push(await signIn(api, databaseUrl, `${organizationId}-${person}@bench.example`, organizationId));
+  }
+  return cookies;
 }

@@ -25,6 +25,7 @@ const done = z.object({ status: z.boolean() });
 /** Why signing in or choosing a password was refused; the library's own words among them. */
 export const authReasons = [
   'breached_password',
+  'weak_password',
   'user_already_exists',
   'invalid_email',
   'invalid_email_or_password',

@@ -15,6 +15,10 @@ export const Process = z.object({
   is_alive: z.boolean(),
   /** It was told to stop, and brings what it has begun to its end. */
   is_stopping: z.boolean(),
+  /** A disk has no room: uploads are refused until it has. */
+  is_disk_full: z.boolean(),
+  /** Log lines that could not be written since the process started. */
+  dropped_log_lines: z.int(),
 });
 export type Process = z.infer<typeof Process>;
 

@@ -9,6 +9,7 @@ import { Database } from './start/database.ts';
 import { createDisplay, seconds } from './start/display.ts';
 import { InstanceLock } from './start/instance-lock.ts';
 import { assertNotMoved } from './start/moved.ts';
+import { missingNativeParts } from './start/native-parts.ts';
 import { ensurePrismaClient } from './start/prisma-client.ts';
 import { readSecrets, secretSettings } from './start/secrets.ts';
 import { Server, type WorkspacePublished } from './start/server.ts';
@@ -21,6 +22,8 @@ process.umask(0o077);
 
 /** A first publish compresses every module; later ones take milliseconds. */
 const publishPatienceMs = 60_000;
+// A terminal that is closed, or an output whose disk is full, ends no start.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const startedAt = performance.now();
 const display = createDisplay();
 const builds = new AbortController();
@@ -171,6 +174,7 @@ async function main(): Promise<void> {
   await assertServerStarts(settings, process.env, root);
   lock = await InstanceLock.take(settings.dataDir);
   const { secrets, isNew } = readSecrets(settings.dataDir);
+  for (const part of missingNativeParts(root)) display.problem(part);
   const modules = buildModules();
   // Its failure is awaited below; until then it must not end the process.
   modules.catch(() => {});

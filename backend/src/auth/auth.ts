@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session.limits';
 import { betterAuth, type User } from 'better-auth';
 import { parse, serialize } from 'hono/utils/cookie';
 import type pg from 'pg';
 import type { Env } from '../env.ts';
+import { outageOf } from '../outages.ts';
 import { mailAccount } from './account-mails.ts';
 import { noteEnded, sessionTokens } from './ended-sessions.ts';
 import { knownBrowserCookie } from './known-browser.ts';
@@ -16,6 +18,46 @@ import { secondFactor } from './two-factor.ts';
 
 /** Whose password a request has reset: the library answers nothing about that. */
 export const resetAsked = new AsyncLocalStorage<{ email?: string }>();
+
+/** What a statement of the library failed by: it answers without saying why. */
+const libraryFailure = new AsyncLocalStorage<{ error?: unknown }>();
+
+function noteFailure(error: unknown): never {
+  const failure = libraryFailure.getStore();
+  if (failure) failure.error = error;
+  throw error;
+}
+
+/** Runs what asks the library. Throws what its statements failed by where the database or a disk is the reason, whatever it made of that. */
+export async function askingLibrary<T>(work: () => Promise<T>): Promise<T> {
+  const failure: { error?: unknown } = {};
+  const [outcome] = await Promise.allSettled([libraryFailure.run(failure, work)]);
+  if (outageOf(failure.error)) throw failure.error;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+/** An object that does `replaced` where it would do its own. */
+function withOwn<T extends object>(target: T, replaced: Record<string, (...given: never[]) => unknown>): T {
+  return new Proxy(target, {
+    get(_, key) {
+      const value: unknown = replaced[String(key)] ?? Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** The pool for the library, which takes its connections by promises; what they fail by is noted. */
+function notingFailures(pool: pg.Pool): pg.Pool {
+  const query = (client: pg.PoolClient) => (text: string, values: unknown[]) =>
+    client.query(text, values).catch(noteFailure);
+  return withOwn(pool, {
+    async connect() {
+      const client = await pool.connect().catch(noteFailure);
+      return withOwn(client, { query: query(client) });
+    },
+  });
+}
 
 /** Tells the library where a request comes from, as we see it. */
 export const clientAddressHeader = 'x-switchboard-client-ip';
@@ -32,7 +74,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
     ...(env.publicUrl ? { baseURL: env.publicUrl } : {}),
     // Our own middleware refuses cross-site requests before they come here; links lead back to the same host only.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
-    database: systemPool,
+    database: notingFailures(systemPool),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordMinLength,
@@ -145,6 +187,10 @@ async function keepNewestResetLink(systemPool: pg.Pool, userId: string): Promise
   );
 }
 
+/** Under which the library keeps a link to choose a password: hashed, as `storeIdentifier` says. */
+export const resetIdentifier = (token: string): string =>
+  createHash('sha256').update(`reset-password:${token}`).digest('base64url');
+
 /** Ends every mailed link with which this person's password could be reset. */
 export async function endResetLinks(systemPool: pg.Pool, userId: string): Promise<void> {
   await systemPool.query('DELETE FROM verifications WHERE value = $1', [userId]);
@@ -157,11 +203,13 @@ export async function sessionCookiesOf(
   { auth, env, ipAddress, userAgent }: { auth: Auth; env: Env; ipAddress: string; userAgent: string },
   { id, email }: { id: string; email: string },
 ): Promise<string[]> {
-  const { headers } = await auth.api.openSession({
-    body: { user_id: id },
-    headers: new Headers({ [clientAddressHeader]: ipAddress, 'user-agent': userAgent }),
-    returnHeaders: true,
-  });
+  const { headers } = await askingLibrary(() =>
+    auth.api.openSession({
+      body: { user_id: id },
+      headers: new Headers({ [clientAddressHeader]: ipAddress, 'user-agent': userAgent }),
+      returnHeaders: true,
+    }),
+  );
   return [...headers.getSetCookie(), knownBrowserCookie(env, 'person', email)];
 }
 

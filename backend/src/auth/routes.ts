@@ -1,12 +1,12 @@
 import { authReasons } from '@switchboard/contracts/auth';
 import type { RequestContext } from '../context.ts';
 import { assertStorable } from '../database/storable.ts';
+import { demoPassword } from '../demo/demo-password.ts';
 import { AppError } from '../errors.ts';
 import { readJson } from '../http/endpoints.ts';
 import type { Attempt } from '../http/rate-limits.ts';
 import { requirePerson } from '../who-may.ts';
-import { clientAddressHeader, resetAsked } from './auth.ts';
-import { assertNotBreached } from './breached-passwords.ts';
+import { askingLibrary, clientAddressHeader, resetAsked, resetIdentifier } from './auth.ts';
 import { type AccountChange, changeEmail, changePassword } from './change-account.ts';
 import {
   confirmSecondFactor,
@@ -29,6 +29,7 @@ import {
   startPasskey,
 } from './passkey-steps.ts';
 import { unverified } from './passkeys.ts';
+import { assertGoodPassword } from './password-strength.ts';
 
 // What better-auth may answer to the outside: everything else of it stays closed.
 const openPaths = new Set([
@@ -107,11 +108,21 @@ async function inEvenTime<T>(work: Promise<T>): Promise<T> {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** Refuses the printed password of demo accounts where others could use it. */
+function assertNoClosedDemo({ isReachableByOthers, isDemo }: RequestContext['env'], password: unknown): void {
+  if (!isReachableByOthers || isDemo || password !== demoPassword) return;
+  throw new AppError(
+    'FORBIDDEN',
+    'Demo accounts are closed, because others can reach this installation. To open them, start it with SWITCHBOARD_DEMO=1.',
+  );
+}
+
 /** What counts against the limits, and what to do once better-auth has agreed. */
 async function limited(context: RequestContext, request: Request, path: string, body: Body): Promise<Attempt | null> {
   const { limits, env, ipAddress, person } = context;
   const isKnown = (account: string) => isKnownBrowser(env, 'person', account, request.headers.get('cookie'));
   if (path === '/sign-in/email') {
+    assertNoClosedDemo(env, body.password);
     const account = textOf(body.email);
     return limits.signIn({ account, ipAddress, isKnownBrowser: isKnown(account) });
   }
@@ -209,9 +220,24 @@ async function refusalOf(answer: Response, request: string): Promise<Error> {
 
 /** Hands a request to better-auth in the name of whoever sent `http`'s. Throws what it refuses in our error shape. */
 export async function askAuth(context: RequestContext, request: Request): Promise<Response> {
-  const answer = await context.auth.handler(currentRequest(context.env, request));
+  const answer = await askingLibrary(() => context.auth.handler(currentRequest(context.env, request)));
   if (answer.status < 400) return answer;
   throw await refusalOf(answer, `${request.method} ${new URL(request.url).pathname}`);
+}
+
+/** What others know of whoever chooses a new password: who is signed in, or whom a mailed link is for. */
+async function knownNames(
+  { person, membership, client, systemPool }: RequestContext,
+  token: unknown,
+): Promise<string[]> {
+  const organizations = [membership?.organization.name, client?.organization.name].filter((name) => name !== undefined);
+  if (person) return [person.full_name, person.email, ...organizations];
+  if (typeof token !== 'string') return [];
+  const { rows } = await systemPool.query<{ full_name: string; email: string }>(
+    'SELECT full_name, email FROM users WHERE id::text = (SELECT value FROM verifications WHERE identifier = $1 LIMIT 1)',
+    [resetIdentifier(token)],
+  );
+  return rows.flatMap(({ full_name, email }) => [full_name, email]);
 }
 
 /** Hands a request to better-auth, with our limits before it and our error shape after it. */
@@ -223,7 +249,8 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   const body = request.method === 'GET' ? undefined : await readBody(request);
   if (body && path in secondFactorFields) reduceToField(context, path, body);
   if (body) reduceToPasskey(path, body);
-  if (typeof body?.newPassword === 'string') await assertNotBreached(body.newPassword, 'newPassword');
+  if (typeof body?.newPassword === 'string')
+    await assertGoodPassword(body.newPassword, await knownNames(context, body.token), 'newPassword');
   const attempt = body && (await limited(context, request, path, body));
   const isOwn = path !== '/two-factor/verify-totp' || context.person !== null;
   const done = body && isOwn ? await withPassword[path]?.(requirePerson(context), body) : undefined;

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { ActorsClient, Person } from '../actor.ts';
 import type { ClientMembership, Membership } from '../context.ts';
 import type { Env } from '../env.ts';
+import { outageOf } from '../outages.ts';
 import { sessionCookieName } from './auth.ts';
 import { endOf, type SessionEnd } from './ended-sessions.ts';
 import { readSigned } from './library-secrets.ts';
@@ -88,6 +89,11 @@ function placeOf(row: SessionRow): { membership: Membership | null; client: Clie
   return { membership: null, client: { id, role: clientRole, client: own, organization } };
 }
 
+/** People go on reading while a disk is full: what is noted about a session can wait. */
+function unlessFull(error: unknown): void {
+  if (outageOf(error) !== 'disk') throw error;
+}
+
 /** Finds the person and the membership behind a request's session cookie. */
 export function createSessionReader(env: Env, systemPool: pg.Pool) {
   const cookieName = sessionCookieName(env);
@@ -107,16 +113,17 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
     if (!row) return { person: null, membership: null, client: null, sessionEnd: await endOf(systemPool, token) };
     // To the minute: people look at it to find a session that is not theirs.
     if (row.is_stale)
-      await systemPool.query('UPDATE sessions SET last_used_at = now(), ip_address = $2 WHERE id = $1', [
-        row.session_id,
-        ipAddress,
-      ]);
+      await systemPool
+        .query('UPDATE sessions SET last_used_at = now(), ip_address = $2 WHERE id = $1', [row.session_id, ipAddress])
+        .catch(unlessFull);
     // Only over what was read: another request may have moved the session into an organization meanwhile.
     if (row.role && row.organization_id !== row.active_organization_id)
-      await systemPool.query(
-        'UPDATE sessions SET active_organization_id = $2 WHERE id = $1 AND active_organization_id IS NOT DISTINCT FROM $3',
-        [row.session_id, row.organization_id, row.active_organization_id],
-      );
+      await systemPool
+        .query(
+          'UPDATE sessions SET active_organization_id = $2 WHERE id = $1 AND active_organization_id IS NOT DISTINCT FROM $3',
+          [row.session_id, row.organization_id, row.active_organization_id],
+        )
+        .catch(unlessFull);
     return {
       person: {
         id: row.user_id,

@@ -5,8 +5,9 @@ import { withTenant } from '../database/tenant-pool.ts';
 import type { Services } from '../services.ts';
 import { addBrowsers } from './browsers.ts';
 import type { DemoOrganization } from './demo-organization.ts';
+import { demoPassword } from './demo-password.ts';
 import { fillOrganization } from './fill.ts';
-import { deletedDemo, demoOrganizations, demoPassword } from './organizations.ts';
+import { deletedDemo, demoOrganizations } from './organizations.ts';
 
 /** An account of the demo data, as it is printed and written to `<data>/demo.json`. */
 export interface DemoAccount {

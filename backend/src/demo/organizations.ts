@@ -4,8 +4,6 @@ import type { DemoOrganization } from './demo-organization.ts';
 import { engineeringForms, formOf, nursingForms, onboardingForms } from './forms.ts';
 import { northlightKnowledge } from './knowledge.ts';
 
-export const demoPassword = 'switchboard-demo';
-
 export const demoOrganizations: DemoOrganization[] = [
   {
     name: 'Northlight Talent',

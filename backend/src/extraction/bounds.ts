@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { limits } from './limits.ts';
 
 export type BoundsOptions = {
@@ -54,6 +55,16 @@ function offeredHere(): string[] {
   for (const part of [withoutNetwork(), endingWithParent()])
     if (part.length > 0 && works([...offered, ...part, shell, '-c', ':'])) offered.push(...part);
   return offered;
+}
+
+/** Lets requests, calls and the database go first when processors are short. A process that has ended already is no failure. */
+export function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined || process.platform !== 'linux') return;
+  try {
+    setPriority(pid, 10);
+  } catch {
+    // It is gone.
+  }
 }
 
 /** What to put before the command of a process that reads documents, as far as this system goes along. */

@@ -53,7 +53,7 @@ async function readBounded(path: string): Promise<Buffer> {
 
 /** Makes an extractor; call `close` when the server stops. */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
-  const inTurn = createTurns(options.concurrency ?? 2);
+  const inTurn = createTurns(options.concurrency ?? 3);
   let isClosed = false;
   const active = new Set<Sandbox>();
   let spare = options.prewarm ? new Sandbox({ isWarm: true }) : undefined;

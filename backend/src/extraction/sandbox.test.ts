@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Sandbox } from './sandbox.ts';
@@ -27,6 +28,13 @@ afterAll(() => {
 });
 
 describe('the process that reads documents', () => {
+  it.runIf(process.platform === 'linux')('leaves the processor to requests and calls', () => {
+    const sandbox = new Sandbox();
+    // A larger number goes later.
+    expect(getPriority(sandbox.pid)).toBe(10);
+    sandbox.close();
+  });
+
   it('has an empty environment', () => {
     expect(report.environment).toBe('done ');
     expect(JSON.stringify(report)).not.toContain('EXTRACTION_TEST_SECRET');

@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { type BoundsOptions, boundedBySystem } from './bounds.ts';
+import { type BoundsOptions, boundedBySystem, lowerPriority } from './bounds.ts';
 import { WorkerAnswer, type WorkerOrder } from './extraction.schema.ts';
 import { ExtractionError, type ExtractionReason } from './extraction-error.ts';
 import { limits } from './limits.ts';
@@ -77,6 +77,7 @@ export class Sandbox {
   constructor(options: SandboxOptions = {}) {
     this.#wallClockMs = options.wallClockMs ?? limits.wallClockMs;
     this.#child = start(options);
+    lowerPriority(this.#child.pid);
     this.#child.on('error', () => {
       this.#isEnded = true;
     });
@@ -97,6 +98,10 @@ export class Sandbox {
       const method: unknown = Reflect.get(handle, isWaiting ? 'unref' : 'ref');
       if (typeof method === 'function') method.call(handle);
     }
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   get isUsable(): boolean {

@@ -95,6 +95,23 @@ describe('nothing is left on the disk', () => {
     expect(waiting()).toEqual([]);
   });
 
+  it('of a form whose body breaks off in the middle of its file', async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from(part('name="file"; filename="a"', 'half'))),
+      pull: (controller) => controller.error(new Error('aborted')),
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=sep' };
+    const request = new Request('http://localhost/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    await expect(receive(request)).rejects.toMatchObject({ code: 'VALIDATION' });
+    expect(waiting()).toEqual([]);
+  });
+
+  it('of a form whose file alone is too large', async () => {
+    const body = `${part('name="file"; filename="a"', 'x'.repeat(500_000))}--sep--`;
+    await expect(receive(formOf(body, 5_000))).rejects.toThrow('too large');
+    expect(waiting()).toEqual([]);
+  });
+
   it('of a body that is no form, which is counted all the same', async () => {
     expect(await receive(formOf('x', 7, 'multipart/form-data'))).toBeNull();
     expect(await receive(formOf('x', 7, 'text/plain'))).toBeNull();
@@ -114,4 +131,28 @@ it('tells a disk that cannot be written from a form that is wrong', async () => 
   await expect(receive(formOf(`${part('name="file"; filename="a"', 'x')}--sep--`))).rejects.toMatchObject({
     code: 'ENOTDIR',
   });
+});
+
+it('takes a small file while a large one is still coming in', async () => {
+  let finish: () => void = () => undefined;
+  const stalled = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const whole = Buffer.from(`${part('name="file"; filename="large"', 'x'.repeat(200_000))}--sep--`);
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(whole.subarray(0, 100_000))),
+    async pull(controller) {
+      await stalled;
+      controller.enqueue(new Uint8Array(whole.subarray(100_000)));
+      controller.close();
+    },
+  });
+  const headers = { 'content-type': 'multipart/form-data; boundary=sep' };
+  const large = receive(
+    new Request('http://localhost/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit),
+  );
+  const small = await receive(formOf(`${part('name="file"; filename="small"', 'x')}--sep--`));
+  expect(small?.name).toBe('small');
+  finish();
+  expect((await large)?.size).toBe(200_000);
 });

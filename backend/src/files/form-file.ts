@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { AppError, tooLarge } from '../errors.ts';
-import { createTurns } from '../turns.ts';
+import { outageOf } from '../outages.ts';
 import type { FileStore } from './file-store.ts';
 import type { IncomingFile } from './incoming.ts';
 
@@ -10,8 +12,8 @@ export interface FormFile extends IncomingFile {
   name: string;
 }
 
-// A form is taken apart in memory, in some milliseconds: so one after the other, however many come.
-const inTurn = createTurns(1);
+// A form has one file here, and little else.
+const limits = { parts: 100, headerPairs: 100, fieldSize: 64 * 1024 };
 
 async function* counted(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
@@ -29,25 +31,69 @@ async function* counted(body: AsyncIterable<Uint8Array>, mostBytes: number): Asy
   }
 }
 
-async function fileIn(body: IncomingFile, type: string, files: FileStore): Promise<FormFile | null> {
-  const whole = new Response(await body.bytes(), { headers: { 'content-type': type } });
-  const file = (await whole.formData().catch(() => null))?.get('file');
-  if (!(file instanceof File)) return null;
-  const incoming = await files.receive(Readable.from(file.stream()));
-  return { ...incoming, name: file.name };
+/** A name as browsers write it: they encode quotes and line breaks, and nothing else. */
+const nameOf = (written: string) => written.replace(/%22/g, '"').replace(/%0D/g, '\r').replace(/%0A/g, '\n');
+
+/** What takes a form of this type apart; null where the type is none of a form. */
+function partsOf(type: string): BusboyInstance | null {
+  if (!/^multipart\/form-data\b/i.test(type)) return null;
+  try {
+    return new Busboy({ headers: { 'content-type': type }, preservePath: true, limits });
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the rest of a body, so that its bytes are counted. */
+async function readOut(body: AsyncIterable<Uint8Array>): Promise<null> {
+  for await (const _ of body);
+  return null;
 }
 
 /**
- * Takes the file of the field `file` out of a form, which goes to the disk as it comes in, however slowly. Null when there
- * is none, or the body is no form. Throws VALIDATION `too_large` when more comes than may, whatever was declared.
+ * Takes the file of the field `file` out of a form, which goes to the disk piece by piece as it comes in, however slowly. Null when
+ * there is none, or the body is no form. Throws VALIDATION `too_large` when more comes than may, whatever was declared.
  */
 export async function receiveFormFile(request: Request, files: FileStore, mostBytes: number): Promise<FormFile | null> {
   if (!request.body) return null;
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
-  const body = await files.receive(Readable.from(counted(request.body, mostBytes)));
-  try {
-    return await inTurn(() => fileIn(body, request.headers.get('content-type') ?? '', files));
-  } finally {
-    await body.discard();
-  }
+  const body = counted(request.body, mostBytes);
+  const parts = partsOf(request.headers.get('content-type') ?? '');
+  if (!parts) return readOut(body);
+  let found: Promise<FormFile> | undefined;
+  let refusal: unknown;
+  let reading: Readable | undefined;
+  parts.on('file', (field: string, stream: BusboyFileStream, written: string | undefined) => {
+    // Errors of a form that breaks off reach the reader of its file as well.
+    stream.on('error', () => undefined);
+    if (field !== 'file' || found || written === undefined) return void stream.resume();
+    reading = stream;
+    found = files.receive(stream).then((file) => ({ ...file, name: nameOf(written) }));
+    found.catch((error: unknown) => {
+      refusal = error;
+      // The rest is not waited for: nothing takes it.
+      parts.destroy();
+    });
+  });
+  const isWhole = await pipeline(Readable.from(body), parts).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) refusal ??= error;
+      // It would wait for the rest of its file for ever.
+      reading?.destroy(error instanceof Error ? error : new Error(String(error)));
+      return false;
+    },
+  );
+  const file = await found?.catch(() => null);
+  if (isWhole && file) return file;
+  await file?.discard();
+  if (refusal && !isBrokenForm(refusal)) throw refusal;
+  return null;
 }
+
+/** Whether a form breaks off or is written wrongly, which is no failure of ours. */
+const isBrokenForm = (error: unknown) =>
+  error instanceof Error &&
+  !(error instanceof AppError) &&
+  (error as NodeJS.ErrnoException).syscall === undefined &&
+  outageOf(error) === null;

@@ -1,7 +1,7 @@
 import { ApiErrorBody } from '@switchboard/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInSuperAdmin } from '../testing/super-admin.ts';
-import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestPerson, testPassword } from '../testing/test-app.ts';
 import { newClient } from '../testing/test-organization.ts';
 
 let app: TestApp;
@@ -190,5 +190,58 @@ describe('an error', () => {
       services.systemPool.query = original;
     }
     expect((await owner.request('GET', '/api/leads')).status).toBe(200);
+  });
+
+  it.each([
+    ['57P02', { code: '57P02', severity: 'FATAL' }],
+    ['08006', { code: '08006' }],
+    ['no code', {}],
+  ])(
+    'is 503 with Retry-After when a connection is lost with %s, in the library that signs in as well',
+    async (_, more) => {
+      const lost = Object.assign(new Error('Connection terminated unexpectedly'), more);
+      const { systemPool, tenantPool } = app.services;
+      const pools = [systemPool, tenantPool].map((pool) => ({ pool, connect: pool.connect }));
+      const query = tenantPool.query;
+      tenantPool.query = (() => Promise.reject(lost)) as never;
+      // Statements that take a connection by a promise fail: those of the library and of Prisma. Limits and sessions are read by others.
+      for (const { pool, connect } of pools)
+        pool.connect = ((callback?: never) =>
+          callback ? connect.call(pool, callback) : Promise.reject(lost)) as never;
+      try {
+        const answers = [
+          await app.request('POST', '/api/auth/sign-in/email', { email: owner.email, password: testPassword }, from()),
+          await app.request('GET', '/api/auth/get-session', undefined, { cookie: owner.cookie, ...from() }),
+          await owner.request('GET', '/api/leads'),
+        ];
+        expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+          answers.map(() => [503, '2']),
+        );
+      } finally {
+        tenantPool.query = query;
+        for (const { pool, connect } of pools) pool.connect = connect;
+      }
+      expect((await owner.request('GET', '/api/leads')).status).toBe(200);
+    },
+  );
+
+  it('does not keep people from reading while the database has no room to note when a session was used', async () => {
+    const { systemPool } = app.services;
+    await systemPool.query("UPDATE sessions SET last_used_at = now() - interval '1 hour' WHERE user_id = $1", [
+      owner.userId,
+    ]);
+    const original = systemPool.query;
+    const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+    let refused = 0;
+    systemPool.query = ((...given: [unknown]) => {
+      if (!String(given[0]).startsWith('UPDATE sessions')) return original.apply(systemPool, given as never);
+      refused += 1;
+      return Promise.reject(full);
+    }) as never;
+    try {
+      expect([(await owner.request('GET', '/api/leads', undefined, from())).status, refused]).toEqual([200, 1]);
+    } finally {
+      systemPool.query = original;
+    }
   });
 });

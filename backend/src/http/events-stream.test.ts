@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LiveEvent } from '@switchboard/contracts/events';
+import { maxStreams } from '@switchboard/contracts/events.limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../database/tenant-pool.ts';
 import { emitEvent } from '../events/emit.ts';
@@ -37,6 +38,19 @@ async function createLeads(person: TestPerson, count: number): Promise<string[]>
 const subjects = (events: readonly LiveEvent[]) => events.map((event) => event.subject_id);
 
 describe('the event stream', () => {
+  it('closes the oldest stream of a session beyond its limit, with the reason, and keeps the others', async () => {
+    const person = await app.signUp();
+    const streams: Awaited<ReturnType<typeof openEvents>>[] = [];
+    for (let n = 0; n <= maxStreams.session; n++) streams.push(await openEvents(app, person));
+    await eventually(async () => streams[0]?.isEnded());
+    expect(streams.map((stream) => stream.closedFor() ?? 'open')).toEqual([
+      'too_many_streams',
+      ...Array.from({ length: maxStreams.session }, () => 'open'),
+    ]);
+    await Promise.all(streams.map((stream) => stream.close()));
+    await eventually(async () => app.services.streams.size === 0);
+  });
+
   it('tells of a change in ids alone, once it is committed', async () => {
     const stream = await openEvents(app, owner);
     const [id] = await createLeads(owner, 1);

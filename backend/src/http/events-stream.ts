@@ -1,11 +1,12 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
-import { hearingEvent } from '@switchboard/contracts/events.limits';
+import { closedEvent, hearingEvent } from '@switchboard/contracts/events.limits';
 import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { userIdOf } from '../actor.ts';
 import type { SessionReader } from '../auth/session.ts';
 import type { MemberContext } from '../context.ts';
 import { concernsClient } from '../domains/client-portal/concerns-client.ts';
+import type { StreamReader } from '../events/open-streams.ts';
 import { readVisit } from '../super-admin/visits.ts';
 import { isInUse } from '../who-may.ts';
 
@@ -26,6 +27,12 @@ function concernsReader(event: LiveEvent | undefined, { actor }: MemberContext):
   if (event?.type === 'organization.changed') return true;
   const isOfMembers = event?.type === 'member.changed' || event?.type === 'client_member.changed';
   return isOfMembers && event.subject_id === userIdOf(actor);
+}
+
+/** Whose stream it is: limits are counted by session, person and organization. */
+function readerOf({ person, actor, organizationId }: MemberContext): StreamReader {
+  const personId = userIdOf(actor) ?? ('id' in actor ? actor.id : organizationId);
+  return { sessionId: person?.session_id ?? personId, personId, organizationId };
 }
 
 /**
@@ -57,6 +64,11 @@ export function streamEvents(
     stream.onAbort(stop);
     const unwatch = events.watchHearing(() => wake());
     let saidHearing = true;
+    let isReplaced = false;
+    const forget = context.streams.add(readerOf(context), () => {
+      isReplaced = true;
+      stop();
+    });
     const closing = context.shutdown;
     closing.addEventListener('abort', stop, { once: true });
     const isClient = context.actor.kind === 'client';
@@ -109,8 +121,10 @@ export function streamEvents(
         });
       }
       // All browsers of a process that stops are not to come to the next one at the same moment.
+      if (isReplaced) await stream.writeSSE({ event: closedEvent, data: 'too_many_streams' });
       if (closing.aborted) await stream.write(`retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n`);
     } finally {
+      forget();
       unsubscribe();
       unwatch();
       metrics.eventStreams.dec();

@@ -103,31 +103,12 @@ describe('metrics', () => {
   });
 });
 
-describe('without a token, metrics', () => {
-  /** What somebody gets who asks from an address, of an installation with these settings. */
-  const asked = async (from: string, headers: Record<string, string> = {}, settings: Record<string, string> = {}) => {
-    const bare = new Hono();
-    registerMetrics(bare, { env: testEnv(settings), metrics: app.services.metrics });
-    const given = { headers: { host: 'localhost:3000', ...headers } };
-    return (await bare.request('http://localhost/metrics', given, { incoming: { socket: { remoteAddress: from } } }))
-      .status;
-  };
-
-  it.each(['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1'])('are shown to this machine: %s', async (from) => {
-    expect(await asked(from)).toBe(200);
-    expect(await asked(from, {}, { SWITCHBOARD_PUBLIC_URL: 'http://localhost:3000' })).toBe(200);
-  });
-
-  it.each(['10.0.0.7', '192.168.1.20', '203.0.113.9', '2001:db8::1', '::ffff:10.0.0.7', ''])(
-    'are shown to no other: %s',
-    async (from) => expect(await asked(from)).toBe(403),
-  );
-
-  it('are not shown to strangers through a proxy on this machine, nor to a page under another name', async () => {
-    for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip'])
-      expect(await asked('127.0.0.1', { [name]: '203.0.113.9' }), name).toBe(403);
-    expect(await asked('127.0.0.1', { host: 'evil.example.com' })).toBe(403);
-    expect(await asked('127.0.0.1', {}, { SWITCHBOARD_TRUSTED_PROXIES: '1' })).toBe(403);
-    expect(await asked('127.0.0.1', {}, { SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' })).toBe(403);
-  });
+it('refuses metrics to every caller while no token is set, this machine and its own processes included', async () => {
+  const bare = new Hono();
+  registerMetrics(bare, { env: testEnv(), metrics: app.services.metrics });
+  for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '203.0.113.9', '']) {
+    const answer = await bare.request('http://localhost/metrics', {}, { incoming: { socket: { remoteAddress } } });
+    expect([remoteAddress, answer.status]).toEqual([remoteAddress, 403]);
+    expect(await answer.text()).toContain('SWITCHBOARD_METRICS_TOKEN');
+  }
 });

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { BootData } from '@switchboard/contracts/session';
 import type { Hono, Context as HonoContext } from 'hono';
 import { etag } from 'hono/etag';
-import { renewedSessionCookie } from '../auth/auth.ts';
+import { askingLibrary, renewedSessionCookie } from '../auth/auth.ts';
 import { currentHeaders } from '../auth/library-secrets.ts';
 import { bootData, organizationIdOf } from '../domains/organizations/boot.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
+import { outageOf } from '../outages.ts';
 import { developmentScript, sharedScripts } from '../registry/installation.ts';
 import { resolveModules } from '../registry/resolve.ts';
 import { standalonePage } from '../registry/standalone-page.ts';
@@ -137,10 +138,17 @@ const preloadData = (href: string) => `<link rel="preload" as="fetch" crossorigi
 
 /** Opening the page keeps a session alive: the library extends it and its cookie once a day. */
 async function renewSession(http: HonoContext<AppVariables>): Promise<void> {
-  const { person, auth, env } = http.get('context');
+  const { person, auth, env, disk } = http.get('context');
   if (!person) return;
   const asked = { headers: currentHeaders(env, http.req.raw.headers), returnHeaders: true } as const;
-  const { headers } = await auth.api.getSession(asked);
+  // A page opens all the same where nothing can be written at the moment: the next one renews the session.
+  const answer = await askingLibrary(() => auth.api.getSession(asked)).catch((error: unknown) => {
+    if (!outageOf(error)) throw error;
+    disk.noteError(error);
+    return null;
+  });
+  if (!answer) return;
+  const { headers } = answer;
   const renewed = headers.getSetCookie();
   // Under the secret that stays, before the previous one is taken away.
   const signedAnew = renewed.length === 0 && renewedSessionCookie(env, http.req.header('cookie'));

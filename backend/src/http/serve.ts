@@ -7,6 +7,7 @@ import type { Env } from '../env.ts';
 import { roles as everyRole } from '../roles.ts';
 import type { Services } from '../services.ts';
 import { answerDirectCalls } from './direct-calls.ts';
+import { StalledClients } from './stalled-clients.ts';
 
 // Connections on which nothing is asked for so long while the server stops have nothing under way.
 const quietMs = 1_000;
@@ -24,6 +25,10 @@ class Connections {
       this.#open.set(socket, new Set());
       socket.once('close', () => this.#open.delete(socket));
     });
+  }
+
+  sockets(): Iterable<Socket> {
+    return this.#open.keys();
   }
 
   /** Takes note of an answer to come. While the server stops, it is the last one of its connection. */
@@ -101,6 +106,7 @@ export async function serve(services: Services): Promise<Serving> {
     return answer(request, response);
   });
   const connections = new Connections(server);
+  const stalled = new StalledClients(() => connections.sockets());
   server.on('upgrade', answerDirectCalls(services));
   server.keepAliveTimeout = 65_000;
   await listen(server, services.env);
@@ -112,6 +118,7 @@ export async function serve(services: Services): Promise<Serving> {
       // An HTTP server's own `close` cuts off connections that are kept open, with what is on its way on them.
       ListeningServer.prototype.close.call(server);
       await connections.close(patienceMs);
+      stalled.stop();
       server.close();
     },
   };

@@ -23,7 +23,7 @@ import type { JobServices } from './worker-services.ts';
  */
 const places: Record<RunnerName, number> = {
   calls: 8,
-  documents: 2,
+  documents: 3,
   webhooks: 16,
   rehearsals: 1,
   hearing: 1,
@@ -64,8 +64,8 @@ async function startRunner(services: JobServices, name: RunnerName, pgPool: Queu
   const names = (Object.keys(jobs) as JobName[]).filter((job) => declarationOf(job).runner === name);
   const events = new EventEmitter() as WorkerEvents;
   const atWork = keepPresent(events, log, pgPool);
-  // Only there does work last as long as somebody else's machine likes.
-  const shares = name === 'webhooks' ? createShares(places[name]) : null;
+  // Calls have shares of their own, by their lines.
+  const shares = name !== 'calls' && places[name] > 1 ? createShares(places[name]) : null;
   const onSchedule = name === 'general' ? periodicJobs() : [];
   return run({
     pgPool,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { KeptMailParts } from '@switchboard/contracts/outbox';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
-import { isKnownHost } from '../http/own-address.ts';
 
 type Kept = Omit<KeptMailParts, 'written_at'> & { written_at: Date };
 
@@ -16,9 +15,8 @@ export const outboxOf = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(data
  * Whether mails may be read in the browser: where somebody develops on their own machine. Elsewhere links in them would open
  * accounts of other people.
  */
-export function isOutboxShown({ isProduction, smtpUrl, publicUrl }: Env): boolean {
-  if (isProduction || smtpUrl !== undefined) return false;
-  return publicUrl === undefined || isKnownHost(new URL(publicUrl).host, { publicUrl: undefined, trustedProxies: 0 });
+export function isOutboxShown({ isProduction, smtpUrl, isReachableByOthers }: Env): boolean {
+  return !isProduction && smtpUrl === undefined && !isReachableByOthers;
 }
 
 /** Their names, newest first: they begin with the moment. */

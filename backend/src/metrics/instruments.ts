@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DiskSpace } from '../disk-space.ts';
+import { standardOutput } from '../log-destination.ts';
 
 type Registers = { registers: Registry[] };
 
@@ -129,20 +131,54 @@ function lineInstruments(watched: { lines: WatchedLines | null }, { registers }:
   });
 }
 
+type WatchedDisk = Pick<DiskSpace, 'isFull' | 'freeBytes'>;
+
+function diskInstruments(watched: { disk: WatchedDisk | null }, { registers }: Registers): void {
+  new Gauge({
+    name: 'switchboard_disk_free_bytes',
+    help: 'Free bytes on the disk of the data folder, without the reserve.',
+    registers,
+    collect() {
+      if (watched.disk?.freeBytes !== undefined) this.set(watched.disk.freeBytes);
+    },
+  });
+  new Gauge({
+    name: 'switchboard_disk_full',
+    help: '1 while this process refuses uploads because a disk is full, else 0.',
+    registers,
+    collect() {
+      this.set(watched.disk?.isFull ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'switchboard_log_lines_dropped_total',
+    help: 'Log lines that could not be written and are lost.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(standardOutput.droppedLines);
+    },
+  });
+}
+
 /** What a process counts of its own work. Names that begin with `switchboard_cluster_` are not for here: they mean all processes. */
 export function createInstruments() {
   const registry = new Registry();
   const of = { registers: [registry] };
   const pools = new Map<string, WatchedPool>();
-  const watched: { lines: WatchedLines | null } = { lines: null };
+  const watched: { lines: WatchedLines | null; disk: WatchedDisk | null } = { lines: null, disk: null };
   poolInstruments(pools, of);
   lineInstruments(watched, of);
+  diskInstruments(watched, of);
   return {
     registry,
     ...httpInstruments(of),
     ...workInstruments(of),
     /** Counts the connections of a pool from now on; one that was there under this name is counted no more. */
     watchPool: (name: string, pool: WatchedPool) => void pools.set(name, pool),
+    watchDisk(disk: WatchedDisk) {
+      watched.disk = disk;
+    },
     watchLines(lines: WatchedLines) {
       watched.lines = lines;
     },

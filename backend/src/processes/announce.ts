@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type pg from 'pg';
 import { acceptedSecrets, secretMark } from '../auth-secret.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
+import { standardOutput } from '../log-destination.ts';
 import type { Services } from '../services.ts';
 import { aliveSeconds, processId } from './living.ts';
 
@@ -15,11 +16,12 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string;
 };
 
-type Announcing = Pick<Services, 'systemPool' | 'env' | 'files' | 'log'>;
+type Announcing = Pick<Services, 'systemPool' | 'env' | 'files' | 'log' | 'disk'>;
 
-const write = ({ env, files }: Pick<Announcing, 'env' | 'files'>) => ({
-  text: `INSERT INTO processes (id, host, pid, roles, version, file_store, secrets) VALUES ($1, $2, $3, $4, $5, $6, $7)
-    ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
+const write = ({ env, files, disk }: Pick<Announcing, 'env' | 'files' | 'disk'>) => ({
+  text: `INSERT INTO processes (id, host, pid, roles, version, file_store, secrets, is_disk_full, dropped_log_lines)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    ON CONFLICT (id) DO UPDATE SET seen_at = now(), is_disk_full = $8, dropped_log_lines = $9`,
   values: [
     processId,
     hostname(),
@@ -28,6 +30,8 @@ const write = ({ env, files }: Pick<Announcing, 'env' | 'files'>) => ({
     version,
     files.identity,
     acceptedSecrets(env).map(secretMark),
+    disk.isFull,
+    standardOutput.droppedLines,
   ],
 });
 

@@ -58,7 +58,7 @@ it('is ready where there is all that its roles need', async () => {
   expect(await readAs(['api', 'worker'])).toEqual({
     status: 'ready',
     roles: ['api', 'worker'],
-    needs: { database: 'ok', migrations: 'ok', files: 'ok' },
+    needs: { database: 'ok', migrations: 'ok', files: 'ok', disk: 'ok' },
   });
 });
 

@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { countPendingMigrations } from '../database/migration-state.ts';
+import type { DiskSpace } from '../disk-space.ts';
 import type { Env } from '../env.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Livekit } from '../livekit/livekit.ts';
+import { outageOf } from '../outages.ts';
 import type { Role } from '../roles.ts';
 import { within } from '../within.ts';
 import { isAnotherThere, processId } from './living.ts';
@@ -17,7 +19,7 @@ const freshMs = 1_000;
 const rareMs = 10_000;
 
 /** What a process needs; `agents` is another process that talks in the rooms which this one opens. */
-export type Need = 'database' | 'migrations' | 'files' | 'livekit' | 'agents' | 'queue';
+export type Need = 'database' | 'migrations' | 'files' | 'disk' | 'livekit' | 'agents' | 'queue';
 
 /** How a process is; `needs` says what of it is there. */
 export interface Readiness {
@@ -46,6 +48,7 @@ interface Parts {
   systemPool: pg.Pool;
   env: Env;
   files: FileStore;
+  disk: DiskSpace;
   livekit: Livekit | null;
   log: Logger;
   shutdown: AbortSignal;
@@ -53,14 +56,25 @@ interface Parts {
 
 const everybody = ['api', 'worker', 'agent'] as const;
 
-function checksOf({ systemPool, env, files, livekit }: Parts): Check[] {
+/** Leaves a full disk to the need `disk`: a process that cannot write still answers reads and carries calls. */
+async function unlessFull(disk: DiskSpace, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (outageOf(error) !== 'disk') throw error;
+    disk.noteError(error);
+  }
+}
+
+function checksOf({ systemPool, env, files, disk, livekit }: Parts): Check[] {
   const checks: Check[] = [
     {
       need: 'database',
       of: everybody,
       everyMs: freshMs,
       // Written, not read: a standby answers as well.
-      run: async () => void (await systemPool.query('UPDATE processes SET seen_at = now() WHERE id = $1', [processId])),
+      run: () =>
+        unlessFull(disk, () => systemPool.query('UPDATE processes SET seen_at = now() WHERE id = $1', [processId])),
     },
     {
       need: 'migrations',
@@ -76,7 +90,16 @@ function checksOf({ systemPool, env, files, livekit }: Parts): Check[] {
       // A bucket is everybody's: without it no other process stores files either, and each does the rest of its work.
       of: env.s3 ? [] : everybody,
       everyMs: rareMs,
-      run: () => files.check(),
+      run: () => unlessFull(disk, () => files.check()),
+    },
+    {
+      need: 'disk',
+      // Other processes of the host have the same disk: taking this one out of the balancer would end reads as well.
+      of: [],
+      everyMs: freshMs,
+      async run() {
+        if (disk.isFull) throw new Error('The disk is full: uploads are refused');
+      },
     },
   ];
   if (!livekit) return checks;

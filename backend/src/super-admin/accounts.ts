@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { assertNotBreached } from '../auth/breached-passwords.ts';
+import { assertGoodPassword } from '../auth/password-strength.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { createSecondFactor } from './second-factor.ts';
@@ -29,7 +29,7 @@ async function assertFit(username: string, password: string): Promise<void> {
     );
   if (new Set(password).size < 5 || password.toLowerCase().includes(username))
     throw new Error('The password of a super admin is more than a few characters repeated, and not the username.');
-  await assertNotBreached(password);
+  await assertGoodPassword(password, [username]);
 }
 
 export interface NewSuperAdmin {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
-import { hearingEvent } from '@switchboard/contracts/events.limits';
+import { closedEvent, hearingEvent } from '@switchboard/contracts/events.limits';
 import { eventually, type TestApp, type TestPerson } from './test-app.ts';
 
 /** A browser's side of /api/events. */
@@ -8,6 +8,8 @@ export interface EventStream {
   events: LiveEvent[];
   /** What it said of whether it hears of changes. */
   hearing: boolean[];
+  /** Why the server closed it; undefined where it gave no reason. */
+  closedFor(): string | undefined;
   /** Whether the server ended it. */
   isEnded(): boolean;
   /** Waits until this many events arrived. */
@@ -28,6 +30,7 @@ export async function openEvents(
   const events: LiveEvent[] = [];
   const hearing: boolean[] = [];
   let isEnded = false;
+  let closedFor: string | undefined;
   let isConnected = false;
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -42,7 +45,8 @@ export async function openEvents(
       for (const block of blocks) {
         if (block.includes(': connected')) isConnected = true;
         const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (block.includes(`event: ${hearingEvent}`)) hearing.push(data === 'true');
+        if (block.includes(`event: ${closedEvent}`)) closedFor = data;
+        else if (block.includes(`event: ${hearingEvent}`)) hearing.push(data === 'true');
         else if (data) events.push(JSON.parse(data) as LiveEvent);
       }
     }
@@ -56,6 +60,7 @@ export async function openEvents(
     status: response.status,
     events,
     hearing,
+    closedFor: () => closedFor,
     isEnded: () => isEnded,
     received: (count, seconds) => eventually(async () => events.length >= count && events, seconds),
     close: async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestApp } from './test-app.ts';
@@ -16,6 +16,7 @@ export interface ServerProcess {
 export async function startServerProcess(
   { services: { env } }: TestApp,
   overrides: Record<string, string> = {},
+  stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'],
 ): Promise<ServerProcess> {
   const child = fork(join(import.meta.dirname, '../main.ts'), {
     env: {
@@ -25,6 +26,7 @@ export async function startServerProcess(
       SWITCHBOARD_DATA_DIR: env.dataDir,
       SWITCHBOARD_SANDBOX_SPEED: String(env.sandboxSpeed),
       SWITCHBOARD_REQUESTS_PER_MINUTE: '1000000',
+      SWITCHBOARD_DISK_RESERVE_MB: '0',
       // What another start is building must not matter here.
       SWITCHBOARD_BUILDS_PENDING: '1',
       LOG_LEVEL: 'warn',
@@ -32,7 +34,7 @@ export async function startServerProcess(
       ...overrides,
     },
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio,
   });
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const url = await new Promise<string>((resolve, reject) => {

@@ -28,7 +28,7 @@ const Line = styled.div`
 `;
 
 /** What there is to say of a connection. */
-export type ConnectionNews = 'offline' | 'reconnecting' | 'update';
+export type ConnectionNews = 'offline' | 'reconnecting' | 'paused' | 'update';
 
 /** One line that says how the page stands with its server. Nothing on screen goes with it. */
 export function ConnectionLine({ news, onReload }: { news: ConnectionNews; onReload: () => void }) {
@@ -46,6 +46,15 @@ export function ConnectionLine({ news, onReload }: { news: ConnectionNews; onRel
         <IconWifiOff size={14} /> <span>Reconnecting…</span>
       </Line>
     );
+  if (news === 'paused')
+    return (
+      <Line role="status" data-tone="info">
+        <IconWifiOff size={14} />
+        <span>
+          Live updates are paused: your account is open in too many windows. They resume when you return to this window.
+        </span>
+      </Line>
+    );
   return (
     <Line role="status" data-tone="info">
       <IconRefresh size={14} />
@@ -59,6 +68,8 @@ export function ConnectionLine({ news, onReload }: { news: ConnectionNews; onRel
 
 interface ConnectionNoticeProps {
   isReconnecting: boolean;
+  /** The account has too many streams, and this one was ended. */
+  isPaused?: boolean;
   /** How often the stream has come back after it was lost. */
   reopenings: number;
   reload?: () => void;
@@ -67,6 +78,7 @@ interface ConnectionNoticeProps {
 /** Says that the page is offline, that the server does not answer, or that a newer version waits. */
 export function ConnectionNotice({
   isReconnecting,
+  isPaused = false,
   reopenings,
   reload = () => window.location.reload(),
 }: ConnectionNoticeProps) {
@@ -76,8 +88,10 @@ export function ConnectionNotice({
     ? 'offline'
     : isReconnecting
       ? 'reconnecting'
-      : hasUpdate
-        ? 'update'
-        : null;
+      : isPaused
+        ? 'paused'
+        : hasUpdate
+          ? 'update'
+          : null;
   return news && <ConnectionLine news={news} onReload={reload} />;
 }

@@ -18,7 +18,7 @@ class FakeSource extends EventTarget {
 
 function connect() {
   const sources: FakeSource[] = [];
-  const listeners = { onEvent: vi.fn(), onOpen: vi.fn(), onDown: vi.fn(), onHearing: vi.fn() };
+  const listeners = { onEvent: vi.fn(), onOpen: vi.fn(), onDown: vi.fn(), onHearing: vi.fn(), onReplaced: vi.fn() };
   const close = openLiveConnection({
     ...listeners,
     random: () => 1,
@@ -55,6 +55,20 @@ describe('openLiveConnection', () => {
     for (const data of ['false', 'true']) latest().dispatchEvent(new MessageEvent('hearing', { data }));
     expect(onHearing.mock.calls).toEqual([[false], [true]]);
     expect(onDown).not.toHaveBeenCalled();
+  });
+
+  test('stays closed when the server closes it for a newer stream, until somebody looks at the page', async () => {
+    const { latest, sources, onReplaced } = connect();
+    latest().onmessage?.({ data: JSON.stringify(event), lastEventId: '7' });
+    latest().dispatchEvent(new MessageEvent('closed', { data: 'too_many_streams' }));
+    expect([latest().isClosed, onReplaced.mock.calls.length]).toEqual([true, 1]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    window.dispatchEvent(new Event('online'));
+    expect(sources).toHaveLength(1);
+    window.dispatchEvent(new Event('focus'));
+    expect(latest().url).toBe('/api/events?last_event_id=7');
+    window.dispatchEvent(new Event('focus'));
+    expect(sources).toHaveLength(2);
   });
 
   test('comes back after the last event it saw', async () => {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
-import { hearingEvent } from '@switchboard/contracts/events.limits';
+import { closedEvent, hearingEvent } from '@switchboard/contracts/events.limits';
 
 export interface LiveConnectionOptions {
   onEvent: (event: LiveEvent) => void;
@@ -9,8 +9,12 @@ export interface LiveConnectionOptions {
   onDown: () => void;
   /** The stream is there, but its server hears of nothing meanwhile, or hears again: what was missed comes by itself. */
   onHearing: (isHearing: boolean) => void;
+  /** The server ended the stream in favor of a newer one. It opens again when somebody looks at this page. */
+  onReplaced: () => void;
   /** Another tab kept the stream until now: the last event it told of, empty when it told of none. */
   takenOverAfter?: string;
+  /** Calls back when somebody looks at the page; returns what ends that. */
+  watchSeen?: (onSeen: () => void) => () => void;
   openSource?: (url: string) => EventSource;
   random?: () => number;
 }
@@ -33,21 +37,36 @@ function readEvent(data: unknown): LiveEvent | null {
   }
 }
 
+/** Calls back when somebody comes to this page. Returns what ends that. */
+export function watchPage(onSeen: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') onSeen();
+  };
+  window.addEventListener('focus', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.removeEventListener('focus', look);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
 /**
  * Keeps one event stream open. The browser's own reconnect gives up on some answers and waits a fixed time, so a broken
  * stream is closed and opened again here, after the last event seen. Returns the function that ends it.
  */
 export function openLiveConnection(options: LiveConnectionOptions): () => void {
-  const { onEvent, onOpen, onDown, onHearing, random = Math.random } = options;
+  const { onEvent, onOpen, onDown, onHearing, onReplaced, watchSeen = watchPage, random = Math.random } = options;
   const openSource = options.openSource ?? ((url) => new EventSource(url, { withCredentials: true }));
   let lastEventId = options.takenOverAfter ?? '';
   let attempt = 0;
   let wasDown = options.takenOverAfter !== undefined;
+  let isReplaced = false;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const connect = (): void => {
     clearTimeout(timer);
+    isReplaced = false;
     source?.close();
     // The first time, what happened since the page was asked for: its data may have been read before.
     const query = lastEventId
@@ -66,6 +85,12 @@ export function openLiveConnection(options: LiveConnectionOptions): () => void {
       if (event) onEvent(event);
     };
     opened.addEventListener(hearingEvent, ({ data }) => onHearing(data === 'true'));
+    opened.addEventListener(closedEvent, () => {
+      opened.close();
+      wasDown = true;
+      isReplaced = true;
+      onReplaced();
+    });
     opened.onerror = () => {
       opened.close();
       wasDown = true;
@@ -76,13 +101,18 @@ export function openLiveConnection(options: LiveConnectionOptions): () => void {
   };
 
   const connectNow = () => {
-    if (wasDown) connect();
+    if (wasDown && !isReplaced) connect();
   };
   window.addEventListener('online', connectNow);
+  // Coming back on its own, it would close another window's stream, which would come back in turn.
+  const stopWatching = watchSeen(() => {
+    if (isReplaced) connect();
+  });
   connect();
   return () => {
     clearTimeout(timer);
     window.removeEventListener('online', connectNow);
+    stopWatching();
     source?.close();
   };
 }

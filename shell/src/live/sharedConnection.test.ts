@@ -47,6 +47,7 @@ function tab(locks: Pick<LockManager, 'request'>, openSource: (url: string) => E
   const seen: string[] = [];
   const gaps: boolean[] = [];
   const hearing: boolean[] = [];
+  const replaced: boolean[] = [];
   const close = openSharedConnection(
     'person.organization',
     {
@@ -54,16 +55,29 @@ function tab(locks: Pick<LockManager, 'request'>, openSource: (url: string) => E
       onOpen: (isGap) => gaps.push(isGap),
       onDown: () => undefined,
       onHearing: (isHearing) => hearing.push(isHearing),
+      onReplaced: () => replaced.push(true),
       openSource,
     },
     locks,
   );
-  return { seen, gaps, hearing, close };
+  return { seen, gaps, hearing, replaced, close };
 }
 
 const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
+});
+
+it('tells every tab that the server closed the stream for a newer one, and opens it when one of them is looked at', async () => {
+  const locks = fakeLocks();
+  const { opened, openSource } = fakeSources();
+  const first = tab(locks, openSource);
+  const second = tab(locks, openSource);
+  closers.push(first.close, second.close);
+  opened[0]?.source.dispatchEvent(new MessageEvent('closed', { data: 'too_many_streams' }));
+  await expect.poll(() => [first.replaced, second.replaced]).toEqual([[true], [true]]);
+  window.dispatchEvent(new Event('focus'));
+  await expect.poll(() => opened.length).toBe(2);
 });
 
 it('opens one stream for all tabs, and every tab hears every event', async () => {

@@ -1,12 +1,15 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
-import { type LiveConnectionOptions, openLiveConnection } from './liveConnection.ts';
+import { type LiveConnectionOptions, openLiveConnection, watchPage } from './liveConnection.ts';
 
 /** What the tab that holds the stream tells the others. */
 type Told =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'open'; isGap: boolean }
   | { kind: 'hearing'; isHearing: boolean }
-  | { kind: 'down' };
+  | { kind: 'down' }
+  | { kind: 'replaced' }
+  /** Somebody looks at one of the tabs. */
+  | { kind: 'seen' };
 
 type Locks = Pick<LockManager, 'request'>;
 
@@ -32,13 +35,19 @@ export function openSharedConnection(
   const tell = (told: Told) => {
     if (!waiting.signal.aborted) channel.postMessage(told);
   };
+  const seen = new EventTarget();
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.kind === 'seen') {
+      seen.dispatchEvent(new Event('seen'));
+      return;
+    }
     hasWaited = true;
     if (data.kind === 'event') {
       lastEventId = data.event.id;
       options.onEvent(data.event);
     } else if (data.kind === 'open') options.onOpen(data.isGap);
     else if (data.kind === 'hearing') options.onHearing(data.isHearing);
+    else if (data.kind === 'replaced') options.onReplaced();
     else options.onDown();
   };
 
@@ -46,6 +55,14 @@ export function openSharedConnection(
     new Promise<void>((resolve) => {
       const close = openLiveConnection({
         ...options,
+        watchSeen(onSeen) {
+          const stopWatching = watchPage(onSeen);
+          seen.addEventListener('seen', onSeen);
+          return () => {
+            stopWatching();
+            seen.removeEventListener('seen', onSeen);
+          };
+        },
         ...(hasWaited ? { takenOverAfter: lastEventId ?? '' } : {}),
         onEvent: (event) => {
           tell({ kind: 'event', event });
@@ -59,6 +76,10 @@ export function openSharedConnection(
           tell({ kind: 'down' });
           options.onDown();
         },
+        onReplaced: () => {
+          tell({ kind: 'replaced' });
+          options.onReplaced();
+        },
         onHearing: (isHearing) => {
           tell({ kind: 'hearing', isHearing });
           options.onHearing(isHearing);
@@ -70,6 +91,8 @@ export function openSharedConnection(
       };
     });
 
+  // The tab that keeps the stream may be another one than the one that is looked at.
+  const stopWatching = watchPage(() => tell({ kind: 'seen' }));
   // A tab that does not get the lock at once has another one before it.
   const settled = setTimeout(() => {
     hasWaited = true;
@@ -83,6 +106,7 @@ export function openSharedConnection(
     .catch(() => undefined);
   return () => {
     clearTimeout(settled);
+    stopWatching();
     waiting.abort();
     end();
     channel.close();

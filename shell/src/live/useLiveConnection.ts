@@ -13,6 +13,8 @@ const settleMs = 250;
 interface LiveConnectionState {
   /** For over 5 s the stream has been down, or its server has heard of nothing. */
   isReconnecting: boolean;
+  /** The server ended the stream because the account has too many of them. */
+  isPaused: boolean;
   /** How often it has come back after it was lost. */
   reopenings: number;
 }
@@ -25,6 +27,7 @@ export function useLiveConnection(): LiveConnectionState {
   const place = organizationId ?? clientId;
   const userId = useUser().id;
   const [isReconnecting, setReconnecting] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [reopenings, setReopenings] = useState(0);
 
   useEffect(() => {
@@ -42,6 +45,7 @@ export function useLiveConnection(): LiveConnectionState {
       onEvent: publishLiveEvent,
       onOpen: (isGap) => {
         isDown(false);
+        setPaused(false);
         if (!isGap) return;
         setReopenings((before) => before + 1);
         void context.queryClient.invalidateQueries();
@@ -52,6 +56,7 @@ export function useLiveConnection(): LiveConnectionState {
         void refreshSession(context);
       },
       onHearing: (isHearing) => isDown(!isHearing),
+      onReplaced: () => setPaused(true),
     });
     return () => {
       clearTimeout(downTimer);
@@ -79,5 +84,5 @@ export function useLiveConnection(): LiveConnectionState {
     };
   }, [context, clientId]);
 
-  return { isReconnecting, reopenings };
+  return { isReconnecting, isPaused, reopenings };
 }

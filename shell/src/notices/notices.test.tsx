@@ -110,6 +110,11 @@ test('says that the page is offline, and that what is on screen stays', async ()
   expect(screen.getByText('Reconnecting…')).toBeTruthy();
 });
 
+test('says that live updates are paused when the account is open in too many windows', () => {
+  renderShell(<ConnectionNotice isReconnecting={false} isPaused reopenings={0} />);
+  expect(screen.getByRole('status').textContent).toContain('open in too many windows');
+});
+
 test('offers a newer version when the server came back with one', async () => {
   const script = Object.assign(document.createElement('script'), { type: 'text/plain' });
   script.src = '/shell/0.1.0-aaaaaaaaaaaa/main.js';

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import type { HelpIndex } from '@switchboard/contracts/help';
 import { SiteManifest, type SitePage } from '@switchboard/contracts/site';
+import { licenceFor } from '../webpack/licence-texts.ts';
 import { siteConfig, siteRenderConfig } from '../webpack/site.ts';
 import type { BuildContext, BuildOutcome } from './build-context.ts';
 import { compile, filesOfGroup } from './compile.ts';
@@ -96,9 +97,12 @@ function withoutFonts(css: string): string {
   return css.replace(/@font-face\s*{[^}]*}/g, '');
 }
 
-/** Puts the font beside the pages. */
+/** Puts the font next to the pages, with its licence. */
 function copyFont(buildDir: string): string {
-  return copyHashed(require.resolve(font), 'font', buildDir);
+  const path = require.resolve(font);
+  const licence = licenceFor(path);
+  if (licence) writeFileSync(join(buildDir, licence.file), licence.text);
+  return copyHashed(path, 'font', buildDir);
 }
 
 /** Copies a file under a name that changes with it; answers the name. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -19,6 +19,14 @@ it('refuses a second start of a folder and names the address of the first', asyn
   await expect(InstanceLock.take(folder)).rejects.toThrow(/already runs .* http:\/\/127\.0\.0\.1:3000/);
   lock.release();
   expect(existsSync(join(folder, 'instance.json'))).toBe(false);
+});
+
+it('keeps a start going when its file cannot be written, as on a full disk', async () => {
+  const lock = await InstanceLock.take(folder);
+  // A folder in the place of the temporary file stops the write for every user.
+  mkdirSync(join(folder, `instance.json.${process.pid}`));
+  expect(() => lock.update({ url: 'http://127.0.0.1:3000' })).not.toThrow();
+  lock.release();
 });
 
 it('does not take a process with a used-again number for the owner', async () => {

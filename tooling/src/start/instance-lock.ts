@@ -44,9 +44,14 @@ export class InstanceLock {
     }
   }
 
+  /** Writes down what changed, where that can be written. */
   update(change: Partial<Omit<Instance, 'owner'>>): void {
     this.#instance = { ...this.#instance, ...change };
-    writeAtomically(this.#path, JSON.stringify(this.#instance), 0o600);
+    try {
+      writeAtomically(this.#path, JSON.stringify(this.#instance), 0o600);
+    } catch {
+      // On a full disk the file keeps what it had: it helps a later start, and must not end this one.
+    }
   }
 
   release(): void {

@@ -12,6 +12,8 @@ export interface ServerReady {
   url: string;
   port_was_taken: boolean;
   wanted_port: number;
+  /** Developer settings that are on, in words. */
+  developer_settings?: string[];
   demo: { email: string; password: string; role: string; organization: string }[];
 }
 
@@ -121,7 +123,7 @@ export class Server {
   #launch(): { child: ChildProcess; ready: Promise<ServerReady> } {
     const { root, entry, logPath, onProcess } = this.#options;
     const isLong = logPath !== null && existsSync(logPath) && statSync(logPath).size > longLogBytes;
-    const output = logPath === null ? 'inherit' : openSync(logPath, isLong ? 'w' : 'a', 0o600);
+    const output = logPath === null ? 'inherit' : openLog(logPath, isLong ? 'w' : 'a');
     this.#logStart = logPath !== null && existsSync(logPath) ? statSync(logPath).size : 0;
     const child = fork(entry ?? join(root, 'backend/src/main.ts'), {
       cwd: root,
@@ -182,6 +184,15 @@ export class Server {
     const { logPath } = this.#options;
     if (logPath === null || !existsSync(logPath)) return '';
     return readFileSync(logPath).subarray(this.#logStart).toString('utf8').trimEnd().split('\n').slice(-20).join('\n');
+  }
+}
+
+/** A log that cannot be opened, as on a full disk, keeps no server from starting: its lines are lost. */
+function openLog(path: string, flags: 'w' | 'a'): number | 'ignore' {
+  try {
+    return openSync(path, flags, 0o600);
+  } catch {
+    return 'ignore';
   }
 }
 

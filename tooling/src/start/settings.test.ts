@@ -15,6 +15,18 @@ it('starts with demo data only on the database that comes with the project', () 
   expect(readSettings({ DATABASE_URL: 'postgres://somewhere/else' }, '/project').isDemo).toBe(false);
 });
 
+it('loads no demo data where others can reach it, unless asked to by name', () => {
+  const demo = (env: NodeJS.ProcessEnv) => readSettings(env, '/project').isDemo;
+  const publicUrl = { SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' };
+  expect([demo({ HOST: '0.0.0.0' }), demo(publicUrl), demo({ ...publicUrl, SWITCHBOARD_DEMO: '1' })]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  for (const HOST of ['localhost', '127.0.0.1', '[::1]', '']) expect(demo({ HOST })).toBe(true);
+  expect(demo({ SWITCHBOARD_PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
+});
+
 it('never loads demo data in production, even when asked to', () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://a/b', SWITCHBOARD_AUTH_SECRET: secret };
   expect(readSettings({ ...env, SWITCHBOARD_DEMO: '1' }, '/project').isDemo).toBe(false);

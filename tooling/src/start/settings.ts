@@ -25,7 +25,9 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   else if (authSecret !== null && authSecret.length < shortestSecret) {
     throw new SettingsError(`SWITCHBOARD_AUTH_SECRET has fewer than ${shortestSecret} characters.`);
   }
-  const isDemoWanted = env.SWITCHBOARD_DEMO ? /^(1|true)$/.test(env.SWITCHBOARD_DEMO) : databaseUrl === null;
+  const isDemoWanted = env.SWITCHBOARD_DEMO
+    ? /^(1|true)$/.test(env.SWITCHBOARD_DEMO)
+    : databaseUrl === null && !isReachableByOthers(env);
   return {
     dataDir: resolve(root, env.SWITCHBOARD_DATA_DIR || '.data'),
     databaseUrl,
@@ -33,6 +35,14 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     isProduction,
     isDemo: isDemoWanted && !isProduction,
   };
+}
+
+const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** Whether others can open the installation: demo accounts with a printed password are loaded there only when asked for. */
+function isReachableByOthers({ HOST, SWITCHBOARD_PUBLIC_URL: url }: NodeJS.ProcessEnv): boolean {
+  const hosts = [HOST, url && URL.canParse(url) ? new URL(url).hostname : undefined];
+  return hosts.some((host) => host && !loopback.test(host));
 }
 
 /** Asks the server, whose settings these are, before anything is built or started. Throws SettingsError with its sentence. */

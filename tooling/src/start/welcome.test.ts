@@ -18,6 +18,11 @@ it('says where it is, that the port was taken, and how to sign in', () => {
   expect(new Set(box.split('\n').map((line) => line.length)).size).toBe(1);
 });
 
+it('lists the developer settings that are on', () => {
+  const box = welcome({ ...ready, developer_settings: ['demo accounts (SWITCHBOARD_DEMO)'] }, []);
+  expect(box).toMatch(/Developer settings that are on: +│\n│ +demo accounts \(SWITCHBOARD_DEMO\)/);
+});
+
 it('does not speak of demo data where there is none', () => {
   expect(welcome({ ...ready, port_was_taken: false }, [])).not.toMatch(/demo|in use/);
 });

@@ -5,6 +5,8 @@ export function welcome(ready: ServerReady, lines: readonly string[]): string {
   const content = [`Switchboard is at ${ready.url}`];
   if (ready.port_was_taken) content.push(`(port ${ready.wanted_port} is in use by another program)`);
   if (ready.demo.length > 0) content.push('', 'Sign in to the demo data:', ...table(ready.demo));
+  const on = ready.developer_settings ?? [];
+  if (on.length > 0) content.push('', 'Developer settings that are on:', ...on.map((setting) => `  ${setting}`));
   content.push('', ...lines);
   const width = Math.max(...content.map((line) => line.length));
   const bar = '─'.repeat(width + 4);

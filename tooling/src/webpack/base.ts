@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { LicenceTexts } from './licence-texts.ts';
 import { SwcMinifyPlugin } from './minify.ts';
 
 const require = createRequire(import.meta.url);
@@ -68,6 +69,7 @@ export function baseConfig(place: BuildPlace, name: string): Configuration {
         { test: /\.(woff2?|png|jpe?g|svg|webp|avif|mp3|ogg|wasm|bin)$/, type: 'asset/resource' },
       ],
     },
+    plugins: [new LicenceTexts()],
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',

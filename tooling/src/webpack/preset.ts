@@ -69,6 +69,7 @@ export function remoteConfig(
     module: { ...base.module, rules: [...(base.module?.rules ?? []), ...moduleStyleRules(declaration.id)] },
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 10_000 } },
     plugins: [
+      ...(base.plugins ?? []),
       ...(refreshed.plugins ?? []),
       ofOurWebpack(stylesheets('[name].css')),
       new ScopeStylesPlugin(declaration.id),
@@ -164,6 +165,7 @@ function pageConfig(place: BuildPlace, name: string, template: string): Configur
     ...base,
     module: { ...base.module, rules: [...(base.module?.rules ?? []), cssRule()] },
     plugins: [
+      ...(base.plugins ?? []),
       ofOurWebpack(stylesheets('[name].[contenthash:16].css')),
       ofOurWebpack(
         new HtmlWebpackPlugin({

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { auditColumnsOf } from '../../actor.ts';
 import { insertAccount } from '../../auth/accounts.ts';
 import { sessionCookiesOf } from '../../auth/auth.ts';
-import { assertNotBreached } from '../../auth/breached-passwords.ts';
+import { assertGoodPassword } from '../../auth/password-strength.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { PersonContext, RequestContext } from '../../context.ts';
 import { inSystemTransaction } from '../../database/system-transaction.ts';
@@ -35,9 +35,10 @@ const invalid = () =>
   new AppError('NOT_FOUND', 'Invalid invitation code or email. Please check your details.', { reason: 'invalid_code' });
 
 /** Throws unless the code was made for the address and still works: before anything is made with it. */
-async function assertUsable(request: RequestContext, { code, email }: Given): Promise<void> {
-  const { rows } = await request.systemPool.query<{ is_open: boolean }>(
-    `SELECT i.expires_at > now() AS is_open FROM client_invitations i JOIN organizations o ON o.id = i.organization_id
+async function assertUsable(request: RequestContext, { code, email }: Given): Promise<string[]> {
+  const { rows } = await request.systemPool.query<{ is_open: boolean; names: string[] }>(
+    `SELECT i.expires_at > now() AS is_open, array_remove(ARRAY[o.name, c.name], NULL) AS names
+     FROM client_invitations i JOIN organizations o ON o.id = i.organization_id LEFT JOIN clients c ON c.id = i.client_id
      WHERE i.code_hash = $1 AND i.email = lower($2) AND o.deleted_at IS NULL`,
     [hashCode(code), email],
   );
@@ -46,6 +47,7 @@ async function assertUsable(request: RequestContext, { code, email }: Given): Pr
     throw invalid();
   }
   if (!rows[0].is_open) throw new AppError('CONFLICT', 'This invitation has expired', { reason: 'expired' });
+  return rows[0].names;
 }
 
 // One statement takes the code: of fifty at once, one gets the row, and the others find none.
@@ -127,8 +129,8 @@ async function join(
 /** Makes the invited account, joins the client and signs in to its portal; gives the session's cookies. */
 export async function signUpWithCode(request: RequestContext, input: ClientSignUp): Promise<string[]> {
   const { full_name, email, password } = input;
-  await assertUsable(request, input);
-  await assertNotBreached(password);
+  const names = await assertUsable(request, input);
+  await assertGoodPassword(password, [full_name, email, ...names]);
   const account = { full_name, email, password_hash: await hashPassword(password) };
   const { userId, organizationId } = await join(request, input, async (client) => ({
     id: await insertAccount(client, account),

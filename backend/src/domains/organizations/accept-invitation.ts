@@ -4,7 +4,7 @@ import type { SessionOrganization } from '@switchboard/contracts/session';
 import type pg from 'pg';
 import { insertAccount } from '../../auth/accounts.ts';
 import { sessionCookiesOf } from '../../auth/auth.ts';
-import { assertNotBreached } from '../../auth/breached-passwords.ts';
+import { assertGoodPassword } from '../../auth/password-strength.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { PersonContext, RequestContext } from '../../context.ts';
 import { inSystemTransaction } from '../../database/system-transaction.ts';
@@ -125,7 +125,7 @@ export async function signUpAndAccept(
 ): Promise<{ organization: SessionOrganization; cookies: string[] }> {
   const found = await pendingInvitation(request, input.token);
   const { full_name, password } = input;
-  await assertNotBreached(password);
+  await assertGoodPassword(password, [full_name, found.email, found.organization_name]);
   const account = { full_name, email: found.email, password_hash: await hashPassword(password) };
   const { organization, userId } = await join(request, found, (client) => insertAccount(client, account));
   try {

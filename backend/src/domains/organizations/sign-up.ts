@@ -8,7 +8,7 @@ import {
 import { mailAccount } from '../../auth/account-mails.ts';
 import { insertAccount, type NewAccount } from '../../auth/accounts.ts';
 import { sessionCookiesOf } from '../../auth/auth.ts';
-import { assertNotBreached } from '../../auth/breached-passwords.ts';
+import { assertGoodPassword } from '../../auth/password-strength.ts';
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
 import type { RequestContext } from '../../context.ts';
 import { inSystemTransaction } from '../../database/system-transaction.ts';
@@ -70,7 +70,7 @@ export async function signUp(
   origin: string,
 ): Promise<SignedUp | null> {
   const attempt = await request.limits.signUp(request.ipAddress);
-  await assertNotBreached(password);
+  await assertGoodPassword(password, [input.full_name, input.email, input.organization_name]);
   const wanted = { ...input, email: input.email.toLowerCase(), password_hash: await hashPassword(password) };
   if (request.env.smtpUrl) {
     await askToConfirm(request, wanted, origin);

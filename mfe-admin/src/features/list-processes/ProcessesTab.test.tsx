@@ -16,6 +16,8 @@ const process: Process = {
   seen_at: '2026-11-20T09:00:00.000Z',
   is_alive: true,
   is_stopping: false,
+  is_disk_full: false,
+  dropped_log_lines: 0,
 };
 const another = (number: number, more: Partial<Process>): Process => ({
   ...process,
@@ -51,6 +53,19 @@ test('says what does not happen while nobody has a role', async () => {
   expect(
     screen.getByText('Nothing is dialed, and mail and webhooks wait. Nobody talks in calls and tests.'),
   ).toBeTruthy();
+  await expectAccessible();
+});
+
+test('shows which processes have a full disk or have lost log lines', async () => {
+  const items = [
+    another(2, { is_disk_full: true }),
+    another(3, { dropped_log_lines: 12 }),
+    another(4, { is_alive: false, is_disk_full: true, dropped_log_lines: 5 }),
+  ];
+  show(() => ({ items }));
+  expect(await screen.findByText('A disk is full')).toBeTruthy();
+  expect(screen.getByText(/^Uploads are refused until there is room: calls-1 \(process 4023\)\./)).toBeTruthy();
+  expect(screen.getByText(/^12 log lines could not be written: calls-1 \(process 4024\)\./)).toBeTruthy();
   await expectAccessible();
 });
 

@@ -64,6 +64,29 @@ function Missing({ processes }: { processes: readonly Process[] }) {
   );
 }
 
+/** Trouble that a process has with its disks, which people otherwise notice only by refused uploads. */
+function DiskTrouble({ processes }: { processes: readonly Process[] }) {
+  const alive = processes.filter(({ is_alive }) => is_alive);
+  const namesOf = (those: readonly Process[]) => those.map(({ host, pid }) => `${host} (process ${pid})`).join(', ');
+  const full = alive.filter(({ is_disk_full }) => is_disk_full);
+  const silent = alive.filter(({ dropped_log_lines }) => dropped_log_lines > 0);
+  const lines = silent.reduce((sum, { dropped_log_lines }) => sum + dropped_log_lines, 0);
+  return (
+    <>
+      {full.length > 0 && (
+        <Banner tone="danger" title="A disk is full">
+          {`Uploads are refused until there is room: ${namesOf(full)}. Calls and reads continue. Free some disk space; uploads resume automatically.`}
+        </Banner>
+      )}
+      {silent.length > 0 && (
+        <Banner tone="warning" title="Log lines are missing">
+          {`${lines} log lines could not be written: ${namesOf(silent)}. Check the disk or the program that receives the log.`}
+        </Banner>
+      )}
+    </>
+  );
+}
+
 /** The processes of the installation, as each says of itself every few seconds. */
 export function ProcessesTab() {
   const processes = useQuery({ ...endpointQuery('GET /api/processes'), ...rereading });
@@ -82,6 +105,7 @@ export function ProcessesTab() {
       >
         {({ items }) => (
           <Stack gap={4}>
+            <DiskTrouble processes={items} />
             <Missing processes={items} />
             <Table
               {...table}

@@ -4,7 +4,12 @@ import { recordingChunk } from '@switchboard/contracts/interviews.limits';
 import { AppError, tooLarge } from '../../../errors.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { IncomingFile } from '../../../files/incoming.ts';
+<<<<<<< HEAD
 import { beginsAsWebm, mayBeginAsWebm } from './join/webm-bytes.ts';
+=======
+import { outageOf } from '../../../outages.ts';
+import { beginsAsWebm } from './join/webm-bytes.ts';
+>>>>>>> h3
 
 /** A chunk that lies on this machine and belongs nowhere yet. */
 export interface ReceivedChunk {
@@ -32,14 +37,12 @@ async function* watched(body: AsyncIterable<Uint8Array>, seen: Seen): AsyncGener
   }
 }
 
-const fullCodes = ['ENOSPC', 'EDQUOT'];
-
 /** What went wrong while a body came in, in the sender's words. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code } = (error ?? {}) as { code?: unknown };
   // The browser keeps what was not taken, and sends it again.
-  if (fullCodes.includes(String(code))) return noRoom();
+  if (outageOf(error) === 'disk') return noRoom();
   if (typeof code === 'string' && (error as { syscall?: unknown }).syscall !== undefined) return error;
   return new AppError('VALIDATION', 'The chunk did not arrive whole. Please send it again.', {
     reason: 'chunk_checksum',

@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { boundedBySystem } from '../../../../extraction/bounds.ts';
+import { boundedBySystem, lowerPriority } from '../../../../extraction/bounds.ts';
 import { JoinAnswer, type JoinOrder } from './join.schema.ts';
 import { joinLimits } from './join-limits.ts';
 
@@ -109,6 +109,7 @@ function watch(child: JoinerProcess, options: JoinerOptions): Watch {
  */
 export function runJoiner(order: JoinOrder, options: JoinerOptions = {}): Promise<JoinAnswer> {
   const child = start(order, options);
+  lowerPriority(child.pid);
   options.onStart?.(child.pid);
   const watching = watch(child, options);
   let [stdout, stderr] = ['', ''];

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
+import { assertGoodPassword } from './password-strength.ts';
+
+const ada = ['Ada Lovelace', 'ada.king@example.com', 'Analytical Engines'];
+
+it.each(['aaaaaaaa', 'abcdefgh', 'qwertyuiop12', '20261128', 'passwordpassword', 'asdfasdfasdf', 'ab1ab1ab1'])(
+  'refuses "%s", which is a pattern',
+  async (password) => {
+    const refusal = expect.objectContaining({
+      code: 'VALIDATION',
+      message: expect.stringMatching(/easy to guess|breaches/),
+    });
+    await expect(assertGoodPassword(password)).rejects.toEqual(refusal);
+  },
+);
+
+it.each([
+  'switchboard',
+  'Switchboard1!',
+  'lovelace2026',
+  'adalovelace',
+  'adaking1',
+  'AnalyticalEngines',
+  'engines2026',
+])('refuses "%s", which is made of names that others know', async (password) => {
+  await expect(assertGoodPassword(password, ada, 'newPassword')).rejects.toMatchObject({
+    detail: { reason: 'weak_password', fields: { newPassword: expect.stringContaining('others know') } },
+  });
+});
+
+it.each([testPassword, 'plum kettle orbit 4417', 'Zürich-im-Regen', 'x9KpQ2vLm4', 'lovelace plum kettle orbit'])(
+  'accepts "%s"',
+  async (password) => expect(await assertGoodPassword(password, ada)).toBeUndefined(),
+);
+
+describe('every place where a password is chosen', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+  const weak = (field: string) => ({
+    status: 400,
+    body: { error: { reason: 'weak_password', fields: { [field]: expect.any(String) } } },
+  });
+
+  it('refuses the own name and organization at sign-up', async () => {
+    const person = { full_name: 'Grace Hopper', email: 'g@example.com', organization_name: 'Compilers Inc' };
+    for (const password of ['gracehopper', 'Compilers2026'])
+      expect(await app.request('POST', '/api/auth/sign-up', { ...person, password })).toMatchObject(weak('password'));
+  });
+
+  it('refuses the own address when a password is changed', async () => {
+    const person = await app.signUp({ email: 'katherine.johnson@example.com' });
+    const body = { currentPassword: testPassword, newPassword: 'katherinejohnson' };
+    expect(await person.request('POST', '/api/auth/change-password', body)).toMatchObject(weak('newPassword'));
+  });
+
+  it('refuses the own address when a password is reset by a mailed link', async () => {
+    const { userId } = await app.signUp({ email: 'dorothy.vaughan@example.com' });
+    const identifier = createHash('sha256').update('reset-password:a-token').digest('base64url');
+    await app.services.systemPool.query(
+      "INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')",
+      [crypto.randomUUID(), identifier, userId],
+    );
+    const reset = (newPassword: string) =>
+      app.request('POST', '/api/auth/reset-password', { token: 'a-token', newPassword });
+    expect(await reset('dorothyvaughan')).toMatchObject(weak('newPassword'));
+    expect(await reset('plum kettle orbit 4417')).toMatchObject({ status: 200 });
+  });
+});

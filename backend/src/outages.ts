@@ -1,0 +1,105 @@
+/** What cannot be reached or written at the moment, through no fault of the request. */
+export type Outage = 'database' | 'files' | 'disk';
+
+// Postgres is away, starting, stopping, recovering, or has no connection or memory free in time.
+const databaseCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P1018',
+  'P2024',
+  'P2028',
+  'P2037',
+  // Connection exceptions; PgBouncer's word for a database that is away is the last one.
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08P01',
+  // Connected to what was the primary until a moment ago.
+  '25006',
+  '53000',
+  '53200',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+]);
+
+// 53100 and 58030 are Postgres's words for a disk that is full, or cannot be written.
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '58030']);
+
+const bucketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'TimeoutError',
+]);
+
+// The client of Postgres says these without a code.
+const lostConnection =
+  /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$|^Cannot use a pool after calling end/;
+
+interface Thrown {
+  code?: unknown;
+  name?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+  meta?: { driverAdapterError?: unknown };
+  originalCode?: unknown;
+  $metadata?: { httpStatusCode?: number };
+}
+
+const maxDepth = 8;
+
+/** An error with everything that it was caused by, outermost first. */
+function causesOf(error: unknown, depth = 0): Thrown[] {
+  if (error === null || typeof error !== 'object' || depth > maxDepth) return [];
+  const thrown = error as Thrown;
+  const inner = [thrown.cause, thrown.meta?.driverAdapterError, ...(Array.isArray(thrown.errors) ? thrown.errors : [])];
+  return [thrown, ...inner.flatMap((one) => causesOf(one, depth + 1))];
+}
+
+function isOfBucket({ code, name, $metadata }: Thrown): boolean {
+  return bucketCodes.has(String(code ?? name)) || ($metadata?.httpStatusCode ?? 0) >= 500;
+}
+
+/** What is away, by the error that it brought about; null where the error is of another kind. */
+export function outageOf(error: unknown): Outage | null {
+  const causes = causesOf(error);
+  const codes = causes.flatMap(({ code, originalCode }) => [code, originalCode]).map(String);
+  if (codes.some((code) => diskCodes.has(code))) return 'disk';
+  // Flydrive's errors say what was tried; a bucket's own have their metadata.
+  const isOfFiles = causes.some(({ code, $metadata }) => String(code).startsWith('E_CANNOT_') || $metadata);
+  if (isOfFiles) return causes.some(isOfBucket) ? 'files' : null;
+  if (codes.some((code) => databaseCodes.has(code))) return 'database';
+  return causes.some(({ message }) => typeof message === 'string' && lostConnection.test(message)) ? 'database' : null;
+}
+
+const clientCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** Whether an error says that the other side closed the connection. It is no fault of ours where that is known to be the client. */
+export function isClosedConnection(error: unknown): boolean {
+  return causesOf(error).some(
+    ({ code, name, message }) =>
+      clientCodes.has(String(code)) ||
+      name === 'AbortError' ||
+      message === 'aborted' ||
+      message === 'Client connection prematurely closed.',
+  );
+}

@@ -1,0 +1,145 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../root.ts';
+import { missingNativeParts } from '../start/native-parts.ts';
+import { licenceFor } from '../webpack/licence-texts.ts';
+import { compareVersions, findAffected, readAdvisories } from './advisories.ts';
+import { collectLicences, licenceProblems, licencesDocument } from './licences.ts';
+import { type LockedPackage, readLockFile } from './lock-file.ts';
+
+const locked = (name: string, version: string, more: Partial<LockedPackage> = {}): LockedPackage => ({
+  path: `node_modules/${name}`,
+  name,
+  version,
+  isDev: false,
+  optionalDependencies: [],
+  ...more,
+});
+
+describe('the licences of packages', () => {
+  it('are known of every package, and listed in docs/licences.md', () => {
+    expect(licenceProblems(repositoryRoot)).toEqual([]);
+  });
+
+  it('are grouped by licence, each with its condition, and reported where none is known', () => {
+    const licences = collectLicences('/nowhere', [
+      locked('b', '1.0.0', { licence: 'MPL-2.0' }),
+      locked('a', '2.0.0', { licence: 'MIT' }),
+      locked('a', '1.0.0', { licence: 'MIT' }),
+      locked('tool', '1.0.0', { licence: 'GPL-3.0', isDev: true }),
+      locked('mystery', '1.0.0'),
+    ]);
+    expect(licences.unknown).toEqual(['mystery 1.0.0']);
+    const document = licencesDocument(licences);
+    expect(document).toContain('## MIT\n\n- a 1.0.0, 2.0.0');
+    expect(document).toMatch(/## MPL-2\.0\n\nChanges to its files .+\n\n- b 1\.0\.0/);
+    expect(document).not.toContain('- tool');
+  });
+
+  it('come with each font and model that a build carries', () => {
+    const font = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
+    const licence = licenceFor(join(repositoryRoot, 'node_modules', font));
+    expect(licence?.file).toBe('licence-fontsource-variable-hanken-grotesk.txt');
+    expect(licence?.text).toContain('SIL Open Font License');
+    expect(licenceFor('/project/src/logo.bin')).toBeNull();
+  });
+});
+
+describe('advisories in the format of OSV', () => {
+  const advisory = (name: string, events: Record<string, string>[], more: object = {}) => ({
+    id: 'GHSA-1',
+    summary: 'It is broken.',
+    affected: [{ package: { ecosystem: 'npm', name }, ranges: [{ type: 'SEMVER', events }] }],
+    ...more,
+  });
+  const packages = [locked('a', '1.5.0'), locked('a', '2.0.0'), locked('b', '1.0.0-rc.2')];
+
+  it('apply to the versions between introduced and fixed', () => {
+    const found = (events: Record<string, string>[]) =>
+      findAffected(packages, [advisory('a', events)]).map(({ version, fixed }) => [version, fixed]);
+    expect(found([{ introduced: '0' }, { fixed: '1.6.0' }])).toEqual([['1.5.0', '1.6.0']]);
+    expect(found([{ introduced: '1.6.0' }])).toEqual([['2.0.0', undefined]]);
+    expect(found([{ introduced: '0' }, { last_affected: '1.5.0' }])).toEqual([['1.5.0', undefined]]);
+    expect(found([{ introduced: '3.0.0' }])).toEqual([]);
+    expect(found([{ introduced: '0' }, { fixed: '1.0.0' }, { introduced: '2.0.0' }, { fixed: '2.0.1' }])).toEqual([
+      ['2.0.0', '2.0.1'],
+    ]);
+    expect(findAffected(packages, [advisory('b', [{ introduced: '0' }, { fixed: '1.0.0' }])])).toHaveLength(1);
+  });
+
+  it('apply to versions that they list, and to nothing once withdrawn or of another ecosystem', () => {
+    const listed = { id: 'X', affected: [{ package: { ecosystem: 'npm', name: 'a' }, versions: ['2.0.0'] }] };
+    expect(findAffected(packages, [listed])).toMatchObject([{ version: '2.0.0' }]);
+    expect(findAffected(packages, [{ ...listed, withdrawn: '2026-01-01T00:00:00Z' }])).toEqual([]);
+    const other = { id: 'X', affected: [{ package: { ecosystem: 'PyPI', name: 'a' }, versions: ['2.0.0'] }] };
+    expect(findAffected(packages, [other])).toEqual([]);
+  });
+
+  it('are read in each form in which they come', () => {
+    const one = { id: 'A' };
+    const forms = [one, [one], { vulns: [one] }, { results: [{ vulns: [one] }, {}] }].map((form) =>
+      JSON.stringify(form),
+    );
+    for (const text of [...forms, `${JSON.stringify(one, null, 2)}\n`]) expect(readAdvisories(text)).toEqual([one]);
+    expect(readAdvisories('{"id":"A"}\n{"id":"B"}\n')).toEqual([{ id: 'A' }, { id: 'B' }]);
+  });
+
+  it('follow the order of semantic versions', () => {
+    const versions = [
+      '1.0.0-alpha',
+      '1.0.0-alpha.1',
+      '1.0.0-beta',
+      '1.0.0-rc.2',
+      '1.0.0-rc.11',
+      '1.0.0',
+      '1.2.0',
+      '1.10.0',
+    ];
+    expect([...versions].reverse().sort(compareVersions)).toEqual(versions);
+  });
+
+  it('end the command with 1 when one of them applies to the lock file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'osv-'));
+    const command = [join(repositoryRoot, 'tooling/src/check-advisories.ts'), '--osv', join(folder, 'all.json')];
+    try {
+      writeFileSync(join(folder, 'all.json'), JSON.stringify([advisory('hono', [{ introduced: '0' }])]));
+      const { status, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+      expect([status, stdout]).toEqual([
+        1,
+        expect.stringMatching(/^hono \d.+: GHSA-1, no fixed version\. It is broken\.$/m),
+      ]);
+      writeFileSync(join(folder, 'all.json'), JSON.stringify([advisory('hono', [{ introduced: '999.0.0' }])]));
+      expect(execFileSync(process.execPath, command, { encoding: 'utf8' })).toContain('1 advisories, 0 that apply');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('native parts', () => {
+  const all = readLockFile(repositoryRoot);
+  const missing = (machine: { os: string; cpu: string; hasAvx?: boolean }, isInstalled = (_: string) => true) =>
+    missingNativeParts(repositoryRoot, { hasAvx: undefined, ...machine }, all, isInstalled);
+
+  it('are all there on the machines that the product is built for', () => {
+    for (const cpu of ['x64', 'arm64']) expect(missing({ os: 'linux', cpu })).toEqual([]);
+  });
+
+  it('are reported where there is no build for the machine, or it was not installed', () => {
+    expect(missing({ os: 'linux', cpu: 'mips' })).toContainEqual(
+      expect.stringMatching(/^@livekit\/rtc-ffi-bindings has no build for linux on mips: calls/),
+    );
+    expect(missing({ os: 'linux', cpu: 'arm64' }, (path) => !path.includes('argon2-linux-arm64'))).toEqual([
+      expect.stringMatching(/^@node-rs\/argon2 was installed without its build for linux on arm64: .+ npm ci/),
+    ]);
+  });
+
+  it('are reported where they need AVX and the processor has none', () => {
+    expect(missing({ os: 'linux', cpu: 'x64', hasAvx: false })).toEqual([
+      expect.stringMatching(/^@livekit\/local-inference needs a processor with AVX/),
+    ]);
+  });
+});
