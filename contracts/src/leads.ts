@@ -81,6 +81,10 @@ export const Lead = z.object({
   time_zone: z.string().nullable(),
   /** Whether a person set the zone. */
   has_own_time_zone: z.boolean(),
+  /** Every zone that the number may be in; calls wait until the call window is open in all of them. `organization` stands for the organization's zone. */
+  possible_time_zones: z.array(z.string()),
+  /** The region of the number, such as `Alaska`, where it may be in several zones. */
+  number_region: z.string().nullable(),
   /** Whether the number is on the do-not-call list. */
   do_not_call: z.boolean(),
   lead_upload_id: Id.nullable(),

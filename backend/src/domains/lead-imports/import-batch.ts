@@ -1,6 +1,6 @@
 import type { ImportOptions } from '@switchboard/contracts/lead-imports';
 import type { Tx } from '../../database/database.ts';
-import { zoneOfNumber } from '../leads/number-zone.ts';
+import { zoneColumnsOf } from '../leads/number-zone.ts';
 import { rememberMembers } from './join-campaign.ts';
 import type { ImportedLead, RowProblem } from './read-lead.ts';
 import type { ReadRow } from './reader.schema.ts';
@@ -107,18 +107,18 @@ async function writeDrafts(tx: Tx, target: ImportTarget, drafts: Iterable<Draft>
         .map(({ id, line, phone_e164, lead }) => ({
           ...lead,
           phone_e164,
-          ...(id ? { lead_id: id } : { line, time_zone: zoneOfNumber(phone_e164) }),
+          ...(id ? { lead_id: id } : { line, ...zoneColumnsOf(phone_e164) }),
         })),
     );
   const { id, organization_id, created_by, started_at } = target;
   // Of one moment, and ids that fall as the lines rise: newest first, leads stand as they do in the file.
   await tx.$executeRawUnsafe(
-    `INSERT INTO leads (id, organization_id, lead_import_id, created_by, phone_number, phone_e164, time_zone, first_name, last_name, email,
+    `INSERT INTO leads (id, organization_id, lead_import_id, created_by, phone_number, phone_e164, time_zone, possible_time_zones, number_region, first_name, last_name, email,
        company, title, notes, source, client_id, custom_fields, created_at, updated_at)
      SELECT (lpad(to_hex(4294967295 - line), 8, '0') || substr(gen_random_uuid()::text, 9))::uuid,
-       $2::uuid, $3::uuid, $4::uuid, phone_e164, phone_e164, time_zone, first_name, last_name, email,
+       $2::uuid, $3::uuid, $4::uuid, phone_e164, phone_e164, time_zone, possible_time_zones, number_region, first_name, last_name, email,
        company, title, notes, source, client_id, custom_fields, $5::timestamptz, $5::timestamptz
-     FROM json_to_recordset($1::json) AS row (line bigint, phone_e164 text, time_zone text, ${record})`,
+     FROM json_to_recordset($1::json) AS row (line bigint, phone_e164 text, time_zone text, possible_time_zones text[], number_region text, ${record})`,
     rows(true),
     organization_id,
     id,

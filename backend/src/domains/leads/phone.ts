@@ -1,7 +1,7 @@
 import { hasCountry, phoneProblems } from '@switchboard/contracts/phone-rules';
 import parsePhoneNumber, { isSupportedCountry } from 'libphonenumber-js/max';
 import { AppError } from '../../errors.ts';
-import { zoneOfNumber } from './number-zone.ts';
+import { zoneColumnsOf } from './number-zone.ts';
 
 /**
  * The number in E.164 when it says its country and is valid there, else null: no country is ever assumed. `country` is
@@ -34,5 +34,5 @@ export function readPhone(phoneNumber: string, field: string): string {
 /** The columns that hold a lead's number, and the zone that it says. Throws VALIDATION. */
 export function phoneColumns(phoneNumber: string) {
   const e164 = readPhone(phoneNumber, 'phone_number');
-  return { phone_number: e164, phone_e164: e164, time_zone: zoneOfNumber(e164) };
+  return { phone_number: e164, phone_e164: e164, ...zoneColumnsOf(e164) };
 }
