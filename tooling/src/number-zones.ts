@@ -92,5 +92,7 @@ for (const [prefix, zones] of [...zonesOf].sort(([a], [b]) => a.length - b.lengt
   written.set(prefix, row);
   rows.set(row, [...(rows.get(row) ?? []), prefix]);
 }
-const text = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([row, prefixes]) => `${row}|${prefixes.sort().join(' ')}`);
+const text = [...rows]
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([row, prefixes]) => `${row}|${prefixes.sort().join(' ')}`);
 writeFileSync(target, `${text.join('\n')}\n`);

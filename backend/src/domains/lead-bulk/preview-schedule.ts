@@ -35,10 +35,10 @@ async function countKinds(context: Context, { filter, ids }: z.output<typeof Sch
     : stored
       ? ['id IN (SELECT filtered_lead_ids($2::jsonb))', stored]
       : ['$2::text IS NULL', null];
-  const { rows } = await context.tenantPool.query<KindRow>(
-    `${counted}${which} GROUP BY 1, 2 ORDER BY 2 NULLS LAST`,
-    [context.organizationId, value],
-  );
+  const { rows } = await context.tenantPool.query<KindRow>(`${counted}${which} GROUP BY 1, 2 ORDER BY 2 NULLS LAST`, [
+    context.organizationId,
+    value,
+  ]);
   // Leads whose zones are not filled in yet.
   const keyOf = ({ zone, phone_e164 }: KindRow) =>
     zone || (zoneKey({ time_zone: null, possible_time_zones: [], phone_e164 }) ?? '');

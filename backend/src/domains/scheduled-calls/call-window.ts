@@ -12,7 +12,12 @@ import { openState } from '../dialer/rules/open-state.ts';
 import { minuteText } from '../dialer/rules/zoned-time.ts';
 
 /** What of a lead says where it is. */
-export const zoneColumns = { time_zone: true, possible_time_zones: true, phone_e164: true, number_region: true } as const;
+export const zoneColumns = {
+  time_zone: true,
+  possible_time_zones: true,
+  phone_e164: true,
+  number_region: true,
+} as const;
 
 interface Timing {
   lead_time_zone: string | null;

@@ -10,9 +10,9 @@ import { recordChange } from '../../events/record-change.ts';
 import type { leads } from '../../generated/prisma/client.ts';
 import { once, type RequestKey, requestKey } from '../../once.ts';
 import { readCampaigns } from '../dialer/campaign-facts.ts';
+import { type ZonedLead, zoneKey } from '../dialer/rules/lead-zones.ts';
 import { nameOfLead } from '../leads/lead-name.ts';
 import { toE164 } from '../leads/phone.ts';
-import { type ZonedLead, zoneKey } from '../dialer/rules/lead-zones.ts';
 import { assertAllowedTime } from './call-window.ts';
 import { readScheduledCall, type ScheduledCallRow, toScheduledCall } from './scheduled-calls.read.ts';
 

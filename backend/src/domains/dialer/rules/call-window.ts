@@ -108,7 +108,8 @@ export const leadZone: TimeRule = {
       return {
         rule,
         passed: false,
-        explanation: "The lead's time zone isn't known, and the number doesn't say its country. Choose the lead's time zone.",
+        explanation:
+          "The lead's time zone isn't known, and the number doesn't say its country. Choose the lead's time zone.",
       };
     const window = windowOf(state.campaign);
     if (zones.length === 1 || !window || callWindow.next(state, instant))

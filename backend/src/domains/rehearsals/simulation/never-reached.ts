@@ -38,7 +38,11 @@ function reasonFor(
   const isWaiting = is_open || !is_planned;
   if (isWaiting && paused)
     return { reason: 'ended_first', explanation: `The campaign paused by itself before: ${paused.reason}` };
-  if (refusal && (!isWaiting || refusal.reason === 'campaign_minutes' || refusal.reason === 'lead_time_zone_unknown') && reasonOf[refusal.reason])
+  if (
+    refusal &&
+    (!isWaiting || refusal.reason === 'campaign_minutes' || refusal.reason === 'lead_time_zone_unknown') &&
+    reasonOf[refusal.reason]
+  )
     return { reason: reasonOf[refusal.reason] ?? 'ended_first', explanation: refusal.explanation };
   if (!isWaiting && attempts > 0)
     return {

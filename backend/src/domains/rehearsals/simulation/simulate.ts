@@ -5,9 +5,9 @@ import { autoPause, isFailure } from '../../dialer/rules/auto-pause.ts';
 import { windowOf } from '../../dialer/rules/call-window.ts';
 import { decide } from '../../dialer/rules/decide.ts';
 import { holdTime } from '../../dialer/rules/hold-time.ts';
+import { shownZone } from '../../dialer/rules/lead-zones.ts';
 import { secondsGranted, secondsLeft } from '../../dialer/rules/minutes.ts';
 import { isReached, nextRetry } from '../../dialer/rules/retries.ts';
-import { shownZone } from '../../dialer/rules/lead-zones.ts';
 import { changesOfClocks } from '../../dialer/rules/zone-shifts.ts';
 import { isZone, wallClock } from '../../dialer/rules/zoned-time.ts';
 import { createBlocked } from './blocked-calls.ts';
@@ -212,7 +212,8 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     if (reason === 'campaign_minutes') {
       run.minutes_gone_at ??= now;
       // Without a call under way no minutes come back.
-      if (store.live() === 0) lead.refused_until = shutsAt(shownZone(lead.lead.time_zone, world.organization.time_zone), now);
+      if (store.live() === 0)
+        lead.refused_until = shutsAt(shownZone(lead.lead.time_zone, world.organization.time_zone), now);
       lead.lacked_minutes = lead.refusal;
       if (isNew) minutesQueue.add(lead);
     }

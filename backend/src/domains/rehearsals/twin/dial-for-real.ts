@@ -77,7 +77,10 @@ export async function dialForReal(dialed: Dialed): Promise<SimulatedCall[]> {
   async function begin(made: CommittedCall, now: number): Promise<void> {
     const lead_id = made.call.lead_id ?? '';
     const lead = await withTenant(organizationId, () =>
-      services.db.leads.findFirstOrThrow({ where: { id: lead_id }, select: { time_zone: true, possible_time_zones: true, phone_e164: true } }),
+      services.db.leads.findFirstOrThrow({
+        where: { id: lead_id },
+        select: { time_zone: true, possible_time_zones: true, phone_e164: true },
+      }),
     );
     const attempt = (attempts.get(lead_id) ?? 0) + 1;
     attempts.set(lead_id, attempt);
