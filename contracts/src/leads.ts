@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CustomConditions, CustomValues, CustomValuesInput } from './custom-fields.ts';
 import type { Endpoints } from './endpoint.ts';
 import { leadSorts } from './leads.limits.ts';
-import { phoneProblems, phoneShapeProblem } from './phone-rules.ts';
+import { phoneProblems, phoneShapeProblem, plainPhone } from './phone-rules.ts';
 import { maxEmailLength } from './session.limits.ts';
 import { Id, IdempotencyHeaders, nameText, PageQuery, page, Timestamp } from './shared.ts';
 
@@ -23,7 +23,8 @@ export const phoneInput = (missing: string) =>
     .superRefine((value, context) => {
       const problem = value && phoneShapeProblem(value);
       if (problem) context.addIssue({ code: 'custom', message: phoneProblems[problem] });
-    });
+    })
+    .transform(plainPhone);
 
 /** The lead form; the messages come in the order in which the specification checks them. */
 export const LeadInput = z.object({

@@ -36,7 +36,7 @@ const uploaded: LeadImportDetail = {
     columns: ['Name', 'Nr', 'Import problems'],
     samples: [['Jürgen Groß', '030 901820', '']],
   },
-  options: { mapping: ['name', null, null], country: null, existing: 'fill', client_id: null, campaign_id: null },
+  options: { mapping: ['name', null, null], country: null, existing: 'fill', shared_number: 'second', client_id: null, campaign_id: null },
   untouched_count: 0,
   likely_country: 'DE',
 };
