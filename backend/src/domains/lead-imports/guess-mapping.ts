@@ -21,7 +21,8 @@ const notPhones = /^(?:phone\s*)?country|\bcode$|\bfax\b/i;
 
 function fieldOf(header: string): ImportField | null {
   const known = fieldOfHeader(header);
-  if (known) return known;
+  // A header that holds delimiters is a row that was read as one cell.
+  if (known || /[,;|\t]/.test(header)) return known;
   const plain = header
     .normalize('NFKC')
     .replace(/[\p{Cf}_]/gu, ' ')

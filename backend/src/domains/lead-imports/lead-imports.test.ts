@@ -71,8 +71,8 @@ describe('a file of leads', () => {
     const done = await start(body, { country: 'DE' });
     expect([done.import_status, ...countsOf(done)]).toEqual(['completed', 3, 0, 0, 2]);
     expect((await leads()).map((lead) => [lead.first_name, lead.phone_number, lead.company, lead.source])).toEqual([
-      ['Jürgen', '+4930901820', 'Groß & Söhne', 'Import'],
       ['', '+4930901821', null, 'Import'],
+      ['Jürgen', '+4930901820', 'Groß & Söhne', 'Import'],
       ['Uwe', '+442079460018', '=1+1', 'Import'],
     ]);
     expect((await problemsOf(body.id)).map(({ line, problems }) => [line, problems])).toEqual([
@@ -170,7 +170,7 @@ describe('a file of leads', () => {
 
   it('brings back what an export says: do not call, time zone, status and own fields', async () => {
     const other = await app.signUp();
-    const field = { key: 'shoe_size', label: 'Shoe size', type: 'number' };
+    const field = { label: 'Shoe size', field_type: 'number' };
     for (const who of [person, other]) await who.request('POST', '/api/custom-fields', field);
     const ada = { first_name: 'Ada', last_name: 'Moss', phone_number: '+12025550147', time_zone: 'Asia/Tokyo' };
     await person.request('POST', '/api/leads', { ...ada, custom_fields: { shoe_size: 39 } });

@@ -8,7 +8,7 @@ import { zoneColumnsOf } from './number-zone.ts';
 
 const leadsAtOnce = 2_000;
 const withoutZone =
-  "time_zone IS NULL AND possible_time_zones = '{}' AND NOT has_own_time_zone AND phone_e164 IS NOT NULL";
+  "leads.time_zone IS NULL AND leads.possible_time_zones = '{}' AND NOT has_own_time_zone AND phone_e164 IS NOT NULL";
 
 interface ZonelessLead {
   id: string;

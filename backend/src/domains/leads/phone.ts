@@ -40,7 +40,8 @@ const dear: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST'];
 function problemOf(number: string, country: string | undefined): PhoneProblem {
   if (!number.startsWith('+') && !country) return 'no_country';
   const known = country && isSupportedCountry(country) ? country : undefined;
-  return validatePhoneNumberLength(number, known) === 'TOO_SHORT' ? 'too_short' : 'invalid';
+  const isNearly = number.replace(/\D/g, '').length > 6;
+  return isNearly && validatePhoneNumberLength(number, known) === 'TOO_SHORT' ? 'too_short' : 'invalid';
 }
 
 /**

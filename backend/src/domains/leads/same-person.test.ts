@@ -13,6 +13,7 @@ it.each([
   ['A. Moss', 'Ada Moss'],
   ['Ada', 'Ada Moss'],
   ['Moss Ada', 'Ada Moss'],
+  ['A. M.', 'Ada Moss'],
   ['Unknown User', 'Ada Moss'],
   ['', 'Ada Moss'],
   ['山田 太郎', '太郎 山田'],
@@ -24,7 +25,6 @@ it.each([
   ['Anna Berg', 'Boris Berg'],
   ['Marta Vega', 'Jonas Lind'],
   ['Ada Moss', 'Ada Berg'],
-  ['A. M.', 'Ada Moss'],
   ['太郎 山田', '花子 山田'],
 ])('takes %j and %j for two people', (one, other) => {
   expect([isSamePerson(named(one), named(other)), isSamePerson(named(other), named(one))]).toEqual([false, false]);

@@ -25,7 +25,7 @@ const wordsOf = (name: string): string[] =>
 const isInitialOf = (one: string, other: string) => one.length === 1 && other.startsWith(one);
 const agree = (one: string, other: string) => one === other || isInitialOf(one, other) || isInitialOf(other, one);
 
-/** Whether every word of the shorter name is in the longer one, and one of them is more than an initial. */
+/** Whether every word of the shorter name is in the longer one; initials alone have to be as many. */
 function isPartOf(shorter: readonly string[], longer: readonly string[]): boolean {
   const left = [...longer];
   let isSure = false;
@@ -35,7 +35,14 @@ function isPartOf(shorter: readonly string[], longer: readonly string[]): boolea
     isSure ||= word.length > 1 && left[at] === word;
     left.splice(at, 1);
   }
-  return isSure;
+  // Initials alone stand for a name of as many words.
+  return isSure || shorter.length === longer.length;
+}
+
+/** Whether a name says no more than its initials, as `A. L.` does. */
+export function isInitialsOnly({ first_name, last_name }: Named): boolean {
+  const words = wordsOf(`${first_name ?? ''} ${last_name ?? ''}`);
+  return words.length > 0 && words.every((word) => word.length === 1 && /^[a-z]$/.test(word));
 }
 
 /** Whether two records with one phone number can be about one person: their names agree, or one of them has none. */
