@@ -76,7 +76,7 @@ function foreignEncoding(bytes: Uint8Array, head: Uint8Array): ImportEncoding | 
   const likely = chardet
     .analyse(sample)
     .flatMap(({ name }) => importEncodings.find((encoding) => encoding === name.toLowerCase()) ?? [])
-    .filter((encoding) => encoding !== 'utf-8');
+    .filter((encoding): boolean => encoding !== 'utf-8');
   const others = importEncodings.filter((encoding) => !encoding.startsWith('utf') && !ofDos.includes(encoding));
   const clean = [...new Set([...likely, ...latin, ...others])].filter(
     (encoding) => textIn(encoding, sample) !== null && textIn(encoding, top) !== null,

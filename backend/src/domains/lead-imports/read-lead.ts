@@ -109,11 +109,16 @@ function splitWholeName(name: string): { first_name?: string; last_name?: string
 
 const unreadable = (text: string) => text.includes('\u0000') || text.includes('\ufffd') || !text.isWellFormed();
 
-type Said = Partial<Record<string, string>> & { phones: string[] };
+interface Said {
+  /** What each target but the number says. */
+  cells: Partial<Record<string, string>>;
+  /** The cells that may hold the number, mobiles first. */
+  phones: string[];
+}
 
 /** The cells by their targets; what cannot be kept is named. */
 function collect(cells: readonly string[], { mapping, columns = [] }: RowReader, problems: RowProblem[]): Said {
-  const said: Said = { phones: [] };
+  const said: Said = { cells: {}, phones: [] };
   const phones: { text: string; rank: number }[] = [];
   for (const [at, target] of mapping.entries()) {
     const text = textOf(cells[at] ?? '');
@@ -121,7 +126,7 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
     if (unreadable(text))
       problems.push({ target, message: 'This text has characters that cannot be read in the chosen encoding.' });
     else if (target === 'phone_number') phones.push({ text, rank: phoneRank(columns[at] ?? '') });
-    else said[target] = said[target] ? `${said[target]} ${text}` : text;
+    else said.cells[target] = said.cells[target] ? `${said.cells[target]} ${text}` : text;
   }
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
     problems.push({
@@ -134,12 +139,11 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
 
 const shapes = { ...LeadInput.shape, status: z.string().max(100) };
 
-function checkFields(said: Said, problems: RowProblem[]): ImportedLead['fields'] {
+function checkFields({ cells }: Said, problems: RowProblem[]): ImportedLead['fields'] {
   const fields: ImportedLead['fields'] = {};
   const given: Partial<Record<string, string>> = {
-    ...(said.name ? splitWholeName(said.name) : {}),
-    ...said,
-    phones: undefined,
+    ...(cells.name ? splitWholeName(cells.name) : {}),
+    ...cells,
   };
   for (const target of textFields) {
     const text = given[target];
@@ -155,7 +159,7 @@ function readCustom(said: Said, { fields }: RowReader, problems: RowProblem[]): 
   const custom: ImportedLead['custom'] = {};
   for (const field of fields) {
     const target = customFieldPrefix + field.key;
-    const text = said[target];
+    const text = said.cells[target];
     if (text === undefined) continue;
     const read = readCustomValue(field, text);
     if ('problem' in read) problems.push({ target, message: read.problem });
@@ -165,12 +169,12 @@ function readCustom(said: Said, { fields }: RowReader, problems: RowProblem[]): 
 }
 
 function readCountry(said: Said, { country }: RowReader): string | null {
-  return (said.country && countryOfText(said.country)) || country;
+  return (said.cells.country && countryOfText(said.cells.country)) || country;
 }
 
 /** The zone that a cell names, unless it is that of the number anyway. */
 function readZone(said: Said, e164: string | null, problems: RowProblem[]): string | null {
-  const zone = said.time_zone;
+  const zone = said.cells.time_zone;
   if (!zone || (e164 && zone === zoneOfNumber(e164))) return null;
   if (/^[a-z]/i.test(zone) && isZone(zone)) return zone;
   problems.push({ target: 'time_zone', message: `"${zone}" isn't a time zone, such as America/New_York.` });
@@ -178,7 +182,7 @@ function readZone(said: Said, e164: string | null, problems: RowProblem[]): stri
 }
 
 function readDoNotCall(said: Said, problems: RowProblem[]): boolean {
-  const text = said.do_not_call;
+  const text = said.cells.do_not_call;
   const read = text === undefined ? false : readYesNo(text);
   if (read === null)
     problems.push({

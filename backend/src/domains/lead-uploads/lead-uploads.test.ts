@@ -67,7 +67,7 @@ describe('a document', () => {
 
   it('leaves the making of its lead, and a later change of it, in the audit log', async () => {
     const { lead_id, id } = await uploaded('ada.txt', resume('+1 202-555-0147'));
-    await uploaded('ada-again.txt', resume('+1 202-555-0147', 'Ada King'));
+    await uploaded('ada-again.txt', resume('+1 202-555-0147', 'Ada King Lovelace'));
     const entries = await withTenant(owner.organizationId, () =>
       app.services.db.audit_logs.findMany({ where: { resource_id: lead_id ?? '' }, orderBy: { created_at: 'asc' } }),
     );
@@ -76,7 +76,7 @@ describe('a document', () => {
       ['update', 'system', 'document reader'],
     ]);
     const [lead] = await leads();
-    expect(lead).toMatchObject({ created_by: owner.userId, last_name: 'King' });
+    expect(lead).toMatchObject({ created_by: owner.userId, last_name: 'Lovelace' });
     expect(id).not.toBe(lead?.lead_upload_id);
   });
 
