@@ -25,7 +25,7 @@ function listed(names: readonly string[]): string {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
 }
 
-function countByZone({ leads, world }: Rehearsed): Map<string, number> {
+function countByZone({ leads }: Rehearsed): Map<string, number> {
   const zones = new Map<string, number>();
   for (const { time_zone } of leads) {
     const zone = time_zone ?? '';
