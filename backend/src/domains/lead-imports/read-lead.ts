@@ -4,11 +4,11 @@ import { LeadInput } from '@switchboard/contracts/leads';
 import type { PhoneProblem } from '@switchboard/contracts/phone-rules';
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { countryOfText } from '../../extraction/country-names.ts';
 import { splitName } from '../../extraction/names.ts';
 import { isZone } from '../dialer/rules/zone-shifts.ts';
 import { zoneOfNumber } from '../leads/number-zone.ts';
 import { readNumbers } from '../leads/phone.ts';
+import { countryOfText } from './country-of-text.ts';
 import { phoneRank } from './guess-mapping.ts';
 import { readYesNo } from './yes-words.ts';
 
