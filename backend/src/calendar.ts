@@ -1,20 +1,15 @@
-// Days are those of a time zone, such as the organization's own.
-function startOfDay(date: string, timeZone: string): Date {
-  const utc = new Date(`${date}T00:00:00Z`);
-  const shown = new Date(
-    `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(utc).replace(' ', 'T')}Z`,
-  );
-  return new Date(utc.getTime() - (shown.getTime() - utc.getTime()));
-}
+import { Temporal } from 'temporal-polyfill';
+
+/** The first moment of a day in a zone, also where clocks jump over midnight. */
+export const startOfDay = (date: string, timeZone: string): Date =>
+  new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds);
 
 // Postgres has no year 0, and a day after 9999-12-31 is not written with four digits.
 function withinCalendar(date: string): string {
   return date < '1900-01-01' ? '1900-01-01' : date > '9000-01-01' ? '9000-01-01' : date;
 }
 
-function nextDay(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
+const nextDay = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 
 /** The moments of the days from one to another, both included; a day that is not given leaves its side open. */
 export function momentsOfDays(

@@ -60,6 +60,7 @@ export const RefusalReason = z.enum([
   'campaign_leads',
   'campaign_attempts',
   'outside_call_window',
+  'lead_time_zone_unknown',
   'attempts_per_day',
   'campaign_concurrency_limit',
   'campaign_calls_per_minute',

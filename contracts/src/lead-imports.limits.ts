@@ -12,7 +12,7 @@ export const importLimits = {
 export const importDelimiters = [',', ';', '\t', '|'] as const;
 export type ImportDelimiter = (typeof importDelimiters)[number];
 
-/** Encodings that a file can be read in, as TextDecoder names them. */
+/** Encodings that a file can be read in: as TextDecoder names them, and two of DOS. */
 export const importEncodings = [
   'utf-8',
   'utf-16le',
@@ -22,8 +22,22 @@ export const importEncodings = [
   'windows-1251',
   'windows-1253',
   'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'iso-8859-2',
+  'iso-8859-5',
+  'iso-8859-7',
+  'iso-8859-15',
   'macintosh',
+  'x-mac-cyrillic',
+  'cp437',
+  'cp850',
+  'ibm866',
   'koi8-r',
+  'koi8-u',
   'shift_jis',
   'euc-kr',
   'gb18030',
@@ -31,7 +45,7 @@ export const importEncodings = [
 ] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
-/** What a column can become of a lead; `name` is a whole name, whose last word is the last name. */
+/** What a column can become of a lead; `name` is a whole name, and `country` that of the row's numbers. Several columns may hold a phone number. */
 export const importFields = [
   'first_name',
   'last_name',
@@ -42,6 +56,10 @@ export const importFields = [
   'title',
   'notes',
   'source',
+  'status',
+  'country',
+  'time_zone',
+  'do_not_call',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -51,6 +69,10 @@ export const customFieldPrefix = 'custom.';
 /** What happens to a lead that is there already, which is one with the same phone number. */
 export const existingLeadRules = ['fill', 'update', 'skip'] as const;
 export type ExistingLeadRule = (typeof existingLeadRules)[number];
+
+/** What happens to a row whose number belongs to somebody with another name: a second lead, nothing, or a problem to look at. */
+export const sharedNumberRules = ['second', 'skip', 'problem'] as const;
+export type SharedNumberRule = (typeof sharedNumberRules)[number];
 
 export const importStatuses = ['ready', 'running', 'completed', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];

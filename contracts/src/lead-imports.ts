@@ -7,6 +7,7 @@ import {
   importFields,
   importLimits,
   importStatuses,
+  sharedNumberRules,
 } from './lead-imports.limits.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
@@ -21,6 +22,8 @@ export const ImportLayout = z.object({
   encoding: z.enum(importEncodings),
   delimiter: z.enum(importDelimiters),
   has_header: z.boolean(),
+  /** Rows above the header, such as notes of the program that wrote the file. */
+  skip_rows: z.int().min(0).max(100).default(0),
 });
 export type ImportLayout = z.infer<typeof ImportLayout>;
 
@@ -33,6 +36,8 @@ export const ImportOptions = z.object({
     .regex(/^[A-Z]{2}$/)
     .nullable(),
   existing: z.enum(existingLeadRules),
+  /** What happens to a row whose number belongs to somebody with another name. */
+  shared_number: z.enum(sharedNumberRules).default('second'),
   /** The client to which all leads of the file are shown. */
   client_id: Id.nullable(),
   /** The campaign that all leads of the file join, those that were there included; none of them where they would be too many. */

@@ -53,6 +53,13 @@ export const ReviewLead = z.object({
   skills: z.string().trim().max(5000).optional(),
   experience: z.string().trim().max(20_000).optional(),
   education: z.string().trim().max(20_000).optional(),
+  /** The decision about a number that somebody with another name has: without one the answer is 409 `number_taken`. */
+  same_number: z
+    .discriminatedUnion('action', [
+      z.object({ action: z.literal('update'), lead_id: Id }),
+      z.object({ action: z.literal('second') }),
+    ])
+    .optional(),
 });
 export type ReviewLead = z.input<typeof ReviewLead>;
 
@@ -63,6 +70,7 @@ export const leadUploadReasons = [
   'file_missing',
   'not_retryable',
   'not_reviewable',
+  'number_taken',
 ] as const;
 
 /** A link to a file, good until `expires_at` (one hour). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CustomConditions, CustomValues, CustomValuesInput } from './custom-fields.ts';
 import type { Endpoints } from './endpoint.ts';
 import { leadSorts } from './leads.limits.ts';
-import { phoneProblems, phoneShapeProblem } from './phone-rules.ts';
+import { phoneProblems, phoneShapeProblem, plainPhone } from './phone-rules.ts';
 import { maxEmailLength } from './session.limits.ts';
 import { Id, IdempotencyHeaders, nameText, PageQuery, page, Timestamp } from './shared.ts';
 
@@ -23,7 +23,8 @@ export const phoneInput = (missing: string) =>
     .superRefine((value, context) => {
       const problem = value && phoneShapeProblem(value);
       if (problem) context.addIssue({ code: 'custom', message: phoneProblems[problem] });
-    });
+    })
+    .transform(plainPhone);
 
 /** The lead form; the messages come in the order in which the specification checks them. */
 export const LeadInput = z.object({
@@ -85,6 +86,10 @@ export const Lead = z.object({
   time_zone: z.string().nullable(),
   /** Whether a person set the zone. */
   has_own_time_zone: z.boolean(),
+  /** Every zone that the number may be in; calls wait until the call window is open in all of them. `organization` stands for the organization's zone. */
+  possible_time_zones: z.array(z.string()),
+  /** The region of the number, such as `Alaska`, where it may be in several zones. */
+  number_region: z.string().nullable(),
   /** Whether the number is on the do-not-call list. */
   do_not_call: z.boolean(),
   lead_upload_id: Id.nullable(),

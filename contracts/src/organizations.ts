@@ -66,17 +66,14 @@ export const UpdateOrganization = z.object({
     .min(recordingDays.min, `Recordings are kept for at least ${recordingDays.min} days`)
     .max(recordingDays.max, `Recordings are kept for at most ${recordingDays.max} days`)
     .optional(),
-<<<<<<< HEAD
   /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
   updated_at: Timestamp.optional(),
-=======
   /** Absent leaves it as it is. */
   answer_silence_seconds: z
     .int(`Please enter a number of seconds from ${answerSilence.min} to ${answerSilence.max}`)
     .min(answerSilence.min, `Candidates get at least ${answerSilence.min} seconds`)
     .max(answerSilence.max, `At most ${answerSilence.max} seconds`)
     .optional(),
->>>>>>> h8
 });
 export type UpdateOrganization = z.input<typeof UpdateOrganization>;
 

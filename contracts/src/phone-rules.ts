@@ -1,5 +1,7 @@
 // What can be said about a phone number without the numbering plans, which only the API and the phone field load.
 
+import { readPhoneText } from './phone-text.ts';
+
 /** Optional plus, then 8 to 20 digits, spaces, hyphens or parentheses. Source: specification 01 §5. */
 export const leadPhonePattern = /^\+?[0-9\s\-()]{8,20}$/;
 
@@ -7,16 +9,32 @@ export const leadPhonePattern = /^\+?[0-9\s\-()]{8,20}$/;
 export const phoneProblems = {
   invalid: 'Please enter a valid phone number.',
   no_country: 'Please choose the country of this phone number, or begin it with + and the country code.',
+  shortened: 'A spreadsheet program shortened this phone number. Please enter all of its digits.',
+  extension: "Extensions can't be dialed. Please enter the phone number without its extension.",
+  several: 'Please enter one phone number.',
+  premium: 'This is a premium-rate or shared-cost number. Please enter another phone number.',
+  too_short: 'This phone number is too short. Please check whether a digit is missing.',
 } as const;
 export type PhoneProblem = keyof typeof phoneProblems;
 
 /** Whether a number says its country. A number that does not is never read as one of some country. */
 export function hasCountry(phoneNumber: string): boolean {
-  return phoneNumber.trim().startsWith('+');
+  const read = readPhoneText(phoneNumber);
+  return ('numbers' in read ? read.numbers[0] : phoneNumber.trim()).startsWith('+');
 }
 
 /** What is wrong with the shape of a number; null when the numbering plans have to decide. */
 export function phoneShapeProblem(phoneNumber: string): PhoneProblem | null {
-  if (!leadPhonePattern.test(phoneNumber) || !/\d/.test(phoneNumber)) return 'invalid';
-  return hasCountry(phoneNumber) ? null : 'no_country';
+  const read = readPhoneText(phoneNumber);
+  if ('problem' in read) return read.problem === 'empty' ? 'invalid' : read.problem;
+  const [number, ...others] = read.numbers;
+  if (others.length > 0) return 'several';
+  if (!leadPhonePattern.test(number) || !/\d/.test(number)) return 'invalid';
+  return number.startsWith('+') ? null : 'no_country';
+}
+
+/** The one number of a text as plain characters; the text itself where it is no one number. */
+export function plainPhone(text: string): string {
+  const read = readPhoneText(text);
+  return 'numbers' in read && read.numbers.length === 1 ? read.numbers[0] : text;
 }

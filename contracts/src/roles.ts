@@ -53,6 +53,7 @@ const rights = {
   'call.read': ['viewer', 'read'],
   'call.write': ['member', 'write'],
   'call.place': ['member', 'calls'],
+  'call.any_time': ['admin', null],
   'call.manage': ['admin', null],
   'call.listen': ['admin', null],
   'interview.read': ['viewer', 'read'],

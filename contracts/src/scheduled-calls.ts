@@ -98,8 +98,12 @@ export type RescheduleCall = z.input<typeof RescheduleCall>;
 /** Whether a lead may be called at a moment, by its own clocks. */
 export const CallWindowAnswer = z.object({
   time_zone: z.string(),
-  /** Whether the zone is the lead's own; else it is the organization's. */
+  /** Whether that is the one zone of the lead; else the lead may be in any of `possible_time_zones`. */
   is_leads_own_zone: z.boolean(),
+  /** Every zone in which the window has to be open. */
+  possible_time_zones: z.array(z.string()),
+  /** What they have in common, such as `Alaska`. */
+  number_region: z.string().nullable(),
   /** `HH:mm` by the lead's clocks, from the first to before the second; null where the campaign's are unusable. */
   window: z.object({ start: z.string(), end: z.string() }).nullable(),
   at: Timestamp,

@@ -1,4 +1,5 @@
 import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { countryByOwnName } from './country-names.ts';
 import type { TextLine } from './document.ts';
 
 const aliases: Record<string, CountryCode> = {
@@ -138,15 +139,28 @@ export function countryOfPlace(text: string): CountryCode | undefined {
   return places().get(name) ?? places().get(name.replace(/\.$/, ''));
 }
 
+/** Short names that people use where the official one is longer. */
+const localNames: Record<string, CountryCode> = {
+  السعودية: 'SA',
+  الإمارات: 'AE',
+  ประเทศไทย: 'TH',
+  'việt nam': 'VN',
+};
+
+function countryOfLocalName(text: string): CountryCode | undefined {
+  const name = text.trim().toLowerCase();
+  return /[^ -~]/.test(name) ? (localNames[name] ?? countryByOwnName(name)) : undefined;
+}
+
 export function countryOfAddress(text: string): CountryCode | undefined {
   const parts = text
-    .split(/[,\t|;·•()/]| [-–—] /)
+    .split(/[,،、\t|;·•()/]| [-–—] /)
     .map((part) =>
       part.trim().replace(/^(?:address|location|adresse|wohnort|based in|country|nationality)\s*:?\s*/i, ''),
     );
   for (const part of parts.toReversed()) {
     const withoutCode = part.replace(/\b[A-Z]{0,2}-?\d{4,6}\b/g, '').trim();
-    const country = countryOfPlace(withoutCode);
+    const country = countryOfPlace(withoutCode) ?? countryOfLocalName(withoutCode);
     if (country !== undefined) return usAddress.test(text) ? 'US' : country;
   }
   if (usAddress.test(text)) return 'US';

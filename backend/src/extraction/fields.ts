@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import { findEmails, findLinks, findLocation } from './contacts.ts';
 import type { TextLine } from './document.ts';
 import type { ExtractedData } from './extraction.schema.ts';
-import { findName } from './names.ts';
+import { findName, ownFirst } from './names.ts';
 import { findPhones } from './phones.ts';
 import { type SectionName, sectionOf } from './sections.ts';
 import { findSkills } from './skills.ts';
@@ -67,11 +67,13 @@ function withoutEmpty<T extends object>(value: T): T {
 export function extractFields(lines: readonly TextLine[], sources: FieldSources = {}): ExtractedData {
   const links = sources.links ?? [];
   const sections = sectionsOf(lines);
-  const emails = findEmails(lines, links);
+  const found = findEmails(lines, links);
+  const name = findName(lines, found, sources.title);
+  const emails = ownFirst(found, name);
   const phones = findPhones(lines, links, sources.defaultCountry);
   const skillLines = sections.get('skills') ?? [];
   return withoutEmpty({
-    ...findName(lines, emails, sources.title),
+    ...name,
     email: emails[0],
     emails,
     phone: phones[0]?.e164,

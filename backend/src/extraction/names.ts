@@ -1,4 +1,5 @@
 import { countryOfPlace } from './countries.ts';
+import { namesOwnCountry } from './country-names.ts';
 import { closeSpacedLetters, type TextLine } from './document.ts';
 import { isDocumentTitle, sectionOf } from './sections.ts';
 
@@ -17,14 +18,14 @@ const suffixes = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i;
 
 /** Words of job titles, headings and organizations; a line with one of them is no name. */
 const notNames =
-  /(?<!\p{L})(?:engineer|developer|entwickler(?:in)?|softwareentwickler(?:in)?|ingenieur(?:in)?|ingénieur|manager|managing|director|analyst|consultant|architect|designer|scientist|researcher|entrepreneur|specialist|administrator|assistant|coordinator|officer|executive|representative|associate|intern|trainee|student|graduate|teacher|lecturer|professor of|nurse|physician|accountant|auditor|lawyer|attorney|paralegal|recruiter|marketing|marketer|sales|finance|software|hardware|data|machine learning|web|frontend|front-end|backend|back-end|full[ -]?stack|senior|junior|lead|leader|principal|staff|head of|chief|founder|co-founder|ceo|cto|cfo|coo|vp|president|programmer|technician|mechanic|electrician|driver|chef|cook|waiter|waitress|cashier|clerk|secretary|receptionist|supervisor|operator|freelance|freelancer|writer|editor|journalist|photographer|artist|musician|producer|translator|therapist|psychologist|pharmacist|dentist|operations|project|product|business|human resources|customer|service|support|quality|security|network|systems?|cloud|devops|digital|creative|technical|professional|experienced|certified|university|universität|université|universidad|college|school|institute|academy|faculty|department|bachelor|master|diploma|degree|gmbh|inc|ltd|llc|corp|company|street|straße|strasse|road|avenue|lane|drive|suite|apartment|boulevard|floor|plz|phone|mobile|email|e-mail|address|linkedin|github|website|portfolio|nationality|birth|gender|marital|updated|page|confidential|references|available|objective|summary|profile|resume|résumé|curriculum|vitae|lebenslauf|microsoft|google|python|java|javascript|excel|management|leadership|communication|team|work|experience|education|skills|dear|hiring|the|and|with|for|of|in|at|my|welcome|years?|am|is|geboren|born|verkäufer(?:in)?|krankenpfleger(?:in)?|mitarbeiter(?:in)?|leiter(?:in)?|berater(?:in)?|kaufmann|kauffrau|développeur|développeuse|desarrollador(?:a)?|abogad[oa]|gerente|estudiante|mühendis|mühendisi|yazılım|öğretmen|инженер|разработчик|менеджер|工程师|经理)(?!\p{L})/iu;
+  /(?<!\p{L})(?:engineer|developer|entwickler(?:in)?|softwareentwickler(?:in)?|ingenieur(?:in)?|ingénieur|manager|managing|director|analyst|consultant|architect|designer|scientist|researcher|entrepreneur|specialist|administrator|assistant|coordinator|officer|executive|representative|associate|intern|trainee|student|graduate|teacher|lecturer|professor of|nurse|physician|accountant|auditor|lawyer|attorney|paralegal|recruiter|marketing|marketer|sales|finance|software|hardware|data|machine learning|web|frontend|front-end|backend|back-end|full[ -]?stack|senior|junior|lead|leader|principal|staff|head of|chief|founder|co-founder|ceo|cto|cfo|coo|vp|president|programmer|technician|mechanic|electrician|driver|chef|cook|waiter|waitress|cashier|clerk|secretary|receptionist|supervisor|operator|freelance|freelancer|writer|editor|journalist|photographer|artist|musician|producer|translator|therapist|psychologist|pharmacist|dentist|operations|project|product|business|human resources|customer|service|support|quality|security|network|systems?|cloud|devops|digital|creative|technical|professional|experienced|certified|university|universität|université|universidad|college|school|institute|academy|faculty|department|bachelor|master|diploma|degree|gmbh|inc|ltd|llc|corp|company|street|straße|strasse|road|avenue|lane|drive|suite|apartment|boulevard|floor|plz|phone|mobile|email|e-mail|address|linkedin|github|website|portfolio|nationality|birth|gender|marital|updated|page|confidential|references|available|objective|summary|profile|resume|résumé|curriculum|vitae|lebenslauf|microsoft|google|python|java|javascript|excel|management|leadership|communication|team|work|experience|education|skills|dear|hiring|the|and|with|for|of|in|at|my|welcome|computer|science|sciences|nursing|engineering|physics|physicist|economics|mathematics|years?|am|is|geboren|born|verkäufer(?:in)?|krankenpfleger(?:in)?|mitarbeiter(?:in)?|leiter(?:in)?|berater(?:in)?|kaufmann|kauffrau|développeur|développeuse|desarrollador(?:a)?|abogad[oa]|gerente|estudiante|mühendis|mühendisi|yazılım|öğretmen|инженер|разработчик|менеджер|工程师|经理)(?!\p{L})/iu;
 
 const nameLabel =
-  /^(?:(?:full |candidate(?:['’]s)? |applicant )?name(?: of (?:the )?(?:candidate|applicant))?|name and surname|name, vorname|vor- und nachname|vorname,? (?:und )?(?:nach)?name|nom(?: complet)?|nom et prénom|prénom et nom|nombre(?: completo| y apellidos)?|nome(?: e cognome| completo)?|naam|adı? soyadı?|ad soyad|isim|imię i nazwisko|фио|имя|姓名|氏名|名前|성명|이름|الاسم)\s*[:：\-–\t]\s*/iu;
+  /^(?:(?:full |candidate(?:['’]s)? |applicant )?name(?: of (?:the )?(?:candidate|applicant))?|name and surname|name, vorname|vor- und nachname|vorname,? (?:und )?(?:nach)?name|nom(?: complet)?|nom et prénom|prénom et nom|nombre(?: completo| y apellidos)?|nome(?: e cognome| completo)?|naam|adı? soyadı?|ad soyad|isim|imię i nazwisko|фио|фамилия и имя|фамилия,? имя(?:,? отчество)?|имя|піб|прізвище(?: та|,) ім['’]?я|ім['’]?я(?: та прізвище)?|nimi|koko nimi|(?:fullt? |fulde |hele )?navn|(?:fullständigt )?namn|nume(?: și prenume| complet| si prenume)?|numele|(?:teljes )?név|(?:celé )?jméno(?: a příjmení)?|meno(?: a priezvisko)?|ονοματεπώνυμο|όνομα|(?:volledige )?naam|nome e sobrenome|ime i prezime|ime in priimek|име|שם(?: מלא)?|نام(?: و نام خانوادگی)?|पूरा नाम|नाम|ชื่อ(?:[-– ]?นามสกุล)?|họ(?: và)? tên|nama(?: lengkap)?|姓\s*名|氏\s*名|名\s*前|お名前|성\s*명|이\s*름|الاسم(?: الكامل)?)\s*[:：\-–\t]\s*/iu;
 const firstLabel =
-  /^(?:first ?name|given ?names?|forename|vorname|prénom|nombres?|nome|voornaam|ad|adı|имя)\s*[:：\t]\s*(.+)$/iu;
+  /^(?:first ?name|given ?names?|forename|vorname|prénom|nombres?|nome|primeiro nome|voornaam|roepnaam|ad|adı|имя|ім['’]?я|etunimi|etunimet|förnamn|fornavn|prenume|keresztnév|utónév|jméno|meno|krstné meno|imię|imiona|όνομα|ime|שם פרטי|nama depan|tên)\s*[:：\t]\s*(.+)$/iu;
 const lastLabel =
-  /^(?:last ?name|surname|family ?name|nachname|familienname|nom(?: de famille)?|apellidos?|cognome|sobrenome|achternaam|soyad|soyadı|фамилия)\s*[:：\t]\s*(.+)$/iu;
+  /^(?:last ?name|surname|family ?name|nachname|familienname|nom(?: de famille)?|apellidos?|cognome|sobrenome|achternaam|familienaam|soyad|soyadı|фамилия|прізвище|sukunimi|efternamn|efternavn|etternavn|nume de familie|vezetéknév|családnév|příjmení|priezvisko|nazwisko|επώνυμο|prezime|priimek|apelido|שם משפחה|nama belakang|họ)\s*[:：\t]\s*(.+)$/iu;
 
 const cjk = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}々・·\s]+$/u;
 /** Russian documents put the surname first; the patronymic at the end shows it. */
@@ -118,7 +119,7 @@ export function looksLikeName(text: string): boolean {
   if (trimmed.length < 2 || trimmed.length > 60 || /[\d@/\\:;!?#%&*=<>{}_]/.test(trimmed.replace(/\(.*?\)/g, '')))
     return false;
   if (isDocumentTitle(trimmed) || sectionOf(trimmed) !== undefined || notNames.test(trimmed)) return false;
-  if (countryOfPlace(trimmed) !== undefined) return false;
+  if (countryOfPlace(trimmed) !== undefined || namesOwnCountry(trimmed)) return false;
   const pieces = trimmed.split(/\s*,\s*/);
   if (
     pieces.length > 1 &&
@@ -145,7 +146,9 @@ type Candidate = { text: string; score: number };
 function cutName(text: string): string[] {
   const cut = text
     .replace(/^(?:curriculum vitae|résumé|resume|cv|lebenslauf|profile)\s*(?:of|von|de|[:|–—-])\s*/i, '')
-    .replace(/\s*[-–—|:,]?\s*(?:\b(?:curriculum vitae|résumé|resume|cv|lebenslauf)\b)\s*$/i, '');
+    .replace(/\s*[-–—|:,]?\s*(?:\b(?:curriculum vitae|résumé|resume|cv|lebenslauf)\b)\s*$/i, '')
+    // South Indian names carry their initials behind: `Ajay Sharan .K.B`.
+    .replace(/\s+\.(?:\p{Lu}\.){1,3}\p{Lu}?\s*,?\s*$/u, '');
   const parts = cut.split(/\t|\s+[|•·–—/-]\s+|[|•]|\s{3,}/).filter((part) => part.trim() !== '');
   return parts.slice(0, 4).flatMap((part) => {
     const joined = closeSpacedLetters(part.trim());
@@ -241,6 +244,26 @@ function fromEmail(emails: readonly string[]): PersonName | undefined {
   return undefined;
 }
 
+const hungarian = /(?<!\p{L})(?:önéletrajz|név|telefonszám|tapasztalat|végzettség|tanulmányok|készségek)(?!\p{L})/iu;
+const spanish =
+  /(?<!\p{L})(?:experiencia|educación|formación|habilidades|teléfono|currículum|estudios|idiomas|cel)(?!\p{L})/iu;
+
+/** The parts of a name by the custom of its country: Hungarians begin with the surname, Spanish speakers have two. */
+function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): PersonName | undefined {
+  const words = name?.full_name.split(' ') ?? [];
+  if (!name || words.some((word) => particles.has(word.toLowerCase()))) return name;
+  const says = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text));
+  if (words.length === 2 && words[0] === name.first_name && says(hungarian))
+    return { ...name, first_name: words[1], last_name: words[0] };
+  if (words.length > 2 && words.length < 5 && words.at(-1) === name.last_name && says(spanish))
+    return { ...name, first_name: words.slice(0, -2).join(' '), last_name: words.slice(-2).join(' ') };
+  return name;
+}
+
+/** Addresses with those first that contain a part of the name: a referee's may come before the person's own. */
+export const ownFirst = (emails: readonly string[], name: PersonName | undefined): string[] =>
+  name ? [...emails].sort((a, b) => agreement(name.full_name, [b]) - agreement(name.full_name, [a])) : [...emails];
+
 /** The person's name, or undefined when no line is convincing. */
 export function findName(
   lines: readonly TextLine[],
@@ -249,8 +272,8 @@ export function findName(
 ): PersonName | undefined {
   const top = lines.slice(0, 80);
   const byLabel = labelled(top);
-  if (byLabel !== undefined) return byLabel;
+  if (byLabel !== undefined) return inCustom(byLabel, top);
   const [best] = candidates(top, emails, title);
-  if (best !== undefined && best.score >= 24) return splitName(best.text);
+  if (best !== undefined && best.score >= 24) return inCustom(splitName(best.text), top);
   return fromEmail(emails) ?? (best !== undefined && best.score >= 12 ? splitName(best.text) : undefined);
 }

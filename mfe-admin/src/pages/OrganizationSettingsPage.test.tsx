@@ -128,7 +128,7 @@ test('lets an admin rename the organization and keeps its time zone and its repl
     time_zone: 'America/New_York',
     reply_address: 'office@northwind.example',
     recording_days: 120,
-<<<<<<< HEAD
+    answer_silence_seconds: 8,
     updated_at: '2026-01-05T10:00:00.000Z',
   });
 });
@@ -141,9 +141,6 @@ test('asks before another tab of the settings drops what is typed', async () => 
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Northwind Clinics again');
-=======
-    answer_silence_seconds: 8,
-  });
 });
 
 test('saves the silence that ends an answer in an interview', async () => {
@@ -158,7 +155,6 @@ test('saves the silence that ends an answer in an interview', async () => {
   await waitFor(() =>
     expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({ answer_silence_seconds: 15 }),
   );
->>>>>>> h8
 });
 
 test('keeps recordings of interviews for as many days as may be', async () => {

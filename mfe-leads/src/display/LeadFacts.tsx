@@ -28,7 +28,7 @@ function facts(lead: Lead, fields: readonly CustomField[]) {
     { term: 'Status', value: lead.status },
     { term: 'Source', value: lead.source ?? 'Manual' },
     ...(lead.client_id ? [{ term: 'Client', value: <ClientName id={lead.client_id} /> }] : []),
-    { term: 'Time zone', value: <LocalTime zone={lead.time_zone} isOwn={lead.has_own_time_zone} /> },
+    { term: 'Time zone', value: <LocalTime lead={lead} /> },
     { term: 'Scheduled Call', value: <Moment at={lead.scheduled_time} none="Not scheduled" /> },
     { term: 'Total Calls', value: lead.total_calls },
     { term: 'Last Called At', value: <Moment at={lead.last_called_at} /> },

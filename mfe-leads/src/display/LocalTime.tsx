@@ -1,34 +1,67 @@
-import { formatZone, Text, timeInZone } from '@switchboard/design-system';
-import { useEffect, useState } from 'react';
+import type { Lead } from '@switchboard/contracts/leads';
+import { Button, formatZone, Stack, Text, timeInZone } from '@switchboard/design-system';
+import { useCan } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useNow } from './useNow.ts';
+import { placeOf, placesText, timesThere } from './zoneTimes.ts';
 
-const tickMs = 15_000;
+/** So many zones are offered as buttons; more of them are chosen in the form. */
+const maxOffered = 4;
 
-/** The moment it is, brought up to date several times a minute. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-interface LocalTimeProps {
-  zone: string | null;
-  /** A person set the zone. */
-  isOwn: boolean;
+/** The zone is only a guess: says so, and lets somebody who knows better choose it. */
+function ZoneGuess({ lead, zones }: { lead: Lead; zones: readonly string[] }) {
+  const now = useNow();
+  const canWrite = useCan('lead.write');
+  const { mutate, isPending } = useMutation(
+    endpointMutation('PATCH /api/leads/:id', {
+      stale: 'lead.changed',
+      failed: 'Failed to update lead. Please try again.',
+    }),
+  );
+  const offered = zones.length > maxOffered ? [] : zones;
+  return (
+    <Stack gap={2}>
+      <span>{timesThere(zones, now)}</span>
+      <Text size="sm" tone="warning">
+        The number may be in {placesText(zones, lead.number_region)}. Calls wait until it is a good time in all of them.
+        {canWrite && (offered.length > 0 ? ' Choose the right one:' : ' Edit the lead to choose the right one.')}
+      </Text>
+      {canWrite && offered.length > 0 && (
+        <Stack direction="row" wrap gap={2}>
+          {offered.map((zone) => (
+            <Button
+              key={zone}
+              size="sm"
+              isDisabled={isPending}
+              onPress={() => mutate({ params: { id: lead.id }, body: { time_zone: zone } })}
+            >
+              {placeOf(zone)}
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
 }
 
 /** What time it is where a lead is, and how that is known. */
-export function LocalTime({ zone, isOwn }: LocalTimeProps) {
+export function LocalTime({ lead }: { lead: Lead }) {
   const now = useNow();
-  if (zone === null) return <>Not known from the number</>;
+  const { time_zone: zone, has_own_time_zone, possible_time_zones } = lead;
+  const zones = possible_time_zones.filter((name) => timeInZone(name, now) !== null);
+  if (zone === null && zones.length > 0) return <ZoneGuess lead={lead} zones={zones} />;
+  if (zone === null)
+    return (
+      <Text size="sm" tone="warning">
+        Not known from the number. Calls wait until you choose it: edit the lead.
+      </Text>
+    );
   const time = timeInZone(zone, now);
   return (
     <>
       {time ? `${time} · ${formatZone(zone).replaceAll('_', ' ')}` : zone}{' '}
       <Text size="sm" tone="muted">
-        {isOwn ? 'set by hand' : 'from the number'}
+        {has_own_time_zone ? 'set by hand' : 'from the number'}
       </Text>
     </>
   );

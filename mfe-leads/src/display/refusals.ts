@@ -19,6 +19,7 @@ const advice: Record<RefusalReason, string> = {
   campaign_calls_per_minute: 'The campaign makes no more calls in this minute. Call again in a moment.',
   campaign_minutes: 'The campaign has used its minutes. Ask for more, or call without it.',
   campaign_leads: 'The campaign has more leads than it may. Remove some, or call without it.',
+  lead_time_zone_unknown: "Choose the lead's time zone, then call again.",
   outside_call_window: 'Schedule the call for a time within the call window.',
   attempts_per_day: 'The lead was called often enough today. Call tomorrow.',
   number_concurrency_limit: 'All lines of the number are in use. Wait until a call ends, or choose another number.',

@@ -11,6 +11,26 @@ export function timeThere(zone: string, at: Date): string {
   return time ? `${time} in ${placeOf(zone)}` : formatMoment(at.toISOString());
 }
 
+const maxNamed = 3;
+
+/** Where a lead may be: 'Alaska: Anchorage or Adak'; of many zones the first and the last. */
+export function placesText(zones: readonly string[], region: string | null): string {
+  const names = [...new Set(zones.map(placeOf))];
+  const first = names.slice(0, -1).join(', ');
+  const places =
+    names.length > maxNamed
+      ? `one of ${names.length} time zones, ${names[0]} to ${names.at(-1)}`
+      : [first, names.at(-1)].filter(Boolean).join(' or ');
+  return region ? `${region}: ${places}` : places;
+}
+
+/** The time of day in each zone, earliest first: '7:22 PM in Adak or 8:22 PM in Anchorage'; of many zones the first and the last. */
+export function timesThere(zones: readonly string[], at: Date): string {
+  const shown = zones.length > maxNamed ? [zones.at(-1) ?? '', zones[0] ?? ''] : [...zones].reverse();
+  const times = shown.map((zone) => `${timeInZone(zone, at)?.replace(/^\w+ /, '') ?? '?'} in ${placeOf(zone)}`);
+  return times.join(zones.length > maxNamed ? ' to ' : ' or ');
+}
+
 /** Whether clocks of a zone show something else than the reader's own. */
 export function isElsewhere(zone: string, at: Date): boolean {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;

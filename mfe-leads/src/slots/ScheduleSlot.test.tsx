@@ -16,6 +16,8 @@ const inTwoHours = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 7_200_000)
 const windowAt = (at: string, more: Partial<CallWindowAnswer> = {}): CallWindowAnswer => ({
   time_zone: 'America/New_York',
   is_leads_own_zone: true,
+  possible_time_zones: ['America/New_York'],
+  number_region: null,
   window: { start: '08:00', end: '21:00' },
   at,
   is_allowed: true,

@@ -14,7 +14,13 @@ const simulation = `${domains}/rehearsals/simulation/`;
 
 /** What decides about calls, and what may be asked for it: the same answer comes in the dialer and in a rehearsal. */
 const mayImport: Record<string, readonly string[]> = {
-  [rules]: [rules, `${domains}/leads/phone.ts`, '@switchboard/contracts/', '@internationalized/date'],
+  [rules]: [
+    rules,
+    `${domains}/leads/phone.ts`,
+    `${domains}/leads/number-zone.ts`,
+    '@switchboard/contracts/',
+    'temporal-polyfill',
+  ],
   [planner]: [rules, planner, '@switchboard/contracts/'],
   [simulation]: [rules, planner, simulation, '@switchboard/contracts/', 'flatqueue', 'pure-rand/'],
 };

@@ -1,6 +1,6 @@
 import type { PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
 import type { z } from 'zod';
-import { userIdOf } from '../../actor.ts';
+import { actorCan, userIdOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -88,6 +88,7 @@ async function readState(
     asker: context.actor.kind === 'api_key' ? 'program' : 'person',
     scheduled_time: null,
     is_video: input.isVideo,
+    may_call_any_time: actorCan(context.actor, 'call.any_time'),
     dialed_number: {
       text: phoneNumber,
       e164: toE164(phoneNumber),

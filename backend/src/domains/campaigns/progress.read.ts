@@ -2,6 +2,7 @@ import type { CampaignProgress, UnreachableReason } from '@switchboard/contracts
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { windowOf } from '../dialer/rules/call-window.ts';
+import { shownZone } from '../dialer/rules/lead-zones.ts';
 import { readCampaign } from './campaigns.read.ts';
 import { expectedEnd } from './expected-end.ts';
 import { readinessProblems } from './ready.ts';
@@ -37,7 +38,7 @@ export const leadStates = `called AS (
     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND ${countsHere('b')} AND (SELECT most FROM lead_limit) IS NOT NULL
     ORDER BY added_at, id OFFSET coalesce((SELECT most FROM lead_limit), 0) LIMIT 1
   ), states AS (
-    SELECT m.id AS member_id, m.lead_id, m.added_at, called.ended_reason, l.time_zone, CASE
+    SELECT m.id AS member_id, m.lead_id, m.added_at, called.ended_reason, coalesce(l.time_zone, l.possible_time_zones[1]) AS time_zone, CASE
       WHEN live.lead_id IS NOT NULL THEN 'calling'
       WHEN called.is_reached THEN 'reached'
       WHEN l.do_not_call THEN 'do_not_call'
@@ -99,7 +100,7 @@ export async function readProgress(
     calls: waiting + retrying,
     perHour: campaign.status === 'active' ? calls_last_hour / Math.max(hours_of_calls, fewestHours) : 0,
     window: windowOf(campaign),
-    zone: zone ?? context.organization.time_zone,
+    zone: shownZone(zone ?? null, context.organization.time_zone),
     weekdays: campaign.weekdays,
     lastDay: campaign.end_date,
   };

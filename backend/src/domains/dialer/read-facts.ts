@@ -4,6 +4,7 @@ import type { Carrier } from '../calls/carrier.ts';
 import { readMissingParts } from '../calls/real-calls.ts';
 import { type CampaignFacts, readCampaigns } from './campaign-facts.ts';
 import type { Asker, DialState } from './rules/dial-state.ts';
+import { zoneKey } from './rules/lead-zones.ts';
 import { secondsGranted } from './rules/minutes.ts';
 
 /** A call that somebody wants to make. */
@@ -17,6 +18,8 @@ export interface WantedCall {
   asker: Asker;
   scheduled_time: Date | null;
   is_video: boolean;
+  /** Whether the person who calls may do it outside the call window. */
+  may_call_any_time?: boolean;
   /** Dialed in place of the lead's own number. */
   dialed_number?: { text: string; e164: string | null; is_given: boolean };
 }
@@ -36,6 +39,9 @@ interface PartyFacts {
   last_name: string;
   phone_number: string;
   time_zone: string | null;
+  has_own_time_zone: boolean;
+  possible_time_zones: string[];
+  dialed_e164: string | null;
   is_blocked: boolean;
   is_sample: boolean;
   is_in_call: boolean;
@@ -85,7 +91,8 @@ function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall
   const column = (value: (call: WantedCall) => string | null) => wanted.map(value);
   const dialed = Prisma.sql`CASE WHEN w.number IS NULL THEN l.phone_e164 ELSE w.e164 END`;
   return tx.$queryRaw<(PartyFacts & { now: Date; live_calls: number })[]>`
-    SELECT w.key, l.first_name, l.last_name, coalesce(w.number, l.phone_number) AS phone_number, l.time_zone, l.is_sample,
+    SELECT w.key, l.first_name, l.last_name, coalesce(w.number, l.phone_number) AS phone_number, l.is_sample,
+      l.time_zone, l.has_own_time_zone, l.possible_time_zones, ${dialed} AS dialed_e164,
       EXISTS (SELECT FROM do_not_call d WHERE d.organization_id = ${organizationId}::uuid
         AND d.phone_e164 = ${dialed} AND d.lifted_at IS NULL) AS is_blocked,
       (EXISTS (SELECT FROM calls c WHERE c.organization_id = ${organizationId}::uuid AND c.lead_id = l.id
@@ -165,6 +172,13 @@ function missingFor(
   return [...trunk, ...missingPartsOf(assistant_id)];
 }
 
+/** Where the person is who answers: a number that was given for this call may be elsewhere than the lead's own. */
+function zoneOfParty(party: PartyFacts, { dialed_number }: WantedCall): string | null {
+  const isElsewhere = dialed_number?.is_given && !party.has_own_time_zone;
+  const { time_zone, possible_time_zones } = isElsewhere ? { time_zone: null, possible_time_zones: [] } : party;
+  return zoneKey({ time_zone, possible_time_zones, phone_e164: party.dialed_e164 });
+}
+
 /** The state about which the rules decide; null where lead, assistant or number are gone. */
 export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
   const { organization } = facts;
@@ -178,8 +192,9 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
     is_video: call.is_video,
     lead_phone_number: party.phone_number,
     is_number_given: call.dialed_number?.is_given ?? false,
-    lead_time_zone: party.time_zone,
+    lead_time_zone: zoneOfParty(party, call),
     organization_time_zone: organization.time_zone,
+    may_call_any_time: call.may_call_any_time ?? true,
     is_on_do_not_call_list: party.is_blocked,
     is_sample_on_real_line: party.is_sample && !facts.isSimulated,
     lead_is_in_call: party.is_in_call,

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { firstAllowedTime } from '../scheduled-calls/call-window.ts';
+import { firstAllowedIn } from '../scheduled-calls/call-window.ts';
 import { newPacing, takePlace } from './pacing.ts';
+
+const firstAllowed = firstAllowedIn({ organization: { time_zone: 'UTC' } } as Parameters<typeof firstAllowedIn>[0]);
 
 const places = (count: number, zones: readonly string[], start: string, perHour: number) => {
   const pacing = newPacing(new Date(start), perHour);
   const times = Array.from({ length: count }, (_, at) => {
     const zone = zones[at % zones.length] ?? 'UTC';
-    return { zone, at: takePlace(pacing, zone, firstAllowedTime)?.toISOString() ?? null };
+    return { zone, at: takePlace(pacing, zone, firstAllowed)?.toISOString() ?? null };
   });
   return { times, pacing };
 };

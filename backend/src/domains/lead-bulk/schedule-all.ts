@@ -8,8 +8,9 @@ import type { Tx } from '../../database/database.ts';
 import { emitEvent } from '../../events/emit.ts';
 import type { lead_bulk_runs, leads, Prisma } from '../../generated/prisma/client.ts';
 import { fillVariables } from '../calls/lead-variables.ts';
+import { zoneKey } from '../dialer/rules/lead-zones.ts';
 import { nameOfLead } from '../leads/lead-name.ts';
-import { firstAllowedTime } from '../scheduled-calls/call-window.ts';
+import { firstAllowedIn } from '../scheduled-calls/call-window.ts';
 import { newPacing, type Pacing, takePlace } from './pacing.ts';
 
 export type ScheduleAction = z.output<typeof Action>;
@@ -81,7 +82,7 @@ export async function scheduleAll(
     if (lead.phone_e164 === null) return skip('no_number');
     if (lead.do_not_call) return skip('do_not_call');
     if (waiting.has(id)) return skip('already_scheduled');
-    const at = takePlace(pacing, lead.time_zone ?? context.organization.time_zone, firstAllowedTime);
+    const at = takePlace(pacing, zoneKey(lead) ?? '', firstAllowedIn(context));
     return at ? [newCall(context, run, action, lead, assistant?.variables ?? [])(at)] : skip('no_allowed_time');
   });
   const { count } = await tx.scheduled_calls.createMany({ data: calls, skipDuplicates: true });

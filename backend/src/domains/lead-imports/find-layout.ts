@@ -7,7 +7,10 @@ import {
 } from '@switchboard/contracts/lead-imports.limits';
 import chardet from 'chardet';
 import { parse } from 'csv-parse/sync';
+import { decoderOf } from './decoders.ts';
 import { FileRefusal } from './file-refusal.ts';
+import { knownHeaders } from './guess-mapping.ts';
+import { fieldOfHeader } from './header-words.ts';
 
 const sampleBytes = 64 * 1024;
 
@@ -40,30 +43,59 @@ function unmarkedUtf16(head: Uint8Array): ImportEncoding | null {
   return (zeros[0] ?? 0) > half * 0.6 && (zeros[1] ?? 0) < half * 0.1 ? 'utf-16be' : null;
 }
 
-function isCleanIn(encoding: ImportEncoding, sample: Uint8Array): boolean {
+const latin: readonly ImportEncoding[] = ['windows-1252', 'windows-1250', 'windows-1254', 'macintosh'];
+const ofDos: readonly ImportEncoding[] = ['cp850', 'cp437'];
+
+/** The text in an encoding, or null where some of its bytes are no text in it. */
+function textIn(encoding: ImportEncoding, sample: Uint8Array): string | null {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(sample);
-    return true;
+    const text = decoderOf(encoding, true)(sample);
+    // Letters of DOS are control characters, or signs between letters, in the encodings of Windows.
+    return /[\u0080-\u009f\ufffd]/.test(text) ? null : text;
   } catch {
-    return false;
+    return null;
   }
 }
 
-const latin: readonly string[] = ['utf-8', 'windows-1252', 'windows-1250', 'windows-1254', 'macintosh'];
+/** How many of the header's words that are not plain letters a language is known to call columns by. */
+function foreignHeaders(text: string): number {
+  const lines = text.split(/\r\n|\r|\n/).slice(0, 5);
+  const cells = lines.flatMap((line) => line.split(/[,;\t|]/)).filter((cell) => /[^ -~]/.test(cell));
+  return cells.filter((cell) => fieldOfHeader(cell.replace(/"/g, '')) !== null).length;
+}
 
-// Latin texts of one byte a letter differ in a few accents: there the commonest encoding is the better guess. Words of an
-// odd length tell alphabets from scripts of two bytes a sign, which read everything else as signs too.
-function foreignEncoding(bytes: Uint8Array): ImportEncoding | null {
+const oddSigns = /\p{L}[¡-¿×÷]|[¡-¿×÷]\p{L}|\p{Ll}\p{Lu}\p{Ll}/gu;
+
+/**
+ * The encoding of text that is not Unicode. What the header is called decides where a language is recognized in it; else the
+ * library that looks at the whole sample, and of Latin encodings, which differ in a few accents, the commonest one.
+ */
+function foreignEncoding(bytes: Uint8Array, head: Uint8Array): ImportEncoding | null {
   const sample = bytes.subarray(0, bytes.lastIndexOf(10) + 1 || bytes.length);
+  const top = head.subarray(0, head.lastIndexOf(10) + 1 || head.length);
+  const likely = chardet
+    .analyse(sample)
+    .flatMap(({ name }) => importEncodings.find((encoding) => encoding === name.toLowerCase()) ?? [])
+    .filter((encoding): boolean => encoding !== 'utf-8');
+  const others = importEncodings.filter((encoding) => !encoding.startsWith('utf') && !ofDos.includes(encoding));
+  const clean = [...new Set([...likely, ...latin, ...others])].filter(
+    (encoding) => textIn(encoding, sample) !== null && textIn(encoding, top) !== null,
+  );
+  const scores = clean.map((encoding) => foreignHeaders(textIn(encoding, top) ?? ''));
+  const best = Math.max(0, ...scores);
+  if (best > 0) return clean[scores.indexOf(best)] ?? null;
   const high = sample.filter((byte) => byte > 127).length;
   const letters = sample.filter((byte) => byte > 127 || (byte | 32) >= 97).length;
-  if (high < letters * 0.3) return null;
-  return (
-    chardet
-      .analyse(sample)
-      .map(({ name }) => importEncodings.find((encoding) => encoding === name.toLowerCase()))
-      .find((encoding) => encoding && !latin.includes(encoding) && isCleanIn(encoding, sample)) ?? null
-  );
+  const script = clean.find((encoding) => likely.includes(encoding) && !latin.includes(encoding));
+  // Words of an odd length tell alphabets from scripts of two bytes a sign, which read everything else as signs too.
+  if (high >= letters * 0.3 && script) return script;
+  const oddIn = (encoding: ImportEncoding) => {
+    const text = textIn(encoding, sample);
+    return text === null ? Infinity : (text.match(oddSigns)?.length ?? 0);
+  };
+  const usual = latin.find((encoding) => clean.includes(encoding) && encoding !== 'macintosh');
+  const candidates: ImportEncoding[] = usual ? [usual, ...ofDos] : [...ofDos, 'macintosh'];
+  return candidates.sort((a, b) => oddIn(a) - oddIn(b))[0] ?? null;
 }
 
 /** Reads the file once: its beginning, where it first has more than plain letters, and whether all of it is UTF-8. */
@@ -92,13 +124,13 @@ export async function findEncoding(path: string): Promise<{ encoding: ImportEnco
   const { head, special, isUtf8 } = await look(path);
   refuseOtherKinds(head);
   const encoding =
-    markOf(head) ?? unmarkedUtf16(head) ?? (isUtf8 ? 'utf-8' : (foreignEncoding(special) ?? 'windows-1252'));
+    markOf(head) ?? unmarkedUtf16(head) ?? (isUtf8 ? 'utf-8' : (foreignEncoding(special, head) ?? 'windows-1252'));
   return { encoding, head };
 }
 
 /** The beginning of a file as text. Throws FileRefusal for what is no text in this encoding. */
 export function beginningOf(head: Uint8Array, encoding: ImportEncoding): string {
-  const text = new TextDecoder(encoding).decode(head, { stream: true });
+  const text = decoderOf(encoding)(head).replaceAll('\u001a', '');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells programs and pictures from text
   const strange = text.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0;
   if (strange > 20 && strange > text.length * 0.02)
@@ -108,6 +140,17 @@ export function beginningOf(head: Uint8Array, encoding: ImportEncoding): string 
 
 /** A first line by which spreadsheet programs say how cells are parted. */
 export const delimiterLine = /^sep=(.)\r?\n/;
+
+/** The cells of a row; one that is quoted as a whole is the only cell that its file has for it. */
+export function cellsOfRow(cells: readonly string[], delimiter: string): string[] {
+  const [only] = cells;
+  if (cells.length !== 1 || !only?.includes(delimiter)) return [...cells];
+  try {
+    return (parse(only, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][])[0] ?? [only];
+  } catch {
+    return [only];
+  }
+}
 
 function countCells(text: string, delimiter: string): number[] {
   try {
@@ -119,10 +162,16 @@ function countCells(text: string, delimiter: string): number[] {
       max_record_size: 100_000,
       to: 50,
     }) as string[][];
-    return rows.map((row) => row.length);
+    return rows.map((row) => cellsOfRow(row, delimiter).length);
   } catch {
     return [];
   }
+}
+
+function mostCommon(counts: readonly number[]): number | undefined {
+  const times = new Map<number, number>();
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
+  return [...times].sort(([a, m], [b, n]) => n - m || b - a)[0]?.[0];
 }
 
 /** What parts the cells: by which most rows have the same number of them, and more than one. */
@@ -134,16 +183,25 @@ export function findDelimiter(text: string): ImportDelimiter {
   let best: { delimiter: ImportDelimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of importDelimiters) {
     const counts = countCells(whole, delimiter);
-    const first = counts[0] ?? 1;
-    const alike = counts.filter((count) => count === first).length;
-    const score = first > 1 ? alike * 100 + Math.min(first, 50) : 0;
+    const usual = mostCommon(counts.filter((count) => count > 1));
+    const alike = counts.filter((count) => count === usual).length;
+    const score = usual ? alike * 100 + Math.min(usual, 50) : 0;
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
 }
 
-const isData = (cell: string) => /@.+\./.test(cell) || (cell.match(/\d/g)?.length ?? 0) >= 6;
+const letters = (cell: string) => cell.match(/\p{L}/gu)?.length ?? 0;
+const isData = (cell: string) =>
+  /^\S+@\S+\.\S+$/.test(cell) || ((cell.match(/\p{Nd}/gu)?.length ?? 0) >= 6 && letters(cell) < 3);
 
 /** Whether the first row names the columns: it has no number or address in it, and says something. */
 export const looksLikeHeader = (row: readonly string[]): boolean =>
-  row.some((cell) => cell.trim() !== '') && !row.some(isData);
+  row.some((cell) => cell.trim() !== '') && !row.some((cell) => isData(cell.trim()));
+
+/** How many rows stand above the header: it is the first with more known names of columns than any before it. */
+export function findHeader(rows: readonly string[][]): number {
+  const known = rows.map((row) => (looksLikeHeader(row) ? knownHeaders(row) : 0));
+  const at = known.findIndex((count, place) => count > 1 && known.slice(0, place).every((before) => before < 2));
+  return at > 0 ? at : 0;
+}

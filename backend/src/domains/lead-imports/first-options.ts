@@ -25,10 +25,16 @@ async function firstOptions(tx: Tx, { columns, samples, has_header }: FileLayout
     const options = before.options as unknown as ImportOptions;
     const isThere = options.client_id && (await tx.clients.count({ where: { id: options.client_id } }));
     const mapping = options.mapping.map((target) => (target && known.has(target) ? target : null));
-    return { ...options, mapping, client_id: isThere ? options.client_id : null, campaign_id: null };
+    return {
+      ...options,
+      shared_number: options.shared_number ?? 'second',
+      mapping,
+      client_id: isThere ? options.client_id : null,
+      campaign_id: null,
+    };
   }
-  const mapping = has_header ? guessMapping(columns, fields) : guessByContent(samples, await homeCountry(tx));
-  return { mapping, country: null, existing: 'fill', client_id: null, campaign_id: null };
+  const mapping = has_header ? guessMapping(columns, fields, samples) : guessByContent(samples, await homeCountry(tx));
+  return { mapping, country: null, existing: 'fill', shared_number: 'second', client_id: null, campaign_id: null };
 }
 
 /** As a column of JSON takes it. */

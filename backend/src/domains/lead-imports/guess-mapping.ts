@@ -1,114 +1,91 @@
 import { type CustomFieldShape, customKeyOf } from '@switchboard/contracts/custom-field-values';
 import { customFieldPrefix, type ImportField, problemsColumn } from '@switchboard/contracts/lead-imports.limits';
+import { fieldOfHeader } from './header-words.ts';
 
-/** What columns are called in files that people have, with accents folded and everything but letters gone. */
-const words: Record<ImportField, readonly string[]> = {
-  first_name: [
-    'firstname',
-    'first',
-    'givenname',
-    'forename',
-    'fname',
-    'vorname',
-    'prenom',
-    'nombre',
-    'voornaam',
-    'imie',
-    'ad',
-  ],
-  last_name: [
-    'lastname',
-    'last',
-    'surname',
-    'familyname',
-    'lname',
-    'nachname',
-    'nom',
-    'nomdefamille',
-    'apellido',
-    'apellidos',
-    'cognome',
-    'achternaam',
-    'nazwisko',
-    'soyad',
-  ],
-  name: ['name', 'fullname', 'contactname', 'leadname', 'contact', 'lead', 'nameemail', 'nombrecompleto', 'nomcomplet'],
-  phone_number: [
-    'phone',
-    'phonenumber',
-    'mobile',
-    'cell',
-    'cellphone',
-    'mobilephone',
-    'mobilenumber',
-    'tel',
-    'telephone',
-    'telefon',
-    'telefonnummer',
-    'handy',
-    'mobil',
-    'rufnummer',
-    'telefono',
-    'movil',
-    'portable',
-    'numero',
-    'number',
-    'telefoon',
-    'phonee',
-  ],
-  email: ['email', 'emailaddress', 'mail', 'mailaddress', 'courriel', 'correo', 'correoelectronico', 'epost', 'eposta'],
-  company: [
+const nothing =
+  /(?:\btype|\blabel|status|verified|verification|confidence|validation|provider|opt.?(?:in|out)|marketing|consent|\bext(?:ension)?\b|yomi|phonetic|owner|assistant.?s|\bfax|\bcreated|\bmodified|\bsource\b.+mail|country|pager|\bdeal\b|\bcatch.?all|bounced|\bid)\s*$/i;
+
+// Exports name a column by what it holds and whose it is: `Phone 1 - Value`, `Person - Email - Work`, `Default Address Phone`.
+const patterns: readonly [ImportField, RegExp][] = [
+  ['email', /\be-?mails?\b/i],
+  ['phone_number', /\b(?:phone|mobile|cell|tel|telephone|whats\s?app)\b|telefon|handy|mobil/i],
+  [
     'company',
-    'companyname',
-    'organization',
-    'organisation',
-    'account',
-    'firma',
-    'unternehmen',
-    'societe',
-    'entreprise',
-    'empresa',
-    'azienda',
-    'bedrijf',
+    /^(?:organi[sz]ation|company|account|default address company)\b.*\b(?:name|company)$|^(?:organi[sz]ation|company)\s*\d*\s*-\s*name/i,
   ],
-  title: ['title', 'jobtitle', 'position', 'role', 'titel', 'beruf', 'poste', 'cargo', 'funktion'],
-  notes: [
-    'notes',
-    'note',
-    'comment',
-    'comments',
-    'remarks',
-    'description',
-    'notizen',
-    'bemerkung',
-    'kommentar',
-    'notas',
-    'remarques',
-  ],
-  source: ['source', 'leadsource', 'origin', 'quelle', 'herkunft', 'origen', 'provenance'],
-};
+  ['title', /\bjob\s?title\b|^organi[sz]ation\s*\d*\s*-?\s*title/i],
+  ['name', /^(?:person|contact|lead|customer|client)\s*-\s*(?:full )?name$/i],
+];
 
-const targets = new Map(
-  Object.entries(words).flatMap(([field, names]) => names.map((name) => [name, field as ImportField])),
-);
+const notPhones = /^(?:phone\s*)?country|\bcode$|\bfax\b/i;
 
-const plain = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
+function fieldOf(header: string): ImportField | null {
+  const known = fieldOfHeader(header);
+  // A header that holds delimiters is a row that was read as one cell.
+  if (known || /[,;|\t]/.test(header)) return known;
+  const plain = header
+    .normalize('NFKC')
+    .replace(/[\p{Cf}_]/gu, ' ')
+    .trim();
+  if (nothing.test(plain)) return null;
+  const found = patterns.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+  return found === 'phone_number' && notPhones.test(plain) ? null : found;
+}
 
-/** What each column becomes, by its name; each target is given once. */
-export function guessMapping(columns: readonly string[], fields: readonly CustomFieldShape[]): (string | null)[] {
-  const taken = new Set<string>();
-  return columns.map((column) => {
+/** How many columns have a name that is known. */
+export const knownHeaders = (columns: readonly string[]): number =>
+  columns.filter((column) => column.length < 100 && fieldOf(column) !== null).length;
+
+/** Mobile numbers come before those that are simply called phone, and these before those of an office or a home. */
+export function phoneRank(header: string): number {
+  if (
+    /mobil|cell|handy|whats|gsm|\bcep\b|portable|m[óo]vil|celular|telem|komórk|κινητ|мобил|сотов|мобіл|جوال|موبا|נייד|手机|手機|携帯|휴대|มือถือ/i.test(
+      header,
+    )
+  )
+    return 0;
+  return fieldOfHeader(header) === 'phone_number' ? 1 : 2;
+}
+
+const formsOfAddress = /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|dhr|mevr)\.?$/i;
+
+/** Whether the cells of a column that say anything are forms of address. */
+function isFormOfAddress(samples: readonly string[][], at: number): boolean {
+  const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+  return said.length > 0 && said.every((cell) => formsOfAddress.test(cell));
+}
+
+// Several columns may hold a number; of any other target there is one.
+const isTakenOnce = (target: string) => target !== 'phone_number';
+
+/** What each column becomes, by its name and its first cells. */
+export function guessMapping(
+  columns: readonly string[],
+  fields: readonly CustomFieldShape[],
+  samples: readonly string[][] = [],
+): (string | null)[] {
+  const guesses = columns.map((column, at) => {
     if (column.trim().toLowerCase() === problemsColumn.toLowerCase()) return null;
     const own = fields.find(
       ({ key, label }) => key === customKeyOf(column) || label.toLowerCase() === column.toLowerCase(),
     );
-    const target = own ? customFieldPrefix + own.key : targets.get(plain(column));
-    if (!target || taken.has(target)) return null;
-    taken.add(target);
-    return target;
+    if (own) return customFieldPrefix + own.key;
+    const field = fieldOf(column);
+    return field === 'title' && isFormOfAddress(samples, at) ? null : field;
   });
+  const has = (field: string) => guesses.includes(field);
+  // `Vorname;Name` and `Nom;Prénom`: beside a first name, a name is the last one.
+  const nameIs = has('first_name') ? (has('last_name') ? null : 'last_name') : 'name';
+  const lastName = /^(?:nom|nome|nume|név)$/i;
+  const named = guesses.map((guess, at) => {
+    const isSurname = has('first_name') && !has('last_name') && lastName.test(columns[at]?.trim() ?? '');
+    return guess === 'name' ? nameIs : isSurname ? 'last_name' : guess;
+  });
+  const says = (at: number) => samples.some((row) => (row[at] ?? '').trim() !== '');
+  // Of several columns for one target, the first that says anything.
+  const first = (target: string) => {
+    const places = named.flatMap((one, at) => (one === target ? [at] : []));
+    return places.find(says) ?? places[0];
+  };
+  return named.map((target, at) => (target && (!isTakenOnce(target) || first(target) === at) ? target : null));
 }

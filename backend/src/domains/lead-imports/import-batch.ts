@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { ImportOptions } from '@switchboard/contracts/lead-imports';
 import type { Tx } from '../../database/database.ts';
-import { zoneOfNumber } from '../leads/number-zone.ts';
+import { zoneColumnsOf, zoneOfNumber } from '../leads/number-zone.ts';
+import { isNameless, isSamePerson } from '../leads/same-person.ts';
 import { rememberMembers } from './join-campaign.ts';
 import type { ImportedLead, RowProblem } from './read-lead.ts';
 import type { ReadRow } from './reader.schema.ts';
@@ -24,6 +26,9 @@ interface KeptLead {
   title: string | null;
   notes: string | null;
   source: string | null;
+  status: string;
+  time_zone: string | null;
+  has_own_time_zone: boolean;
   client_id: string | null;
   custom_fields: Record<string, unknown>;
 }
@@ -42,21 +47,20 @@ export interface BatchCounts {
 
 /** A lead as the rows so far make it: one that is there, with what is new of it, or one that is not. */
 interface Draft {
-  id: string | null;
-  /** Where the row stands in the file; 0 for a lead that is there. */
-  line: number;
+  id: string;
+  isNew: boolean;
   phone_e164: string;
   lead: KeptLead;
   isChanged: boolean;
 }
 
-const columns = ['first_name', 'last_name', 'email', 'company', 'title', 'notes', 'source'] as const;
+const columns = ['email', 'company', 'title', 'notes', 'source'] as const;
 
 const record = `first_name text, last_name text, email text, company text, title text, notes text, source text,
-  client_id uuid, custom_fields jsonb`;
+  status text, time_zone text, has_own_time_zone boolean, client_id uuid, custom_fields jsonb`;
 
-function newLead({ fields, custom }: ImportedLead, client_id: string | null): KeptLead {
-  const { first_name = '', last_name = '', email, company, title, notes, source } = fields;
+function newLead({ fields, custom, time_zone, phone_e164 }: ImportedLead, client_id: string | null): KeptLead {
+  const { first_name = '', last_name = '', email, company, title, notes, source, status } = fields;
   const none = null;
   return {
     first_name,
@@ -66,13 +70,20 @@ function newLead({ fields, custom }: ImportedLead, client_id: string | null): Ke
     title: title ?? none,
     notes: notes ?? none,
     source: source ?? 'Import',
+    status: status ?? 'new',
+    time_zone: time_zone ?? zoneOfNumber(phone_e164),
+    has_own_time_zone: time_zone !== null,
     client_id,
     custom_fields: custom,
   };
 }
 
 /** What a row adds to a lead that is there: where it is empty, or all that the row says. True when it changes anything. */
-function merge(lead: KeptLead, { fields, custom }: ImportedLead, { existing, client_id }: ImportOptions): boolean {
+function merge(
+  lead: KeptLead,
+  { fields, custom, time_zone }: ImportedLead,
+  { existing, client_id }: ImportOptions,
+): boolean {
   const isOpen = (value: unknown) => existing === 'update' || value === null || value === undefined || value === '';
   let isChanged = false;
   const set = (holder: object, key: string, value: unknown) => {
@@ -81,44 +92,55 @@ function merge(lead: KeptLead, { fields, custom }: ImportedLead, { existing, cli
     Object.defineProperty(holder, key, { value, enumerable: true, writable: true, configurable: true });
     isChanged = true;
   };
-  for (const column of columns) set(lead, column, fields[column]);
+  // A placeholder is no name; half a name is completed, and never replaced by a part of it.
+  if (isNameless(lead) && fields.first_name) Object.assign(lead, { first_name: '', last_name: '' });
+  for (const column of ['first_name', 'last_name', ...columns] as const) set(lead, column, fields[column]);
+  if (existing === 'update') set(lead, 'status', fields.status);
+  if (time_zone && (existing === 'update' || !lead.has_own_time_zone)) {
+    isChanged ||= lead.time_zone !== time_zone || !lead.has_own_time_zone;
+    Object.assign(lead, { time_zone, has_own_time_zone: true });
+  }
   set(lead, 'client_id', client_id);
   for (const [key, value] of Object.entries(custom)) set(lead.custom_fields, key, value);
   return isChanged;
 }
 
-async function findExisting(tx: Tx, phones: readonly string[]): Promise<Map<string, Draft>> {
-  // The oldest of those with one number is the lead; the others are its duplicates.
+/** Leads by their number, the oldest first: several people may share one. */
+async function findExisting(tx: Tx, phones: readonly string[]): Promise<Map<string, Draft[]>> {
   const rows = await tx.$queryRaw<ExistingLead[]>`
-    SELECT id, phone_e164, first_name, last_name, email, company, title, notes, source, client_id, custom_fields
+    SELECT id, phone_e164, first_name, last_name, email, company, title, notes, source, status, time_zone, has_own_time_zone, client_id,
+      custom_fields
     FROM leads WHERE phone_e164 = ANY (${phones}::text[]) ORDER BY created_at, id FOR UPDATE`;
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, Draft[]>();
   for (const { id, phone_e164, ...lead } of rows)
-    if (!drafts.has(phone_e164)) drafts.set(phone_e164, { id, line: 0, phone_e164, lead, isChanged: false });
+    drafts.set(phone_e164, [
+      ...(drafts.get(phone_e164) ?? []),
+      { id, isNew: false, phone_e164, lead, isChanged: false },
+    ]);
   return drafts;
 }
 
 async function writeDrafts(tx: Tx, target: ImportTarget, drafts: Iterable<Draft>): Promise<void> {
-  const changed = [...drafts].filter(({ id, isChanged }) => id === null || isChanged);
-  const rows = (isNew: boolean) =>
+  const changed = [...drafts].filter(({ isNew, isChanged }) => isNew || isChanged);
+  const rows = (areNew: boolean) =>
     JSON.stringify(
       changed
-        .filter(({ id }) => (id === null) === isNew)
-        .map(({ id, line, phone_e164, lead }) => ({
+        .filter(({ isNew }) => isNew === areNew)
+        .map(({ id, phone_e164, lead }) => ({
+          ...(areNew ? zoneColumnsOf(phone_e164) : {}),
           ...lead,
           phone_e164,
-          ...(id ? { lead_id: id } : { line, time_zone: zoneOfNumber(phone_e164) }),
+          lead_id: id,
         })),
     );
   const { id, organization_id, created_by, started_at } = target;
-  // Of one moment, and ids that fall as the lines rise: newest first, leads stand as they do in the file.
   await tx.$executeRawUnsafe(
-    `INSERT INTO leads (id, organization_id, lead_import_id, created_by, phone_number, phone_e164, time_zone, first_name, last_name, email,
-       company, title, notes, source, client_id, custom_fields, created_at, updated_at)
-     SELECT (lpad(to_hex(4294967295 - line), 8, '0') || substr(gen_random_uuid()::text, 9))::uuid,
-       $2::uuid, $3::uuid, $4::uuid, phone_e164, phone_e164, time_zone, first_name, last_name, email,
-       company, title, notes, source, client_id, custom_fields, $5::timestamptz, $5::timestamptz
-     FROM json_to_recordset($1::json) AS row (line bigint, phone_e164 text, time_zone text, ${record})`,
+    `INSERT INTO leads (id, organization_id, lead_import_id, created_by, phone_number, phone_e164, time_zone, has_own_time_zone,
+       possible_time_zones, number_region, first_name, last_name, email, company, title, notes, source, status, client_id, custom_fields,
+       created_at, updated_at)
+     SELECT lead_id, $2::uuid, $3::uuid, $4::uuid, phone_e164, phone_e164, time_zone, has_own_time_zone, possible_time_zones, number_region,
+       first_name, last_name, email, company, title, notes, source, status, client_id, custom_fields, $5::timestamptz, $5::timestamptz
+     FROM json_to_recordset($1::json) AS row (lead_id uuid, phone_e164 text, possible_time_zones text[], number_region text, ${record})`,
     rows(true),
     organization_id,
     id,
@@ -128,7 +150,8 @@ async function writeDrafts(tx: Tx, target: ImportTarget, drafts: Iterable<Draft>
   // What an import adds to a lead of its own leaves it as untouched as it was.
   await tx.$executeRawUnsafe(
     `UPDATE leads SET first_name = row.first_name, last_name = row.last_name, email = row.email, company = row.company,
-       title = row.title, notes = row.notes, source = row.source, client_id = row.client_id, custom_fields = row.custom_fields,
+       title = row.title, notes = row.notes, source = row.source, status = row.status,
+       time_zone = row.time_zone, has_own_time_zone = row.has_own_time_zone, client_id = row.client_id, custom_fields = row.custom_fields,
        updated_at = CASE WHEN leads.lead_import_id = $2::uuid AND leads.updated_at = leads.created_at THEN leads.updated_at ELSE now() END
      FROM json_to_recordset($1::json) AS row (lead_id uuid, ${record})
      WHERE leads.id = row.lead_id`,
@@ -148,16 +171,29 @@ async function writeProblems(
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (line int, cells jsonb, problems jsonb)`;
 }
 
-/** Makes leads of some rows in the caller's transaction; what cannot be one is kept with its reasons. */
+/** Leads are of one moment, and ids fall as the lines rise: newest first, leads stand as they do in the file. */
+const idOfLine = (line: number) => `${(0xffffffff - line).toString(16).padStart(8, '0')}${randomUUID().slice(8)}`;
+
+const sharedWith = ({ lead: { first_name, last_name } }: Draft): RowProblem => ({
+  target: 'phone_number',
+  message: `This number belongs to ${`${first_name} ${last_name}`.trim()}. Make this row a second lead with the number, or leave it out.`,
+});
+
+/**
+ * Makes leads of some rows in the caller's transaction; what cannot be one is kept with its reasons. `stopped` are the numbers
+ * that the rows say must not be called.
+ */
 export async function importBatch(
   tx: Tx,
   target: ImportTarget,
   columnNames: readonly string[],
   rows: readonly ReadRow[],
-): Promise<BatchCounts> {
+): Promise<{ counts: BatchCounts; stopped: string[] }> {
   const { options } = target;
   const phones = rows.flatMap((row) => ('lead' in row ? [row.lead.phone_e164] : []));
-  const drafts = phones.length > 0 ? await findExisting(tx, [...new Set(phones)]) : new Map<string, Draft>();
+  const drafts = phones.length > 0 ? await findExisting(tx, [...new Set(phones)]) : new Map<string, Draft[]>();
+  const members = new Set<string>();
+  const stopped = new Set<string>();
   const counts: BatchCounts = { created_count: 0, updated_count: 0, unchanged_count: 0, failed_count: 0 };
   const bad: Parameters<typeof writeProblems>[2][number][] = [];
   const refuse = ({ line, cells }: ReadRow, problems: readonly RowProblem[]) => {
@@ -170,30 +206,37 @@ export async function importBatch(
   };
   for (const row of rows) {
     if ('problems' in row) {
+      if (row.do_not_call) stopped.add(row.do_not_call);
       refuse(row, row.problems);
       continue;
     }
     const { lead } = row;
-    const draft = drafts.get(lead.phone_e164);
+    const { phone_e164 } = lead;
+    if (lead.do_not_call) stopped.add(phone_e164);
+    const known = drafts.get(phone_e164) ?? [];
+    // Nobody's fields are filled with another person's, whoever shares a number.
+    const draft = known.find((one) => isSamePerson(one.lead, lead.fields));
+    const [other] = known;
     if (draft) {
+      members.add(draft.id);
       const isChanged = options.existing !== 'skip' && merge(draft.lead, lead, options);
       draft.isChanged ||= isChanged;
       counts[isChanged ? 'updated_count' : 'unchanged_count'] += 1;
     } else if (lead.missing.length > 0) refuse(row, lead.missing);
+    else if (other && options.shared_number === 'skip') counts.unchanged_count += 1;
+    else if (other && options.shared_number === 'problem') refuse(row, [sharedWith(other)]);
     else {
-      const { phone_e164 } = lead;
-      drafts.set(phone_e164, {
-        id: null,
-        line: row.line,
-        phone_e164,
-        lead: newLead(lead, options.client_id),
-        isChanged: true,
-      });
+      const id = idOfLine(row.line);
+      drafts.set(phone_e164, [
+        ...known,
+        { id, isNew: true, phone_e164, lead: newLead(lead, options.client_id), isChanged: true },
+      ]);
+      members.add(id);
       counts.created_count += 1;
     }
   }
-  await writeDrafts(tx, target, drafts.values());
-  await rememberMembers(tx, target, [...drafts.keys()]);
+  await writeDrafts(tx, target, [...drafts.values()].flat());
+  await rememberMembers(tx, target, [...members]);
   await writeProblems(tx, target, bad);
-  return counts;
+  return { counts, stopped: [...stopped] };
 }

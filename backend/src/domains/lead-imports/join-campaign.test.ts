@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('a file of a campaign', () => {
-  const file = 'Name,Phone\nAda Moss,+12025550101\nTim Vale,+12025550102\nAda Again,+12025550101\n';
+  const file = 'Name,Phone\nAda Moss,+12025550101\nTim Vale,+12025550102\nAda Moss,+12025550101\n';
 
   it('lets all its leads join, those that were there and those that are new, once', async () => {
     const my = await newTestCampaigns(app, person);

@@ -16,15 +16,12 @@ interface JoiningImport {
 export async function rememberMembers(
   tx: Tx,
   { id, organization_id, options }: JoiningImport,
-  phones: readonly string[],
+  leadIds: readonly string[],
 ) {
-  if (!options.campaign_id || phones.length === 0) return;
-  // Of leads with one number the oldest is meant, as it is when a row changes one.
+  if (!options.campaign_id || leadIds.length === 0) return;
   await tx.$executeRaw`
     INSERT INTO lead_import_members (organization_id, import_id, member_id)
-    SELECT DISTINCT ON (phone_e164) organization_id, ${id}::uuid, id FROM leads
-    WHERE organization_id = ${organization_id}::uuid AND phone_e164 = ANY (${phones}::text[]) ORDER BY phone_e164, created_at, id
-    ON CONFLICT DO NOTHING`;
+    SELECT ${organization_id}::uuid, ${id}::uuid, member_id FROM unnest(${leadIds}::uuid[]) AS member_id ON CONFLICT DO NOTHING`;
 }
 
 /** What becomes of the campaign of an import: how many leads are new in it, or why none is. */

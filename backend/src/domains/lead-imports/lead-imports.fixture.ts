@@ -19,6 +19,7 @@ const options = {
   mapping: ['first_name', 'last_name', 'phone_number'],
   country: null,
   existing: 'fill',
+  shared_number: 'second',
   client_id: null,
   campaign_id: null,
 };

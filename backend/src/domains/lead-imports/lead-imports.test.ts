@@ -69,17 +69,17 @@ describe('a file of leads', () => {
     ]);
     expect(body.options.mapping).toEqual(['first_name', 'last_name', 'phone_number', 'email', 'company', null]);
     const done = await start(body, { country: 'DE' });
-    expect([done.import_status, ...countsOf(done)]).toEqual(['completed', 2, 0, 0, 3]);
+    expect([done.import_status, ...countsOf(done)]).toEqual(['completed', 3, 0, 0, 2]);
     expect((await leads()).map((lead) => [lead.first_name, lead.phone_number, lead.company, lead.source])).toEqual([
+      ['', '+4930901821', null, 'Import'],
       ['Jürgen', '+4930901820', 'Groß & Söhne', 'Import'],
       ['Uwe', '+442079460018', '=1+1', 'Import'],
     ]);
     expect((await problemsOf(body.id)).map(({ line, problems }) => [line, problems])).toEqual([
       [3, [{ column: 'Telefon', message: '"12" is not a valid phone number in DE.' }]],
-      [4, [{ column: 'Vorname', message: 'First name is required.' }]],
       [5, [{ column: 'E-Mail', message: 'Please enter a valid email address.' }]],
     ]);
-    expect((await person.request('GET', '/api/leads/summary')).body).toMatchObject({ total: 2, with_email: 1 });
+    expect((await person.request('GET', '/api/leads/summary')).body).toMatchObject({ total: 3, with_email: 1 });
   });
 
   it('keeps its order in the list, over all of its batches', async () => {
@@ -123,17 +123,82 @@ describe('a file of leads', () => {
 
   it.each([
     ['fill', ['Ada', 'old@example.com', 'New Ltd'], [1, 1, 0, 1]],
-    ['update', ['Eda', 'new@example.com', 'New Ltd'], [1, 1, 0, 1]],
+    ['update', ['Ada Lou', 'new@example.com', 'New Ltd'], [1, 1, 0, 1]],
     ['skip', ['Ada', 'old@example.com', null], [1, 0, 1, 1]],
   ] as const)('meets leads that are there: %s', async (existing, expected, counts) => {
     const old = { first_name: 'Ada', last_name: 'Moss', phone_number: '+12025550147', email: 'old@example.com' };
     await person.request('POST', '/api/leads', old);
     const content =
-      'first,last,phone,mail,company\nEda,,202-555-0147,new@example.com,New Ltd\nBo,Ek,2025550148,,\nCy,,2025550149,,\n';
+      'first,last,phone,mail,company\nAda Lou,Moss,202-555-0147,new@example.com,New Ltd\nBo,Ek,2025550148,,\n,,2025550149,,\n';
     const done = await start((await upload(content)).body, { country: 'US', existing });
     expect(countsOf(done)).toEqual(counts);
     const [lead] = await leads('&search=0147');
     expect([lead?.first_name, lead?.email, lead?.company]).toEqual(expected);
+  });
+
+  it('keeps two people with one number two, in the file and against leads that are there', async () => {
+    const marta = { first_name: 'Marta', last_name: 'Vega', phone_number: '+12025550147', email: 'marta@example.com' };
+    await person.request('POST', '/api/leads', marta);
+    const content =
+      'name,phone,email,company\nJonas Lind,+12025550147,jonas@example.com,Lind\nAnna Berg,+12025550148,,\nBoris Berg,+12025550148,boris@example.com,\n';
+    const done = await start((await upload(content)).body);
+    expect(countsOf(done)).toEqual([3, 0, 0, 0]);
+    const all = (await leads()).map(({ first_name, email, company }) => [first_name, email, company]);
+    expect(all.sort()).toEqual([
+      ['Anna', null, null],
+      ['Boris', 'boris@example.com', null],
+      ['Jonas', 'jonas@example.com', 'Lind'],
+      ['Marta', 'marta@example.com', null],
+    ]);
+    expect(countsOf(await start((await upload(content)).body))).toEqual([0, 0, 3, 0]);
+  });
+
+  it.each([
+    ['problem', [0, 0, 0, 1]],
+    ['skip', [0, 0, 1, 0]],
+  ] as const)('leaves a row out whose number is of another person: %s', async (shared_number, counts) => {
+    await person.request('POST', '/api/leads', {
+      first_name: 'Marta',
+      last_name: 'Vega',
+      phone_number: '+12025550147',
+    });
+    const { body } = await upload('name,phone,email\nJonas Lind,+12025550147,jonas@example.com\n');
+    expect(countsOf(await start(body, { shared_number }))).toEqual(counts);
+    const messages = (await problemsOf(body.id)).flatMap(({ problems }) => problems.map(({ message }) => message));
+    expect(messages).toEqual(shared_number === 'problem' ? [expect.stringContaining('belongs to Marta Vega')] : []);
+  });
+
+  it('brings back what an export says: do not call, time zone, status and own fields', async () => {
+    const other = await app.signUp();
+    const field = { label: 'Shoe size', field_type: 'number' };
+    for (const who of [person, other]) await who.request('POST', '/api/custom-fields', field);
+    const ada = { first_name: 'Ada', last_name: 'Moss', phone_number: '+12025550147', time_zone: 'Asia/Tokyo' };
+    await person.request('POST', '/api/leads', { ...ada, custom_fields: { shoe_size: 39 } });
+    await person.request('POST', '/api/leads', { first_name: 'Tim', last_name: 'Vale', phone_number: '+12025550148' });
+    await person.request('POST', '/api/do-not-call', { phone_number: '+12025550148', source: 'lead' });
+    const exported = await (await app.fetch('/api/leads/export', { headers: { cookie: person.cookie } })).text();
+    const mine = importsOf(app, other);
+    const done = await mine.start((await mine.upload(exported)).body);
+    expect(countsOf(done)).toEqual([2, 0, 0, 0]);
+    const { items } = (await other.request<Page<Lead>>('GET', '/api/leads?sort=name&direction=asc')).body;
+    expect(items).toMatchObject([
+      { first_name: 'Ada', time_zone: 'Asia/Tokyo', has_own_time_zone: true, do_not_call: false, status: 'new' },
+      { first_name: 'Tim', time_zone: 'America/New_York', has_own_time_zone: false, do_not_call: true },
+    ]);
+    expect(items[0]?.custom_fields).toEqual({ shoe_size: 39 });
+  });
+
+  it('keeps a number from being called also where its row is a problem, and refuses what is neither yes nor no', async () => {
+    const content =
+      'name,phone,email,Do Not Call\nAda Moss,+12025550147,nobody,Yes\nTim Vale,+12025550148,,perhaps\nBo Ek,+12025550149,,no\n';
+    const { body } = await upload(content);
+    expect(countsOf(await start(body))).toEqual([1, 0, 0, 2]);
+    const list = await person.request<Page<{ phone_number: string }>>('GET', '/api/do-not-call');
+    expect(list.body.items.map(({ phone_number }) => phone_number)).toEqual(['+12025550147']);
+    const [, second] = await problemsOf(body.id);
+    expect(second?.problems).toMatchObject([
+      { column: 'Do Not Call', message: expect.stringContaining('neither yes nor no') },
+    ]);
   });
 
   it('keeps for the same columns what was chosen the last time', async () => {
@@ -149,6 +214,7 @@ describe('a file of leads', () => {
       mapping: ['name', 'phone_number'],
       country: 'AU',
       existing: 'skip',
+      shared_number: 'second',
       client_id: null,
       campaign_id: null,
     });

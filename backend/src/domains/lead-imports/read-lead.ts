@@ -1,7 +1,16 @@
 import { type CustomFieldShape, type CustomValue, readCustomValue } from '@switchboard/contracts/custom-field-values';
-import { customFieldPrefix, type ImportField } from '@switchboard/contracts/lead-imports.limits';
+import { customFieldPrefix } from '@switchboard/contracts/lead-imports.limits';
 import { LeadInput } from '@switchboard/contracts/leads';
-import { toE164 } from '../leads/phone.ts';
+import type { PhoneProblem } from '@switchboard/contracts/phone-rules';
+import { Parser } from 'htmlparser2';
+import { z } from 'zod';
+import { splitName } from '../../extraction/names.ts';
+import { isZone } from '../dialer/rules/zone-shifts.ts';
+import { zoneOfNumber } from '../leads/number-zone.ts';
+import { readNumbers } from '../leads/phone.ts';
+import { countryOfText } from './country-of-text.ts';
+import { phoneRank } from './guess-mapping.ts';
+import { readYesNo } from './yes-words.ts';
 
 /** What is wrong with a row: with which target, or with all of it. */
 export interface RowProblem {
@@ -9,71 +18,137 @@ export interface RowProblem {
   message: string;
 }
 
+const textFields = ['first_name', 'last_name', 'email', 'company', 'title', 'notes', 'source', 'status'] as const;
+
 /** What a row says of a lead; what it says nothing of is absent. */
 export interface ImportedLead {
   phone_e164: string;
-  fields: Partial<Record<Exclude<ImportField, 'name' | 'phone_number'>, string>>;
+  fields: Partial<Record<(typeof textFields)[number], string>>;
+  /** The zone that a person set, where it is another than that of the number. */
+  time_zone: string | null;
+  /** Whether it says that the number must not be called. */
+  do_not_call: boolean;
   custom: Record<string, CustomValue>;
   /** What only keeps it from becoming a new lead. */
   missing: RowProblem[];
+}
+
+/** What is wrong with a row; a number in it that must not be called is kept all the same. */
+export interface BadRow {
+  problems: RowProblem[];
+  do_not_call?: string;
 }
 
 export interface RowReader {
   mapping: readonly (string | null)[];
   country: string | null;
   fields: readonly CustomFieldShape[];
+  /** The names of the columns: of several numbers, that of a mobile comes first. */
+  columns?: readonly string[];
 }
 
 // An export puts an apostrophe before what a spreadsheet would take for a formula.
 const withoutGuard = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell).trim();
 
-function readPhone(text: string, country: string | null): { e164: string } | { message: string } {
-  if (/^\d(\.|,)\d+E\+\d+$/i.test(text))
-    return { message: `"${text}" was shortened by a spreadsheet program. Write the whole number.` };
-  const e164 = toE164(text, country ?? undefined);
-  if (e164) return { e164 };
-  if (!text.startsWith('+') && !country)
-    return { message: `"${text}" has no country. Choose the country of the file's numbers, or begin it with +.` };
-  return { message: `"${text}" is not a valid phone number${text.startsWith('+') ? '' : ` in ${country}`}.` };
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi;
+const emptyCell = /^(?:[-–—]|#?n\/a|null)$/i;
+
+function decoded(one: string): string {
+  let text = '';
+  const ontext = (piece: string) => {
+    text += piece;
+  };
+  const parser = new Parser({ ontext }, { decodeEntities: true });
+  parser.end(one);
+  return text;
 }
 
-function splitName(name: string): { first_name?: string; last_name?: string } {
-  const [before, after] = name.split(',').map((part) => part.trim());
-  if (before && after) return { first_name: after, last_name: before };
-  const words = name.split(/\s+/);
-  const last = words.length > 1 ? words.pop() : undefined;
-  return { first_name: words.join(' '), ...(last ? { last_name: last } : {}) };
+/** What a cell says: as text, however a web page or a spreadsheet program wrote it down. */
+function textOf(cell: string): string {
+  const text = withoutGuard(cell);
+  if (emptyCell.test(text)) return '';
+  return text.includes('&') ? text.replace(entity, decoded) : text;
+}
+
+const phoneMessages: Record<PhoneProblem, (text: string, country: string | null) => string> = {
+  shortened: (text) => `"${text}" was shortened by a spreadsheet program. Write the whole number.`,
+  no_country: (text) => `"${text}" has no country. Choose the country of the file's numbers, or begin it with +.`,
+  extension: (text) => `"${text}" has an extension, which can't be dialed. Write the number without it.`,
+  several: (text) => `"${text}" is more than one phone number.`,
+  premium: (text) => `"${text}" is a premium-rate or shared-cost number, which can't be a lead's.`,
+  too_short: (text) => `"${text}" is too short for a phone number. A digit may be missing.`,
+  invalid: (text, country) =>
+    `"${text}" is not a valid phone number${text.startsWith('+') || !country ? '' : ` in ${country}`}.`,
+};
+
+/** The first number of a row that is valid, by the order of its cells. */
+function readPhone(cells: readonly string[], country: string | null): { e164: string } | { message: string } | null {
+  let message: string | null = null;
+  for (const text of cells) {
+    const read = readNumbers(text, country);
+    if ('e164' in read) return { e164: read.e164 };
+    message ??= phoneMessages[read.problem](text, country);
+  }
+  return message === null ? null : { message };
+}
+
+/** Splits a whole name; a text that is no person's name stays whole as the first one. */
+function splitWholeName(name: string): { first_name?: string; last_name?: string } {
+  const split = splitName(name);
+  if (!split) {
+    const words = name.split(/\s+/);
+    const last = words.length > 1 ? words.pop() : undefined;
+    return { first_name: words.join(' '), ...(last ? { last_name: last } : {}) };
+  }
+  const { full_name, first_name, last_name } = split;
+  // Middle names belong to the first one: no part of a name is lost.
+  const first =
+    last_name && full_name.endsWith(` ${last_name}`) ? full_name.slice(0, -last_name.length - 1) : first_name;
+  return { ...(first ? { first_name: first } : {}), ...(last_name ? { last_name } : {}) };
 }
 
 const unreadable = (text: string) => text.includes('\u0000') || text.includes('\ufffd') || !text.isWellFormed();
 
-type Said = Partial<Record<string, string>>;
+interface Said {
+  /** What each target but the number says. */
+  cells: Partial<Record<string, string>>;
+  /** The cells that may hold the number, mobiles first. */
+  phones: string[];
+}
 
 /** The cells by their targets; what cannot be kept is named. */
-function collect(cells: readonly string[], { mapping }: RowReader, problems: RowProblem[]): Said {
-  const said: Said = {};
+function collect(cells: readonly string[], { mapping, columns = [] }: RowReader, problems: RowProblem[]): Said {
+  const said: Said = { cells: {}, phones: [] };
+  const phones: { text: string; rank: number }[] = [];
   for (const [at, target] of mapping.entries()) {
-    const text = withoutGuard(cells[at] ?? '');
+    const text = textOf(cells[at] ?? '');
     if (!target || text === '') continue;
     if (unreadable(text))
       problems.push({ target, message: 'This text has characters that cannot be read in the chosen encoding.' });
-    else said[target] = said[target] ? `${said[target]} ${text}` : text;
+    else if (target === 'phone_number') phones.push({ text, rank: phoneRank(columns[at] ?? '') });
+    else said.cells[target] = said.cells[target] ? `${said.cells[target]} ${text}` : text;
   }
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
     problems.push({
       target: null,
       message: `The row has ${cells.length} cells where the file has ${mapping.length} columns.`,
     });
+  said.phones = phones.sort((a, b) => a.rank - b.rank).map(({ text }) => text);
   return said;
 }
 
-function checkFields(said: Said, problems: RowProblem[]): ImportedLead['fields'] {
+const shapes = { ...LeadInput.shape, status: z.string().max(100) };
+
+function checkFields({ cells }: Said, problems: RowProblem[]): ImportedLead['fields'] {
   const fields: ImportedLead['fields'] = {};
-  const given: Said = { ...(said.name ? splitName(said.name) : {}), ...said };
-  for (const target of ['first_name', 'last_name', 'email', 'company', 'title', 'notes', 'source'] as const) {
+  const given: Partial<Record<string, string>> = {
+    ...(cells.name ? splitWholeName(cells.name) : {}),
+    ...cells,
+  };
+  for (const target of textFields) {
     const text = given[target];
     if (text === undefined) continue;
-    const read = LeadInput.shape[target].safeParse(text);
+    const read = shapes[target].safeParse(text);
     if (read.success) fields[target] = text;
     else problems.push({ target, message: read.error.issues[0]?.message ?? 'This value is not valid.' });
   }
@@ -84,7 +159,7 @@ function readCustom(said: Said, { fields }: RowReader, problems: RowProblem[]): 
   const custom: ImportedLead['custom'] = {};
   for (const field of fields) {
     const target = customFieldPrefix + field.key;
-    const text = said[target];
+    const text = said.cells[target];
     if (text === undefined) continue;
     const read = readCustomValue(field, text);
     if ('problem' in read) problems.push({ target, message: read.problem });
@@ -93,23 +168,50 @@ function readCustom(said: Said, { fields }: RowReader, problems: RowProblem[]): 
   return custom;
 }
 
+function readCountry(said: Said, { country }: RowReader): string | null {
+  return (said.cells.country && countryOfText(said.cells.country)) || country;
+}
+
+/** The zone that a cell names, unless it is that of the number anyway. */
+function readZone(said: Said, e164: string | null, problems: RowProblem[]): string | null {
+  const zone = said.cells.time_zone;
+  if (!zone || (e164 && zone === zoneOfNumber(e164))) return null;
+  if (/^[a-z]/i.test(zone) && isZone(zone)) return zone;
+  problems.push({ target: 'time_zone', message: `"${zone}" isn't a time zone, such as America/New_York.` });
+  return null;
+}
+
+function readDoNotCall(said: Said, problems: RowProblem[]): boolean {
+  const text = said.cells.do_not_call;
+  const read = text === undefined ? false : readYesNo(text);
+  if (read === null)
+    problems.push({
+      target: 'do_not_call',
+      message: `"${text}" is neither yes nor no. Say whether the number may be called.`,
+    });
+  return read ?? false;
+}
+
 /** What a row says of a lead, or everything that is wrong with it. */
-export function readLead(cells: readonly string[], reader: RowReader): ImportedLead | RowProblem[] {
+export function readLead(cells: readonly string[], reader: RowReader): ImportedLead | BadRow {
   const problems: RowProblem[] = [];
   const said = collect(cells, reader, problems);
   const fields = checkFields(said, problems);
   const custom = readCustom(said, reader, problems);
-  const phone = said.phone_number === undefined ? null : readPhone(said.phone_number, reader.country);
+  const phone = readPhone(said.phones, readCountry(said, reader));
+  const phone_e164 = phone && 'e164' in phone ? phone.e164 : null;
+  const time_zone = readZone(said, phone_e164, problems);
+  const do_not_call = readDoNotCall(said, problems);
   const isPhoneUnread = problems.some(({ target }) => target === 'phone_number');
   if (phone === null && !isPhoneUnread) problems.push({ target: 'phone_number', message: 'Phone number is required.' });
   if (phone && 'message' in phone) problems.push({ target: 'phone_number', message: phone.message });
-  const isNamed = (target: string) => problems.some((problem) => [target, 'name', null].includes(problem.target));
-  const missing = (['first_name', 'last_name'] as const)
-    .filter((target) => fields[target] === undefined && !isNamed(target))
-    .map((target) => ({
-      target,
-      message: target === 'first_name' ? 'First name is required.' : 'Last name is required.',
-    }));
-  if (phone && 'e164' in phone && problems.length === 0) return { phone_e164: phone.e164, fields, custom, missing };
-  return [...problems, ...missing];
+  const isNamed =
+    fields.first_name !== undefined ||
+    fields.last_name !== undefined ||
+    problems.some(({ target }) => ['first_name', 'last_name', 'name', null].includes(target));
+  const missing = isNamed
+    ? []
+    : [{ target: 'first_name', message: 'A name is required: a first name, a last name or both.' }];
+  if (phone_e164 && problems.length === 0) return { phone_e164, fields, custom, time_zone, do_not_call, missing };
+  return { problems: [...problems, ...missing], ...(phone_e164 && do_not_call ? { do_not_call: phone_e164 } : {}) };
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import type { ImportDelimiter, ImportEncoding } from '@switchboard/contracts/lead-imports.limits';
-import { delimiterLine } from './find-layout.ts';
+import { decoderOf } from './decoders.ts';
+import { cellsOfRow, delimiterLine } from './find-layout.ts';
 import { createRowSplitter, type FileRow } from './split-rows.ts';
 
 // What is parsed at once.
@@ -9,9 +10,11 @@ const pieceBytes = 256 * 1024;
 
 /** Bytes to text, and away with the line that is for spreadsheet programs. */
 function decoded(encoding: ImportEncoding): Transform {
-  const decoder = new TextDecoder(encoding);
+  const decode = decoderOf(encoding);
   let isFirst = true;
-  const clean = (text: string) => {
+  const clean = (piece: string) => {
+    // Programs of DOS end a file with it.
+    const text = piece.replaceAll('\u001a', '');
     if (!isFirst || text === '') return text;
     isFirst = false;
     return delimiterLine.test(text) ? text.replace(delimiterLine, '\n') : text;
@@ -19,10 +22,16 @@ function decoded(encoding: ImportEncoding): Transform {
   return new Transform({
     decodeStrings: false,
     encoding: 'utf8',
-    transform: (chunk: Buffer, _, done) => done(null, clean(decoder.decode(chunk, { stream: true }))),
-    flush: (done) => done(null, clean(decoder.decode())),
+    transform: (chunk: Buffer, _, done) => done(null, clean(decode(chunk))),
+    flush: (done) => done(null, clean(decode(null))),
   });
 }
+
+/** Some programs quote each row as a whole: then its one cell is the row. */
+const unwrapped = (row: FileRow, delimiter: ImportDelimiter): FileRow => ({
+  ...row,
+  cells: cellsOfRow(row.cells, delimiter),
+});
 
 /** Reads the rows of a file one by one, so that its size costs no memory. Throws FileRefusal. */
 export async function* readRows(
@@ -34,8 +43,9 @@ export async function* readRows(
   const rows = createRowSplitter(delimiter);
   source.on('error', (error) => text.destroy(error));
   try {
-    for await (const piece of source.pipe(text) as AsyncIterable<string>) yield* rows.take(piece, false);
-    yield* rows.take('', true);
+    for await (const piece of source.pipe(text) as AsyncIterable<string>)
+      for (const row of rows.take(piece, false)) yield unwrapped(row, delimiter);
+    for (const row of rows.take('', true)) yield unwrapped(row, delimiter);
   } finally {
     source.destroy();
     text.destroy();

@@ -1,13 +1,15 @@
 import type { CustomFieldShape } from '@switchboard/contracts/custom-field-values';
 import type { ImportDelimiter, ImportEncoding } from '@switchboard/contracts/lead-imports.limits';
 import type { ErrorReason } from '@switchboard/contracts/reasons';
-import type { ImportedLead, RowProblem } from './read-lead.ts';
+import type { BadRow, ImportedLead } from './read-lead.ts';
 
 /** How a file is read, where that is known. */
 export interface GivenLayout {
   encoding: ImportEncoding;
   delimiter: ImportDelimiter;
   has_header: boolean;
+  /** Rows above the header, such as notes of the program that wrote the file. */
+  skip_rows?: number;
 }
 
 /** What was found in a file. */
@@ -24,7 +26,7 @@ export interface Inspection {
 /** A row as the reader hands it over: a lead, or what is wrong. */
 export type ReadRow =
   | { line: number; cells: string[]; lead: ImportedLead }
-  | { line: number; cells: string[]; problems: RowProblem[] };
+  | ({ line: number; cells: string[] } & BadRow);
 
 /** What the thread that reads is asked for. */
 export type ReaderOrder =
@@ -32,7 +34,7 @@ export type ReaderOrder =
   | {
       kind: 'read';
       path: string;
-      layout: GivenLayout;
+      layout: GivenLayout & { columns?: string[] };
       skip: number;
       batch: number;
       mapping: (string | null)[];

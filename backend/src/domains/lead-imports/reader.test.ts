@@ -182,10 +182,7 @@ describe('what cannot be kept', () => {
 
   it('is a row with more cells than the file has columns', async () => {
     expect(await readAll(Buffer.from('name,phone\nMoss, Ada,+12025550147\n'))).toEqual([
-      [
-        'The row has 3 cells where the file has 2 columns.',
-        '"Ada" has no country. Choose the country of the file\'s numbers, or begin it with +.',
-      ],
+      ['The row has 3 cells where the file has 2 columns.', '"Ada" is not a valid phone number.'],
     ]);
   });
 });

@@ -11,6 +11,7 @@ import { enqueueFromSystem } from '../../jobs/queue.ts';
 import { pageOf, sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
+import { addNumbers } from '../do-not-call/do-not-call.service.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { importBatch } from './import-batch.ts';
 import { joinMembers } from './join-campaign.ts';
@@ -35,7 +36,9 @@ function writeBatch(context: Context, { id, rows_done }: lead_imports, rows: rea
     if (!row) return false;
     const layout = row.layout as unknown as FileLayout;
     const options = row.options as unknown as ImportOptions;
-    const counts = await importBatch(tx, { ...row, options }, layout.columns, rows);
+    const { counts, stopped } = await importBatch(tx, { ...row, options }, layout.columns, rows);
+    if (stopped.length > 0)
+      await addNumbers(context, stopped, { source: 'import', reason: `Do not call in ${row.original_filename}` });
     const more = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { increment: count }]));
     await tx.lead_imports.update({
       where: { id },

@@ -100,11 +100,16 @@ async function finish(context: Context, upload: lead_uploads, extraction: Extrac
     email: text(data.email),
     phone,
   };
-  return change(context, upload.id, async () => {
-    const { id: lead_id } = await saveLeadOfUpload(context, upload, person);
+  const save = change(context, upload.id, async () => {
+    const { id: lead_id } = await saveLeadOfUpload(context, upload, person, { by: 'reader' });
     const joined = await joinCampaignOfUpload(context, upload, lead_id);
     const read = { error_reason: null, error_message: null, lead_id, md_content, extracted_data };
     return { upload_status: 'completed', ...read, ...joined };
+  });
+  return save.catch((error: unknown) => {
+    if (!(error instanceof AppError && error.detail.reason === 'number_taken')) throw error;
+    const taken = { error_reason: 'number_taken', error_message: error.message };
+    return change(context, upload.id, () => ({ upload_status: 'needs_review', ...taken, md_content, extracted_data }));
   });
 }
 

@@ -138,6 +138,7 @@ export function reviewUpload(
   input: z.output<typeof ReviewLead>,
 ): Promise<{ upload: lead_uploads; lead: LeadRow }> {
   const phone = readPhone(input.phone, 'phone');
+  const { same_number: answer, ...entry } = input;
   return transact(context, async (tx) => {
     // The row lock lets one of two reviewers through; the other sees that the upload is complete.
     await tx.$queryRaw`SELECT id FROM lead_uploads WHERE id = ${id}::uuid FOR UPDATE`;
@@ -145,10 +146,10 @@ export function reviewUpload(
     if (!before) throw notFound('Upload');
     if (!['needs_review', 'failed'].includes(before.upload_status))
       throw new AppError('CONFLICT', 'This upload does not need a review any more.', { reason: 'not_reviewable' });
-    const lead = await saveLeadOfUpload(context, before, { ...input, phone });
+    const lead = await saveLeadOfUpload(context, before, { ...entry, phone }, { by: 'reviewer', answer });
     const joined = await joinCampaignOfUpload(context, before, lead.id);
     const found = (before.extracted_data ?? {}) as Record<string, unknown>;
-    const { skills, ...rest } = input;
+    const { skills, ...rest } = entry;
     const entered = {
       ...rest,
       phone,

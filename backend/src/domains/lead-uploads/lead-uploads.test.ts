@@ -67,7 +67,7 @@ describe('a document', () => {
 
   it('leaves the making of its lead, and a later change of it, in the audit log', async () => {
     const { lead_id, id } = await uploaded('ada.txt', resume('+1 202-555-0147'));
-    await uploaded('ada-again.txt', resume('+1 202-555-0147', 'Ada King'));
+    await uploaded('ada-again.txt', resume('+1 202-555-0147', 'Ada King Lovelace'));
     const entries = await withTenant(owner.organizationId, () =>
       app.services.db.audit_logs.findMany({ where: { resource_id: lead_id ?? '' }, orderBy: { created_at: 'asc' } }),
     );
@@ -76,7 +76,7 @@ describe('a document', () => {
       ['update', 'system', 'document reader'],
     ]);
     const [lead] = await leads();
-    expect(lead).toMatchObject({ created_by: owner.userId, last_name: 'King' });
+    expect(lead).toMatchObject({ created_by: owner.userId, last_name: 'Lovelace' });
     expect(id).not.toBe(lead?.lead_upload_id);
   });
 
@@ -153,6 +153,42 @@ describe('a document', () => {
       company: 'Engines',
       phone_number: '+12025550148',
     });
+  });
+
+  it('of somebody else with a number that a lead has waits for a person, and never renames the lead', async () => {
+    const marta = { first_name: 'Marta', last_name: 'Vega', phone_number: '+1 202-555-0148' };
+    const created = (await owner.request<Lead>('POST', '/api/leads', marta)).body;
+    const upload = await uploaded('jonas.txt', resume('+1 202 555 0148', 'Jonas Lind'));
+    expect(upload).toMatchObject({ upload_status: 'needs_review', lead_id: null });
+    expect(upload.error_message).toBe('+12025550148 belongs to Marta Vega. Decide whose document this is.');
+    const review = (same_number?: object) =>
+      owner.request<Refusal & { lead: Lead }>('POST', `/api/lead-uploads/${upload.id}/review`, {
+        ...{ first_name: 'Jonas', last_name: 'Lind', email: 'jonas@example.com', phone: '+12025550148', same_number },
+      });
+    const refused = await review();
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      { reason: 'number_taken', details: { leads: [{ id: created.id, name: 'Marta Vega' }] } },
+    ]);
+    const { body } = await review({ action: 'second' });
+    expect(body.lead).toMatchObject({ first_name: 'Jonas', email: 'jonas@example.com' });
+    const all = (await leads()).map(({ first_name, email }) => [first_name, email]);
+    expect(all.sort()).toEqual([
+      ['Jonas', 'jonas@example.com'],
+      ['Marta', null],
+    ]);
+  });
+
+  it('is given to the lead that the reviewer names', async () => {
+    const bob = { first_name: 'Bob', last_name: 'Smith', phone_number: '+1 202-555-0148' };
+    const created = (await owner.request<Lead>('POST', '/api/leads', bob)).body;
+    const upload = await uploaded('robert.txt', resume('+1 202 555 0148', 'Robert Smith'));
+    const { body } = await owner.request<{ lead: Lead }>('POST', `/api/lead-uploads/${upload.id}/review`, {
+      ...{ first_name: 'Robert', last_name: 'Smith', phone: '+12025550148' },
+      same_number: { action: 'update', lead_id: created.id },
+    });
+    expect(body.lead).toMatchObject({ id: created.id, first_name: 'Robert' });
+    expect(await leads()).toHaveLength(1);
   });
 
   it('read at the same time as another one with its phone shares its lead', async () => {

@@ -4,10 +4,11 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
 import type { Services } from '../../services.ts';
-import { zoneOfNumber } from './number-zone.ts';
+import { zoneColumnsOf } from './number-zone.ts';
 
 const leadsAtOnce = 2_000;
-const withoutZone = 'time_zone IS NULL AND NOT has_own_time_zone AND phone_e164 IS NOT NULL';
+const withoutZone =
+  "leads.time_zone IS NULL AND leads.possible_time_zones = '{}' AND NOT has_own_time_zone AND phone_e164 IS NOT NULL";
 
 interface ZonelessLead {
   id: string;
@@ -17,12 +18,13 @@ interface ZonelessLead {
 /** Writes the zones of some leads, as long as nobody has set one meanwhile. Their change is no work of a person. */
 async function write({ tenantPool }: Context, leads: readonly ZonelessLead[]): Promise<number> {
   const known = leads.flatMap(({ id, phone_e164 }) => {
-    const zone = zoneOfNumber(phone_e164);
-    return zone ? [{ id, zone }] : [];
+    const columns = zoneColumnsOf(phone_e164);
+    return columns.possible_time_zones.length > 0 ? [{ id, ...columns }] : [];
   });
   if (known.length === 0) return 0;
   const { rowCount } = await tenantPool.query(
-    `UPDATE leads SET time_zone = row.zone FROM json_to_recordset($1::json) AS row (id uuid, zone text)
+    `UPDATE leads SET time_zone = row.time_zone, possible_time_zones = row.possible_time_zones, number_region = row.number_region
+     FROM json_to_recordset($1::json) AS row (id uuid, time_zone text, possible_time_zones text[], number_region text)
      WHERE leads.id = row.id AND ${withoutZone}`,
     [JSON.stringify(known)],
   );

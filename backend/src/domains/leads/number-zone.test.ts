@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zoneOfNumber } from './number-zone.ts';
+import { organizationZone, zoneOfNumber, zonesOfNumber } from './number-zone.ts';
 
 it.each([
   ['+12125550142', 'America/New_York'],
@@ -13,18 +13,49 @@ it.each([
   ['+4930123456', 'Europe/Berlin'],
   ['+33612345678', 'Europe/Paris'],
   ['+905321234567', 'Europe/Istanbul'],
-])('%s is at home in %s', (number, zone) => {
+  ['+448001111', 'Europe/London'],
+])('%s can only be in %s', (number, zone) => {
   expect(zoneOfNumber(number)).toBe(zone);
 });
 
-it.each(['+18005550142', '+88161234567'])('%s says no zone for certain', (number) => {
-  expect([number, zoneOfNumber(number)]).toEqual([number, null]);
+it.each([
+  ['+19072345678', ['America/Anchorage', 'America/Adak'], 'Alaska'],
+  ['+17755550142', ['America/Boise', 'America/Los_Angeles'], 'Nevada'],
+  ['+12083801234', ['America/Boise', 'America/Los_Angeles'], 'Boise, ID'],
+  ['+16055550142', ['America/Chicago', 'America/Denver'], 'South Dakota'],
+  ['+17015550142', ['America/Chicago', 'America/Denver'], 'North Dakota'],
+  ['+243812345678', ['Africa/Lubumbashi', 'Africa/Kinshasa'], null],
+])('%s may be in %j', (number, zones, region) => {
+  expect(zonesOfNumber(number)).toEqual({ zones, region });
+  expect(zoneOfNumber(number)).toBeNull();
+});
+
+it.each([
+  ['+61891123456', ['Australia/Perth', 'Australia/Adelaide']],
+  ['+61412345678', ['Australia/Sydney', 'Australia/Brisbane', 'Australia/Perth', 'Australia/Adelaide']],
+  ['+79161234567', ['Europe/Moscow', 'Asia/Anadyr', 'Europe/Samara', 'Asia/Vladivostok']],
+  ['+17095550142', ['America/St_Johns', 'America/Puerto_Rico']],
+])('%s may be in each of %j', (number, zones) => {
+  expect(zonesOfNumber(number).zones).toEqual(expect.arrayContaining(zones));
+});
+
+it('does not put a mobile number of Kazakhstan in Russia', () => {
+  expect(zonesOfNumber('+77012345678').zones).not.toContain('Europe/Moscow');
+});
+
+it('counts the zone of the organization for a toll-free number', () => {
+  const { zones } = zonesOfNumber('+18005550142');
+  expect(zones).toEqual(expect.arrayContaining(['America/New_York', 'Pacific/Honolulu', organizationZone]));
+});
+
+it.each(['+88161234567', '+870773123456', 'none'])('knows no zone of %s', (number) => {
+  expect(zonesOfNumber(number).zones).toEqual([]);
 });
 
 it('names zones that every machine knows', () => {
   const named = ['1', '44', '61', '7', '81', '86', '91', '55', '52', '34'].flatMap((country) =>
-    Array.from({ length: 1000 }, (_, n) => zoneOfNumber(`+${country}${String(n).padStart(3, '0')}5550142`)),
+    Array.from({ length: 1000 }, (_, n) => zonesOfNumber(`+${country}${String(n).padStart(3, '0')}5550142`).zones),
   );
-  for (const zone of new Set(named.filter((zone) => zone !== null)))
+  for (const zone of new Set(named.flat().filter((zone) => zone !== organizationZone)))
     expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
 });

@@ -1,28 +1,80 @@
 import { readFileSync } from 'node:fs';
+import parsePhoneNumber, { type NumberType } from 'libphonenumber-js/max';
 
-// Zones by the first digits of numbers, `-` where these lie in several that differ: Google's libphonenumber
-// (resources/timezones, Apache-2.0), without prefixes that say what shorter ones say already.
+// Written by tooling/src/number-zones.ts from Google's libphonenumber (Apache-2.0): zones|region|prefixes.
 const source = new URL('./number-zones.txt', import.meta.url);
 
-let zones: Map<string, string | null> | undefined;
+/** Where a number may be. */
+export interface NumberZones {
+  /** Every zone it may be in, from east to west; none where its country is not known. */
+  zones: readonly string[];
+  /** What they have in common, such as `Alaska`, where that is known. */
+  region: string | null;
+}
 
-function readZones(): Map<string, string | null> {
+/** Stands for the zone of the organization among those that a number may be in. */
+export const organizationZone = 'organization';
+
+const unknown: NumberZones = { zones: [], region: null };
+const longestPrefix = 8;
+/** Countries in which the first digits of a mobile number say where it comes from. */
+const withLocalMobiles = new Set(['1', '52', '54', '55', '62', '86']);
+const local: readonly NumberType[] = ['FIXED_LINE', 'FIXED_LINE_OR_MOBILE'];
+
+let table: Map<string, NumberZones> | undefined;
+
+function readTable(): Map<string, NumberZones> {
   const lines = readFileSync(source, 'utf8').trim().split('\n');
   return new Map(
     lines.flatMap((line) => {
-      const [zone = '-', ...prefixes] = line.split(' ');
-      return prefixes.map((prefix) => [prefix, zone === '-' ? null : zone] as const);
+      const [zones = '', region = '', prefixes = ''] = line.split('|');
+      const found: NumberZones = { zones: zones.split(' '), region: region || null };
+      return prefixes.split(' ').map((prefix) => [prefix, found] as const);
     }),
   );
 }
 
-/** The zone in which a number in E.164 is at home; null where it says none for certain, as mobiles of wide countries do. */
-export function zoneOfNumber(e164: string): string | null {
-  zones ??= readZones();
-  const digits = e164.slice(1);
-  for (let length = Math.min(digits.length, 8); length > 0; length--) {
-    const zone = zones.get(digits.slice(0, length));
-    if (zone !== undefined) return zone;
+function lookUp(digits: string): NumberZones {
+  table ??= readTable();
+  for (let length = Math.min(digits.length, longestPrefix); length > 0; length--) {
+    const found = table.get(digits.slice(0, length));
+    if (found) return found;
   }
-  return null;
+  return unknown;
+}
+
+/** The zones of a whole country; Kazakhstan has a part of Russia's code to itself. */
+const zonesOfCountry = (code: string, national: string): NumberZones =>
+  lookUp(code === '7' && national.startsWith('7') ? '77' : code);
+
+/**
+ * The zones that a number in E.164 may be in. A mobile may be anywhere in its country, unless its first digits say where;
+ * a toll-free number says nothing of the lead, so that the organization's zone counts too.
+ */
+export function zonesOfNumber(e164: string): NumberZones {
+  const parsed = parsePhoneNumber(e164);
+  if (!parsed) return unknown;
+  const { countryCallingCode: code, nationalNumber } = parsed;
+  const type = parsed.getType();
+  const isLocal = type === undefined || local.includes(type) || (type === 'MOBILE' && withLocalMobiles.has(code));
+  if (isLocal) return lookUp(e164.slice(1));
+  const country = zonesOfCountry(code, nationalNumber);
+  if (type === 'MOBILE' || country.zones.length < 2) return country;
+  return { ...country, zones: [...country.zones, organizationZone] };
+}
+
+/** The one zone that a number in E.164 can be in; null where there are several, or none is known. */
+export function zoneOfNumber(e164: string): string | null {
+  const { zones } = zonesOfNumber(e164);
+  return zones.length === 1 ? (zones[0] ?? null) : null;
+}
+
+/** The columns of a lead that say where its number may be. */
+export function zoneColumnsOf(e164: string) {
+  const { zones, region } = zonesOfNumber(e164);
+  return {
+    time_zone: zones.length === 1 ? (zones[0] ?? null) : null,
+    possible_time_zones: [...zones],
+    number_region: region,
+  };
 }

@@ -1,17 +1,67 @@
-import { hasCountry, phoneProblems } from '@switchboard/contracts/phone-rules';
-import parsePhoneNumber, { isSupportedCountry } from 'libphonenumber-js/max';
+import { hasCountry, type PhoneProblem, phoneProblems } from '@switchboard/contracts/phone-rules';
+import { readPhoneText } from '@switchboard/contracts/phone-text';
+import parsePhoneNumber, {
+  isSupportedCountry,
+  type NumberType,
+  type PhoneNumber,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/max';
 import { AppError } from '../../errors.ts';
-import { zoneOfNumber } from './number-zone.ts';
+import { zoneColumnsOf } from './number-zone.ts';
+
+/** One person's number in one form, where a country writes it in several. */
+function canonical(parsed: PhoneNumber): PhoneNumber | null {
+  if (parsed.isValid()) return parsed;
+  const { countryCallingCode: code, nationalNumber: national } = parsed;
+  // Mexico dialed its mobiles with 1, 01, 044 or 045 before; Brazil gave its mobiles a ninth digit.
+  const renewed =
+    code === '52'
+      ? national.replace(/^(?:044|045|01|1)(?=\d{10}$)/, '')
+      : code === '55'
+        ? national.replace(/^(\d\d)([6-9]\d{7})$/, '$19$2')
+        : national;
+  const again = renewed === national ? undefined : parsePhoneNumber(`+${code}${renewed}`);
+  return again?.isValid() ? again : null;
+}
+
+function parse(number: string, country: string | undefined): PhoneNumber | null {
+  const options = country && isSupportedCountry(country) ? { defaultCountry: country } : {};
+  const text = /^00[1-9]/.test(number) ? `+${number.slice(2)}` : number;
+  const parsed = parsePhoneNumber(text, { extract: false, ...options });
+  // An extension cannot be dialed, and without it somebody else answers.
+  return parsed && !parsed.ext ? canonical(parsed) : null;
+}
+
+/** What a text says of a phone: its first valid number and the others, in E.164; or why it says none. */
+export type ReadNumber = { e164: string; others: string[] } | { problem: PhoneProblem };
+
+const dear: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST'];
+
+function problemOf(number: string, country: string | undefined): PhoneProblem {
+  if (!number.startsWith('+') && !country) return 'no_country';
+  const known = country && isSupportedCountry(country) ? country : undefined;
+  const isNearly = number.replace(/\D/g, '').length > 6;
+  return isNearly && validatePhoneNumberLength(number, known) === 'TOO_SHORT' ? 'too_short' : 'invalid';
+}
 
 /**
- * The number in E.164 when it says its country and is valid there, else null: no country is ever assumed. `country` is
- * that of numbers which do not say theirs, where a person has chosen it.
+ * Reads the numbers of a text as people and programs write them: every entry point uses it. No country is ever assumed:
+ * `country` is that of numbers which do not say theirs, where a person or the row has named it.
  */
+export function readNumbers(text: string, country?: string | null): ReadNumber {
+  const read = readPhoneText(text);
+  if ('problem' in read) return { problem: read.problem === 'empty' ? 'invalid' : read.problem };
+  const parsed = read.numbers.flatMap((number) => parse(number, country ?? undefined) ?? []);
+  const usable = parsed.filter((number) => !dear.includes(number.getType()));
+  const [first, ...others] = usable.map(({ number }) => number as string);
+  if (first) return { e164: first, others };
+  return { problem: parsed.length > 0 ? 'premium' : problemOf(read.numbers[0], country ?? undefined) };
+}
+
+/** The one number of a text in E.164; null where it is not valid, or there are several. */
 export function toE164(phoneNumber: string, country?: string): string | null {
-  const defaultCountry = country && isSupportedCountry(country) ? { defaultCountry: country } : {};
-  const parsed = parsePhoneNumber(phoneNumber.trim(), { extract: false, ...defaultCountry });
-  // An extension cannot be dialed, and without it somebody else answers.
-  return parsed?.isValid() && !parsed.ext ? parsed.number : null;
+  const read = readPhoneText(phoneNumber);
+  return 'numbers' in read && read.numbers.length === 1 ? (parse(read.numbers[0], country)?.number ?? null) : null;
 }
 
 /** The country whose number it is, such as `US`; null where it does not say. */
@@ -20,19 +70,22 @@ export const countryOfNumber = (phoneNumber: string): string | null => parsePhon
 /** Why a number can be neither kept nor dialed, as the end of a sentence; null when it can. */
 export function phoneRefusal(phoneNumber: string): string | null {
   if (toE164(phoneNumber)) return null;
-  return hasCountry(phoneNumber) ? 'is not a valid phone number' : 'has no country';
+  if (!hasCountry(phoneNumber)) return 'has no country';
+  const read = readNumbers(phoneNumber);
+  return 'problem' in read && read.problem === 'too_short' ? 'is too short' : 'is not a valid phone number';
 }
 
 /** The number of an input in E.164. Throws VALIDATION at the input's field. */
 export function readPhone(phoneNumber: string, field: string): string {
-  const e164 = toE164(phoneNumber);
-  if (e164) return e164;
-  const message = phoneProblems[hasCountry(phoneNumber) ? 'invalid' : 'no_country'];
+  const read = readNumbers(phoneNumber);
+  const problem = 'problem' in read ? read.problem : read.others.length > 0 ? 'several' : null;
+  if (problem === null && 'e164' in read) return read.e164;
+  const message = phoneProblems[problem ?? 'invalid'];
   throw new AppError('VALIDATION', message, { fields: { [field]: message } });
 }
 
 /** The columns that hold a lead's number, and the zone that it says. Throws VALIDATION. */
 export function phoneColumns(phoneNumber: string) {
   const e164 = readPhone(phoneNumber, 'phone_number');
-  return { phone_number: e164, phone_e164: e164, time_zone: zoneOfNumber(e164) };
+  return { phone_number: e164, phone_e164: e164, ...zoneColumnsOf(e164) };
 }

@@ -59,7 +59,7 @@ it('a lead from before zones were kept gets that of its number, unless a person 
     await create({ time_zone: 'Asia/Tokyo' }),
   ];
   const before = await inTenant(async () => {
-    await db.leads.updateMany({ where: { id: old.id }, data: { time_zone: null } });
+    await db.leads.updateMany({ where: { id: old.id }, data: { time_zone: null, possible_time_zones: [] } });
     return db.leads.findFirstOrThrow({ where: { id: old.id } });
   });
   await fillZones(app.services);

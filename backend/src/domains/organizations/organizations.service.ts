@@ -116,21 +116,14 @@ interface OrganizationChange {
   time_zone?: string | undefined;
   reply_address?: string | null | undefined;
   recording_days?: number | undefined;
-<<<<<<< HEAD
-  updated_at?: string | undefined;
-=======
   answer_silence_seconds?: number | undefined;
->>>>>>> h8
+  updated_at?: string | undefined;
 }
 
 /** Renames the active organization and sets what else is given. Throws CONFLICT (`stale`) for a save over a newer one than `updated_at`. */
 export async function updateOrganization(
   context: Context,
-<<<<<<< HEAD
-  { name, time_zone, reply_address, recording_days, updated_at: seen }: OrganizationChange,
-=======
-  { name, time_zone, reply_address, recording_days, answer_silence_seconds }: OrganizationChange,
->>>>>>> h8
+  { name, time_zone, reply_address, recording_days, answer_silence_seconds, updated_at: seen }: OrganizationChange,
 ): Promise<Pick<SessionOrganization, 'id' | 'name'>> {
   const { organizationId } = context;
   if (time_zone) await assertTimeZone(context, time_zone);
@@ -140,15 +133,11 @@ export async function updateOrganization(
       time_zone: true,
       reply_address: true,
       recording_days: true,
-<<<<<<< HEAD
+      answer_silence_seconds: true,
       updated_at: true,
     } as const;
     // Of two at once, the later sees what the other wrote.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
-=======
-      answer_silence_seconds: true,
-    } as const;
->>>>>>> h8
     const before = await tx.organizations.findFirstOrThrow({ where: { id: organizationId }, select });
     assertNotStale(before, seen, before.name);
     const after = await tx.organizations.update({

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/database.ts';
+import { zoneKey } from '../dialer/rules/lead-zones.ts';
 import type { SimulatedLead } from './simulation/world.ts';
 
 /** Where to go on reading: the last member that was read, and its place. */
@@ -13,7 +14,9 @@ interface LeadRow {
   added_at: Date;
   id: string;
   phone_number: string;
+  phone_e164: string | null;
   time_zone: string | null;
+  possible_time_zones: string[];
   is_blocked: boolean;
   attempts: number | null;
   last_outcome: string | null;
@@ -29,7 +32,7 @@ export async function readLeadsAfter(
   { after, limit, now }: { after: ReadUntil | null; limit: number; now: Date },
 ): Promise<{ leads: SimulatedLead[]; until: ReadUntil | null }> {
   const rows = await tx.$queryRaw<LeadRow[]>`
-    SELECT m.id AS member_id, m.added_at, l.id, l.phone_number, l.time_zone,
+    SELECT m.id AS member_id, m.added_at, l.id, l.phone_number, l.phone_e164, l.time_zone, l.possible_time_zones,
       EXISTS (SELECT FROM do_not_call d WHERE d.organization_id = l.organization_id AND d.phone_e164 = l.phone_e164 AND d.lifted_at IS NULL) AS is_blocked,
       k.attempts, k.last_outcome, k.was_connected, k.last_ended_at, r.dialed_at
     FROM (SELECT id, lead_id, added_at FROM campaign_leads
@@ -53,7 +56,7 @@ export async function readLeadsAfter(
     (row, at): SimulatedLead => ({
       id: row.id,
       phone_number: row.phone_number,
-      time_zone: row.time_zone,
+      time_zone: zoneKey(row),
       is_blocked: row.is_blocked,
       place: first + at,
       attempts: row.attempts ?? 0,

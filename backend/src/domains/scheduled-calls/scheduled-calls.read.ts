@@ -10,10 +10,12 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { toDecision } from '../dialer/decisions.read.ts';
 import { readFacts, stateOf } from '../dialer/read-facts.ts';
 import { decide } from '../dialer/rules/decide.ts';
+import { shownZone, zoneKey } from '../dialer/rules/lead-zones.ts';
 import { nameOfLead } from '../leads/lead-name.ts';
+import { zoneColumns } from './call-window.ts';
 
 export const scheduledCallInclude = {
-  lead: { select: { first_name: true, last_name: true, phone_number: true, time_zone: true } },
+  lead: { select: { first_name: true, last_name: true, phone_number: true, ...zoneColumns } },
   assistant: { select: { name: true } },
   phone_number: { select: { phone_number: true } },
   campaign: { select: { name: true } },
@@ -41,7 +43,7 @@ export function toScheduledCall(row: ScheduledCallRow, organizationTimeZone: str
     status: row.status as ScheduledCallStatus,
     lead_name: nameOfLead(lead),
     lead_phone_number: lead.phone_number,
-    time_zone: lead.time_zone ?? organizationTimeZone,
+    time_zone: shownZone(zoneKey(lead), organizationTimeZone),
     assistant_name: assistant.name,
     phone_number: phone_number.phone_number,
     campaign_name: campaign?.name ?? null,

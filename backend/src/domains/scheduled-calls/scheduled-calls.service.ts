@@ -10,6 +10,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { leads } from '../../generated/prisma/client.ts';
 import { once, type RequestKey, requestKey } from '../../once.ts';
 import { readCampaigns } from '../dialer/campaign-facts.ts';
+import { type ZonedLead, zoneKey } from '../dialer/rules/lead-zones.ts';
 import { nameOfLead } from '../leads/lead-name.ts';
 import { toE164 } from '../leads/phone.ts';
 import { assertAllowedTime } from './call-window.ts';
@@ -47,7 +48,7 @@ export async function assertParties(tx: Tx, { assistant_id, phone_number_id }: P
 async function assertTime(
   tx: Tx,
   context: Context,
-  { lead, campaign_id, time }: { lead: Pick<leads, 'id' | 'time_zone'>; campaign_id: string | null; time: Date },
+  { lead, campaign_id, time }: { lead: ZonedLead & Pick<leads, 'id'>; campaign_id: string | null; time: Date },
 ): Promise<void> {
   assertAhead(time);
   const campaigns = await readCampaigns(tx, context.organizationId, [{ lead_id: lead.id, campaign_id }]);
@@ -55,7 +56,7 @@ async function assertTime(
   if (campaign === undefined) throw notFound('Campaign');
   assertAllowedTime(
     {
-      lead_time_zone: lead.time_zone,
+      lead_time_zone: zoneKey(lead),
       organization_time_zone: context.organization.time_zone,
       campaign: campaign?.stateFor(lead.id) ?? null,
     },
@@ -168,7 +169,7 @@ export function rescheduleCall(context: Context, id: string, input: Reschedule) 
     await assertParties(tx, input);
     const time = input.scheduled_time ? new Date(input.scheduled_time) : before.scheduled_time;
     if (input.scheduled_time) {
-      const lead = { id: before.lead_id, time_zone: before.lead.time_zone };
+      const lead = { ...before.lead, id: before.lead_id };
       await assertTime(tx, context, { lead, campaign_id: before.campaign_id, time });
     }
     const { assistant_id, phone_number_id, assistant_variables } = input;

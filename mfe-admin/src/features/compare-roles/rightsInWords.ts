@@ -30,6 +30,7 @@ export const rightsInWords: Record<Permission, string> = {
   'lead.write': 'Add, change and delete leads',
   'call.read': 'See calls, transcripts and recordings',
   'call.place': 'Call leads, schedule calls, end and pause them',
+  'call.any_time': 'Call a lead outside the call window',
   'call.manage': 'Resume paused calls, set limits and retries',
   'call.listen': 'Listen in on live calls',
   'interview.read': 'See video interviews and their recordings',

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-import { recordingDays } from '@switchboard/contracts/interviews.limits';
-import { type OrganizationDetails, UpdateOrganization } from '@switchboard/contracts/organizations';
-=======
 import { answerSilence, recordingDays } from '@switchboard/contracts/interviews.limits';
-import { UpdateOrganization } from '@switchboard/contracts/organizations';
->>>>>>> h8
+import { type OrganizationDetails, UpdateOrganization } from '@switchboard/contracts/organizations';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { maxOrganizationNameLength } from '@switchboard/contracts/session.limits';
 import { Button } from '@switchboard/design-system';
@@ -14,22 +9,25 @@ import { host, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
-<<<<<<< HEAD
 const labels: Record<string, string> = {
   name: 'Name',
   time_zone: 'Time zone',
   reply_address: 'Reply address',
   recording_days: 'Recordings of interviews',
+  answer_silence_seconds: 'Silence that ends an interview answer',
 };
+
+const units: Record<string, string> = { recording_days: 'days', answer_silence_seconds: 'seconds' };
 
 const fieldsOf = (from: Pick<OrganizationDetails, 'name' | 'time_zone'> & Partial<OrganizationDetails>) => ({
   name: from.name,
   time_zone: from.time_zone,
   reply_address: from.reply_address ?? '',
   recording_days: from.recording_days ?? recordingDays.default,
+  answer_silence_seconds: from.answer_silence_seconds ?? answerSilence.default,
 });
 
-/** Name, time zone, reply address and how long interviews are kept; the frame shows the first two at once. */
+/** Name, time zone, reply address, and what applies to interviews; the frame shows the first two at once. */
 export function OrganizationForm({ organization: { name, time_zone } }: { organization: ActiveOrganization }) {
   const details = useQuery(endpointQuery('GET /api/organization'));
   const form = useSaveForm(UpdateOrganization, {
@@ -43,19 +41,7 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
         return { version: updated_at, values: fieldsOf(stored) };
       },
       label: (name) => labels[name] ?? name,
-      shown: (name, value) => (name === 'recording_days' ? `${value} days` : String(value || 'nothing')),
-=======
-/** Name, time zone, reply address, and what applies to interviews; the frame shows the first two at once. */
-export function OrganizationForm({ organization: { name, time_zone } }: { organization: ActiveOrganization }) {
-  const details = useQuery(endpointQuery('GET /api/organization'));
-  const form = useSaveForm(UpdateOrganization, {
-    values: {
-      name,
-      time_zone,
-      reply_address: details.data?.reply_address ?? '',
-      recording_days: details.data?.recording_days ?? recordingDays.default,
-      answer_silence_seconds: details.data?.answer_silence_seconds ?? answerSilence.default,
->>>>>>> h8
+      shown: (name, value) => (name in units ? `${value} ${units[name]}` : String(value || 'nothing')),
     },
     stale: 'organization.changed',
     done: 'Organization updated',

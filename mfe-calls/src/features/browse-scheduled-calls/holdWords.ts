@@ -22,6 +22,7 @@ export const holdWords: Record<RefusalReason, string> = {
   campaign_minutes: 'Campaign out of minutes',
   campaign_leads: 'Campaign has too many leads',
   outside_call_window: 'Outside the call window',
+  lead_time_zone_unknown: 'Time zone unknown',
   attempts_per_day: 'Called often enough today',
   number_concurrency_limit: 'Lines of the number in use',
   calls_per_second: 'Too many calls at once',

@@ -7,6 +7,7 @@ import { notify, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { useIsGone, useQuery } from '@switchboard/platform/query';
 import { leadGone } from '../../display/leadName.ts';
+import { placesText } from '../../display/zoneTimes.ts';
 import { customFields } from '../../fields/customFields.ts';
 import { LeadForm } from '../../phones/phoneForms.ts';
 import { ClientField } from './ClientField.tsx';
@@ -34,6 +35,12 @@ const labels: Record<string, string> = {
   client_id: 'Client',
   notes: 'Notes',
 };
+
+function fromNumber({ time_zone, possible_time_zones, number_region }: Lead): string {
+  if (time_zone) return `From the number: ${time_zone}`;
+  const zones = possible_time_zones.filter((zone) => zone.includes('/'));
+  return zones.length > 0 ? `From the number: ${placesText(zones, number_region)}` : 'Not known from the number';
+}
 
 /** Add New Lead, or Edit Lead: checks in the specified order. */
 export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialogProps) {
@@ -104,9 +111,7 @@ export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialo
       <TimeZoneField
         name="time_zone"
         label="Time zone"
-        placeholder={
-          lead?.time_zone && !lead.has_own_time_zone ? `From the number: ${lead.time_zone}` : 'From the number'
-        }
+        placeholder={lead && !lead.has_own_time_zone ? fromNumber(lead) : 'From the number'}
         description="Calls are placed at times that suit the lead. Empty it to follow the phone number."
         known={lead?.time_zone ?? null}
       />

@@ -1,10 +1,10 @@
 import type { ImportOptions } from '@switchboard/contracts/lead-imports';
-import { existingLeadRules } from '@switchboard/contracts/lead-imports.limits';
+import { existingLeadRules, sharedNumberRules } from '@switchboard/contracts/lead-imports.limits';
 import { Stack } from '@switchboard/design-system';
 import { phoneCountries, RadioGroup, Select } from '@switchboard/design-system/forms';
 import { useFlag } from '@switchboard/platform';
 import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
-import { existingWords } from './importWords.ts';
+import { existingWords, sharedNumberWords } from './importWords.ts';
 
 const everyNumberSaysIt = { id: '', label: 'Every number says its own' };
 
@@ -41,10 +41,17 @@ export function ImportChoices({ options, likelyCountry, onChange }: ImportChoice
       />
       <RadioGroup
         label="Leads that are there already"
-        description="A lead with the same phone number is the same lead: nobody is in the list twice."
+        description="A lead with the same phone number and name is the same lead."
         options={existingLeadRules.map((id) => ({ id, ...existingWords[id] }))}
         value={options.existing}
         onChange={(id) => onChange({ ...options, existing: id as ImportOptions['existing'] })}
+      />
+      <RadioGroup
+        label="Somebody else has the number"
+        description="The number belongs to a lead with another name, as in a family or an office."
+        options={sharedNumberRules.map((id) => ({ id, ...sharedNumberWords[id] }))}
+        value={options.shared_number}
+        onChange={(id) => onChange({ ...options, shared_number: id as ImportOptions['shared_number'] })}
       />
       {clients.length > 0 && (
         <Select

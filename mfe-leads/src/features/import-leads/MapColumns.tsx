@@ -53,6 +53,7 @@ const Frame = styled.div`
 const nothing = { id: '', label: 'Do not import' };
 const newField = { id: 'new', label: 'New custom field …' };
 const shownSamples = 3;
+const maxSkippedRows = 20;
 
 interface MapColumnsProps {
   given: LeadImportDetail;
@@ -63,8 +64,8 @@ interface MapColumnsProps {
 }
 
 function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 'onLayout' | 'isReading'>) {
-  const { encoding, delimiter, has_header } = given.layout;
-  const change = (more: Partial<ImportLayout>) => onLayout({ encoding, delimiter, has_header, ...more });
+  const { encoding, delimiter, has_header, skip_rows = 0 } = given.layout;
+  const change = (more: Partial<ImportLayout>) => onLayout({ encoding, delimiter, has_header, skip_rows, ...more });
   return (
     <Grid min={200} gap={4}>
       <Select
@@ -87,6 +88,13 @@ function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 
         isDisabled={isReading}
         onChange={(isSelected) => change({ has_header: isSelected })}
       />
+      <Select
+        label="Rows above the header"
+        options={Array.from({ length: maxSkippedRows + 1 }, (_, rows) => ({ id: String(rows), label: String(rows) }))}
+        value={String(skip_rows)}
+        isDisabled={isReading}
+        onChange={(rows) => change({ skip_rows: Number(rows) })}
+      />
     </Grid>
   );
 }
@@ -101,7 +109,7 @@ export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: M
   const optionsFor = (target: string | null) => [
     nothing,
     ...importFields
-      .filter((field) => field === target || !taken.has(field))
+      .filter((field) => field === target || field === 'phone_number' || !taken.has(field))
       .map((field) => ({ id: field, label: fieldWords[field] })),
     ...fields
       .map(({ key, label }) => ({ id: customFieldPrefix + key, label }))

@@ -3,6 +3,7 @@ import type {
   ImportEncoding,
   ImportField,
   ImportStatus,
+  SharedNumberRule,
 } from '@switchboard/contracts/lead-imports.limits';
 import type { BadgeTone } from '@switchboard/design-system';
 
@@ -16,6 +17,10 @@ export const fieldWords: Record<ImportField, string> = {
   title: 'Title',
   notes: 'Notes',
   source: 'Source',
+  status: 'Status',
+  country: 'Country of the phone number',
+  time_zone: 'Time zone',
+  do_not_call: 'Do not call (yes or no)',
 };
 
 export const delimiterWords = { ',': 'Comma  ,', ';': 'Semicolon  ;', '\t': 'Tab', '|': 'Bar  |' } as const;
@@ -29,8 +34,22 @@ export const encodingWords: Record<ImportEncoding, string> = {
   'windows-1251': 'Cyrillic (Windows-1251)',
   'windows-1253': 'Greek (Windows-1253)',
   'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
+  'windows-1257': 'Baltic (Windows-1257)',
+  'windows-1258': 'Vietnamese (Windows-1258)',
+  'windows-874': 'Thai (Windows-874)',
+  'iso-8859-2': 'Central European (ISO-8859-2)',
+  'iso-8859-5': 'Cyrillic (ISO-8859-5)',
+  'iso-8859-7': 'Greek (ISO-8859-7)',
+  'iso-8859-15': 'Western European (ISO-8859-15)',
   macintosh: 'Western European (Macintosh)',
+  'x-mac-cyrillic': 'Cyrillic (Macintosh)',
+  cp437: 'DOS (CP437)',
+  cp850: 'Western European DOS (CP850)',
+  ibm866: 'Cyrillic DOS (CP866)',
   'koi8-r': 'Cyrillic (KOI8-R)',
+  'koi8-u': 'Ukrainian (KOI8-U)',
   shift_jis: 'Japanese (Shift_JIS)',
   'euc-kr': 'Korean (EUC-KR)',
   gb18030: 'Chinese (GB18030)',
@@ -41,6 +60,12 @@ export const existingWords: Record<ExistingLeadRule, { label: string; descriptio
   fill: { label: 'Fill in what is empty', description: 'What a lead says already stays.' },
   update: { label: 'Replace with the file', description: 'Cells that are empty in the file change nothing.' },
   skip: { label: 'Leave them alone', description: 'Only new numbers become leads.' },
+};
+
+export const sharedNumberWords: Record<SharedNumberRule, { label: string; description: string }> = {
+  second: { label: 'Create a second lead', description: 'Both people keep their own details.' },
+  skip: { label: 'Skip the row', description: 'The lead that has the number stays as it is.' },
+  problem: { label: 'Show the row as a problem', description: 'You decide row by row.' },
 };
 
 export const statusWords: Record<ImportStatus, { label: string; tone: BadgeTone }> = {

@@ -14,6 +14,7 @@ import { notify, type SlotProps } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { leadGone } from '../../display/leadName.ts';
 import { OptedOut } from '../../display/OptedOut.tsx';
+import { CallTime } from './CallTime.tsx';
 import { ChooseCall } from './ChooseCall.tsx';
 import { ConfirmCall } from './ConfirmCall.tsx';
 import { CorrectPhone } from './CorrectPhone.tsx';
@@ -59,11 +60,11 @@ function ConfirmActions({ state, onClose }: { state: CallDialogState; onClose: (
       <Button
         variant="primary"
         icon={<IconPhone />}
-        isDisabled={state.isGone}
+        isDisabled={state.isGone || !state.time.mayCall}
         isPending={state.isPlacing}
         onPress={state.start}
       >
-        Start Call
+        {state.time.isOutside && state.time.mayCall ? 'Call Anyway' : 'Start Call'}
       </Button>
     </>
   );
@@ -132,6 +133,7 @@ function Body({ state, campaign, onView }: Pick<CallDialogProps, 'campaign' | 'o
     return (
       <Stack gap={4}>
         {state.isGone && <GoneBanner />}
+        <CallTime state={state.time} isAsking />
         <ConfirmCall lead={lead} choice={choice} campaign={campaign} />
       </Stack>
     );
@@ -144,6 +146,7 @@ function Body({ state, campaign, onView }: Pick<CallDialogProps, 'campaign' | 'o
             This number is on the do-not-call list. It is not dialed.
           </OptedOut>
         )}
+        <CallTime state={state.time} />
         {state.isMissing && <NotGiven choice={state.choice} />}
         {state.phoneProblem && <CorrectPhone lead={lead} problem={state.phoneProblem} />}
         <ChooseCall

@@ -11,6 +11,11 @@ import { LeadForm } from '../../phones/phoneForms.ts';
 const titles: Record<PhoneProblem, string> = {
   no_country: 'This number was saved without its country',
   invalid: 'This is not a valid phone number',
+  shortened: 'A spreadsheet program shortened this phone number',
+  extension: "This phone number has an extension, which can't be dialed",
+  several: 'This is more than one phone number',
+  premium: 'This is a premium-rate or shared-cost number',
+  too_short: 'This phone number is too short',
 };
 
 const PhoneOnly = LeadForm.pick({ phone_number: true });

@@ -6,6 +6,7 @@ import { leadName } from '../../display/leadName.ts';
 import { useOptOut } from '../../display/OptedOut.tsx';
 import { usePhoneProblem } from '../../phones/usePhoneProblem.ts';
 import { useCallChoice } from './useCallChoice.ts';
+import { useCallTime } from './useCallTime.ts';
 import { useLiveCall } from './useLiveCall.ts';
 import { usePlaceCall } from './usePlaceCall.ts';
 import { usePlacedCall } from './usePlacedCall.ts';
@@ -25,6 +26,7 @@ export function useCallDialog(
   const optOut = useOptOut(leadId, lead?.do_not_call === true);
   const phoneProblem = usePhoneProblem(lead?.phone_number);
   const choice = useCallChoice(lead, campaign);
+  const time = useCallTime(leadId, campaignId);
   // With everything given there is nothing to choose, unless it cannot be used.
   const isGiven = Boolean(campaign?.assistant_id && campaign.phone_number_id);
   const [wantsConfirming, setIsConfirming] = useState(isGiven);
@@ -50,7 +52,7 @@ export function useCallDialog(
 
   const start = () => {
     const { assistant, number, variables } = choice;
-    if (!lead || isGone || !assistant || !number) return;
+    if (!lead || isGone || !assistant || !number || !time.mayCall) return;
     const body = { lead_id: lead.id, assistant_id: assistant.id, phone_number_id: number.id, variables };
     void placeCall(campaignId ? { ...body, campaign_id: campaignId } : body, name);
   };
@@ -73,6 +75,7 @@ export function useCallDialog(
     optOut,
     name,
     choice,
+    time,
     phoneProblem,
     canInitiate,
     unsent,

@@ -1,12 +1,14 @@
-import type { LeadUpload, LeadUploadDetail } from '@switchboard/contracts/lead-uploads';
+import type { LeadUpload, LeadUploadDetail, ReviewLead } from '@switchboard/contracts/lead-uploads';
 import { hasCountry, phoneProblems } from '@switchboard/contracts/phone-rules';
 import { Grid, Loaded, Skeleton } from '@switchboard/design-system';
 import { PhoneField, TextArea, TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
-import { notify, request } from '@switchboard/platform';
+import { notify, notifyError, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
+import { useRef, useState } from 'react';
 import { ReviewForm } from '../../phones/phoneForms.ts';
+import { type NumberOwner, NumberTaken, ownersOf } from './NumberTaken.tsx';
 
 interface ReviewUploadDialogProps {
   uploadId: string;
@@ -31,12 +33,22 @@ function reviewValues({ extracted_data: found }: LeadUploadDetail) {
 export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDialogProps) {
   const params = { id: uploadId };
   const upload = useFreshQuery(endpointQuery('GET /api/lead-uploads/:id', { params }));
+  const [owners, setOwners] = useState<readonly NumberOwner[]>([]);
+  const answer = useRef<ReviewLead['same_number']>(undefined);
   const form = useSaveForm(ReviewForm, {
     values: upload.data && reviewValues(upload.data),
-    save: (body) => request('POST /api/lead-uploads/:id/review', { params, body }),
+    save: (body) =>
+      request('POST /api/lead-uploads/:id/review', { params, body: { ...body, same_number: answer.current } }),
     stale: 'lead_upload.changed',
-    done: 'Lead created successfully.',
-    failed: 'Error creating lead',
+    done: () => ({
+      title: answer.current?.action === 'update' ? 'Lead updated successfully.' : 'Lead created successfully.',
+    }),
+    failed: (error) => {
+      const taken = ownersOf(error);
+      setOwners(taken);
+      if (taken.length === 0) notifyError('Error creating lead', error);
+      return undefined;
+    },
     onInvalid: (errors) => {
       // The phone is what the review is for, so its message comes before the others.
       const description = errors.phone?.message;
@@ -64,6 +76,16 @@ export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDi
       }
       onClose={onClose}
     >
+      {owners.length > 0 && (
+        <NumberTaken
+          owners={owners}
+          onAnswer={(given) => {
+            answer.current = given;
+            form.submit();
+          }}
+          onSkip={onClose}
+        />
+      )}
       <Grid min={200} columns={2} gap={4}>
         <TextField name="first_name" label="First Name" autoComplete="off" />
         <TextField name="last_name" label="Last Name" autoComplete="off" />

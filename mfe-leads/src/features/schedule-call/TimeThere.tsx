@@ -1,6 +1,6 @@
 import type { CallWindowAnswer } from '@switchboard/contracts/scheduled-calls';
 import { Banner, Button, Stack, Text, timeInZone } from '@switchboard/design-system';
-import { clockText, isElsewhere, offeredTime, timeThere } from '../../display/zoneTimes.ts';
+import { clockText, isElsewhere, offeredTime, placesText, timeThere } from '../../display/zoneTimes.ts';
 import { type Meaning, ownZone } from './clockTimes.ts';
 
 interface TimeThereProps {
@@ -22,9 +22,14 @@ function bothClocks(at: Date, { time_zone: zone }: CallWindowAnswer): string {
   return isElsewhere(zone, at) ? `${timeThere(zone, at)} · ${own} for you` : `${own}, there and for you`;
 }
 
-function windowText({ window, is_leads_own_zone }: CallWindowAnswer): string {
+function windowText({ window, possible_time_zones: zones, number_region }: CallWindowAnswer): string {
   const hours = window ? `Calls go out from ${clockText(window.start)} to ${clockText(window.end)} there.` : '';
-  const whose = is_leads_own_zone ? '' : 'Where the lead is is not known: the time zone of your organization counts.';
+  const whose =
+    zones.length > 1
+      ? `The number may be in ${placesText(zones, number_region)}: the call waits until it is a good time in all of them.`
+      : zones.length === 0
+        ? "The lead's time zone isn't known. Edit the lead to choose it."
+        : '';
   return `${hours} ${whose}`.trim();
 }
 

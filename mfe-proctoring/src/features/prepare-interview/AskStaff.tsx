@@ -34,13 +34,8 @@ export function AskStaff({ token, kind, interview, onClose }: Props) {
   );
   const [problem, setProblem] = useState<string | null>(null);
   const { organization_name } = interview;
-<<<<<<< HEAD
   const send = async () => {
-=======
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
     if (kind === 'adjustment' && message.trim() === '') return setProblem('Please write what you need.');
->>>>>>> h8
     setStep('sending');
     setProblem(null);
     try {

@@ -5,13 +5,8 @@ import { Banner, Button, ErrorState, isolated, Skeleton, Stack, Text } from '@sw
 import { NumberField, Switch, TextArea } from '@switchboard/design-system/forms';
 import { Dialog, FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
-<<<<<<< HEAD
-import { useSaveForm } from '@switchboard/platform/forms';
-import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
-=======
 import { useSaveForm, useWatch } from '@switchboard/platform/forms';
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
->>>>>>> h8
+import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { CopyLink } from '../../staff/CopyLink.tsx';

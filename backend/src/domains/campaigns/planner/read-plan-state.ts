@@ -6,6 +6,7 @@ import { readCampaigns } from '../../dialer/campaign-facts.ts';
 import { pacePerMinute } from '../../dialer/plan/pace.ts';
 import { isShut, mostWaiting, openings, planAheadMinutes } from '../../dialer/plan/plan-campaign.ts';
 import type { MemberState, PlanState } from '../../dialer/plan/plan-state.ts';
+import { type ZonedLead, zoneKey } from '../../dialer/rules/lead-zones.ts';
 import { isReached } from '../../dialer/rules/retries.ts';
 
 const batchSize = 200;
@@ -53,7 +54,7 @@ async function lockActive(tx: Tx, { organizationId }: Context, id: string): Prom
   return row ?? null;
 }
 
-interface MemberRow extends Omit<MemberState, 'last_call' | 'is_beyond_limit'> {
+interface MemberRow extends Omit<MemberState, 'last_call' | 'is_beyond_limit'>, ZonedLead {
   id: string;
   added_at: Date;
   ended_reason: string | null;
@@ -83,9 +84,9 @@ interface Wanted {
 }
 
 function readMembers(tx: Tx, context: Context, id: string, { after, before, shutZones }: Wanted) {
-  const zone = Prisma.sql`coalesce(l.time_zone, ${context.organization.time_zone})`;
+  const zone = Prisma.sql`coalesce(l.time_zone, array_to_string(l.possible_time_zones, ' '))`;
   return tx.$queryRaw<MemberRow[]>`
-    SELECT m.id, m.added_at, m.lead_id, l.time_zone, coalesce(made.attempts, 0) AS attempts, last.ended_reason, last.ended_at,
+    SELECT m.id, m.added_at, m.lead_id, l.time_zone, l.possible_time_zones, l.phone_e164, coalesce(made.attempts, 0) AS attempts, last.ended_reason, last.ended_at,
       last.connected_at IS NOT NULL AS was_connected,
       (coalesce(made.is_live, false) OR EXISTS (SELECT FROM scheduled_calls s WHERE s.organization_id = m.organization_id
         AND s.lead_id = m.lead_id AND s.campaign_id = m.campaign_id AND s.status = 'scheduled')) AS is_open
@@ -102,9 +103,9 @@ function readMembers(tx: Tx, context: Context, id: string, { after, before, shut
     ORDER BY m.added_at, m.id LIMIT ${batchSize}`;
 }
 
-const toMember = ({ lead_id, time_zone, is_open, attempts, ended_reason, ended_at, was_connected }: MemberRow) => ({
+const toMember = ({ lead_id, is_open, attempts, ended_reason, ended_at, was_connected, ...zoned }: MemberRow) => ({
   lead_id,
-  time_zone,
+  time_zone: zoneKey(zoned),
   is_open,
   attempts,
   last_call:
@@ -126,8 +127,9 @@ async function nextMembers(tx: Tx, context: Context, campaign: CampaignRow, stat
   let has_more_members = room < 0;
   while (room >= 0) {
     const rows: MemberRow[] = await readMembers(tx, context, campaign.id, { after, before, shutZones: [...shutZones] });
-    for (const { time_zone, is_open } of rows) {
-      if (isShut(openingOf(time_zone), campaign.now)) shutZones.add(time_zone ?? context.organization.time_zone);
+    for (const { is_open, ...zoned } of rows) {
+      const zone = zoneKey(zoned);
+      if (isShut(openingOf(zone), campaign.now)) shutZones.add(zone ?? '');
       else if (!is_open) room -= 1;
     }
     members.push(...rows.map(toMember));

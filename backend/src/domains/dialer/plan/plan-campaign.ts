@@ -14,11 +14,17 @@ const minuteMs = 60_000;
 const stateIn = ({ campaign, organization_time_zone }: PlanState, lead_time_zone: string | null): DialState =>
   openState({ lead_time_zone, organization_time_zone, campaign });
 
+/** A lead whose zone is not known gets its call, which is then held until somebody chooses the zone. */
+function openingOf(state: DialState, instant: Date): ReturnType<typeof findAllowedTime> {
+  const found = findAllowedTime(state, instant);
+  return 'never' in found && found.never === 'lead_time_zone_unknown' ? { at: instant } : found;
+}
+
 /** When leads of a zone are called at the earliest, or the rule by which they never are; asked once for each zone. */
 export function openings(state: PlanState, instant: Date) {
   const known = new Map<string | null, ReturnType<typeof findAllowedTime>>();
   return (zone: string | null) => {
-    const opening = known.get(zone) ?? findAllowedTime(stateIn(state, zone), instant);
+    const opening = known.get(zone) ?? openingOf(stateIn(state, zone), instant);
     known.set(zone, opening);
     return opening;
   };

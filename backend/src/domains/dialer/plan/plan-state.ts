@@ -5,7 +5,7 @@ import type { CampaignState } from '../rules/dial-state.ts';
 /** A lead of a campaign, as far as the planner has to know it. */
 export interface MemberState {
   lead_id: string;
-  /** Its own zone, null where nobody knows it. */
+  /** The key of its zones (`zoneKey`), null where none is known. */
   time_zone: string | null;
   /** Whether a call of the campaign waits for it or goes on. */
   is_open: boolean;

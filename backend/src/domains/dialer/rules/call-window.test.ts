@@ -37,19 +37,6 @@ describe('the call window', () => {
     expect(callWindow.check(state, at('2026-11-24T03:00:00Z')).passed).toBe(false);
   });
 
-  it('is that of the organization where the zone of the lead is not known', () => {
-    const state = someState({ lead_time_zone: null, organization_time_zone: 'Asia/Tokyo', campaign: null });
-    expect(callWindow.check(state, at('2026-11-23T23:00:00Z')).passed).toBe(true);
-    expect(callWindow.check(state, at('2026-11-23T14:00:00Z')).passed).toBe(false);
-  });
-
-  it.each([null, 'Mars/Olympus', ''])('is closed for ever where no zone is known (%s)', (lead_time_zone) => {
-    const state = someState({ lead_time_zone, organization_time_zone: 'Nowhere', campaign: null });
-    const result = callWindow.check(state, at('2026-11-23T12:00:00Z'));
-    expect([result.passed, result.retry_at]).toEqual([false, undefined]);
-    expect(callWindow.next(state, at('2026-11-23T12:00:00Z'))).toBeNull();
-  });
-
   it('is closed for ever where it ends before it begins', () => {
     expect(callWindow.next(inChicago(window('17:00', '09:00')), at('2026-11-23T12:00:00Z'))).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { usualCallWindow } from '@switchboard/contracts/dialer.limits';
 import type { CampaignState, DialState } from './dial-state.ts';
 import { notBefore, zoneOf } from './dial-state.ts';
+import { inEveryZone, placesText, zonesOf } from './lead-zones.ts';
 import type { TimeRule } from './rule.ts';
 import { clockText, firstInstant, isZone, momentText, placeOf, type WallMinute, wallClock } from './zoned-time.ts';
 
@@ -41,19 +42,22 @@ export function nextOpening(window: CallWindow, zone: string, instant: Date): Da
   return firstInstant(zone, from, (at) => isInWindow(window, zone, at));
 }
 
-/** A person who calls somebody without a campaign chooses the time; everything else keeps to the window. */
-const applies = ({ asker, campaign }: DialState): boolean => asker !== 'person' || campaign !== null;
+/** A person whose role allows it may call at any time without a campaign; everything else keeps to the window. */
+const applies = ({ asker, campaign, may_call_any_time = true }: DialState): boolean =>
+  asker !== 'person' || campaign !== null || !may_call_any_time;
+
+const chosenByPerson = 'A person chose this moment.';
 
 const textOf = ({ start, end }: CallWindow) => `${clockText(start)}–${clockText(end)}`;
 
-export const callWindow: TimeRule = {
+const windowInEveryZone: TimeRule = inEveryZone({
   check(state, instant) {
     const result = (passed: boolean, explanation: string) => ({
       rule: 'outside_call_window' as const,
       passed,
       explanation,
     });
-    if (!applies(state)) return result(true, 'A person chose this moment.');
+    if (!applies(state)) return result(true, chosenByPerson);
     const zone = zoneOf(state);
     if (!isZone(zone))
       return result(false, 'The time zone of the lead is not known, nor that of the organization. Choose one of them.');
@@ -82,4 +86,39 @@ export const callWindow: TimeRule = {
     const window = windowOf(state.campaign);
     return window && isZone(zone) ? nextOpening(window, zone, instant) : null;
   },
+});
+
+export const callWindow: TimeRule = {
+  ...windowInEveryZone,
+  check(state, instant) {
+    const result = windowInEveryZone.check(state, instant);
+    if (result.passed || zonesOf(state).length === 1 || !windowOf(state.campaign) || result.retry_at) return result;
+    // `leadZone` says that the windows of the zones are never open together.
+    return { ...result, passed: true, explanation: 'The time zone is not known.' };
+  },
+};
+
+/** A call waits for a person to choose the lead's zone where none is known, or where those it may be in are never open together. */
+export const leadZone: TimeRule = {
+  check(state, instant) {
+    const rule = 'lead_time_zone_unknown' as const;
+    const zones = zonesOf(state);
+    if (!applies(state)) return { rule, passed: true, explanation: chosenByPerson };
+    if (zones.length === 0)
+      return {
+        rule,
+        passed: false,
+        explanation:
+          "The lead's time zone isn't known, and the number doesn't say its country. Choose the lead's time zone.",
+      };
+    const window = windowOf(state.campaign);
+    if (zones.length === 1 || !window || callWindow.next(state, instant))
+      return { rule, passed: true, explanation: `The lead is in ${placesText(zones)}.` };
+    return {
+      rule,
+      passed: false,
+      explanation: `The lead may be in ${placesText(zones)}, and the call window ${textOf(window)} is never open in all of them. Choose the lead's time zone.`,
+    };
+  },
+  next: (state, instant) => (leadZone.check(state, instant).passed ? instant : null),
 };

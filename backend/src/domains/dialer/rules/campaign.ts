@@ -1,5 +1,6 @@
 import type { CampaignState, DialState } from './dial-state.ts';
 import { notBefore, zoneOf } from './dial-state.ts';
+import { inEveryZone } from './lead-zones.ts';
 import { secondsLeft } from './minutes.ts';
 import type { Rule, TimeRule } from './rule.ts';
 import { dayText, firstInstant, isZone, momentText, placeOf, wallClock } from './zoned-time.ts';
@@ -30,7 +31,7 @@ const isOver = ({ end_date }: CampaignState, zone: string, instant: Date): boole
   end_date !== null && wallClock(zone, instant).date > end_date;
 
 /** The days of a campaign, both included, are those of the lead's zone. */
-export const campaignDates: TimeRule = {
+export const campaignDates: TimeRule = inEveryZone({
   check(state: DialState, instant: Date) {
     const rule = 'campaign_dates' as const;
     const { campaign } = state;
@@ -63,7 +64,7 @@ export const campaignDates: TimeRule = {
     const start = firstDay(campaign, zone, instant);
     return start && !isOver(campaign, zone, start) ? start : null;
   },
-};
+});
 
 export const campaignMinutes: Rule = (state) => {
   const { campaign } = state;

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@switchboard/contracts/calls';
-import { callWindow } from './call-window.ts';
+import { callWindow, leadZone } from './call-window.ts';
 import { campaignDates, campaignLeads, campaignMinutes, campaignStatus } from './campaign.ts';
 import { campaignAttempts, campaignConcurrency, campaignPace } from './campaign-limits.ts';
 import type { DialState } from './dial-state.ts';
@@ -31,6 +31,7 @@ const rules: readonly Rule[] = [
   outboundNumber,
   numberInUse,
   callIsSetUp,
+  leadZone.check,
   campaignStatus,
   campaignDates.check,
   campaignLeads,
@@ -48,7 +49,7 @@ const rules: readonly Rule[] = [
   telephonyAvailable,
 ];
 
-const timeRules: readonly TimeRule[] = [campaignDates, campaignWeekdays, callWindow, attemptsPerDay];
+const timeRules: readonly TimeRule[] = [leadZone, campaignDates, campaignWeekdays, callWindow, attemptsPerDay];
 
 export interface Decision {
   is_allowed: boolean;

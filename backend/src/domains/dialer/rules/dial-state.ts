@@ -36,9 +36,11 @@ export interface DialState {
   lead_phone_number: string;
   /** Whether it was given for this call, and is not the lead's own. */
   is_number_given: boolean;
-  /** The lead's own zone, null where nobody knows it. */
+  /** The zone of the lead, or all that it may be in with spaces between (`zoneKey`); null where none is known. */
   lead_time_zone: string | null;
   organization_time_zone: string;
+  /** Whether the person who calls by hand may do it outside the call window; not there before it depended on the role. */
+  may_call_any_time?: boolean;
   is_on_do_not_call_list: boolean;
   /** It is a sample, whose number is nobody's, and the carrier is a real one; not there before there were samples. */
   is_sample_on_real_line?: boolean;
@@ -66,7 +68,7 @@ export interface DialState {
   campaign: CampaignState | null;
 }
 
-/** The zone whose clocks count for the lead: its own, else the organization's. */
+/** The zone in which one rule looks at the clocks: `inEveryZone` gives it one at a time. */
 export const zoneOf = ({ lead_time_zone, organization_time_zone }: DialState): string =>
   lead_time_zone ?? organization_time_zone;
 

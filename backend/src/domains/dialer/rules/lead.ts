@@ -1,5 +1,6 @@
 import { phoneRefusal, toE164 } from '../../leads/phone.ts';
 import { notBefore, zoneOf } from './dial-state.ts';
+import { inEveryZone } from './lead-zones.ts';
 import type { Rule, TimeRule } from './rule.ts';
 import { firstInstant, isZone, momentText, wallClock } from './zoned-time.ts';
 
@@ -34,7 +35,7 @@ const dayOf = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Only programs are held to it, and what dials by itself: a person knows why to try once more. The day is the lead's. */
-export const attemptsPerDay: TimeRule = {
+export const attemptsPerDay: TimeRule = inEveryZone({
   check(state, instant) {
     const rule = 'attempts_per_day' as const;
     const { max_attempts_per_lead_and_day: most, asker, lead_attempts } = state;
@@ -67,4 +68,4 @@ export const attemptsPerDay: TimeRule = {
     const day = dayOf(wallClock(zone, instant).date, 1);
     return firstInstant(zone, { from: instant, day, minute: 0 }, isFree);
   },
-};
+});

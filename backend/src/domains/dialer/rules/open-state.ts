@@ -6,7 +6,7 @@ export const openState = (known: Partial<DialState>): DialState => ({
   scheduled_time: null,
   is_video: false,
   lead_phone_number: '',
-  lead_time_zone: null,
+  lead_time_zone: 'UTC',
   organization_time_zone: 'UTC',
   is_number_given: false,
   is_on_do_not_call_list: false,

@@ -47,6 +47,7 @@ export const remedies: Record<RefusalReason, Remedy> = {
   campaign_leads: 'change',
   campaign_attempts: 'never',
   outside_call_window: 'time',
+  lead_time_zone_unknown: 'change',
   attempts_per_day: 'time',
   expired: 'never',
   already_in_call: 'soon',

@@ -1,5 +1,6 @@
 import { type Weekday, weekdays } from '@switchboard/contracts/campaigns.limits';
 import { notBefore, zoneOf } from './dial-state.ts';
+import { inEveryZone } from './lead-zones.ts';
 import type { TimeRule } from './rule.ts';
 import { firstInstant, isZone, momentText, placeOf, wallClock } from './zoned-time.ts';
 
@@ -16,7 +17,7 @@ function laterDate(date: string, days: number): string {
 }
 
 /** The days of the week on which a campaign calls are those of the lead's zone. */
-export const campaignWeekdays: TimeRule = {
+export const campaignWeekdays: TimeRule = inEveryZone({
   check(state, instant) {
     const rule = 'campaign_weekday' as const;
     const { campaign } = state;
@@ -54,4 +55,4 @@ export const campaignWeekdays: TimeRule = {
     }
     return null;
   },
-};
+});

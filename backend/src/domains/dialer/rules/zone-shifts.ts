@@ -1,4 +1,4 @@
-import { fromAbsolute } from '@internationalized/date';
+import { Temporal } from 'temporal-polyfill';
 
 const minuteMs = 60_000;
 /** Between two changes of one zone's clocks lie more hours than these. */
@@ -17,7 +17,8 @@ interface Stretch {
 const stretchesOf = new Map<string, Map<number, Stretch>>();
 const knownZones = new Map<string, boolean>();
 
-const askShift = (zone: string, ms: number) => fromAbsolute(ms, zone).offset;
+const askShift = (zone: string, ms: number) =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000;
 
 /** The first minute after a change of clocks that lies between the two. */
 function changeBetween(zone: string, from: number, to: number): number {
@@ -74,7 +75,7 @@ export function isZone(zone: string): boolean {
   if (known !== undefined) return known;
   let is = false;
   try {
-    is = Boolean(zone) && fromAbsolute(0, zone).timeZone === zone;
+    is = /^[A-Za-z]/.test(zone) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone));
   } catch {
     // It is none.
   }

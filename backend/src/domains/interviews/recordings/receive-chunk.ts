@@ -4,12 +4,8 @@ import { recordingChunk } from '@switchboard/contracts/interviews.limits';
 import { AppError, tooLarge } from '../../../errors.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { IncomingFile } from '../../../files/incoming.ts';
-<<<<<<< HEAD
-import { beginsAsWebm, mayBeginAsWebm } from './join/webm-bytes.ts';
-=======
 import { outageOf } from '../../../outages.ts';
-import { beginsAsWebm } from './join/webm-bytes.ts';
->>>>>>> h3
+import { beginsAsWebm, mayBeginAsWebm } from './join/webm-bytes.ts';
 
 /** A chunk that lies on this machine and belongs nowhere yet. */
 export interface ReceivedChunk {

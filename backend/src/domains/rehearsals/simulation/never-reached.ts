@@ -1,5 +1,4 @@
 import type { NeverReachedReason } from '@switchboard/contracts/rehearsals.limits';
-import { isZone } from '../../dialer/rules/zoned-time.ts';
 import type { LeadState } from './store.ts';
 import { daysText, isBeyondLimit, type NeverReached, type Run, type World } from './world.ts';
 
@@ -8,6 +7,7 @@ const reasonOf: Record<string, NeverReachedReason> = {
   do_not_call: 'do_not_call',
   lead_phone_invalid: 'no_number',
   outside_call_window: 'outside_window',
+  lead_time_zone_unknown: 'unknown_zone',
   campaign_weekday: 'outside_window',
   campaign_dates: 'ended_first',
   expired: 'ended_first',
@@ -16,8 +16,6 @@ const reasonOf: Record<string, NeverReachedReason> = {
   attempts_per_day: 'limit',
   campaign_attempts: 'attempts_used_up',
 };
-
-const ofTime = new Set(['outside_call_window', 'campaign_weekday', 'campaign_dates', 'attempts_per_day']);
 
 /** Where a lead stands when it is over. */
 export type LeadEnd = Pick<LeadState, 'lead' | 'attempts' | 'is_reached' | 'is_open' | 'is_planned' | 'refusal'>;
@@ -32,18 +30,19 @@ function reasonFor(
   { world, days, paused }: Omit<End, 'are_minutes_gone'>,
 ): Pick<NeverReached, 'reason' | 'explanation'> {
   const { lead, refusal, is_open, is_planned, attempts } = state;
-  const zone = lead.time_zone ?? world.organization.time_zone;
   if (isBeyondLimit(world, lead))
     return {
       reason: 'limit',
       explanation: `${world.campaign.name} may have ${world.lead_limit} leads, and this one is number ${lead.place}.`,
     };
-  if (refusal && ofTime.has(refusal.reason) && !isZone(zone))
-    return { reason: 'unknown_zone', explanation: `The time zone "${zone}" of the lead is not known.` };
   const isWaiting = is_open || !is_planned;
   if (isWaiting && paused)
     return { reason: 'ended_first', explanation: `The campaign paused by itself before: ${paused.reason}` };
-  if (refusal && (!isWaiting || refusal.reason === 'campaign_minutes') && reasonOf[refusal.reason])
+  if (
+    refusal &&
+    (!isWaiting || refusal.reason === 'campaign_minutes' || refusal.reason === 'lead_time_zone_unknown') &&
+    reasonOf[refusal.reason]
+  )
     return { reason: reasonOf[refusal.reason] ?? 'ended_first', explanation: refusal.explanation };
   if (!isWaiting && attempts > 0)
     return {

@@ -5,6 +5,7 @@ import { autoPause, isFailure } from '../../dialer/rules/auto-pause.ts';
 import { windowOf } from '../../dialer/rules/call-window.ts';
 import { decide } from '../../dialer/rules/decide.ts';
 import { holdTime } from '../../dialer/rules/hold-time.ts';
+import { shownZone } from '../../dialer/rules/lead-zones.ts';
 import { secondsGranted, secondsLeft } from '../../dialer/rules/minutes.ts';
 import { isReached, nextRetry } from '../../dialer/rules/retries.ts';
 import { changesOfClocks } from '../../dialer/rules/zone-shifts.ts';
@@ -115,7 +116,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
 
   function begin(lead: LeadState, now: number, granted: number | null): void {
     const attempt = lead.attempts + 1;
-    const zone = lead.lead.time_zone ?? world.organization.time_zone;
+    const zone = shownZone(lead.lead.time_zone, world.organization.time_zone);
     const hour = Math.floor(wallClock(zone, new Date(now)).minute / 60);
     const callee = calleeOf(callees, { seed, lead: lead.hash, attempt, hour });
     const seconds = Math.min(callee.talking_ms / 1000, granted ?? Infinity);
@@ -205,11 +206,14 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     }
     const explanation = decision.rules.find(({ rule }) => rule === reason)?.explanation ?? '';
     const isNew = lead.refusal?.reason !== reason;
-    lead.refusal = { reason: reason ?? '', explanation };
+    // A call that waited in vain for somebody to choose the zone was never made for that reason.
+    if (reason !== 'expired' || lead.refusal?.reason !== 'lead_time_zone_unknown')
+      lead.refusal = { reason: reason ?? '', explanation };
     if (reason === 'campaign_minutes') {
       run.minutes_gone_at ??= now;
       // Without a call under way no minutes come back.
-      if (store.live() === 0) lead.refused_until = shutsAt(lead.lead.time_zone ?? world.organization.time_zone, now);
+      if (store.live() === 0)
+        lead.refused_until = shutsAt(shownZone(lead.lead.time_zone, world.organization.time_zone), now);
       lead.lacked_minutes = lead.refusal;
       if (isNew) minutesQueue.add(lead);
     }

@@ -1,7 +1,8 @@
 import type { RehearsalWarning } from '@switchboard/contracts/rehearsals';
 import { openings } from '../../dialer/plan/plan-campaign.ts';
+import { placesText, zonesOfKey } from '../../dialer/rules/lead-zones.ts';
 import { changesOfClocks } from '../../dialer/rules/zone-shifts.ts';
-import { dayText, isZone, placeOf, wallClock } from '../../dialer/rules/zoned-time.ts';
+import { dayText, placeOf, wallClock } from '../../dialer/rules/zoned-time.ts';
 import { createStore } from './store.ts';
 import { daysText, isBeyondLimit, type Rehearsed, type Run } from './world.ts';
 
@@ -24,10 +25,10 @@ function listed(names: readonly string[]): string {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
 }
 
-function countByZone({ leads, world }: Rehearsed): Map<string, number> {
+function countByZone({ leads }: Rehearsed): Map<string, number> {
   const zones = new Map<string, number>();
   for (const { time_zone } of leads) {
-    const zone = time_zone ?? world.organization.time_zone;
+    const zone = time_zone ?? '';
     zones.set(zone, (zones.get(zone) ?? 0) + 1);
   }
   return zones;
@@ -62,18 +63,20 @@ function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
   const { end_date } = world.campaign;
   const bySetting = new Map<string, { zones: string[]; leads: number }>();
   for (const [zone, leads] of countByZone(rehearsed)) {
-    if (!isZone(zone)) continue;
+    const clocks = zonesOfKey(zone, world.organization.time_zone);
+    const [shown] = clocks;
+    if (!shown) continue;
     const opening = openingOf(zone);
     if ('at' in opening && opening.at.getTime() < endsAt) continue;
-    const isOver = end_date !== null && wallClock(zone, new Date(starts_at)).date > end_date;
+    const isOver = end_date !== null && wallClock(shown, new Date(starts_at)).date > end_date;
     // A last day that is still to come ends what something else keeps shut until then.
     const isShutBefore = 'at' in opening || (opening.never === 'campaign_dates' && !isOver);
-    const lastDay = wallClock(zone, new Date(endsAt)).date;
+    const lastDay = wallClock(shown, new Date(endsAt)).date;
     const setting = isShutBefore
       ? settingThatShuts(rehearsed, lastDay)
       : (settingOf[opening.never] ?? 'call_start_time');
     const found = bySetting.get(setting) ?? { zones: [], leads: 0 };
-    bySetting.set(setting, { zones: [...found.zones, placeOf(zone)], leads: found.leads + leads });
+    bySetting.set(setting, { zones: [...found.zones, placesText(clocks)], leads: found.leads + leads });
   }
   const endsBefore = end_date !== null && Date.parse(end_date) < endsAt;
   const until = endsBefore ? `until its last day, ${dayText(end_date)}, is over` : `within ${daysText(days)}`;
@@ -89,11 +92,11 @@ function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
 
 /** Clocks that change while there is still somebody to call. */
 function clockChanges(rehearsed: Rehearsed, { finished_at }: Run): RehearsalWarning[] {
-  const { starts_at, days } = rehearsed;
+  const { starts_at, days, world } = rehearsed;
   const endsAt = finished_at ?? starts_at + days * dayMs;
   const byDay = new Map<string, string[]>();
-  for (const zone of countByZone(rehearsed).keys()) {
-    if (!isZone(zone)) continue;
+  const keys = [...countByZone(rehearsed).keys()];
+  for (const zone of new Set(keys.flatMap((key) => zonesOfKey(key, world.organization.time_zone)))) {
     const [change] = changesOfClocks(zone, starts_at, endsAt);
     if (change === undefined) continue;
     const { date } = wallClock(zone, new Date(change));

@@ -6,6 +6,7 @@ import { recordProgress, settleCall } from '../../calls/record-signals.ts';
 import { planOne } from '../../campaigns/planner/plan-campaigns.ts';
 import { claimDueCalls } from '../../dialer/claim.ts';
 import { type CommittedCall, commitBatch } from '../../dialer/commit-batch.ts';
+import { shownZone, zoneKey } from '../../dialer/rules/lead-zones.ts';
 import { wallClock } from '../../dialer/rules/zoned-time.ts';
 import { type Callee, type CalleeModel, calleeOf, hashOf } from '../simulation/callees.ts';
 import type { SimulatedCall } from '../simulation/world.ts';
@@ -76,11 +77,14 @@ export async function dialForReal(dialed: Dialed): Promise<SimulatedCall[]> {
   async function begin(made: CommittedCall, now: number): Promise<void> {
     const lead_id = made.call.lead_id ?? '';
     const lead = await withTenant(organizationId, () =>
-      services.db.leads.findFirstOrThrow({ where: { id: lead_id }, select: { time_zone: true } }),
+      services.db.leads.findFirstOrThrow({
+        where: { id: lead_id },
+        select: { time_zone: true, possible_time_zones: true, phone_e164: true },
+      }),
     );
     const attempt = (attempts.get(lead_id) ?? 0) + 1;
     attempts.set(lead_id, attempt);
-    const hour = Math.floor(wallClock(lead.time_zone ?? dialed.time_zone, new Date(now)).minute / 60);
+    const hour = Math.floor(wallClock(shownZone(zoneKey(lead), dialed.time_zone), new Date(now)).minute / 60);
     const callee = calleeOf(callees, { seed, lead: hashOf(lead_id), attempt, hour });
     const seconds = Math.min(callee.talking_ms / 1000, made.call.max_seconds ?? Infinity);
     calls.push({ lead_id, attempt, at: now, outcome: callee.outcome });

@@ -1,0 +1,109 @@
+import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
+import { describe, expect, it } from 'vitest';
+import { zonesOfNumber } from '../../leads/number-zone.ts';
+import { callWindow, leadZone } from './call-window.ts';
+import { decide, nextAllowedTime } from './decide.ts';
+import type { DialState } from './dial-state.ts';
+import { placesText, zoneKey, zonesOf } from './lead-zones.ts';
+import { someCampaign, someState } from './some-state.ts';
+import { wallClock } from './zoned-time.ts';
+
+const keyOf = (phone_e164: string) => zoneKey({ time_zone: null, possible_time_zones: [], phone_e164 });
+const stateOf = (number: string, more: Partial<DialState> = {}) =>
+  someState({ lead_phone_number: number, lead_time_zone: keyOf(number), ...more });
+const alaska = '+19072345678';
+
+describe('a lead that may be in several zones', () => {
+  it('is called once the window is open in all of them', () => {
+    // Anchorage is nine hours behind UTC in winter, Adak ten.
+    const state = stateOf(alaska);
+    expect(decide(state, new Date('2026-11-23T17:30:00Z'))).toMatchObject({
+      is_allowed: false,
+      reason: 'outside_call_window',
+      next_allowed_time: '2026-11-23T18:00:00.000Z',
+    });
+    expect(decide(state, new Date('2026-11-23T18:00:00Z')).is_allowed).toBe(true);
+    expect(decide(state, new Date('2026-11-24T05:59:00Z')).is_allowed).toBe(true);
+    expect(decide(state, new Date('2026-11-24T06:00:00Z')).is_allowed).toBe(false);
+  });
+
+  it('is explained by the zone that opens last, and by all of them', () => {
+    expect(callWindow.check(stateOf(alaska), new Date('2026-11-23T12:00:00Z')).explanation).toBe(
+      'Held until 8:00 AM in Adak: outside the call window 8:00 AM–9:00 PM. The lead may be in Anchorage or Adak.',
+    );
+  });
+
+  it('is called by its own zone where that is known', () => {
+    const lead = { time_zone: 'America/Anchorage', possible_time_zones: ['America/Adak'], phone_e164: alaska };
+    expect(zoneKey(lead)).toBe('America/Anchorage');
+  });
+
+  it('waits for a campaign to begin in all of them', () => {
+    const state = stateOf(alaska, { campaign: someCampaign({ start_date: '2026-11-24', call_start_time: '00:00' }) });
+    expect(nextAllowedTime(state, new Date('2026-11-23T00:00:00Z'))?.toISOString()).toBe('2026-11-24T10:00:00.000Z');
+  });
+
+  it('is held for a person where the window is never open in all of them', () => {
+    const campaign = someCampaign({ call_start_time: '09:00', call_end_time: '11:00' });
+    const decision = decide(stateOf('+79161234567', { campaign }), new Date('2026-11-23T12:00:00Z'));
+    expect(decision).toMatchObject({ is_allowed: false, reason: 'lead_time_zone_unknown', remedy: 'change' });
+  });
+});
+
+describe('a lead whose zone is not known', () => {
+  it.each(['+88161234567', ''])('is held for a person to choose it (%s)', (number) => {
+    const state = stateOf(number, { lead_phone_number: '+12025550147' });
+    expect(decide(state, new Date('2026-11-23T18:00:00Z'))).toMatchObject({
+      is_allowed: false,
+      reason: 'lead_time_zone_unknown',
+      remedy: 'change',
+    });
+  });
+
+  it('with a toll-free number is called only when the window of the organization is open too', () => {
+    const zones = zonesOf(stateOf('+18005550142', { organization_time_zone: 'Europe/Berlin' }));
+    expect(zones).toEqual(expect.arrayContaining(['Europe/Berlin', 'Pacific/Honolulu']));
+  });
+
+  it('may be called by a person whose role allows it, and by nobody else', () => {
+    const by = (more: Partial<DialState>) => leadZone.check(stateOf('', more), new Date()).passed;
+    expect(by({ asker: 'person', may_call_any_time: true })).toBe(true);
+    expect(by({ asker: 'person', may_call_any_time: false })).toBe(false);
+    expect(by({ asker: 'program' })).toBe(false);
+  });
+});
+
+it('names a few zones, and counts many', () => {
+  expect(placesText(['America/Anchorage', 'America/Adak'])).toBe('Anchorage or Adak');
+  expect(placesText(['Asia/Tokyo', 'Asia/Omsk', 'Europe/Moscow', 'Europe/Samara'])).toBe(
+    'one of 4 time zones from Tokyo to Samara',
+  );
+});
+
+it('calls no lead of 400 prefixes outside 08:00–21:00 in any zone that it may be in', () => {
+  const areas = Array.from({ length: 800 }, (_, n) => `+1${200 + n}5550142`).filter((_, n) => n % 4 === 0);
+  const foreign = getCountries().flatMap((country) => getExampleNumber(country, examples)?.number ?? []);
+  const numbers = [...areas, ...foreign, '+61891123456', '+18005550142', '+79161234567'];
+  expect(numbers.length).toBeGreaterThan(400);
+  const hours = ['2026-01-14', '2026-07-14'].flatMap((day) =>
+    Array.from({ length: 24 }, (_, hour) => new Date(`${day}T${String(hour).padStart(2, '0')}:30:00Z`)),
+  );
+  const wrong: string[] = [];
+  let allowed = 0;
+  for (const number of numbers) {
+    const state = stateOf(number, { organization_time_zone: 'Europe/Berlin' });
+    const zones = zonesOfNumber(number).zones.filter((zone) => zone.includes('/'));
+    for (const at of hours) {
+      if (!leadZone.check(state, at).passed || !callWindow.check(state, at).passed) continue;
+      allowed += 1;
+      const late = zones.filter((zone) => {
+        const { minute } = wallClock(zone, at);
+        return minute < 8 * 60 || minute >= 21 * 60;
+      });
+      if (zones.length === 0 || late.length > 0) wrong.push(`${number} at ${at.toISOString()}: ${late.join(', ')}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(allowed).toBeGreaterThan(8_000);
+});

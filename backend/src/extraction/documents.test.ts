@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { extractFields } from './fields.ts';
+
+function read(name: string) {
+  const text = readFileSync(new URL(`./fixtures/documents/${name}.txt`, import.meta.url), 'utf8');
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const { first_name, last_name, phone, email } = extractFields(lines.map((line) => ({ text: line })));
+  return [first_name, last_name, phone, email];
+}
+
+it.each([
+  ['r11-two-people-referee-first', ['Sofia', 'Nyberg', '+447911123419', 'sofia.nyberg@example.com']],
+  ['r12-names-particles', ['Jean-Pierre', 'da Silva', '+351912345601', 'jp.silva@example.com']],
+  ['r13-surname-first-hungarian', ['Katalin', 'Szabó', '+36201234501', 'katalin.szabo@example.com']],
+  ['r15-arabic', ['ليلى', 'صالح', '+966501234504', 'leila@example.com']],
+  ['r16-hindi-digits', ['राहुल', 'वर्मा', '+919876543204', 'rahul.verma@example.com']],
+  ['r18-phone-with-dates', ['Ola', 'Brandt', '+4740000103', 'ola.brandt@example.com']],
+  ['r19-emergency-contact', ['Mia', 'Torres', '+13035550171', 'mia.torres@example.com']],
+  ['r21-spanish-two-surnames', ['María Fernanda', 'López Gutiérrez', '+525541637105', 'mf.lopez@example.com']],
+  ['r22-whatsapp', ['Ana', 'Prado', '+5511987654301', 'ana.prado@example.com']],
+  ['r25-title-job-resume', ['Rosa', 'Lindgren', '+15105550141', undefined]],
+  ['r26-tagline-under-name', ['Omar', 'Haddad', '+212622901121', 'haddad.omar@example.com']],
+  ['r28-arabic-comma', ['سارة', 'العلي', '+966501234505', 'sara@example.com']],
+  ['r29-initials-after', ['Ajay', 'Sharan', '+919876543206', 'ajay@example.com']],
+  ['r31-portuguese', ['Beatriz', 'Souza', '+5511987654302', 'beatriz@example.com']],
+  ['r32-dutch', ['Joris', 'van der Meer', '+31612345601', 'joris@example.com']],
+  ['r33-finnish', ['Aino', 'Virtanen', '+358401234501', 'aino@example.com']],
+  ['r34-swedish', ['Elsa', 'Lindqvist', '+46701112214', 'elsa@example.com']],
+  ['r36-ukrainian', ['Оксана', 'Шевченко', '+380671234501', 'oksana@example.com']],
+  ['r38-romanian', ['Ioana', 'Popescu', '+40712345601', 'ioana@example.com']],
+  ['r40-letter-spaced', ['Jordan', 'Reyna', '+13125550123', 'jordan.reyna@example.com']],
+  ['r41-hungarian-unlabelled', ['Katalin', 'Szabó', '+36201234502', 'katalin.szabo@example.com']],
+  ['r42-norwegian', ['Jonas', 'Pettersen', '+4740000104', 'jonas.pettersen@example.com']],
+  ['r43-czech-unlabelled', ['Jana', 'Nováková', '+420602123402', 'jana.novakova@example.com']],
+  ['r44-austrian', ['Maria', 'Gruber', '+436641234502', 'maria.gruber@example.com']],
+  ['r45-finnish-existing-lead', ['Aino', 'Lahtinen', '+358401234509', 'aino.lahtinen@example.com']],
+])('%s is about %j', (name, expected) => {
+  expect(read(name)).toEqual(expected);
+});
+
+it('names a person after no subject that a résumé is for', () => {
+  expect(read('r39-course-resume-footer-phone').slice(0, 2)).toEqual(['Rosa', 'Lindgren']);
+});

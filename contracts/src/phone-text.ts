@@ -1,0 +1,122 @@
+// Reads a phone number as people and programs write it. Pure text: the numbering plans decide whether it is valid.
+
+/** Why a text is no one phone number. */
+export type PhoneTextProblem = 'empty' | 'invalid' | 'shortened' | 'extension' | 'several';
+
+/** The numbers in a text, with nothing but digits, spaces, hyphens, parentheses and a plus; or why there is none. */
+export type PhoneText = { numbers: readonly [string, ...string[]] } | { problem: PhoneTextProblem };
+
+/** The zeros of scripts whose digits NFKC leaves as they are. */
+const zeros = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
+  0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900,
+  0xa9d0, 0xaa50, 0xabf0,
+];
+
+const maxCharacters = 300;
+const minDigits = 6;
+
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = zeros.findLast((first) => code >= first && code < first + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
+
+const invisible = /\p{Cf}|\p{Mn}|[\u115f\u1160\u3164]/gu;
+
+/** Text with plain digits, hyphens, dots and spaces, and without what is not seen. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
+    .replace(/[\u00b7\u2022\u2024\u30fb\u066b]/gu, '.')
+    .replace(/[^\S\n]+|\p{Cc}(?<!\n)/gu, ' ')
+    .trim();
+
+/** What spreadsheets, browsers and exports put around a number. */
+function unwrapped(text: string): string {
+  const formula = /^=\s*"(.*)"$/.exec(text)?.[1] ?? text;
+  return formula
+    .replace(/^['"\u2018\u2019\u201c\u201d`]+|['"\u2018\u2019\u201c\u201d`]+$/g, '')
+    .trim()
+    .replace(/^(?:tel|phone|p|t|m|c|callto|sms|whatsapp|wa)\s*:\s*/i, '');
+}
+
+/** A number that a spreadsheet program keeps as one: its digits where all of them are there, else a problem. */
+function ofSpreadsheet(text: string): PhoneText | null {
+  const number = text.replace(/\s/g, '');
+  if (/^[+-]?\d+(?:[.,]\d+)?(?:e|[x*×]10\^?)[+-]?\d+$/i.test(number)) return { problem: 'shortened' };
+  const grouped = /^\d{1,3}(?:,\d{3}){2,}(?:\.0+)?$/.test(number) || /^\d{1,3}(?:\.\d{3}){3,},0+$/.test(number);
+  if (grouped) return { numbers: [number.replace(/[.,]0{1,2}$/, '').replace(/[.,]/g, '')] };
+  const [, whole, decimals] = /^(\+?\d{7,})[.,](\d+)$/.exec(number) ?? [];
+  if (!whole || !decimals) return null;
+  if (/^0+$/.test(decimals)) return { numbers: [whole] };
+  return decimals.length < minDigits ? { problem: 'shortened' } : null;
+}
+
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+
+const extension =
+  /(?:;\s*ext\s*=|\b(?:ext(?:ension|n)?|x|int(?:erno)?|poste|durchwahl|dw|ramal|anexo|tlum|доб(?:авочный)?|вн(?:утр)?)\b\.?|\bx(?=\d)|#)\s*[:.=]?\s*\d{1,7}\s*\)?\s*$/iu;
+
+/** One number without its labels, or null where there is text in the middle of it. */
+function withoutLabels(part: string): string | null {
+  const from = part.search(/[+(\d]/);
+  if (from === -1) return null;
+  // A label may be in parentheses, as in `(mobile) 030 123`.
+  const rest = part.slice(from).replace(/^\(\s*\p{L}[^)]*\)\s*/u, '');
+  const start = rest.search(/[+(\d]/);
+  const number = start === -1 ? '' : rest.slice(start);
+  const end = number.search(/[^\d\s().+/-]/);
+  const tail = end === -1 ? '' : number.slice(end);
+  // `800-FLOWERS` spells a part of the number.
+  if (/\d/.test(tail) || /[\d-]$/.test(end === -1 ? '' : number.slice(0, end))) return null;
+  return (end === -1 ? number : number.slice(0, end))
+    .replace(/[./\s]+/g, ' ')
+    .replace(/[\s(-]+$/, '')
+    .trim();
+}
+
+/** Parts a text that holds several numbers; a slash or dot within one number parts nothing. */
+function partsOf(text: string): string[] {
+  const parts = text.split(/\s*(?:::+|[;,|\n]|\s&\s|\s(?:or|oder|ou|o|und|and|y|et|e)\s)\s*/iu).filter(Boolean);
+  return parts.flatMap((part) => {
+    const pieces = part.split(/\s*\/\s*/).filter(Boolean);
+    const isSeveral = pieces.length > 1 && pieces.every((piece) => digitsIn(piece) > minDigits);
+    return isSeveral ? pieces : [part];
+  });
+}
+
+/** Whether a slash may part two numbers: it stands within one only behind an area code alone, as in `030/1234567`. */
+function isAmbiguous(part: string): boolean {
+  const pieces = part.split('/');
+  const groups = (pieces[0] ?? '').replace(/\+\d{1,3}(?=[\s(])/, '').match(/\d+/g) ?? [];
+  return pieces.length > 2 || (pieces.length === 2 && (groups.length > 1 || digitsIn(pieces[0] ?? '') > minDigits));
+}
+
+/** Reads the numbers out of a text, in their order. */
+export function readPhoneText(text: string): PhoneText {
+  const plain = unwrapped(plainText(text.slice(0, maxCharacters)));
+  if (plain === '') return { problem: 'empty' };
+  const kept = ofSpreadsheet(plain);
+  if (kept) return kept;
+  if (/[\d)]\s*;\s*ext\s*=/i.test(plain)) return { problem: 'extension' };
+  const numbers: string[] = [];
+  for (const part of partsOf(plain).map(unwrapped)) {
+    // What has no digits is a label of its own.
+    if (!/\d/.test(part)) continue;
+    const isShort = digitsIn(part) < minDigits;
+    // "030 1234567 / 89" and "555 0142, 12" are a number with its extension.
+    if (extension.test(part) || (isShort && numbers.length > 0)) return { problem: 'extension' };
+    if (isAmbiguous(part)) return { problem: 'several' };
+    const read = ofSpreadsheet(part);
+    if (read && 'problem' in read) return read;
+    const number = read ? read.numbers[0] : withoutLabels(part);
+    if (!number) return { problem: 'invalid' };
+    numbers.push(number);
+  }
+  const [first, ...others] = numbers;
+  return first ? { numbers: [first, ...others] } : { problem: 'invalid' };
+}
