@@ -58,7 +58,7 @@ export function filledText(text: string, values: Readonly<Record<string, string>
   const known = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
   return text
     .replace(placeholder, (_, name: string) => known.get(name.toLowerCase()) ?? '')
-    .replace(/\s+([,.!?])/g, '$1')
+    .replace(/(?<!\s)\s+([,.!?])/g, '$1')
     .replace(/ {2,}/g, ' ')
     .trim();
 }

@@ -15,9 +15,9 @@ export function fillPlaceholders(text: string, variables: Record<string, string>
   return (
     text
       .replace(/\{?\{\s*([\w.-]+)\s*\}\}?/g, (_, name: string) => byName.get(name.toLowerCase()) ?? '')
-      .replace(/\s+([,.!?])/g, '$1')
+      .replace(/(?<!\s)\s+([,.!?])/g, '$1')
       // What stood before a name that is not known.
-      .replace(/,+(?=[.!?])/g, '')
+      .replace(/(?<!,),+(?=[.!?])/g, '')
       .replace(/ {2,}/g, ' ')
       .trim()
   );

@@ -7,6 +7,7 @@ import {
 } from '@switchboard/contracts/lead-imports.limits';
 import chardet from 'chardet';
 import { parse } from 'csv-parse/sync';
+import { inOrder } from '../../text/in-order.ts';
 import { FileRefusal } from './file-refusal.ts';
 
 const sampleBytes = 64 * 1024;
@@ -142,7 +143,8 @@ export function findDelimiter(text: string): ImportDelimiter {
   return best.delimiter;
 }
 
-const isData = (cell: string) => /@.+\./.test(cell) || (cell.match(/\d/g)?.length ?? 0) >= 6;
+const hasAddress = inOrder(/@./, /\./);
+const isData = (cell: string) => hasAddress.test(cell) || (cell.match(/\d/g)?.length ?? 0) >= 6;
 
 /** Whether the first row names the columns: it has no number or address in it, and says something. */
 export const looksLikeHeader = (row: readonly string[]): boolean =>

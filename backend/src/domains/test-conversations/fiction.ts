@@ -87,7 +87,7 @@ export function fictionFor({
   const words = [...people.keys()].sort((a, b) => b.length - a.length).map(escaped);
   const name = words.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu') : null;
   return (text) => {
-    const withoutMail = text.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, stand.email);
+    const withoutMail = text.replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, stand.email);
     const withoutPhones = withoutMail.replace(
       /\+\d[\d\s().-]{6,}\d|\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}/g,
       stand.phone_number,

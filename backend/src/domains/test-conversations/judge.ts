@@ -1,6 +1,7 @@
 import type { Usage } from '@switchboard/contracts/costs';
 import type { Expectation, ExpectationOutcome } from '@switchboard/contracts/test-conversations';
 import { z } from 'zod';
+import { jsonIn } from '../../text/json-in.ts';
 import { askOnce } from '../../voice/services/ask-once.ts';
 import type { ProviderClient } from '../../voice/services/provider-answer.ts';
 import type { Held } from './check-expectation.ts';
@@ -56,7 +57,7 @@ export async function judge(
   }
   let json: unknown;
   try {
-    json = JSON.parse(/\{[\s\S]*\}/.exec(answer)?.[0] ?? '');
+    json = jsonIn(answer);
   } catch {
     return undecided('The model answered what nobody reads.');
   }

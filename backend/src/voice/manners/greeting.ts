@@ -1,3 +1,4 @@
+import { inOrder, type Sign } from '../../text/in-order.ts';
 import { plain } from '../practice/words.ts';
 
 /** Who or what took a call, as far as the first words tell. */
@@ -14,12 +15,19 @@ const asksForMessage: readonly RegExp[] = [
 ];
 
 // Or it says that nobody is there.
-const ofMachines: readonly RegExp[] = [
+const ofMachines: readonly Sign[] = [
   /\b(you have|you've|you) (just )?reached\b(?!.*\b(how (can|may) i|help you)\b)/,
   /\b(can not|can't|cannot|unable to|not able to|could not|couldn't) (come to|get to|take|answer|pick up|reach|be reached)\b.{0,30}\b(phone|call|calls)\b/,
-  /\b(not available|unavailable|away from (my|the) (phone|desk)|not in (the office )?(right now|at the moment|today)|out of (the )?office|not here right now|isn't here|not home|nobody is home|no one is (available|home|here))\b.*\b(message|call|back|leave|return|name|number|later|tone|beep)\b/,
+  inOrder(
+    /\b(not available|unavailable|away from (my|the) (phone|desk)|not in (the office )?(right now|at the moment|today)|out of (the )?office|not here right now|isn't here|not home|nobody is home|no one is (available|home|here))\b/,
+    /\b(message|call|back|leave|return|name|number|later|tone|beep)\b/,
+  ),
   /\b((the|this) (person|party|subscriber|customer|number|mobile|mailbox) (you|that you)|(person|subscriber|customer|party) you (are|have|were)) (call|dial|try|reach)/,
-  /\b(will|i'll|we'll|and i will|and we will) (get back to you|return your call|call you back|ring you back|give you a call back)\b.*\b(soon|possible|can|later|when|message|number|shortly)\b|\b(name|number|message)\b.*\b(get back to you|return your call|call you back|ring you back)\b/,
+  inOrder(
+    /\b(will|i'll|we'll|and i will|and we will) (get back to you|return your call|call you back|ring you back|give you a call back)\b/,
+    /\b(soon|possible|can|later|when|message|number|shortly)\b/,
+  ),
+  inOrder(/\b(name|number|message)\b/, /\b(get back to you|return your call|call you back|ring you back)\b/),
   /\b(i'll|we'll|i will|we will|will) get back to you\b|\b(automatic|automated) voice (message|mail)|\byour call has been forwarded\b/,
   /\b(can not|cannot|can't|unable to) (accept|take|record) (any )?(more |new )?messages\b/,
   /\b(has not|hasn't) set up\b|\bmailbox is full\b|\bis not accepting (messages|calls)\b|\bplease try (again|your call again|calling) later\b/,
@@ -47,7 +55,7 @@ const saysNo = /^(sorry |oh )*(no|nope)\b(?! one\b)/;
 /** Who took a call: by the first words, as they were understood until a pause. */
 export function answererOf(greeting: string): Answerer {
   const text = plain(greeting).replace(/\?/g, ' ').replace(/\s+/g, ' ').trim();
-  const shows = (signs: readonly RegExp[]) => signs.some((sign) => sign.test(text));
+  const shows = (signs: readonly Sign[]) => signs.some((sign) => sign.test(text));
   if (shows(asksForMessage) || (!saysNo.test(text) && shows(ofMachines))) return 'machine';
   if (shows(ofMenus)) return 'menu';
   if (ofPeople.test(text)) return 'person';

@@ -107,7 +107,7 @@ export async function* readChat(answer: AsyncIterable<Buffer>): AsyncGenerator<C
     const lines = text.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) {
-      const data = /^data:\s*(.*\S)\s*$/.exec(line)?.[1];
+      const data = line.startsWith('data:') ? line.slice('data:'.length).trim() || undefined : undefined;
       if (data === '[DONE]') isWhole = true;
       else if (data !== undefined) yield pieceIn(data);
     }

@@ -21,7 +21,7 @@ export interface Script {
 
 type Scripted = Pick<LockedInterview, 'lead_id' | 'assistant_id' | 'questions' | 'metadata'>;
 
-const placeholder = /\{\{?\s*([\w ]{1,60}?)\s*\}?\}/g;
+const placeholder = /\{\{?\s*(\w(?:[\w ]{0,58}\w)?)\s*\}?\}/g;
 
 /** The values of a link's `metadata.variables`, as far as they are texts. */
 export function variablesOf(metadata: unknown): Record<string, string> {

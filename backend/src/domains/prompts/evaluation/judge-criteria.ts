@@ -1,5 +1,6 @@
 import type { CheckOutcome, PromptCheck } from '@switchboard/contracts/prompt-cases';
 import { z } from 'zod';
+import { jsonIn } from '../../../text/json-in.ts';
 import type { ProviderClient } from '../../../voice/services/provider-answer.ts';
 import { askWhole, type Reply } from './ask-whole.ts';
 
@@ -46,7 +47,7 @@ export async function judgeCriteria(
   }
   let json: unknown;
   try {
-    json = JSON.parse(/\{[\s\S]*\}/.exec(reply.text)?.[0] ?? '');
+    json = jsonIn(reply.text);
   } catch {
     json = null;
   }

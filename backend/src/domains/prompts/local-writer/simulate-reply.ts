@@ -2,7 +2,7 @@ const quotes = (text: string) => [...text.matchAll(/[Ss]ay:? "([^"\n]+)"/g)].map
 const questionsOf = (text: string) =>
   text
     .split('\n')
-    .map((line) => /^\s*(?:\d+\.|[-*])\s*(.*\?)\s*$/.exec(line)?.[1])
+    .map((line) => /^\s*(?:\d+\.|[-*])(.*\?)$/.exec(line.trimEnd())?.[1]?.trimStart())
     .filter((line) => line !== undefined);
 const objectionsOf = (text: string) =>
   [...text.matchAll(/they say "([^"\n]+)",? answer:? "([^"\n]+)"/gi)].map(([, said = '', answer = '']) => ({
