@@ -1,6 +1,6 @@
-import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { randomUUID } from 'node:crypto';
 import { type MailId, type MailInput, mails } from '@switchboard/contracts/mails';
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import type pg from 'pg';
 import { type AuthSecrets, seal, unseal } from '../auth-secret.ts';
 import type { Tx } from '../database/database.ts';

@@ -12,7 +12,7 @@ const unquoted = (text: string) => text.trim().replace(new RegExp(`^${quote}(.*)
 /** Each change that leaves the text as it was could not be carried out. */
 const changed = (before: string, after: string) => (after === before || after.trim() === '' ? null : after);
 
-const tidy = (text: string) => text.replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n');
+const tidy = (text: string) => text.replace(/(?<![ \t])[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n');
 
 /** Sections by their headings: each with the lines up to the next one. */
 const sectionsOf = (text: string) => text.split(/^(?=#{1,6} )/m);
@@ -47,7 +47,7 @@ const addQuestion: Step = (text, [, what = '']) => {
   if (place < 0) return `${text.trimEnd()}\n\n# Questions\n1. ${question}\n`;
   const section = sections[place] ?? '';
   const count = section.match(/^\d+\. /gm)?.length ?? 0;
-  const end = /\s*$/.exec(section)?.[0] ?? '';
+  const end = section.slice(section.trimEnd().length);
   sections[place] = `${section.trimEnd()}\n${count + 1}. ${question}${end}`;
   return sections.join('');
 };
@@ -58,7 +58,7 @@ const addRule: Step = (text, [, what = '']) => {
   const place = sections.findIndex((section) => headingOf(section) === 'rules');
   if (place < 0) return `${text.trimEnd()}\n\n${added}\n`;
   const section = sections[place] ?? '';
-  const end = /\s*$/.exec(section)?.[0] ?? '';
+  const end = section.slice(section.trimEnd().length);
   sections[place] = `${section.trimEnd()}\n- ${added}${end}`;
   return sections.join('');
 };
