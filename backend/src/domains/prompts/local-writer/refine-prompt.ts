@@ -1,11 +1,33 @@
 import type { Written } from './write-prompt.ts';
 
+/** The texts that an instruction names, after the instruction itself; null for another instruction. */
+type Reader = (instruction: string) => readonly string[] | null;
+
 /** What became of an instruction: the text after it, or null where it could not be carried out. */
-type Step = (text: string, match: RegExpExecArray) => string | null;
+type Step = (text: string, match: readonly string[]) => string | null;
 
 const quote = `["“”'‘’]`;
 const quoted = `${quote}(.+?)${quote}`;
-const instruction = (pattern: string) => new RegExp(`^(?:please |also |and |then )*${pattern}[.!]*$`, 'isu');
+const polite = '(?:please |also |and |then )*';
+
+function instruction(pattern: string): Reader {
+  const whole = new RegExp(`^${polite}${pattern}$`, 'isu');
+  return (text) => whole.exec(text);
+}
+
+/** An instruction with two texts. The first one ends where `between` stands for the first time. */
+function exchange(start: string, between: string, end: string): Reader {
+  const [starts, parts, ends] = [`^${polite}${start}(?=.)`, between, `${end}$`].map((part) => new RegExp(part, 'isu'));
+  return (text) => {
+    const begin = starts?.exec(text)?.[0];
+    if (begin === undefined || !ends?.test(text)) return null;
+    const rest = text.slice(begin.length);
+    const middle = parts?.exec(rest.slice(1));
+    if (!middle) return null;
+    const other = rest.slice(middle.index + 1 + middle[0].length).replace(ends, '');
+    return other === '' ? null : [text, rest.slice(0, middle.index + 1), other];
+  };
+}
 
 const unquoted = (text: string) => text.trim().replace(new RegExp(`^${quote}(.*)${quote}$`, 'su'), '$1');
 
@@ -116,14 +138,14 @@ const formalize: Step = (text) =>
     formal.reduce((stiffer, [pattern, instead]) => stiffer.replace(pattern, instead), text),
   );
 
-const steps: [RegExp, Step][] = [
-  [instruction(`(?:replace|change|swap) ${quoted} (?:by|with|to|for|into) ${quoted}`), replaceAll],
-  [instruction('(?:replace|swap) (.+?) (?:by|with) (.+?)'), replaceAll],
-  [instruction('(?:remove|delete|drop|leave out|take out):? (.+?)'), removeText],
-  [instruction('add (?:the|a) question:? (.+?)'), addQuestion],
+const steps: [Reader, Step][] = [
+  [exchange(`(?:replace|change|swap) ${quote}`, `${quote} (?:by|with|to|for|into) ${quote}`, quote), replaceAll],
+  [exchange('(?:replace|swap) ', ' (?:by|with) ', ''), replaceAll],
+  [instruction('(?:remove|delete|drop|leave out|take out):? (.+)'), removeText],
+  [instruction('add (?:the|a) question:? (.+)'), addQuestion],
   [instruction(`add ${quoted} (?:at|to) the (?:beginning|start|top)`), addFirst],
   [instruction(`add ${quoted}(?: (?:at|to) the (?:end|bottom|rules))?`), addRule],
-  [instruction('add(?: the rule| a rule)?:? (.+?)'), addRule],
+  [instruction('add(?: the rule| a rule)?:? (.+)'), addRule],
   [
     instruction('(?:make (?:it|this|the prompt) )?(?:much |a bit |a little )?(?:shorter|more concise|briefer)'),
     shorten,
@@ -146,9 +168,10 @@ export function refinePrompt(content: string, feedback: string): Written {
   let text = content;
   const left: string[] = [];
   for (const one of wanted) {
-    const after = steps.reduce<string | null | undefined>((found, [pattern, step]) => {
+    const instructed = one.replace(/(?<![.!])[.!]+$/, '');
+    const after = steps.reduce<string | null | undefined>((found, [read, step]) => {
       if (found !== undefined) return found;
-      const match = pattern.exec(one);
+      const match = read(instructed);
       return match ? step(text, match) : undefined;
     }, undefined);
     if (after == null) left.push(one);
