@@ -76,5 +76,6 @@ const documentTitle =
 
 /** Whether a line only says that this is a résumé. */
 export function isDocumentTitle(text: string): boolean {
+  if (text.length > 200) return false;
   return documentTitle.test(`${normalTitle(text)} `.trimEnd()) || /^(?:c\.?v\.?|europass)$/i.test(text.trim());
 }

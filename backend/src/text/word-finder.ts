@@ -3,16 +3,30 @@ interface Branch {
   isWord: boolean;
 }
 
+interface Options {
+  matchesCase?: boolean;
+  /** Characters that no word follows. */
+  before?: RegExp;
+  /** Characters that follow no word. */
+  after?: RegExp;
+}
+
 const inWord = /[\p{L}\p{N}]/u;
 
-/** Finds any of many words in a text, in any case, in one pass however many words there are. */
+/** Finds any of many words in a text in one pass, however many words there are. */
 export class WordFinder {
   readonly #root: Branch = { next: new Map(), isWord: false };
+  readonly #matched: (text: string) => string;
+  readonly #before: RegExp;
+  readonly #after: RegExp;
 
-  constructor(words: Iterable<string>) {
+  constructor(words: Iterable<string>, { matchesCase = false, before = inWord, after = inWord }: Options = {}) {
+    this.#matched = (text) => (matchesCase ? text : text.toLowerCase());
+    this.#before = before;
+    this.#after = after;
     for (const word of words) {
       let branch = this.#root;
-      for (const character of word.toLowerCase()) {
+      for (const character of this.#matched(word)) {
         const next = branch.next.get(character) ?? { next: new Map(), isWord: false };
         branch.next.set(character, next);
         branch = next;
@@ -26,7 +40,7 @@ export class WordFinder {
     const characters = Array.from(text);
     const parts: string[] = [];
     for (let at = 0; at < characters.length; ) {
-      const end = inWord.test(characters[at - 1] ?? '') ? at : this.#endFrom(characters, at);
+      const end = this.#before.test(characters[at - 1] ?? '') ? at : this.#endFrom(characters, at);
       const found = characters.slice(at, Math.max(end, at + 1)).join('');
       parts.push(end > at ? replacement(found) : found);
       at = Math.max(end, at + 1);
@@ -39,10 +53,10 @@ export class WordFinder {
     let branch: Branch | undefined = this.#root;
     let end = start;
     for (let at = start; at < characters.length; ) {
-      for (const character of characters[at]?.toLowerCase() ?? '') branch = branch?.next.get(character);
+      for (const character of this.#matched(characters[at] ?? '')) branch = branch?.next.get(character);
       if (!branch) break;
       at += 1;
-      if (branch.isWord && !inWord.test(characters[at] ?? '')) end = at;
+      if (branch.isWord && !this.#after.test(characters[at] ?? '')) end = at;
     }
     return end;
   }

@@ -154,6 +154,9 @@ const steps: [Reader, Step][] = [
   [instruction('(?:make (?:it|this|the prompt) )?(?:more formal|less (?:informal|casual))'), formalize],
 ];
 
+/** Each instruction reads the whole prompt. */
+const maxInstructions = 50;
+
 const able = 'It can make a prompt shorter or more formal, replace "X" by "Y", add "X" and remove "X".';
 
 /**
@@ -166,8 +169,8 @@ export function refinePrompt(content: string, feedback: string): Written {
     .map((line) => line.trim())
     .filter(Boolean);
   let text = content;
-  const left: string[] = [];
-  for (const one of wanted) {
+  const left: string[] = wanted.slice(maxInstructions);
+  for (const one of wanted.slice(0, maxInstructions)) {
     const instructed = one.replace(/(?<![.!])[.!]+$/, '');
     const after = steps.reduce<string | null | undefined>((found, [read, step]) => {
       if (found !== undefined) return found;
