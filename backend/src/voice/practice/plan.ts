@@ -170,6 +170,7 @@ const onYes =
   /^if (so|yes|interested|(?:they|you|he|she|it|this|that) (are|is|do|does|agrees?|accepts?|says? yes|can|have|has|wants?|comes?|likes?|suits|works|fits))\b[^,]*,/i;
 
 function stepsOfSentence(text: string): (Step | null)[] {
+  if (!/[\p{L}\p{N}]/u.test(text)) return [];
   if (text.endsWith('?')) return [{ kind: 'ask', text, after: null }];
   if (/^(never|do not|don't|when|whenever|only|avoid)\b/i.test(text)) return [];
   const after = onNo.test(text) ? 'no' : onYes.test(text) ? 'yes' : null;
