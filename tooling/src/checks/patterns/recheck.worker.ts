@@ -22,9 +22,9 @@ function judged({ source, flags }: Pattern): Diagnostics {
   return exact.status === 'unknown' ? checkSync(source, flags, { ...limits, checker: 'fuzz', timeout: 60_000 }) : exact;
 }
 
-parentPort?.on('message', (pattern: Pattern) => {
-  const { status, complexity, error } = judged(pattern);
-  parentPort?.postMessage(
-    status === 'safe' ? 'linear' : status === 'vulnerable' ? complexity.summary : `not judged: ${error.kind}`,
-  );
-});
+function inWords(found: Diagnostics): string {
+  if (found.status === 'safe') return 'linear';
+  return found.status === 'vulnerable' ? found.complexity.summary : `not judged: ${found.error.kind}`;
+}
+
+parentPort?.on('message', (pattern: Pattern) => parentPort?.postMessage(inWords(judged(pattern))));
