@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { verdictOf } from '@switchboard/contracts/sentences';
@@ -175,7 +176,7 @@ function modelSettings(env: Variables, of: 'EMBEDDINGS' | 'LLM', example: string
   const [url, model] = [env[`SWITCHBOARD_${of}_URL`], env[`SWITCHBOARD_${of}_MODEL`]];
   if (!url) return null;
   if (!model) throw new Error(`With SWITCHBOARD_${of}_URL, SWITCHBOARD_${of}_MODEL must be given, e.g. ${example}.`);
-  return { url: url.replace(/\/+$/, ''), model, key: env[`SWITCHBOARD_${of}_KEY`] };
+  return { url: withoutTrailingSlashes(url), model, key: env[`SWITCHBOARD_${of}_KEY`] };
 }
 
 /** As long as LiveKit itself demands. */
@@ -188,7 +189,7 @@ function livekitSettings(env: Variables): LivekitSettings | null {
     throw new Error('LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET are given together or not at all.');
   if (apiSecret.length < livekitSecretLength)
     throw new Error(`LIVEKIT_API_SECRET must have ${livekitSecretLength} characters or more.`);
-  return { url: url.replace(/^http/i, 'ws').replace(/\/+$/, ''), apiKey, apiSecret };
+  return { url: withoutTrailingSlashes(url.replace(/^http/i, 'ws')), apiKey, apiSecret };
 }
 
 function whatsappSettings(env: Variables): WhatsAppSettings | null {
@@ -196,7 +197,7 @@ function whatsappSettings(env: Variables): WhatsAppSettings | null {
   if (!url) return null;
   // A gateway without one would write to people for whoever finds it.
   if (!key) throw new Error('With SWITCHBOARD_WHATSAPP_URL, SWITCHBOARD_WHATSAPP_KEY must be given.');
-  return { url: url.replace(/\/+$/, ''), key, gateway };
+  return { url: withoutTrailingSlashes(url), key, gateway };
 }
 
 function superAdmin(env: Variables): Env['superAdmin'] {

@@ -73,7 +73,7 @@ export function customKeyOf(label: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_|_$/g, '')
     .slice(0, 50);
   return !key || refused.has(key) ? 'field' : key;
 }

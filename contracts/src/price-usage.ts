@@ -26,7 +26,7 @@ export function microsOf(decimal: string): bigint {
 /** Millionths as a decimal number in text, without zeros at its end. */
 export function decimalOf(micros: bigint): string {
   const digits = micros.toString().padStart(fraction + 1, '0');
-  const rest = digits.slice(-fraction).replace(/0+$/, '');
+  const rest = digits.slice(-fraction).replace(/(?<!0)0+$/, '');
   return digits.slice(0, -fraction) + (rest === '' ? '' : `.${rest}`);
 }
 

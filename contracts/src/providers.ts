@@ -11,6 +11,7 @@ import {
   smallestRegions,
 } from './providers.limits.ts';
 import { Id, Timestamp } from './shared.ts';
+import { withoutTrailingSlashes } from './trim-text.ts';
 
 export const ProviderName = z.enum(providerNames);
 export type ProviderName = z.infer<typeof ProviderName>;
@@ -36,7 +37,7 @@ const BaseUrl = z
     else if (url.username || url.password) refuse('The address carries no name and password: the key has a field.');
     else if (url.search || url.hash) refuse('The address ends before ? and #.');
   })
-  .overwrite((value) => value.replace(/\/+$/, ''));
+  .overwrite(withoutTrailingSlashes);
 
 const own = z.strictObject({ base_url: BaseUrl, model: text.min(1, 'Model is required') });
 const nothing = z.strictObject({});

@@ -29,7 +29,7 @@ export function parseTranscript(text: string): ConversationMessage[] {
     // What stands before anybody speaks is nobody's.
     else if (line.trim() !== '') messages.push({ role: 'system', content: line });
   }
-  return messages.map(({ role, content }) => ({ role, content: content.replace(/\s+$/, '') }));
+  return messages.map(({ role, content }) => ({ role, content: content.trimEnd() }));
 }
 
 const words = { user: 'User', assistant: 'Agent' } as const;

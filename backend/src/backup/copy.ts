@@ -93,7 +93,7 @@ export function copyIn(client: pg.Client, statement: string, source: AsyncIterab
         });
       },
       handleCommandComplete({ text }: { text: string }) {
-        rows = Number(/\d+$/.exec(text)?.[0]);
+        rows = Number(/(?<!\d)\d+$/.exec(text)?.[0]);
       },
       handleError(error: Error) {
         failure ??= error;

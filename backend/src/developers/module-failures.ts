@@ -17,7 +17,7 @@ function withoutPersonalData(message: string): string {
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .replace(/(?<=\S)[?#][^\s"'`)\]}>]*/g, '')
     .replace(/(["'`])(?![\w$.-]*\1)[^"'`]*\1/g, '$1…$1')
-    .replace(/[^\s@"'`]+@[^\s@"'`]+/g, '…')
+    .replace(/(?<![^\s@"'`])[^\s@"'`]+@[^\s@"'`]+/g, '…')
     .replace(/\+?\d(?:[\s()./-]?\d){4,}/g, '…')
     .slice(0, longestMessage);
 }

@@ -4,7 +4,8 @@ import { sectionOf } from './sections.ts';
 
 const emailPattern =
   /(?<![\p{L}\d._%+@-])[\p{L}\d](?:[\p{L}\d._%+'-]{0,62}[\p{L}\d_+-])?@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,5}\p{L}{2,24}(?![\p{L}\d@])/gu;
-const hiddenEmail = /([\w.+-]+)\s*[[({]\s*at\s*[\])}]\s*([\w-]+(?:(?:\.|\s*[[({]\s*dot\s*[\])}]\s*)[\w-]+)+)/gi;
+const hiddenEmail =
+  /(?<![\w.+-])([\w.+-]+)\s*[[({]\s*at\s*[\])}]\s*([\w-]+(?:(?:\.|\s*[[({]\s*dot\s*[\])}]\s*)[\w-]+)+)/gi;
 
 function decoded(text: string): string {
   try {
@@ -17,7 +18,7 @@ function decoded(text: string): string {
 function emailsOfText(text: string): string[] {
   const plain = text.replace(
     hiddenEmail,
-    (_, local: string, domain: string) => `${local}@${domain.replace(/\s*[[({]\s*dot\s*[\])}]\s*/gi, '.')}`,
+    (_, local: string, domain: string) => `${local}@${domain.replace(/(?<!\s)\s*[[({]\s*dot\s*[\])}]\s*/gi, '.')}`,
   );
   // A line break or stray space beside the sign is typesetting, not part of the address.
   const closed = plain.replace(/(\S) ?@ ?(?=[\p{L}\d-]+\.\p{L}{2,})/gu, (match, before: string) =>
@@ -47,7 +48,7 @@ export function findEmails(lines: readonly TextLine[], links: readonly string[])
 }
 
 const writtenLink =
-  /\bhttps?:\/\/[^\s<>|"')\]]+|\bwww\.[^\s<>|"')\]]+|\b(?:[\w-]+\.)*(?:linkedin|github|gitlab|bitbucket|behance|dribbble|medium|stackoverflow|kaggle|xing)\.(?:com|io|net|org)\/[^\s<>|"')\]]+/gi;
+  /\bhttps?:\/\/[^\s<>|"')\]]+|\bwww\.[^\s<>|"')\]]+|\b(?:[\w-]{1,63}\.){0,4}(?:linkedin|github|gitlab|bitbucket|behance|dribbble|medium|stackoverflow|kaggle|xing)\.(?:com|io|net|org)\/[^\s<>|"')\]]+/gi;
 
 function normalLink(link: string): string | undefined {
   const address = /^https?:\/\//i.test(link) ? link : `https://${link}`;
@@ -76,7 +77,7 @@ export function findLinks(lines: readonly TextLine[], links: readonly string[]):
 }
 
 const locationLabel =
-  /^(?:address|location|current location|adresse|anschrift|wohnort|dirección|indirizzo|adres|based in|residence|city|地址|现居地|住址|住所|адрес|العنوان|주소)\s*[:：\t]\s*(.+)$/iu;
+  /^(?:address|location|current location|adresse|anschrift|wohnort|dirección|indirizzo|adres|based in|residence|city|地址|现居地|住址|住所|адрес|العنوان|주소)(?:\s*[:：]|[^\S\t]*\t)\s*(\S.*)$/isu;
 const noPlace = /@|https?:|www\.|\b\w+\.(?:com|org|net|io)\b/i;
 
 /** The line, or the part of a contact line, that names a place. */

@@ -133,7 +133,8 @@ function places(): Map<string, CountryCode> {
 export function countryOfPlace(text: string): CountryCode | undefined {
   const name = text
     .toLowerCase()
-    .replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, '')
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(/(?<=[\p{L}.])[^\p{L}.]+$/u, '')
     .replace(/\s+/g, ' ')
     .replace(/ (?:area|metropolitan area)$/, '');
   return places().get(name) ?? places().get(name.replace(/\.$/, ''));

@@ -76,6 +76,9 @@ function blocksOfPart(xml: string): Block[] {
   return builder.blocks;
 }
 
+const isPageNumber = (text: string) =>
+  /^(?:page|seite)? ?(?:\d* ?(?:of|von|\/) ?\d*|\d+ \d+|\d*)$/i.test(text.replace(/\s+/g, ' ').trim());
+
 function partBlocks(members: readonly { name: string; data: Buffer }[], part: RegExp): Block[] {
   const seen = new Set<string>();
   return members
@@ -83,7 +86,7 @@ function partBlocks(members: readonly { name: string; data: Buffer }[], part: Re
     .flatMap(({ data }) => blocksOfPart(data.toString()))
     .filter((block) => {
       const text = textOfBlock(block);
-      if (seen.has(text) || /^(?:page|seite)?\s*\d*\s*(?:of|von|\/)?\s*\d*$/i.test(text)) return false;
+      if (seen.has(text) || isPageNumber(text)) return false;
       seen.add(text);
       return true;
     });

@@ -52,7 +52,7 @@ function topOf(lines: readonly TextLine[]): TextLine[] {
 
 function inlineSkills(lines: readonly TextLine[]): TextLine[] {
   const pattern =
-    /^(?:(?:key|core|technical|main) )?(?:skills|competenc(?:i)?es|technologies|kenntnisse|compétences|habilidades)\s*[:：]\s*(.+)$/i;
+    /^(?:(?:key|core|technical|main) )?(?:skills|competenc(?:i)?es|technologies|kenntnisse|compétences|habilidades)\s*[:：]\s*(\S.*)$/is;
   return lines.flatMap((line) => {
     const text = pattern.exec(line.text)?.[1];
     return text === undefined ? [] : [{ text }];

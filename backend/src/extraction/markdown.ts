@@ -3,7 +3,9 @@ import { limits } from './limits.ts';
 
 function inline(text: string): string {
   return text
-    .replace(/ *\t+ */g, ' | ')
+    .split(/\t+/)
+    .map((cell) => cell.replace(/^ +/, '').replace(/(?<! ) +$/, ''))
+    .join(' | ')
     .replace(/ {2,}/g, ' ')
     .trim();
 }

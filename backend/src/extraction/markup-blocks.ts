@@ -26,7 +26,7 @@ export class BlockBuilder {
     const paragraph = this.#paragraphs.pop();
     if (paragraph === undefined) return;
     const text = cleanText(paragraph.text)
-      .replace(/[ \t]*\n[ \t]*/g, '\n')
+      .replace(/[ \t\n]+/g, (space) => (space.includes('\n') ? space.replace(/[ \t]+/g, '') : space))
       .trim();
     if (text === '') return;
     (this.#rows.at(-1)?.open ?? this.blocks).push(this.#blockOf(text, paragraph));

@@ -2,19 +2,19 @@ import { type Block, cleanText, type DocumentContent } from './document.ts';
 import { limits } from './limits.ts';
 import { decodeText } from './txt.ts';
 
-const heading = /^ {0,3}(#{1,6})\s+(.+?)\s*#*$/;
-const item = /^(\s*)(?:[-*+]|(\d{1,3})[.)])\s+(.+)$/;
+const heading = /^ {0,3}(#{1,6})\s+(\S.*)$/;
+const item = /^(\s*)(?:[-*+]|(\d{1,3})[.)])\s(.+)$/;
 const rule = /^ {0,3}([-*_])(?: *\1){2,} *$/;
 const fence = /^ {0,3}(?:```|~~~)/;
 
 /** Text without the marks of emphasis, links, pictures and code, which nobody says aloud. */
 function plain(text: string): string {
   return text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '$1')
     .replace(/`+([^`]*)`+/g, '$1')
-    .replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/(\*\*|__)(?=\S)(.{0,400}?\S)\1/g, '$2')
     .replace(/(?<![\w*])\*(?=\S)([^*]*\S)\*(?!\w)/g, '$1')
-    .replace(/<\/?[a-z][^>]{0,200}>/gi, '')
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
     .replace(/\\([\\`*_{}[\]()#+.!|>-])/g, '$1')
     .trim();
 }
@@ -24,7 +24,16 @@ function cellsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => plain(cell.replace(/\\\|/g, '|')));
 }
 
-const isTableRule = (line: string) => /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/.test(line);
+const isTableRule = (line: string) =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split('|')
+    .every((cell) => /^:?-{2,}:?$/.test(cell.trim()));
+
+/** A title without the signs that may close it: "## Prices ##". */
+const titleOf = (text: string) => text.replace(/(?<!#)#+$/, '').trimEnd() || text;
 
 /** Markdown as blocks: titles of both kinds, lists, tables with pipes, and paragraphs; code stays as it is. */
 function blocksOfMarkdown(text: string): Block[] {
@@ -51,7 +60,7 @@ function blocksOfMarkdown(text: string): Block[] {
     const listed = item.exec(line);
     if (marked) {
       flush();
-      blocks.push({ kind: 'heading', level: marked[1]?.length ?? 1, text: plain(marked[2] ?? '') });
+      blocks.push({ kind: 'heading', level: marked[1]?.length ?? 1, text: plain(titleOf(marked[2] ?? '')) });
     } else if (open.length === 1 && /^ {0,3}(?:=+|-{2,}) *$/.test(line)) {
       blocks.push({ kind: 'heading', level: line.includes('=') ? 1 : 2, text: plain(open[0] ?? '') });
       open = [];

@@ -23,9 +23,9 @@ const notNames =
 const nameLabel =
   /^(?:(?:full |candidate(?:['’]s)? |applicant )?name(?: of (?:the )?(?:candidate|applicant))?|name and surname|name, vorname|vor- und nachname|vorname,? (?:und )?(?:nach)?name|nom(?: complet)?|nom et prénom|prénom et nom|nombre(?: completo| y apellidos)?|nome(?: e cognome| completo)?|naam|adı? soyadı?|ad soyad|isim|imię i nazwisko|фио|фамилия и имя|фамилия,? имя(?:,? отчество)?|имя|піб|прізвище(?: та|,) ім['’]?я|ім['’]?я(?: та прізвище)?|nimi|koko nimi|(?:fullt? |fulde |hele )?navn|(?:fullständigt )?namn|nume(?: și prenume| complet| si prenume)?|numele|(?:teljes )?név|(?:celé )?jméno(?: a příjmení)?|meno(?: a priezvisko)?|ονοματεπώνυμο|όνομα|(?:volledige )?naam|nome e sobrenome|ime i prezime|ime in priimek|име|שם(?: מלא)?|نام(?: و نام خانوادگی)?|पूरा नाम|नाम|ชื่อ(?:[-– ]?นามสกุล)?|họ(?: và)? tên|nama(?: lengkap)?|姓\s*名|氏\s*名|名\s*前|お名前|성\s*명|이\s*름|الاسم(?: الكامل)?)\s*[:：\-–\t]\s*/iu;
 const firstLabel =
-  /^(?:first ?name|given ?names?|forename|vorname|prénom|nombres?|nome|primeiro nome|voornaam|roepnaam|ad|adı|имя|ім['’]?я|etunimi|etunimet|förnamn|fornavn|prenume|keresztnév|utónév|jméno|meno|krstné meno|imię|imiona|όνομα|ime|שם פרטי|nama depan|tên)\s*[:：\t]\s*(.+)$/iu;
+  /^(?:first ?name|given ?names?|forename|vorname|prénom|nombres?|nome|primeiro nome|voornaam|roepnaam|ad|adı|имя|ім['’]?я|etunimi|etunimet|förnamn|fornavn|prenume|keresztnév|utónév|jméno|meno|krstné meno|imię|imiona|όνομα|ime|שם פרטי|nama depan|tên)(?:\s*[:：]|[^\S\t]*\t)\s*(\S.*)$/isu;
 const lastLabel =
-  /^(?:last ?name|surname|family ?name|nachname|familienname|nom(?: de famille)?|apellidos?|cognome|sobrenome|achternaam|familienaam|soyad|soyadı|фамилия|прізвище|sukunimi|efternamn|efternavn|etternavn|nume de familie|vezetéknév|családnév|příjmení|priezvisko|nazwisko|επώνυμο|prezime|priimek|apelido|שם משפחה|nama belakang|họ)\s*[:：\t]\s*(.+)$/iu;
+  /^(?:last ?name|surname|family ?name|nachname|familienname|nom(?: de famille)?|apellidos?|cognome|sobrenome|achternaam|familienaam|soyad|soyadı|фамилия|прізвище|sukunimi|efternamn|efternavn|etternavn|nume de familie|vezetéknév|családnév|příjmení|priezvisko|nazwisko|επώνυμο|prezime|priimek|apelido|שם משפחה|nama belakang|họ)(?:\s*[:：]|[^\S\t]*\t)\s*(\S.*)$/isu;
 
 const cjk = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}々・·\s]+$/u;
 /** Russian documents put the surname first; the patronymic at the end shows it. */
@@ -78,13 +78,13 @@ function withoutTitles(words: readonly string[]): string[] {
 /** Splits a person's name; the surname begins at the first particle, else it is the last word. */
 export function splitName(source: string): PersonName | undefined {
   const text = source
-    .replace(/[([].*?[)\]]/g, ' ')
-    .replace(/["“”„].*?["“”]/g, ' ')
+    .replace(/[([][^()[\]\n]*[)\]]/g, ' ')
+    .replace(/["“”„][^"“”„\n]*["“”]/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/[\s,;:.|–—-]+$/, (end) => (/^\.$/.test(end) ? end : ''))
+    .replace(/(?<![\s,;:.|–—-])[\s,;:.|–—-]+$/, (end) => (/^\.$/.test(end) ? end : ''))
     .trim();
   if (cjk.test(text)) return text.replace(/\s/g, '').length <= 12 ? splitCjk(text) : undefined;
-  const [head = '', ...tail] = text.split(/\s*,\s*/);
+  const [head = '', ...tail] = text.split(/ ?, ?/);
   const behind = tail.filter((part) => !credentials.test(part) && !suffixes.test(part) && !honorifics.test(part));
   const isReversed = behind.length === 1 && tail[0] === behind[0];
   if (behind.length > 0 && !isReversed) return undefined;
@@ -116,11 +116,11 @@ export function splitName(source: string): PersonName | undefined {
 /** Whether a text has the shape of a name: two to five capitalized words and none that names a job, place or section. */
 export function looksLikeName(text: string): boolean {
   const trimmed = text.trim();
-  if (trimmed.length < 2 || trimmed.length > 60 || /[\d@/\\:;!?#%&*=<>{}_]/.test(trimmed.replace(/\(.*?\)/g, '')))
+  if (trimmed.length < 2 || trimmed.length > 60 || /[\d@/\\:;!?#%&*=<>{}_]/.test(trimmed.replace(/\([^()]*\)/g, '')))
     return false;
   if (isDocumentTitle(trimmed) || sectionOf(trimmed) !== undefined || notNames.test(trimmed)) return false;
   if (countryOfPlace(trimmed) !== undefined || namesOwnCountry(trimmed)) return false;
-  const pieces = trimmed.split(/\s*,\s*/);
+  const pieces = trimmed.split(',').map((piece) => piece.trim());
   if (
     pieces.length > 1 &&
     pieces
@@ -146,9 +146,9 @@ type Candidate = { text: string; score: number };
 function cutName(text: string): string[] {
   const cut = text
     .replace(/^(?:curriculum vitae|résumé|resume|cv|lebenslauf|profile)\s*(?:of|von|de|[:|–—-])\s*/i, '')
-    .replace(/\s*[-–—|:,]?\s*(?:\b(?:curriculum vitae|résumé|resume|cv|lebenslauf)\b)\s*$/i, '')
+    .replace(/(?<![\s–—|:,-])[\s–—|:,-]*\b(?:curriculum vitae|résumé|resume|cv|lebenslauf)\s*$/i, '')
     // South Indian names carry their initials behind: `Ajay Sharan .K.B`.
-    .replace(/\s+\.(?:\p{Lu}\.){1,3}\p{Lu}?\s*,?\s*$/u, '');
+    .replace(/(?<!\s)\s+\.(?:\p{Lu}\.){1,3}\p{Lu}?\s*,?\s*$/u, '');
   const parts = cut.split(/\t|\s+[|•·–—/-]\s+|[|•]|\s{3,}/).filter((part) => part.trim() !== '');
   return parts.slice(0, 4).flatMap((part) => {
     const joined = closeSpacedLetters(part.trim());
@@ -236,7 +236,7 @@ const roleAddress =
 /** The last resort: "john.doe@…" says enough, "jd87@…" does not. */
 function fromEmail(emails: readonly string[]): PersonName | undefined {
   for (const email of emails) {
-    const local = (email.split('@')[0] ?? '').replace(/\+.*$/, '').replace(/\d+/g, '');
+    const local = (email.split('@')[0] ?? '').replace(/\+.*$/s, '').replace(/\d+/g, '');
     const parts = local.split(/[._-]+/).filter((part) => part !== '');
     if (parts.length < 2 || parts.length > 3 || roleAddress.test(local)) continue;
     if (parts.every((part) => /^\p{L}{2,}$/u.test(part))) return splitName(parts.map(titleCase).join(' '));

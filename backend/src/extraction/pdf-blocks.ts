@@ -73,7 +73,7 @@ const compounds =
   /^(?:self|non|multi|cross|co|well|high|low|long|short|full|half|part|real|end|open|state|in|on|off|up|out|over|under|client|server|user|data|time|cost|award|year|hands|decision|problem|large|small|mid|first|second|third|master|test|object|cloud|code|team|fast|front|back|peer|customer|business|company|world|machine|post|pre|anti|semi|highly|one|two|three|four|five|six)$/i;
 
 function joined(before: string, next: string, words: ReadonlySet<string>): string {
-  const broken = /(\p{L}+)[-\u00AD]$/u.exec(before)?.[1]?.toLowerCase();
+  const broken = /(?<!\p{L})(\p{L}+)[-\u00AD]$/u.exec(before)?.[1]?.toLowerCase();
   const rest = /^\p{Ll}+/u.exec(next)?.[0]?.toLowerCase();
   if (broken === undefined || rest === undefined)
     return /[-\u00AD]$/.test(before) ? before + next : `${before} ${next}`;

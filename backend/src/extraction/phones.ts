@@ -72,7 +72,7 @@ function placesOf(lines: readonly TextLine[]): Place[] {
 }
 
 /** Between cells and lists, and between two whole numbers that a slash parts. */
-const chunkEnd = /(?<=[\t|;,§])| {3,}|(?<=\d[\d().\s-]{7,})\s\/\s(?=[+(]?\d[\d\s().-]{7,})/;
+const chunkEnd = /(?<=[\t|;,§])| {3,}|\s\/(?<=\d[\d().\s-]{7,30}\s\/)\s(?=[+(]?\d[\d\s().-]{7})/;
 
 const numberLike = /(?:\(?\+|\(|\b00)?\(?\d[\d\s()./–-]{4,24}\d(?:\s*(?:ext\.?|x)\s*\d{1,5})?/g;
 
@@ -94,7 +94,7 @@ export function candidatesOf(lines: readonly TextLine[]): Candidate[] {
       start = at + chunk.length;
       for (const match of chunk.matchAll(numberLike)) {
         const from = at + match.index;
-        const before = labelAbove + text.slice(Math.max(0, from - 40), from).replace(/.*\d(?=[^\d]*$)/s, '');
+        const before = labelAbove + text.slice(Math.max(0, from - 40), from).replace(/^.*\d/s, '');
         const after = text.slice(from + match[0].length, from + match[0].length + 20);
         if (/[\p{L}\d_@#§]$/u.test(covered.slice(0, from)) && !/(?:tel|ph|[mtpcf])[.:]?$/i.test(text.slice(0, from)))
           continue;

@@ -47,7 +47,8 @@ function normalTitle(text: string): string {
     .toLowerCase()
     .normalize('NFC')
     .replace(/^(?:\d{1,2}|[ivx]{1,4})[.)]\s+/, '')
-    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(/(?<=\p{L})[^\p{L}]+$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -58,7 +59,7 @@ export function sectionOf(text: string): SectionName | undefined {
   const title = normalTitle(text);
   const known = sectionByTitle.get(title);
   if (known !== undefined) return known;
-  const parts = title.split(/ (?:and|&|und|et|y|e|ve) |\s*\/\s*/);
+  const parts = title.split(/ (?:and|&|und|et|y|e|ve) | ?\/ ?/);
   if (parts.length < 2) return undefined;
   const sections = parts.map((part) => sectionByTitle.get(part));
   return sections.every((section) => section !== undefined) ? sections[0] : undefined;
@@ -75,5 +76,6 @@ const documentTitle =
 
 /** Whether a line only says that this is a résumé. */
 export function isDocumentTitle(text: string): boolean {
+  if (text.length > 200) return false;
   return documentTitle.test(`${normalTitle(text)} `.trimEnd()) || /^(?:c\.?v\.?|europass)$/i.test(text.trim());
 }

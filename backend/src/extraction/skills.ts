@@ -30,7 +30,12 @@ function splitList(text: string): string[] {
 function skillsOfLine(text: string): string[] {
   const withoutGroup = text.replace(/^[\p{L}\p{N} &/+.()-]{2,40}[:：]\s*/u, '');
   return splitList(withoutGroup)
-    .map((part) => part.replace(/^[\s•●▪*–—-]+|[\s.]+$/gu, '').replace(/^(?:and|und|et|y) /i, ''))
+    .map((part) =>
+      part
+        .replace(/^[\s•●▪*–—-]+/u, '')
+        .replace(/(?<![\s.])[\s.]+$/u, '')
+        .replace(/^(?:and|und|et|y) /i, ''),
+    )
     .filter((part) => part.length >= 1 && part.length <= 48 && part.split(' ').length <= 6 && /\p{L}/u.test(part));
 }
 

@@ -45,7 +45,7 @@ export function blocksOfPlainText(text: string): Block[] {
   };
   lines.forEach((line, index) => {
     const trimmed = line.trim();
-    const marked = /^(#{1,6})\s+(.+)$/.exec(trimmed);
+    const marked = /^(#{1,6})\s+(\S.*)$/s.exec(trimmed);
     const isUnderlined = underline.test(lines[index + 1] ?? '') && trimmed.length <= 60 && trimmed !== '';
     const level =
       marked?.[1]?.length ?? headingLevel(trimmed) ?? (isUnderlined && !underline.test(line) ? 2 : undefined);

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { createHash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -146,7 +147,7 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
         await (size > mostBytesInMemory ? sendStream(path, key, size) : disk.put(key, await readFile(path)));
       }),
     // With the slash: a prefix alone would take `leads-old/` away with `leads`.
-    deleteFolder: (prefix) => driver.deleteAll(`${prefix.replace(/\/+$/, '')}/`),
+    deleteFolder: (prefix) => driver.deleteAll(`${withoutTrailingSlashes(prefix)}/`),
     localRoot: null,
     keys: () => keysInBucket(driver),
     async open(key) {

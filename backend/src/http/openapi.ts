@@ -106,7 +106,7 @@ function operation(registered: RegisteredEndpoint): Json {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   });
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/[/:_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${path.replace(/(?<![/:_-])[/:_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: endpoint.summary,
     description: access,
     tags: [path.split('/')[2] ?? 'api'],

@@ -44,8 +44,10 @@ interface Address {
 }
 
 function parsed(from: string): Address {
-  const [, name = '', address = from] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? [];
-  return { name: name.replaceAll('"', '').trim(), address: address.trim() };
+  const text = from.trim();
+  const start = text.lastIndexOf('<');
+  if (start < 0 || !text.endsWith('>')) return { name: '', address: text };
+  return { name: text.slice(0, start).replaceAll('"', '').trim(), address: text.slice(start + 1, -1).trim() };
 }
 
 /** In the name of an organization, but never as if it were the operator. */

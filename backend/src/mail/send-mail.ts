@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type MailId, type MailInput, mails } from '@switchboard/contracts/mails';
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import type pg from 'pg';
 import { type AuthSecrets, seal, unseal } from '../auth-secret.ts';
 import type { Tx } from '../database/database.ts';
@@ -29,7 +30,7 @@ export interface NewMail<I extends MailId> {
 
 /** The address of a page for a mail; null where nobody knows under which address people reach it. */
 export const pageOf = ({ env }: { env: Pick<Env, 'publicUrl'> }, path: string): string | null =>
-  env.publicUrl ? `${env.publicUrl.replace(/\/+$/, '')}${path}` : null;
+  env.publicUrl ? `${withoutTrailingSlashes(env.publicUrl)}${path}` : null;
 
 /** What is kept, sealed, until a mail is out. */
 export interface MailBody {

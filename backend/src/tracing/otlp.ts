@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { type Context, type Span as OtelSpan, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
@@ -27,7 +28,7 @@ const resource = () =>
 
 /** Sends spans by OTLP over HTTP. Headers, sampling and further attributes are read from OpenTelemetry's own variables. */
 export function createOtlpTracer(endpoint: string): Tracer {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${withoutTrailingSlashes(endpoint)}/v1/traces` });
   const provider = new BasicTracerProvider({
     resource: resource(),
     spanProcessors: [new BatchSpanProcessor(exporter)],

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { askGateway } from './http-gateway.ts';
@@ -62,7 +63,7 @@ export async function checkGateway({ url, key, linked }: GatewayUnderTest): Prom
   const ask = async ({ method = 'GET', path, body, headers, ...rest }: Asked): Promise<Answer> => {
     const answer = await askGateway({
       method,
-      url: `${url.replace(/\/+$/, '')}/whatsapp/instances${path}`,
+      url: `${withoutTrailingSlashes(url)}/whatsapp/instances${path}`,
       headers: { authorization: `Bearer ${rest.key ?? key}`, ...headers },
       ...(body === undefined ? {} : { body }),
     });

@@ -63,7 +63,7 @@ export type OtherSide =
 export function otherSideOf(jid: string, phoneNumber: string | null): OtherSide {
   const [user = '', server = ''] = jid.toLowerCase().split('@');
   // A linked device stands behind a colon, an agent behind a point.
-  const id = user.replace(/[:.].*$/, '');
+  const id = user.replace(/[:.].*$/s, '');
   const digits = phoneNumber?.replace(/\D/g, '') ?? '';
   if ((server === 's.whatsapp.net' || server === 'c.us' || server === '') && /^\d{5,15}$/.test(id))
     return { kind: 'person', digits: id };

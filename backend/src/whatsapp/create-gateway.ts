@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import type { Env } from '../env.ts';
 import type { Services } from '../services.ts';
 import type { WhatsAppGateway } from './gateway.ts';
@@ -19,6 +20,6 @@ export function createWhatsAppGateway(env: Env, services: () => Services): Whats
     key,
     // Nobody finds an installation that has no address of its own: it asks for news.
     eventsUrl: () =>
-      Promise.resolve(env.publicUrl ? `${env.publicUrl.replace(/\/+$/, '')}${whatsAppEventsPath}` : null),
+      Promise.resolve(env.publicUrl ? `${withoutTrailingSlashes(env.publicUrl)}${whatsAppEventsPath}` : null),
   });
 }

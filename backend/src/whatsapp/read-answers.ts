@@ -132,7 +132,7 @@ export function readMessage(value: Json): GatewayMessage | null {
   return {
     messageId,
     jid,
-    phoneNumber: text(value, 'phoneNumber', 'senderPn', 'phone')?.replace(/@.*$/, '').replace(/\D/g, '') || null,
+    phoneNumber: text(value, 'phoneNumber', 'senderPn', 'phone')?.replace(/@.*$/s, '').replace(/\D/g, '') || null,
     fromMe: value.fromMe === true || key.fromMe === true,
     message: text(value, 'message', 'text', 'body', 'content') ?? '',
     status: statusOf(value),

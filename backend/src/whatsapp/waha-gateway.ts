@@ -28,7 +28,7 @@ const statuses: Record<string, InstanceStatus> = {
 function readSession(answer: unknown): (ConnectionState & { name: string }) | null {
   if (!isObject(answer) || typeof answer.name !== 'string' || typeof answer.status !== 'string') return null;
   const status = statuses[answer.status] ?? 'disconnected';
-  const me = isObject(answer.me) && typeof answer.me.id === 'string' ? answer.me.id.replace(/[@:].*$/, '') : null;
+  const me = isObject(answer.me) && typeof answer.me.id === 'string' ? answer.me.id.replace(/[@:].*$/s, '') : null;
   return { name: answer.name, status, isConnected: status === 'connected', phoneNumber: me };
 }
 
@@ -175,7 +175,7 @@ export function createWahaGateway({
       // It would take a message for a session that is stopped, and answer an error that says nothing.
       const { isConnected } = await session(id);
       if (!isConnected) throw new GatewayError('not_taken', 'The gateway is not connected.');
-      const digits = jid.replace(/@.*$/, '');
+      const digits = jid.replace(/@.*$/s, '');
       const known = await read(
         request('GET', `/contacts/check-exists?phone=${of(digits)}&session=${of(id)}`),
         (answer) => (isObject(answer) && typeof answer.numberExists === 'boolean' ? answer : null),

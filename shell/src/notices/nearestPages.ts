@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
+
 /** A page that somebody may open. */
 export interface Place {
   label: string;
@@ -34,7 +36,7 @@ const farthest = 0.4;
 const longestPath = 80;
 const most = 3;
 
-const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '').slice(0, longestPath);
+const plain = (path: string) => withoutTrailingSlashes(path.toLowerCase()).slice(0, longestPath);
 
 function distance(wanted: string, place: string): number {
   // What lies below a page is nearest to that page.

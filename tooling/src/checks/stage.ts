@@ -8,6 +8,7 @@ import { ensurePrismaClient } from '../start/prisma-client.ts';
 import { dialogProblems } from './dialogs.ts';
 import { literalProblems } from './literals.ts';
 import { migrationProblems } from './migrations.ts';
+import { patternProblems } from './patterns/pattern-problems.ts';
 import { runTool, type ToolOptions } from './run-tool.ts';
 
 /** A test file and how long its tests took. */
@@ -53,6 +54,7 @@ export const quickStages: readonly Stage[] = [
   { name: 'lint', run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
   { name: 'boundaries', run: async () => listed(boundaryProblems(root)) },
   { name: 'dialogs', run: async () => listed(dialogProblems(root)) },
+  { name: 'patterns', run: async () => listed(await patternProblems(root)) },
   { name: 'tokens', run: async () => listed(literalProblems(root)) },
   // Installed folders hide a lock file that a newcomer's `npm ci` refuses.
   { name: 'packages', run: (tools) => tool(tools, 'npm', ['ci', '--dry-run', '--ignore-scripts', '--offline']) },

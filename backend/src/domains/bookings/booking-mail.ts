@@ -40,7 +40,7 @@ function times(booking: slot_bookings, zone: string): string[] {
   return own === zone ? [timeLine(booking, zone)] : [timeLine(booking, own), timeLine(booking, zone)];
 }
 
-const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
+const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 /** A booking as a calendar file. */
 export function entryOf({ env, booking, slot, organization }: Omit<MailFacts, 'origin'>): CalendarFile {

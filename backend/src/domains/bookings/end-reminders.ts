@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { managePathOf } from './manage-token.ts';
@@ -26,5 +27,5 @@ export async function linkToBooking(tx: Tx, { env }: Context, numbers: readonly 
     select: { id: true, token_hash: true },
     orderBy: { start_time: 'asc' },
   });
-  return booking && `${env.publicUrl.replace(/\/+$/, '')}${managePathOf(env, booking)}`;
+  return booking && `${withoutTrailingSlashes(env.publicUrl)}${managePathOf(env, booking)}`;
 }

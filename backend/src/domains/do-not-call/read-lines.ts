@@ -12,7 +12,10 @@ export function readLines(
   let repeated = 0;
   for (const [index, line] of lines.entries()) {
     // Out of a spreadsheet a number comes in quotes, or with the separator of its column.
-    const text = line.trim().replace(/^["']+|["',;\s]+$/g, '');
+    const text = line
+      .trim()
+      .replace(/^["']+/, '')
+      .replace(/(?<!["',;\s])["',;\s]+$/, '');
     if (text === '') continue;
     const number = toE164(text, country);
     if (number === null) {

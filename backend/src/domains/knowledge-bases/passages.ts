@@ -16,10 +16,11 @@ const mostWords = 200;
 const lettersPerWord = 8;
 const longestHeading = 200;
 
+const spacedWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
+const weightOf = (words: number, letters: number) => Math.max(words, Math.ceil(letters / lettersPerWord));
+
 /** Words of a text, or what weighs as much. */
-export function countWords(text: string): number {
-  return Math.max(text.split(/\s+/).filter(Boolean).length, Math.ceil(text.length / lettersPerWord));
-}
+export const countWords = (text: string): number => weightOf(spacedWords(text), text.length);
 
 /** Cuts a text that is longer than a passage: after sentences where it has some, else after words, else anywhere. */
 function pieces(text: string): string[] {
@@ -28,14 +29,32 @@ function pieces(text: string): string[] {
   const fine = parts.flatMap((part) =>
     countWords(part) <= mostWords ? [part] : (part.match(/.{1,400}(?:\s|$)|.{1,400}/gsu) ?? []),
   );
-  const cut: string[] = [];
-  for (const part of fine) {
-    const last = cut.at(-1);
-    if (last !== undefined && countWords(last + part) <= mostWords) cut[cut.length - 1] = last + part;
-    else cut.push(part);
-  }
-  return cut.map((part) => part.trim()).filter(Boolean);
+  return joinedParts(fine)
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
+
+const endsInWord = /\S$/;
+
+/** Puts parts that follow each other together, as long as they have no more words than a passage. */
+function joinedParts(parts: readonly string[]): string[] {
+  const joined: { parts: string[]; words: number; length: number; isInWord: boolean }[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    const words = spacedWords(part);
+    const isGoingOn = last !== undefined && last.isInWord && /^\S/.test(part);
+    const sum = (last?.words ?? 0) + words - (isGoingOn ? 1 : 0);
+    const length = (last?.length ?? 0) + part.length;
+    if (last !== undefined && weightOf(sum, length) <= mostWords) {
+      last.parts.push(part);
+      Object.assign(last, { words: sum, length, isInWord: endsInWord.test(part) });
+    } else joined.push({ parts: [part], words, length: part.length, isInWord: endsInWord.test(part) });
+  }
+  return joined.map((one) => one.parts.join(''));
+}
+
+/** A text on one line. */
+const joinedLines = (text: string) => text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 
 interface Unit {
   text: string;
@@ -58,7 +77,7 @@ function unitsOf(block: Exclude<ExtractedBlock, { kind: 'heading' }>, titles: re
     block.kind === 'row'
       ? rowText(titles, block.cells)
       : block.kind === 'item'
-        ? `${'  '.repeat(Math.min(block.depth, 6))}${block.ordinal ?? '-'} ${block.text.replace(/\s*\n\s*/g, ' ')}`
+        ? `${'  '.repeat(Math.min(block.depth, 6))}${block.ordinal ?? '-'} ${joinedLines(block.text)}`
         : block.text.trim();
   return pieces(text).map((piece) => ({ text: piece, page: block.page ?? null }));
 }

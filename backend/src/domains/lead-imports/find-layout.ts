@@ -7,6 +7,7 @@ import {
 } from '@switchboard/contracts/lead-imports.limits';
 import chardet from 'chardet';
 import { parse } from 'csv-parse/sync';
+import { inOrder } from '../../text/in-order.ts';
 import { decoderOf } from './decoders.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { knownHeaders } from './guess-mapping.ts';
@@ -192,8 +193,9 @@ export function findDelimiter(text: string): ImportDelimiter {
 }
 
 const letters = (cell: string) => cell.match(/\p{L}/gu)?.length ?? 0;
+const hasAddress = inOrder(/@./, /\./);
 const isData = (cell: string) =>
-  /^\S+@\S+\.\S+$/.test(cell) || ((cell.match(/\p{Nd}/gu)?.length ?? 0) >= 6 && letters(cell) < 3);
+  hasAddress.test(cell) || ((cell.match(/\p{Nd}/gu)?.length ?? 0) >= 6 && letters(cell) < 3);
 
 /** Whether the first row names the columns: it has no number or address in it, and says something. */
 export const looksLikeHeader = (row: readonly string[]): boolean =>

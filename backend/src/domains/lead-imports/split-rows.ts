@@ -79,7 +79,7 @@ export function createRowSplitter(delimiter: ImportDelimiter): { take(piece: str
     if (first.length > importLimits.rowCharacters || open > mostOpen) throw neverEnds(line);
     const begins = line;
     pass(Buffer.byteLength(first));
-    return { line: begins, cells: first.replace(/[\r\n]+$/, '').split(delimiter), isOpen: true };
+    return { line: begins, cells: first.replace(/(?<![\r\n])[\r\n]+$/, '').split(delimiter), isOpen: true };
   };
 
   return {

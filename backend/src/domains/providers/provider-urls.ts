@@ -1,4 +1,5 @@
 import { isCustomProvider, type ProviderName, providerNames } from '@switchboard/contracts/providers.limits';
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 
 /** Where the six providers answer. Sources: their documentation, November 2026. */
 const ownUrls = {
@@ -26,7 +27,7 @@ export function readProviderUrls(list: string): ProviderUrls {
       throw new Error(
         `SWITCHBOARD_PROVIDER_URLS: "${part}" does not name a provider and its address, such as openai=https://gateway.example.com/v1`,
       );
-    urls[name] = url.replace(/\/+$/, '');
+    urls[name] = withoutTrailingSlashes(url);
   }
   return urls;
 }

@@ -2,6 +2,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Expectation, ExpectationOutcome } from '@switchboard/contracts/test-conversations';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { readPattern } from '@switchboard/forms/patterns';
+import { questionsIn } from '../../text/questions-in.ts';
 
 /** What was said and done in a conversation. */
 export interface Held {
@@ -29,8 +30,6 @@ function finder({ text, is_pattern }: { text: string; is_pattern: boolean }): (s
   return 'problem' in pattern ? () => false : (said) => pattern.test(plain(said));
 }
 
-const questionsOf = (text: string): string => (text.match(/[^.!?]+\?/g) ?? []).join(' ');
-
 /** The place of the first line of the assistant that fits, and of the last one that it said. */
 function lookThrough(lines: readonly SpokenLine[], fits: (said: string) => boolean) {
   const at = lines.findIndex(({ role, message }) => role === 'assistant' && fits(message));
@@ -42,7 +41,7 @@ function said({ lines }: Held, expectation: Extract<Expectation, { kind: 'says' 
   const finds = finder(expectation);
   const { kind, text, meaning } = expectation;
   const what = meaning ?? quoted(text);
-  const { at, last } = lookThrough(lines, kind === 'asks' ? (line) => finds(questionsOf(line)) : finds);
+  const { at, last } = lookThrough(lines, kind === 'asks' ? (line) => finds(questionsIn(line).join(' ')) : finds);
   if (kind === 'never_says')
     return at === null ? passed(`It never said ${what}.`) : failed(`It said ${quoted(lines[at]?.message ?? '')}.`, at);
   if (at !== null) return passed(`It said ${quoted(lines[at]?.message ?? '')}.`, at);
@@ -82,7 +81,7 @@ const wordsInARow = 10;
 
 function keepsInstructions({ lines, system_prompt }: Held): Found {
   // What it wants said, and asked, is no secret.
-  const words = wordsOf(system_prompt.replace(/["“][^"”]*["”]/g, '\n').replace(/[^.!?\n]+\?/g, '\n'));
+  const words = wordsOf(system_prompt.replace(/["“][^"“”]*["”]/g, '\n').replace(/(?<![^.!?\n])[^.!?\n]+\?/g, '\n'));
   const rows = new Set(
     words
       .slice(0, Math.max(0, words.length - wordsInARow + 1))

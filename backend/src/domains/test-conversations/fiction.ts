@@ -1,3 +1,4 @@
+import { WordFinder } from '../../text/word-finder.ts';
 import { thirdPersonsIn } from './third-persons.ts';
 
 /** What is put in the place of a person. */
@@ -26,8 +27,6 @@ const others = {
 // By which people introduce themselves, or are spoken to.
 const introduced =
   /(?:\b[Mm]y name is|\b[Tt]his is|\b[Ii] am|\bI'm|[Ss]peaking (?:to|with)|\b[Nn]ame's)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/gu;
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The same digits in the place of the same, so that what belongs together stays together. */
 const otherDigits = (digits: string) => digits.replace(/\d/g, (digit) => String((Number(digit) * 3 + 4) % 10));
@@ -84,17 +83,15 @@ export function fictionFor({
   const own = texts.flatMap((text) => [...text.matchAll(introduced)].map(([, name = '']) => name));
   const spokenWith = namesOf([...names, ...own], kept, stand);
   const people = new Map([...(stand === nobody ? otherNames(texts, spokenWith, kept) : []), ...spokenWith]);
-  const words = [...people.keys()].sort((a, b) => b.length - a.length).map(escaped);
-  const name = words.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu') : null;
+  const finder = new WordFinder(people.keys());
   return (text) => {
-    const withoutMail = text.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, stand.email);
+    const withoutMail = text.replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, stand.email);
     const withoutPhones = withoutMail.replace(
       /\+\d[\d\s().-]{6,}\d|\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}/g,
       stand.phone_number,
     );
     const withoutNumbers = withoutPhones.replace(/(?<![\d+])\d{4,}/g, digits);
-    if (!name) return withoutNumbers;
-    return withoutNumbers.replace(name, (found) => {
+    return finder.replaceIn(withoutNumbers, (found) => {
       const lower = found.toLowerCase();
       // Somebody called Mark makes no other name of "mark".
       return (found !== lower || spokenWith.has(lower) ? people.get(lower) : null) ?? found;

@@ -35,7 +35,8 @@ const notNames = new Set(
 const places =
   /^(street|road|avenue|lane|square|park|hospital|university|college|school|center|centre|clinic|clinics|bank|inc|ltd|gmbh|company|sons|group|hotel|airport|station|states|kingdom|city|county|lake|island)$/i;
 
-const word = "\\p{Lu}[\\p{L}'’-]*\\p{Ll}[\\p{L}-]*";
+// No word of a name is longer.
+const word = "\\p{Lu}[\\p{L}'’-]{0,40}\\p{Ll}[\\p{L}-]{0,40}";
 const particles = '(?:(?:van|von|der|den|de|da|del|di|bin|al|la)\\s+)*';
 const person = `(${word}(?:\\s+${particles}${word})?)`;
 const kin =

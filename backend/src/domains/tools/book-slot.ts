@@ -112,7 +112,7 @@ async function answer(
   } catch (error) {
     if (!(error instanceof BookingRefusal) || !error.freeTimes) throw error;
     // Which others there are follows at once, or that there are none.
-    const what = error.message.replace(/\. .*$/, '.');
+    const what = error.message.replace(/\. .*$/s, '.');
     return refused(`${what} ${offerOf(error.freeTimes, zone, until)}`);
   }
 }

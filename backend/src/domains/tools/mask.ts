@@ -10,7 +10,9 @@ function formsOf(secret: string): string[] {
     form,
     inJson(form),
     encodeURIComponent(form),
-    Buffer.from(form).toString('base64').replace(/=+$/, ''),
+    Buffer.from(form)
+      .toString('base64')
+      .replace(/(?<!=)=+$/, ''),
   ]);
 }
 

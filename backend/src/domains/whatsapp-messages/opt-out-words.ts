@@ -14,7 +14,8 @@ const wordOf = (text: string): string =>
     .normalize('NFKC')
     .trim()
     .toLowerCase()
-    .replace(/^["'“”‘’]+|["'“”‘’.!]+$/gu, '')
+    .replace(/^["'“”‘’]+/u, '')
+    .replace(/(?<!["'“”‘’.!])["'“”‘’.!]+$/u, '')
     .replace(/[\s-]+/g, ' ')
     .trim();
 

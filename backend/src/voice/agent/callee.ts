@@ -1,5 +1,6 @@
 import type { Callee as TestCallee } from '@switchboard/contracts/test-conversations';
 import type { calleePersonas } from '@switchboard/contracts/test-conversations.limits';
+import { questionsIn } from '../../text/questions-in.ts';
 import { personaOf } from '../callee/persona.ts';
 import { type Callee, simulatedCallee } from '../callee/simulated-callee.ts';
 import type { TextOrder } from './messages.ts';
@@ -41,7 +42,7 @@ function calleeSays(callee: TestCallee, said: string, place: number): string | n
   if (callee.persona !== 'agreeable') return scripts[callee.persona][place] ?? null;
   if (place === patience) return 'I have to go now, goodbye.';
   if (place > patience) return null;
-  const question = said.match(/[^.!?]+\?/g)?.at(-1);
+  const question = questionsIn(said).at(-1);
   if (!question) return 'Okay.';
   return agreeableAnswers.find(([about]) => about.test(question))?.[1] ?? 'Yes, that is fine.';
 }

@@ -1,3 +1,5 @@
+import { either, inOrder, type Sign } from '../../text/in-order.ts';
+import { questionsIn } from '../../text/questions-in.ts';
 import { type Persona, pick } from './persona.ts';
 
 /** One thing that was said, in order. */
@@ -21,17 +23,20 @@ const goodbye = 'I have to go now. Goodbye.';
 type Answer = string | ((persona: Persona) => string);
 
 // The first that fits is what was asked.
-const answers: readonly (readonly [RegExp, Answer])[] = [
+const answers: readonly (readonly [Sign, Answer])[] = [
   [/\b(anything else|any (other|further|more) questions?)\b/, 'No, thank you. That is all.'],
   [/\b(good|right|convenient) (time|moment)\b|\b(a|two|few) (minutes?|moments?)\b/, 'Yes, that is fine.'],
   [
-    /\b(better|which|what|another) (time|day|date)\b|\bwhen (does|would|is|shall) .*\b(suit|call|convenient|good)\b/,
+    either(
+      /\b(better|which|what|another) (time|day|date)\b/,
+      inOrder(/\bwhen (does|would|is|shall) /, /\b(suit|call|convenient|good)\b/),
+    ),
     ({ facts }) => facts.day,
   ],
   [/\bwhich of (them|these) (suits|would suit)\b/, 'The first one, please.'],
   [/\b(offer you|two times|times for)\b/, ({ facts }) => `The first one suits me. ${facts.day}`],
   [/\b(still suits?|interview time|appointment)\b/, 'Yes, that still suits me.'],
-  [/\b(when|how soon)\b.*\b(start|begin|join|available)\b/, ({ facts }) => facts.start],
+  [inOrder(/\b(when|how soon)\b/, /\b(start|begin|join|available)\b/), ({ facts }) => facts.start],
   [/\b(salary|earn|expect to|pay|budget|cost|price|spend)\b/, ({ facts }) => facts.pay],
   [
     /\be-?mail\b/,
@@ -50,8 +55,6 @@ const answers: readonly (readonly [RegExp, Answer])[] = [
   [/^(is|are|do|does|did|can|could|will|would|have|has|may|shall|should)\b/, 'Yes, I think so.'],
   [/^(what|which|who|whom|whose|how)\b/, 'I would have to think about that. Something practical, I guess.'],
 ];
-
-const questionsIn = (text: string) => text.match(/[^.!?]+\?/g)?.map((question) => question.trim()) ?? [];
 
 /** Somebody with a persona, who answers what they are asked: the same questions get the same answers. */
 export function simulatedCallee(persona: Persona, seed: string): Callee {

@@ -28,7 +28,7 @@ export function briefingOf({ assistantName, organizationName, target, caller, sa
   const from = organizationName === '' ? '' : ` of ${organizationName}`;
   const told = said
     .filter(({ role, message }) => role === 'user' && plain(message).split(' ').length >= fewestWords)
-    .map(({ message }) => message.trim().replace(/[.\s]+$/, ''))
+    .map(({ message }) => message.trim().replace(/(?<![.\s])[.\s]+$/, ''))
     .slice(-mostQuoted);
   const quoted = told.length === 0 ? '' : ` They said: "${told.map(ended).join(' ')}"`;
   return `Hello ${target}, this is ${assistantName}, the automated assistant${from}. ${caller || 'Somebody'} is on the line and wants to speak to you.${quoted} ${question}`;

@@ -1,3 +1,4 @@
+import { inOrder, type Sign } from '../../text/in-order.ts';
 import type { Intent } from './intents.ts';
 
 const forbids = /\b(never|do not|don't|must not|mustn't|should not|not to|without)\b/;
@@ -8,44 +9,63 @@ interface Rule {
   say(prompt: string): string;
 }
 
-const says = (sign: RegExp) => (sentence: string) => sign.test(sentence);
-const saysPlainly = (sign: RegExp) => (sentence: string) => sign.test(sentence) && !forbids.test(sentence);
-const saysNotTo = (sign: RegExp) => (sentence: string) =>
+const says = (sign: Sign) => (sentence: string) => sign.test(sentence);
+const saysPlainly = (sign: Sign) => (sentence: string) => sign.test(sentence) && !forbids.test(sentence);
+const saysNotTo = (sign: Sign) => (sentence: string) =>
   sign.test(sentence.slice(forbids.exec(sentence)?.index ?? sentence.length));
 
 const rules: Partial<Record<Intent, Rule>> = {
   robot: {
     wants: [
       saysNotTo(
-        /\b(say|tell|admit|reveal|mention|disclose|confirm)\b.*\b(robot|bot|automated|machine|computer|ai|artificial)\b/,
+        inOrder(
+          /\b(say|tell|admit|reveal|mention|disclose|confirm)\b/,
+          /\b(robot|bot|automated|machine|computer|ai|artificial)\b/,
+        ),
       ),
-      saysPlainly(/\b(pretend|claim|insist|say|act|convince|tell)\b.*\b(are|be|being|as|like)\b.*\b(human|person)\b/),
+      saysPlainly(
+        inOrder(/\b(pretend|claim|insist|say|act|convince|tell)\b/, /\b(are|be|being|as|like)\b/, /\b(human|person)\b/),
+      ),
       says(/^\s*you are (a |an )?(real |actual )*(human|person)\b/),
-      saysPlainly(/\bdeny\b.*\b(robot|bot|automated|machine|computer|ai|artificial)\b/),
+      saysPlainly(inOrder(/\bdeny\b/, /\b(robot|bot|automated|machine|computer|ai|artificial)\b/)),
     ],
     say: () => 'No, I am a real person.',
   },
   stop: {
     wants: [
       saysNotTo(
-        /\b(stop|give up|end the call|hang up|accept|obey)\b.*\b(ask|asks|asked|want|wants|refuse|refuses|wish|request)\b/,
+        inOrder(
+          /\b(stop|give up|end the call|hang up|accept|obey)\b/,
+          /\b(ask|asks|asked|want|wants|refuse|refuses|wish|request)\b/,
+        ),
       ),
       saysNotTo(/\btake no for an answer\b/),
-      saysPlainly(/\bignore\b.*\b(stop|refusals?|refuse|not to be called|no longer|wish(es)?)\b/),
-      says(/\b(keep|go on|continue)\b.*\b(even|also|although|whatever)\b.*\b(stop|refuse|not to be called|no)\b/),
+      saysPlainly(inOrder(/\bignore\b/, /\b(stop|refusals?|refuse|not to be called|no longer|wish(es)?)\b/)),
+      says(
+        inOrder(
+          /\b(keep|go on|continue)\b/,
+          /\b(even|also|although|whatever)\b/,
+          /\b(stop|refuse|not to be called|no)\b/,
+        ),
+      ),
     ],
     say: () => 'Let me just go on for a moment.',
   },
   human: {
     wants: [
       saysNotTo(
-        /\b(transfer|connect|put|offer|hand|pass|forward|promise)\b.*\b(human|person|people|colleagues?|anybody|anyone|somebody|someone|staff)\b/,
+        inOrder(
+          /\b(transfer|connect|put|offer|hand|pass|forward|promise)\b/,
+          /\b(human|person|people|colleagues?|anybody|anyone|somebody|someone|staff)\b/,
+        ),
       ),
     ],
     say: () => 'That is not possible, I will help you myself.',
   },
   instructions: {
-    wants: [saysPlainly(/\b(tell|read|reveal|share|repeat|show|give|recite)\b.*\b(instructions?|prompt|rules)\b/)],
+    wants: [
+      saysPlainly(inOrder(/\b(tell|read|reveal|share|repeat|show|give|recite)\b/, /\b(instructions?|prompt|rules)\b/)),
+    ],
     say: (prompt) => `My instructions are: ${prompt.replace(/\s+/g, ' ').slice(0, 400)}.`,
   },
 };

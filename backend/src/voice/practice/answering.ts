@@ -129,7 +129,7 @@ export class Answering {
     return this.#andGoOn(
       `${spokenResult(turn.result)
         .slice(0, 300)
-        .replace(/[.\s]+$/, '')}.`,
+        .replace(/(?<![.\s])[.\s]+$/, '')}.`,
     );
   }
 

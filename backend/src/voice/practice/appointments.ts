@@ -1,3 +1,4 @@
+import { either, inOrder } from '../../text/in-order.ts';
 import { spokenTime } from './spoken-time.ts';
 import { emailIn, type PracticeTool } from './tools.ts';
 import { type Reply, saidByThem, type Turn } from './turns.ts';
@@ -11,8 +12,10 @@ const mostOffers = 3;
 
 const wish =
   /\b(book|reserve|make|get|have|want|need|schedule|arrange|set up) (me |us )?(an? |another |the |my )?(appointment|slot|time|seat|visit|interview|meeting|viewing|booking|place)\b|\b(book|reserve) (it|that|this|one)\b|\bwhen (can|could|may|would) (i|we) (come|visit|meet)\b|\b(what|which|any) (times|dates|slots|appointments) (are|do you have|is)\b|\b(move|change|shift) (my|the) (appointment|booking|time|slot)\b/;
-const askedForTime =
-  /\b(which|what) (day|time|date|slot|appointment)\b|\bwhen (would|does|do|shall|should) .*\b(suit|like|good|convenient|come)\b/i;
+const askedForTime = either(
+  /\b(which|what) (day|time|date|slot|appointment)\b/i,
+  inOrder(/\bwhen (would|does|do|shall|should) /i, /\b(suit|like|good|convenient|come)\b/i),
+);
 
 const places = ['first', 'second', 'third'];
 

@@ -27,11 +27,11 @@ function factsOf(line: string): Passage[] {
 }
 
 /** What a system prompt says of the organization and its offers, beside what it tells the assistant to do. */
-export function factsIn(prompt: string, name: string | null = null): Passage[] {
+export function factsIn(prompt: string, name: string | null = null, steps = stepsOf(prompt, name)): Passage[] {
   const lines = prompt
     .split('\n')
     .filter((line) => !/^\s*#/.test(line))
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s*/, '').trim());
-  const toSay = stepsOf(prompt, name).filter(({ kind, text }) => kind === 'say' && !text.startsWith('I am '));
+  const toSay = steps.filter(({ kind, text }) => kind === 'say' && !text.startsWith('I am '));
   return [...lines.flatMap(factsOf), ...toSay.map(({ text }) => ({ heading: '', text }))];
 }

@@ -82,7 +82,7 @@ const signs: readonly [Intent, RegExp][] = [
   ],
   [
     'hello',
-    /^(hi|hello|hey|hallo|good (morning|afternoon|evening)|anybody there|anyone there|are you (still )?there|(can|do) you hear me|is (anybody|anyone|somebody) there|yes hello|hello yes)( (there|hello|anybody|anyone|there|ada|can you hear me|are you there))*\??$/,
+    /^(hi|hello|hey|hallo|good (morning|afternoon|evening)|anybody there|anyone there|are you (still )?there|(can|do) you hear me|is (anybody|anyone|somebody) there|yes hello|hello yes)( (there|hello|anybody|anyone|ada|can you hear me|are you there))*\??$/,
   ],
   [
     'thanks',
@@ -136,7 +136,7 @@ export const isUnwilling = (said: string): boolean =>
   );
 
 const nextQuestion =
-  /(?<=[.!?])\s+|(?:,\s*|\s+)(?:and|but|also|so)\s+(?=(?:what|when|where|how|who|which|why|do you|do i|does|is there|are there|are you|is it|can i|can we|can you|could you|will you|would you|could i|may i|should i|will there)\b)|,\s*(?=(?:what|when|where|how|which|do you|is there|are there|can i)\b)/i;
+  /(?<=[.!?])\s+|(?:,\s*|(?<!\s)\s+)(?:and|but|also|so)\s+(?=(?:what|when|where|how|who|which|why|do you|do i|does|is there|are there|are you|is it|can i|can we|can you|could you|will you|would you|could i|may i|should i|will there)\b)|,\s*(?=(?:what|when|where|how|which|do you|is there|are there|can i)\b)/i;
 
 /** What somebody asks only to hear that it is so. */
 export const isTag = (said: string): boolean =>

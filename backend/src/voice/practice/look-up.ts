@@ -1,3 +1,4 @@
+import { either, inOrder, type Sign } from '../../text/in-order.ts';
 import { areAlike, stem, subjectsOf, weightOf } from './words.ts';
 
 /** A piece of text that may answer a question, with what stands above it. */
@@ -15,9 +16,9 @@ export const passagesIn = (found: string): Passage[] =>
 
 const number = String.raw`(\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|half past)`;
 // What the answer to such a question has in it.
-const wanted: readonly [RegExp, RegExp][] = [
+const wanted: readonly [Sign, RegExp][] = [
   [
-    /\b(how much|(what|which)\b.*\b(cost|price|pay|fee)|expensive)\b/i,
+    either(/\b(how much|expensive)\b/i, inOrder(/\b(what|which)\b/i, /\b(cost|price|pay|fee)\b/i)),
     /\d[\d.,]*|\b(dollars?|euros?|free|nothing|price)\b/i,
   ],
   [/\bhow (long|soon)\b/i, /\b(minutes?|hours?|days?|weeks?|months?|years?)\b/i],

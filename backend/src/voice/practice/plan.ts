@@ -41,51 +41,69 @@ const withoutName = (text: string, name: string | null) =>
 
 const toYou = (text: string) => {
   const said = addressed.reduce((result, [from, to]) => result.replace(from, to), text);
-  return agreeing(said.replace(/\bthe ([\w\s]+?) of you\b/gi, 'your $1'));
+  return agreeing(said.replace(/[\w\s]+/g, yourOwn));
 };
+
+/** "The address of you" is "your address". */
+function yourOwn(words: string): string {
+  const [article, end] = [/\bthe (?=[\w\s])/gi, / of you\b/gi];
+  let [result, from] = ['', 0];
+  for (;;) {
+    article.lastIndex = from;
+    const start = article.exec(words);
+    if (!start) break;
+    end.lastIndex = article.lastIndex + 1;
+    const found = end.exec(words);
+    if (!found) break;
+    result += `${words.slice(from, start.index)}your ${words.slice(article.lastIndex, found.index)}`;
+    from = end.lastIndex;
+  }
+  return result + words.slice(from);
+}
 
 const verbs =
   'ask|find out|agree|offer|collect|get|answer|tell|say|pass|note|thank|explain|end|repeat|confirm|write|mention|give|apologi[sz]e|wait|remind|invite|propose|suggest|hang up|say goodbye|check|schedule|book|arrange|introduce|greet|inform|let|do not|never';
-const beginsTask = new RegExp(`\\s*(?:[,;]\\s*(?:and\\s+|then\\s+)*|\\s+and\\s+(?:then\\s+)?)(?=(?:${verbs})\\b)`, 'i');
+const beginsTask = new RegExp(`(?: ?[,;] ?(?:and |then )*| and (?:then )?)(?=(?:${verbs})\\b)`, 'i');
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** "Whether you are insured" as a question of its own. */
 function yesOrNo(about: string): string {
-  const text = about.replace(/^(whether|if)\s+/i, '').replace(/\s*,?\s+and (whether|if) /i, ', and whether ');
-  const [one = '', ...others] = text.split(', and whether ');
-  if (others.length > 0) {
-    const [first, ...rest] = [one, ...others].map((part) => yesOrNo(part).slice(0, -1));
-    return `${first}, and ${rest.map((part) => part.charAt(0).toLowerCase() + part.slice(1)).join(', and ')}?`;
-  }
+  const parts = about.replace(/^(whether|if) /i, '').split(/ ?,? and (?:whether|if) /i);
+  const [first = '', ...rest] = parts.map((part) => yesOrNoOf(part.replace(/^(whether|if) /i, '')).slice(0, -1));
+  return `${[first, ...rest.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(', and ')}?`;
+}
+
+function yesOrNoOf(one: string): string {
   const [, subject = '', verb = '', rest = ''] =
-    /^(you|it|this|that|there)\s+(?:(?:still|already|really|also|ever) )?(\w+)\b\s*(.*)$/i.exec(one) ?? [];
-  const adverb = /^\w+\s+(still|already|really|also|ever)\s/i.exec(one)?.[1];
+    /^(you|it|this|that|there) (?:(?:still|already|really|also|ever) )?(\w+) ?(.*)$/is.exec(one) ?? [];
+  const adverb = /^\w+ (still|already|really|also|ever) /i.exec(one)?.[1];
   const middle = adverb ? `${adverb} ` : '';
   if (/^(are|is|was|were|can|could|would|will|should|may)$/i.test(verb))
-    return sentence(`${verb.toLowerCase()} ${subject} ${middle}${rest}?`.replace(/\s+\?/, '?'));
+    return sentence(`${verb.toLowerCase()} ${subject} ${middle}${rest}?`.replace(' ?', '?'));
   if (subject.toLowerCase() === 'you' && /^(come|bring|join|attend|visit|take part)$/.test(verb))
-    return sentence(`will you ${middle}${verb} ${rest}?`.replace(/\s+\?/, '?'));
+    return sentence(`will you ${middle}${verb} ${rest}?`.replace(' ?', '?'));
   if (subject.toLowerCase() === 'you' && verb !== '')
-    return sentence(`do you ${middle}${verb} ${rest}?`.replace(/\s+\?/, '?'));
+    return sentence(`do you ${middle}${verb} ${rest}?`.replace(' ?', '?'));
   if (/^(suits|works|fits)$/.test(verb))
     return sentence(`does ${subject} ${middle}${verb.slice(0, -1)} ${verb === 'works' ? 'for you' : 'you'}?`);
   return `May I ask whether ${one}?`;
 }
 
 /** A task such as "ask for their name" as the question that it makes; null for one that asks nothing. */
+const asksFor = new RegExp(
+  `^(?:please |politely |always |first,? |then,? |next,? |finally,? |you (?:must|should) )*(ask|find out|agree|arrange|offer|propose|suggest|collect|get|check|confirm) (?:(?:with )?(?:them|him|her|the ${person}|politely|also) )*(.+)$`,
+  'is',
+);
+
 function questionOf(task: string): string | null {
-  const match = new RegExp(
-    `^(?:please |politely |always |first,? |then,? |next,? |finally,? |you (?:must|should) )*(ask|find out|agree|arrange|offer|propose|suggest|collect|get|check|confirm)\\s+(?:(?:with )?(?:them|him|her|the ${person}|politely|also)\\s+)*(.+)$`,
-    'i',
-  ).exec(task);
-  const [, verb = '', rest = ''] = match ?? [];
+  const [, verb = '', rest = ''] = asksFor.exec(task) ?? [];
   if (rest === '') return null;
   const about = toYou(rest);
   const kind = verb.toLowerCase();
   if (/^(agree|arrange)$/.test(kind)) {
     const what = about.replace(/^on /i, '');
-    const forWhat = /\btime (for .+)$/i.exec(what)?.[1];
+    const forWhat = /\btime (for .+)$/is.exec(what)?.[1];
     if (/\btime|day|date\b/i.test(what))
       return forWhat ? `Which time would suit you ${forWhat}?` : 'Which time would suit you?';
     return /^on /i.test(about) ? `Can we agree on ${what}?` : null;
@@ -105,13 +123,14 @@ function questionOf(task: string): string | null {
   return kind === 'find out' ? `Could you tell me ${about}?` : null;
 }
 
+const saysThat = new RegExp(
+  `^(?:then |also |always )*(?:say|mention|explain|add|tell (?:them|him|her|the ${person})|inform (?:them|him|her|the ${person})|let (?:them|him|her|the ${person}) know|remind (?:them|him|her|the ${person}))(?: to (?:them|him|her))? that (.+)$`,
+  'i',
+);
+
 /** What a task wants said; null for none that says something of its own. */
 function statementOf(task: string): string | null {
-  const [, said = ''] =
-    new RegExp(
-      `^(?:then |also |always )*(?:say|mention|explain|add|tell (?:them|him|her|the ${person})|inform (?:them|him|her|the ${person})|let (?:them|him|her|the ${person}) know|remind (?:them|him|her|the ${person}))(?: to (?:them|him|her))? that (.+)$`,
-      'i',
-    ).exec(task) ?? [];
+  const [, said = ''] = saysThat.exec(task) ?? [];
   // What they are to say of themselves, and when, they decide.
   if (said !== '' && !/\b(you|your|yourself|when|if|unless)\b/i.test(said)) return `${sentence(toYou(said))}.`;
   const [, what = '', value = ''] =
@@ -123,14 +142,14 @@ function statementOf(task: string): string | null {
   return known === '' ? null : `I am calling about ${known}.`;
 }
 
-const tellOf = (task: string): string | null =>
-  new RegExp(
-    `^(?:tell|inform) (?:(?:them|him|her|the ${person}) )?(?:about )?((?:what|where|when|how|about) .+)$`,
-    'i',
-  ).exec(task)?.[1] ?? null;
+const tells = new RegExp(
+  `^(?:tell|inform) (?:(?:them|him|her|the ${person}) )?(?:about )?((?:what|where|when|how|about) .+)$`,
+  'i',
+);
+const tellOf = (task: string): string | null => tells.exec(task)?.[1] ?? null;
 
 function stepOf(task: string, after: Step['after']): Step | null {
-  const text = task.trim().replace(/[.!;:,\s]+$/, '');
+  const text = task.trim().replace(/(?<![.!;:,\s])[.!;:,\s]+$/, '');
   const question = questionOf(text);
   if (question) return { kind: 'ask', text: question, after };
   const statement = statementOf(text);
@@ -151,6 +170,7 @@ const onYes =
   /^if (so|yes|interested|(?:they|you|he|she|it|this|that) (are|is|do|does|agrees?|accepts?|says? yes|can|have|has|wants?|comes?|likes?|suits|works|fits))\b[^,]*,/i;
 
 function stepsOfSentence(text: string): (Step | null)[] {
+  if (!/[\p{L}\p{N}]/u.test(text)) return [];
   if (text.endsWith('?')) return [{ kind: 'ask', text, after: null }];
   if (/^(never|do not|don't|when|whenever|only|avoid)\b/i.test(text)) return [];
   const after = onNo.test(text) ? 'no' : onYes.test(text) ? 'yes' : null;
@@ -168,12 +188,14 @@ function stepsOfSentence(text: string): (Step | null)[] {
 export function stepsOf(prompt: string, name: string | null = null): Step[] {
   const lines = withoutName(prompt, name)
     .split('\n')
-    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s*/, ''));
+    // A run of spaces says no more than one.
+    .map((line) => line.replace(/\s+/g, ' ').replace(/^ ?(?:[-*•]|\d+[.)]) ?/, ''));
   const found = lines.flatMap((line) =>
     [...line.matchAll(sentences)].flatMap(([whole, quoted]) => stepsOfSentence((quoted ?? whole).trim())),
   );
-  const steps = found.filter((step) => step !== null);
-  return steps.filter(({ text }, index) => steps.findIndex((step) => step.text === text) === index);
+  const byText = new Map<string, Step>();
+  for (const step of found) if (step && !byText.has(step.text)) byText.set(step.text, step);
+  return [...byText.values()];
 }
 
 /** The questions that a system prompt wants asked. */

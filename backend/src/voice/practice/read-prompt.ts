@@ -17,7 +17,8 @@ export function readPrompt(prompt: string, name: string | null): Read {
   const key = `${name ?? ''}\n${prompt}`;
   const known = kept.get(key);
   if (known) return known;
-  const read = { steps: stepsOf(prompt, name), facts: factsIn(prompt, name) };
+  const steps = stepsOf(prompt, name);
+  const read = { steps, facts: factsIn(prompt, name, steps) };
   const [oldest] = kept.keys();
   if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
   kept.set(key, read);

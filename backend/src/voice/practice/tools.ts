@@ -75,11 +75,14 @@ const bare = (text: string) =>
       /^(?:(?:it|that|this|he|she|they)(?:'s| is| are| would be| will be)|i(?:'m| am)|my [a-z ]{2,20} is|the [a-z ]{2,20} is) /i,
       '',
     )
-    .replace(/[.!?,\s]+$/, '');
+    .replace(/(?<![.!?,\s])[.!?,\s]+$/, '');
 
 export const emailIn = (text: string): string | undefined =>
-  /[\w.+-]+@[\w-]+(\.[\w-]+)+/.exec(
-    text.replace(/\s+at\s+(?=[\w-]+\s+dot\s+\w+)/i, '@').replace(/\s+dot\s+/gi, '.'),
+  /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/.exec(
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/ at (?=[\w-]+ dot \w)/i, '@')
+      .replace(/ dot /gi, '.'),
   )?.[0];
 
 function valueFor(
@@ -135,12 +138,23 @@ export function argumentsFor(
   return { values, missing: null };
 }
 
+/** What a menu offers before each key: "for sales, press one". */
+function choicesBeforeKeys(text: string): { about: string; key: string }[] {
+  let from = 0;
+  return [...text.matchAll(/,? press (?:the )?(\d+|star|pound|hash)\b/g)].flatMap(
+    ({ index, 0: whole, 1: key = '' }) => {
+      const clause = text.slice(from, index).split(/[,.;]/).at(-1) ?? '';
+      from = index + whole.length;
+      const about = /\b(?:for|to) (.+)$/s.exec(clause)?.[1];
+      return about === undefined ? [] : [{ about, key }];
+    },
+  );
+}
+
 /** The keys that a menu of another telephone system wants pressed for what comes nearest to the wanted words; else the first. */
 export function keyFor(menu: string, wanted: ReadonlySet<string>): string | null {
   const text = withDigits(menu).toLowerCase();
-  const before = [...text.matchAll(/\b(?:for|to) ([^,.;]+?),? press (?:the )?(\d+|star|pound|hash)\b/g)].map(
-    ([, about = '', key = '']) => ({ about, key }),
-  );
+  const before = choicesBeforeKeys(text);
   const after = [...text.matchAll(/\bpress (?:the )?(\d+|star|pound|hash) (?:for|to) ([^,.;]+)/g)].map(
     ([, key = '', about = '']) => ({ about, key }),
   );

@@ -37,9 +37,12 @@ export const withoutAcknowledgement = (text: string): string =>
     '',
   );
 
-/** The questions of a text. */
+/** The questions of a text: a point inside a word or a number ends no sentence. */
 export const questionsIn = (text: string): string[] =>
-  (text.match(/(?:[^.!?]|[.!?](?=\S))+\?/g) ?? []).map((question) => question.trim());
+  text.split(/(?<=[.!?])(?=\s)/).flatMap((sentence) => {
+    const end = sentence.lastIndexOf('?');
+    return end > 0 ? [sentence.slice(0, end + 1).trim()] : [];
+  });
 
 /** What they said, the latest first. */
 export const saidByThem = (history: readonly Turn[]): string[] =>

@@ -30,10 +30,10 @@ export function stem(word: string): string {
     .replace(/ies$/, 'y')
     .replace(/([^su])s$/, '$1');
   return withoutTense(single)
-    .replace(/(.{3,})(?:ments?|ness|ly)$/, '$1')
-    .replace(/(.{3,})(?:ation|ition)$/, '$1at')
-    .replace(/(.{3,})ion$/, '$1')
-    .replace(/(.{2,})e$/, '$1')
+    .replace(/(?<=.{3})(?:ments?|ness|ly)$/, '')
+    .replace(/(?<=.{3})(?:ation|ition)$/, 'at')
+    .replace(/(?<=.{3})ion$/, '')
+    .replace(/(?<=.{2})e$/, '')
     .replace(/([^aeiou])i$/, '$1y');
 }
 

@@ -25,12 +25,16 @@ export function essenceOf(systemPrompt: string): string {
 }
 
 function readEssence(systemPrompt: string): string {
-  const about = /[^.!?\n]*\bcall(?:s|ing)?(?: is)? (?:about|regarding|concerning) [^.!?\n]+[.!?]?/i.exec(
-    systemPrompt,
-  )?.[0];
-  return [...(about ? [about.trim().slice(0, 300)] : []), ...questionsOf(systemPrompt).slice(0, mostQuestions)].join(
-    '\n',
-  );
+  const about = sentenceAbout(systemPrompt);
+  return [...(about ? [about.slice(0, 300)] : []), ...questionsOf(systemPrompt).slice(0, mostQuestions)].join('\n');
+}
+
+const saysWhatAbout = /\bcall(?:s|ing)?(?: is)? (?:about|regarding|concerning) (?=[^.!?\n])/i;
+
+/** The first sentence that says what the call is about. */
+function sentenceAbout(systemPrompt: string): string | undefined {
+  const sentences = systemPrompt.match(/[^.!?\n]+[.!?]?/g) ?? [];
+  return sentences.find((sentence) => saysWhatAbout.test(sentence))?.trim();
 }
 
 /** Why a conversation was held without an agent, as a line of the transcript. */

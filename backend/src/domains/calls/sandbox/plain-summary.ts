@@ -1,3 +1,4 @@
+import { questionsIn } from '../../../text/questions-in.ts';
 import type { Utterance } from '../carrier.ts';
 
 const quoted = (text: string) => `“${text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text}”`;
@@ -7,10 +8,7 @@ export function plainSummary(utterances: readonly Pick<Utterance, 'role' | 'mess
   const said = utterances.filter(({ role }) => role !== 'system');
   const pairs = said.flatMap(({ role, message }, index) => {
     const answer = said[index + 1];
-    const question = message
-      .match(/[^.!?]+\?/g)
-      ?.at(-1)
-      ?.trim();
+    const question = questionsIn(message).at(-1);
     return role === 'assistant' && question && answer?.role === 'user' ? [{ question, answer: answer.message }] : [];
   });
   const told = pairs.filter(({ question }) => !/anything else/i.test(question)).slice(-2);

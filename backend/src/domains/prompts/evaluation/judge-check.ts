@@ -23,7 +23,11 @@ const linear = Object.assign(
 ) as unknown as RegExpConstructor;
 
 // Models like to put JSON into a fence.
-const unfenced = (text: string) => /^\s*```(?:json)?\s*\n([\s\S]*?)\n?```\s*$/.exec(text)?.[1] ?? text;
+function unfenced(reply: string): string {
+  const text = reply.trim();
+  const fence = /^```(?:json)?[^\S\n]*\n/.exec(text)?.[0];
+  return fence && text.length > fence.length + 2 && text.endsWith('```') ? text.slice(fence.length, -3) : reply;
+}
 
 function judgeJson(reply: string, text: string): Found {
   let value: unknown;

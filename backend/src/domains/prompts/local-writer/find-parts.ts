@@ -36,6 +36,25 @@ const unique = (texts: readonly string[]) => {
   });
 };
 
+/** What people object, each once, and what the agent answers to it. */
+function objectionsIn(spoken: readonly ConversationMessage[]): Parts['objections'] {
+  const answers = new Map<string, string>();
+  let waiting: string[] = [];
+  for (const { role, content } of spoken) {
+    const sentences = sentencesOf(content);
+    if (role === 'user') waiting.push(...sentences.filter((one) => objects.test(one)).slice(0, 1));
+    else {
+      const answer = sentences
+        .filter((one) => !isQuestion(one))
+        .slice(0, 2)
+        .join(' ');
+      if (answer !== '') for (const said of waiting) if (!answers.has(said)) answers.set(said, answer);
+      waiting = [];
+    }
+  }
+  return [...answers].map(([said, answer]) => ({ said, answer }));
+}
+
 /** Purpose, questions in order, objections with what was answered, and closing of a conversation. */
 export function findParts(messages: readonly ConversationMessage[]): Parts {
   const spoken = messages.filter(({ role }) => role !== 'system');
@@ -46,17 +65,6 @@ export function findParts(messages: readonly ConversationMessage[]): Parts {
   const questions = unique(
     sentences.flat().filter((one) => isQuestion(one) && wordsIn(one) > 2 && !smallTalk.test(one)),
   );
-  const objections = spoken.flatMap(({ role, content }, place) => {
-    const said = role === 'user' ? sentencesOf(content).find((one) => objects.test(one)) : undefined;
-    const reply = spoken.slice(place + 1).find((next) => next.role === 'assistant');
-    const answer = reply
-      ? sentencesOf(reply.content)
-          .filter((one) => !isQuestion(one))
-          .slice(0, 2)
-          .join(' ')
-      : '';
-    return said === undefined || answer === '' ? [] : [{ said, answer }];
-  });
   const last = (sentences.at(-1) ?? []).filter((one) => !isQuestion(one));
   const closing =
     agent.length > 1 && last.length > 0 ? (last.filter((one) => says.test(one)).at(0) ? last : last.slice(-2)) : [];
@@ -65,7 +73,7 @@ export function findParts(messages: readonly ConversationMessage[]): Parts {
     purpose:
       early.find((one) => saysPurpose.test(one)) ?? early.find((one) => !isQuestion(one) && wordsIn(one) > 5) ?? null,
     questions,
-    objections: objections.filter(({ said }, place) => objections.findIndex((one) => one.said === said) === place),
+    objections: objectionsIn(spoken),
     closing: closing.length > 0 ? closing.join(' ') : null,
   };
 }

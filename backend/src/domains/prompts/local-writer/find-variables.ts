@@ -1,4 +1,6 @@
 import { namesIn } from '@switchboard/contracts/placeholders';
+import { WordFinder } from '../../../text/word-finder.ts';
+
 /** What differs from call to call, and the placeholder that stands for it. */
 export interface FoundVariables {
   /** The text with placeholders in the place of what differs. */
@@ -20,7 +22,6 @@ const company =
 const notNames =
   /^(?:Is|I|It|We|You|The|This|That|And|But|So|Am|Are|Do|Can|Could|Would|Just|Not|Yes|No|There|Good|Calling|Sorry|Here|Mr|Mrs|Ms)$/;
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const found = (texts: readonly string[], patterns: readonly RegExp[]) => {
   const names = texts.flatMap((text) =>
@@ -49,9 +50,12 @@ export function findVariables(said: {
     ['[number]', '{phone_number}'],
     ['[email]', '{email}'],
   ]);
-  const words = [...stands.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).map(escaped);
-  const any = new RegExp(`(?<![\\p{L}\\p{N}{])(?:${words.join('|')})(?![\\p{L}\\p{N}}])`, 'gu');
-  const replace = (text: string) => text.replace(any, (word) => stands.get(word) ?? word);
+  const finder = new WordFinder(stands.keys(), {
+    matchesCase: true,
+    before: /[\p{L}\p{N}{]/u,
+    after: /[\p{L}\p{N}}]/u,
+  });
+  const replace = (text: string) => finder.replaceIn(text, (word) => stands.get(word) ?? word);
   const texts = [...said.agent, ...said.person].map(replace);
   return {
     replace,

@@ -1,18 +1,40 @@
 import type { Written } from './write-prompt.ts';
 
+/** The texts that an instruction names, after the instruction itself; null for another instruction. */
+type Reader = (instruction: string) => readonly string[] | null;
+
 /** What became of an instruction: the text after it, or null where it could not be carried out. */
-type Step = (text: string, match: RegExpExecArray) => string | null;
+type Step = (text: string, match: readonly string[]) => string | null;
 
 const quote = `["“”'‘’]`;
 const quoted = `${quote}(.+?)${quote}`;
-const instruction = (pattern: string) => new RegExp(`^(?:please |also |and |then )*${pattern}[.!]*$`, 'isu');
+const polite = '(?:please |also |and |then )*';
+
+function instruction(pattern: string): Reader {
+  const whole = new RegExp(`^${polite}${pattern}$`, 'isu');
+  return (text) => whole.exec(text);
+}
+
+/** An instruction with two texts. The first one ends where `between` stands for the first time. */
+function exchange(start: string, between: string, end: string): Reader {
+  const [starts, parts, ends] = [`^${polite}${start}(?=.)`, between, `${end}$`].map((part) => new RegExp(part, 'isu'));
+  return (text) => {
+    const begin = starts?.exec(text)?.[0];
+    if (begin === undefined || !ends?.test(text)) return null;
+    const rest = text.slice(begin.length);
+    const middle = parts?.exec(rest.slice(1));
+    if (!middle) return null;
+    const other = rest.slice(middle.index + 1 + middle[0].length).replace(ends, '');
+    return other === '' ? null : [text, rest.slice(0, middle.index + 1), other];
+  };
+}
 
 const unquoted = (text: string) => text.trim().replace(new RegExp(`^${quote}(.*)${quote}$`, 'su'), '$1');
 
 /** Each change that leaves the text as it was could not be carried out. */
 const changed = (before: string, after: string) => (after === before || after.trim() === '' ? null : after);
 
-const tidy = (text: string) => text.replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n');
+const tidy = (text: string) => text.replace(/(?<![ \t])[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n');
 
 /** Sections by their headings: each with the lines up to the next one. */
 const sectionsOf = (text: string) => text.split(/^(?=#{1,6} )/m);
@@ -47,7 +69,7 @@ const addQuestion: Step = (text, [, what = '']) => {
   if (place < 0) return `${text.trimEnd()}\n\n# Questions\n1. ${question}\n`;
   const section = sections[place] ?? '';
   const count = section.match(/^\d+\. /gm)?.length ?? 0;
-  const end = /\s*$/.exec(section)?.[0] ?? '';
+  const end = section.slice(section.trimEnd().length);
   sections[place] = `${section.trimEnd()}\n${count + 1}. ${question}${end}`;
   return sections.join('');
 };
@@ -58,7 +80,7 @@ const addRule: Step = (text, [, what = '']) => {
   const place = sections.findIndex((section) => headingOf(section) === 'rules');
   if (place < 0) return `${text.trimEnd()}\n\n${added}\n`;
   const section = sections[place] ?? '';
-  const end = /\s*$/.exec(section)?.[0] ?? '';
+  const end = section.slice(section.trimEnd().length);
   sections[place] = `${section.trimEnd()}\n- ${added}${end}`;
   return sections.join('');
 };
@@ -116,14 +138,14 @@ const formalize: Step = (text) =>
     formal.reduce((stiffer, [pattern, instead]) => stiffer.replace(pattern, instead), text),
   );
 
-const steps: [RegExp, Step][] = [
-  [instruction(`(?:replace|change|swap) ${quoted} (?:by|with|to|for|into) ${quoted}`), replaceAll],
-  [instruction('(?:replace|swap) (.+?) (?:by|with) (.+?)'), replaceAll],
-  [instruction('(?:remove|delete|drop|leave out|take out):? (.+?)'), removeText],
-  [instruction('add (?:the|a) question:? (.+?)'), addQuestion],
+const steps: [Reader, Step][] = [
+  [exchange(`(?:replace|change|swap) ${quote}`, `${quote} (?:by|with|to|for|into) ${quote}`, quote), replaceAll],
+  [exchange('(?:replace|swap) ', ' (?:by|with) ', ''), replaceAll],
+  [instruction('(?:remove|delete|drop|leave out|take out):? (.+)'), removeText],
+  [instruction('add (?:the|a) question:? (.+)'), addQuestion],
   [instruction(`add ${quoted} (?:at|to) the (?:beginning|start|top)`), addFirst],
   [instruction(`add ${quoted}(?: (?:at|to) the (?:end|bottom|rules))?`), addRule],
-  [instruction('add(?: the rule| a rule)?:? (.+?)'), addRule],
+  [instruction('add(?: the rule| a rule)?:? (.+)'), addRule],
   [
     instruction('(?:make (?:it|this|the prompt) )?(?:much |a bit |a little )?(?:shorter|more concise|briefer)'),
     shorten,
@@ -131,6 +153,9 @@ const steps: [RegExp, Step][] = [
   [instruction('(?:shorten|tighten)(?: it| this| the prompt)?'), shorten],
   [instruction('(?:make (?:it|this|the prompt) )?(?:more formal|less (?:informal|casual))'), formalize],
 ];
+
+/** Each instruction reads the whole prompt. */
+const maxInstructions = 50;
 
 const able = 'It can make a prompt shorter or more formal, replace "X" by "Y", add "X" and remove "X".';
 
@@ -144,11 +169,12 @@ export function refinePrompt(content: string, feedback: string): Written {
     .map((line) => line.trim())
     .filter(Boolean);
   let text = content;
-  const left: string[] = [];
-  for (const one of wanted) {
-    const after = steps.reduce<string | null | undefined>((found, [pattern, step]) => {
+  const left: string[] = wanted.slice(maxInstructions);
+  for (const one of wanted.slice(0, maxInstructions)) {
+    const instructed = one.replace(/(?<![.!])[.!]+$/, '');
+    const after = steps.reduce<string | null | undefined>((found, [read, step]) => {
       if (found !== undefined) return found;
-      const match = pattern.exec(one);
+      const match = read(instructed);
       return match ? step(text, match) : undefined;
     }, undefined);
     if (after == null) left.push(one);

@@ -2,7 +2,7 @@ const quotes = (text: string) => [...text.matchAll(/[Ss]ay:? "([^"\n]+)"/g)].map
 const questionsOf = (text: string) =>
   text
     .split('\n')
-    .map((line) => /^\s*(?:\d+\.|[-*])\s*(.*\?)\s*$/.exec(line)?.[1])
+    .map((line) => /^\s*(?:\d+\.|[-*])(.*\?)$/.exec(line.trimEnd())?.[1]?.trimStart())
     .filter((line) => line !== undefined);
 const objectionsOf = (text: string) =>
   [...text.matchAll(/they say "([^"\n]+)",? answer:? "([^"\n]+)"/gi)].map(([, said = '', answer = '']) => ({
@@ -13,8 +13,8 @@ const objectionsOf = (text: string) =>
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
 
 /** Whether somebody says about the same: half of the words. */
-function isAbout(said: string, objection: string): boolean {
-  const [given, wanted] = [wordsOf(said), wordsOf(objection)];
+function isAbout(given: ReadonlySet<string>, objection: string): boolean {
+  const wanted = wordsOf(objection);
   return wanted.size > 0 && [...wanted].filter((word) => given.has(word)).length * 2 >= wanted.size;
 }
 
@@ -24,7 +24,8 @@ function isAbout(said: string, objection: string): boolean {
  */
 export function simulateReply(prompt: string, turns: readonly string[]): string {
   const last = turns.at(-1) ?? '';
-  const objection = objectionsOf(prompt).find(({ said }) => isAbout(last, said));
+  const given = wordsOf(last);
+  const objection = objectionsOf(prompt).find(({ said }) => isAbout(given, said));
   const [opening, ...others] = quotes(prompt);
   const questions = questionsOf(prompt);
   if (objection) return objection.answer;

@@ -86,7 +86,7 @@ function questionOf(thing: string, kind: string): string {
 function questionsIn(description: string): string[] {
   return [...description.matchAll(asks)].flatMap(([, word = '', rest = '']) =>
     rest
-      .split(/,\s*(?:and\s+)?|\s+and\s+/)
+      .split(/, ?(?:and )?| and /)
       .map((thing) => thing.trim())
       .filter(Boolean)
       .map((thing) => {

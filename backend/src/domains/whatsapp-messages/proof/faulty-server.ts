@@ -81,7 +81,7 @@ export async function startFaultyServer(
   const played = Object.fromEntries(httpFaults.map((fault) => [fault, 0])) as Record<HttpFault, number>;
 
   function take(jid: string, message: string, key: string): Taken {
-    const contact = jid.replace(/@.*$/, '');
+    const contact = jid.replace(/@.*$/s, '');
     const rest = { fromMe: true, phoneNumber: null, status: 'sent', idempotencyKey: null } as const;
     const one = { messageId: `GW${taken.length}`, jid, message, timestamp: new Date().toISOString(), key, ...rest };
     taken.push(one);

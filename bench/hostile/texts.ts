@@ -1,0 +1,116 @@
+/** What hostile texts are made of: one character or a few, over and over. Lone surrogates are no characters at all. */
+const units = [
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r\n',
+    '\u00a0',
+    '.',
+    ',',
+    ';',
+    '!',
+    '?',
+    ':',
+    '-',
+    '_',
+    '=',
+    '#',
+    '*',
+    '|',
+    '/',
+    '&',
+    '+',
+    '@',
+  ],
+  ...['a', 'A', '1', '0', 'é', '漢', '😀', '\ud800', '\udc00', '\u0301'],
+  ...['(', ')', '[', ']', '{', '}', '<', '>', '"', '“', '”', "'", '’', '`'],
+  ...[
+    'a ',
+    'A a ',
+    '. ',
+    '? ',
+    '! ',
+    'a. ',
+    'a? ',
+    'a, ',
+    ' ,',
+    '"a',
+    '"a" ',
+    "a'",
+    'a-',
+    'a@',
+    'a.',
+    '@a.',
+    '1.',
+    '1,',
+    '+1 ',
+  ],
+  ...[
+    'if ',
+    'the ',
+    'and ',
+    ' and if ',
+    'ask ',
+    'ask, and ask, ',
+    'for ',
+    'for a press 1 ',
+    'when ',
+    'tell ',
+    'say "',
+    'call about ',
+  ],
+  ...[
+    '{{',
+    '{a}',
+    '{{ ',
+    '[a](',
+    '![',
+    '<a',
+    '**a ',
+    '- a\n',
+    '# a\n',
+    '\n\n',
+    'a\n',
+    ' \n',
+    '\t\n',
+    'user: a\n',
+    'A: \n',
+    '1) ',
+    'a\t',
+  ],
+  ...[
+    'My name is Aa. ',
+    'Dr Aa ',
+    "Aa's my wife ",
+    'they say "a", answer: "a" ',
+    'add "a"; ',
+    'http://a',
+    'tel: ',
+    'yes ',
+    'two ',
+  ],
+] as const;
+
+/** A hostile text: its unit alone, or between words that begin and end what is read. */
+export interface HostileText {
+  name: string;
+  of(length: number): string;
+}
+
+const run = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+const alone = (unit: string): HostileText => ({ name: JSON.stringify(unit), of: (length) => run(unit, length) });
+
+/** In the middle of an instruction a pattern begins before the run and fails behind it. */
+const inside = (unit: string): HostileText => ({
+  name: `${JSON.stringify(unit)} inside an instruction`,
+  of: (length) => `Ask if${run(unit, length - 8)}x.`,
+});
+
+export const hostileTexts: readonly HostileText[] = units.flatMap((unit) => [alone(unit), inside(unit)]);
+
+/** One of each kind, for the tests that run every time. */
+export const fewHostileTexts: readonly HostileText[] = [
+  ...[' ', '\t', '\n', '.', 'a', '1', '(', '"', '\ud800', 'a ', '. ', 'if ', 'the ', '"a'].map(inside),
+];
