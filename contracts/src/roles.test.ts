@@ -34,6 +34,7 @@ it('each role may what the weaker one may, and something more', () => {
     'api_key.manage',
     'assistant.override_tests',
     'audit.read',
+    'call.any_time',
     'call.listen',
     'call.manage',
     'client.manage',

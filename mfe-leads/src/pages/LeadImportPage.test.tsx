@@ -115,6 +115,7 @@ test('a file is mapped, its numbers get a country, and it is imported', async ()
       mapping: ['name', 'phone_number', null],
       country: 'DE',
       existing: 'update',
+      shared_number: 'second',
       client_id: null,
       campaign_id: null,
     },

@@ -146,10 +146,10 @@ describe('in the API, a number', () => {
   }
 
   it('of a document keeps the country that the document names', async () => {
-    const upload = await uploaded('Ruth Gray\nSydney, Australia\nMobile: 0412 345 678\n\nSkills: nursing\n');
+    const upload = await uploaded('Ruth Gray\nSydney, Australia\nMobile: 0412 345 670\n\nSkills: nursing\n');
     expect(upload.upload_status).toBe('completed');
     const lead = await caller.person.request<Lead>('GET', `/api/leads/${upload.lead_id}`);
-    expect(lead.body.phone_number).toBe('+61412345678');
+    expect(lead.body.phone_number).toBe('+61412345670');
   });
 
   it('of a document that is not valid, or names no country, waits for a person with its text', async () => {
