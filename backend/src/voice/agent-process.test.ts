@@ -38,7 +38,7 @@ function orderOf(model: string, lines: string[]): TextOrder {
     tools: [{ name: 'lookup_order', description: 'Looks up', parameters, said_meanwhile: '' }],
     services: {
       llm: {
-        ...{ provider: 'custom_llm', label: 'Own', base_url: server.url, api_key: null },
+        ...{ provider: 'custom_llm' as const, label: 'Own', base_url: server.url, api_key: null },
         ...{ organization_id: null, model },
       },
       stt: null,
