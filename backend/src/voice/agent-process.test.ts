@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { TextOrder } from './agent/messages.ts';
 import { resumedNote } from './agent/told-lines.ts';
 import { createAgentProcess } from './agent-process.ts';
-import { createOddModel } from './odd-answers/odd-model.ts';
+import { createOddModel } from './odd-answers/odd-model.fixture.ts';
 
 // The real process, with a model that answers at once over connections that are kept.
 const logged: { pid?: number; msg: string; stderr?: string }[] = [];
