@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { TextOrder } from './agent/messages.ts';
 import { resumedNote } from './agent/told-lines.ts';
 import { createAgentProcess } from './agent-process.ts';
-import { createOddModel } from './odd-answers/odd-model.ts';
+import { createOddModel } from './odd-answers/odd-model.fixture.ts';
 
 // The real process, with a model that answers at once over connections that are kept.
 const logged: { pid?: number; msg: string; stderr?: string }[] = [];
@@ -38,7 +38,7 @@ function orderOf(model: string, lines: string[]): TextOrder {
     tools: [{ name: 'lookup_order', description: 'Looks up', parameters, said_meanwhile: '' }],
     services: {
       llm: {
-        ...{ provider: 'custom_llm', label: 'Own', base_url: server.url, api_key: null },
+        ...{ provider: 'custom_llm' as const, label: 'Own', base_url: server.url, api_key: null },
         ...{ organization_id: null, model },
       },
       stt: null,

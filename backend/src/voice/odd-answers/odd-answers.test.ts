@@ -11,7 +11,7 @@ import {
   server,
   unspeakable,
 } from './rig.fixture.ts';
-import { type Shape, shapes } from './shapes.ts';
+import { type Shape, shapes } from './shapes.fixture.ts';
 
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
 afterAll(() => server.close());

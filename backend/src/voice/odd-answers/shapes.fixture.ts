@@ -1,5 +1,5 @@
 import { modelTexts } from '../services/model-llm.ts';
-import type { Answer, Asked, Delta } from './odd-model.ts';
+import type { Answer, Asked, Delta } from './odd-model.fixture.ts';
 
 /** A shape in which models answer, and what comes of it. */
 export interface Shape {
