@@ -9,7 +9,7 @@ import { readJson } from '@switchboard/forms/json-text';
 import { nameOfLabel } from '@switchboard/forms/names';
 import { essenceOf, talkAlone } from '../../backend/src/domains/calls/sandbox/alone.ts';
 import { plainSummary } from '../../backend/src/domains/calls/sandbox/plain-summary.ts';
-import { fillPlaceholders } from '../../backend/src/domains/calls/script.ts';
+import { fillPrompt, fillSpoken } from '@switchboard/contracts/placeholders';
 import { readLines } from '../../backend/src/domains/do-not-call/read-lines.ts';
 import { askedWords } from '../../backend/src/domains/knowledge-bases/asked-words.ts';
 import { wordsOfTitle } from '../../backend/src/domains/knowledge-bases/knowledge-files.ts';
@@ -134,7 +134,8 @@ const calls: Record<string, TextFunction> = {
       ],
       text,
     ),
-  fillPlaceholders: (text) => fillPlaceholders(text, { a: 'Maya' }),
+  fillPrompt: (text) => fillPrompt(text, { a: 'Maya' }),
+  fillSpoken: (text) => fillSpoken(text, { a: 'Maya' }),
   simulatedCallee: (message) =>
     callee().answer([
       { role: 'user', message: 'Hello.' },
