@@ -1,7 +1,7 @@
-import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { verdictOf } from '@switchboard/contracts/sentences';
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { type AuthSecrets, deriveKey } from './auth-secret.ts';
 import { isLoopback, readDeveloperSettings } from './developer-settings.ts';
 import { readOrigins } from './developers/origins.ts';

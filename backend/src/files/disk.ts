@@ -1,4 +1,3 @@
-import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { createHash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -15,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { S3Driver } from 'flydrive/drivers/s3';

@@ -1,10 +1,10 @@
-import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { type Context, type Span as OtelSpan, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-node';
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import type { Span, Tracer } from './span.ts';
 
 // Of our own: a provider that is registered for the whole process would also send what libraries trace, such as what is said in calls.

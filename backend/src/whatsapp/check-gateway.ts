@@ -1,5 +1,5 @@
-import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { randomUUID } from 'node:crypto';
+import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import type { z } from 'zod';
 import { askGateway } from './http-gateway.ts';
 import {

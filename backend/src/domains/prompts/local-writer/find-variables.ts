@@ -22,7 +22,6 @@ const company =
 const notNames =
   /^(?:Is|I|It|We|You|The|This|That|And|But|So|Am|Are|Do|Can|Could|Would|Just|Not|Yes|No|There|Good|Calling|Sorry|Here|Mr|Mrs|Ms)$/;
 
-
 const found = (texts: readonly string[], patterns: readonly RegExp[]) => {
   const names = texts.flatMap((text) =>
     patterns.flatMap((one) => [...text.matchAll(one)].map(([, who = '']) => who.trim())),
