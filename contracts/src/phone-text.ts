@@ -39,7 +39,7 @@ export const plainText = (text: string): string =>
 function unwrapped(text: string): string {
   const formula = /^=\s*"(.*)"$/.exec(text)?.[1] ?? text;
   return formula
-    .replace(/^['"\u2018\u2019\u201c\u201d`]+|['"\u2018\u2019\u201c\u201d`]+$/g, '')
+    .replace(/^['"\u2018\u2019\u201c\u201d`]+|(?<!['"\u2018\u2019\u201c\u201d`])['"\u2018\u2019\u201c\u201d`]+$/g, '')
     .trim()
     .replace(/^(?:tel|phone|p|t|m|c|callto|sms|whatsapp|wa)\s*:\s*/i, '');
 }
@@ -75,15 +75,21 @@ function withoutLabels(part: string): string | null {
   if (/\d/.test(tail) || /[\d-]$/.test(end === -1 ? '' : number.slice(0, end))) return null;
   return (end === -1 ? number : number.slice(0, end))
     .replace(/[./\s]+/g, ' ')
-    .replace(/[\s(-]+$/, '')
+    .replace(/(?<![\s(-])[\s(-]+$/, '')
     .trim();
 }
 
 /** Parts a text that holds several numbers; a slash or dot within one number parts nothing. */
 function partsOf(text: string): string[] {
-  const parts = text.split(/\s*(?:::+|[;,|\n]|\s&\s|\s(?:or|oder|ou|o|und|and|y|et|e)\s)\s*/iu).filter(Boolean);
+  const parts = text
+    .split(/:{2,}|[;,|\n]|\s&\s|\s(?:or|oder|ou|o|und|and|y|et|e)\s/iu)
+    .map((part) => part.trim())
+    .filter(Boolean);
   return parts.flatMap((part) => {
-    const pieces = part.split(/\s*\/\s*/).filter(Boolean);
+    const pieces = part
+      .split('/')
+      .map((piece) => piece.trim())
+      .filter(Boolean);
     const isSeveral = pieces.length > 1 && pieces.every((piece) => digitsIn(piece) > minDigits);
     return isSeveral ? pieces : [part];
   });

@@ -72,9 +72,9 @@ export function fillSpoken(text: string, values: Readonly<Record<string, string>
     .split('\n')
     .map((line) =>
       line
-        .replace(/[^\S\n]+(?=[,.!?])/g, '')
+        .replace(/(?<![^\S\n])[^\S\n]+(?=[,.!?])/g, '')
         // What stood before a name that is not known.
-        .replace(/,+(?=[.!?])/g, '')
+        .replace(/(?<!,),+(?=[.!?])/g, '')
         .replace(/ {2,}/g, ' ')
         .trim(),
     )

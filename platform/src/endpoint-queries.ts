@@ -100,9 +100,16 @@ export interface ChangeOptions {
 
 const versionOf = (row: unknown) => (row as { updated_at?: string } | undefined)?.updated_at;
 
+/** The endpoint that reads the row of a change: `GET /api/leads/:id` for `POST /api/leads/:id/retire`. */
+function readOf(key: string): string {
+  const path = key.slice(key.indexOf(' ') + 1);
+  const end = path.indexOf('/:id/');
+  return `GET ${end === -1 ? path : path.slice(0, end + '/:id'.length)}`;
+}
+
 /** Whether a change of one row, such as `POST …/:id/retire`, answered the version of it that was read last. */
 function isAsRead(client: QueryClient, key: Endpoint, params: unknown, answer: unknown): boolean {
-  const read = client.getQueryData(organizationKey(key.replace(/^[A-Z]+ (.*\/:id)\/.*$/, 'GET $1'), { params }));
+  const read = client.getQueryData(organizationKey(readOf(key), { params }));
   return versionOf(answer) !== undefined && versionOf(answer) === versionOf(read);
 }
 

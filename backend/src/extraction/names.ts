@@ -148,7 +148,7 @@ function cutName(text: string): string[] {
     .replace(/^(?:curriculum vitae|résumé|resume|cv|lebenslauf|profile)\s*(?:of|von|de|[:|–—-])\s*/i, '')
     .replace(/(?<![\s–—|:,-])[\s–—|:,-]*\b(?:curriculum vitae|résumé|resume|cv|lebenslauf)\s*$/i, '')
     // South Indian names carry their initials behind: `Ajay Sharan .K.B`.
-    .replace(/(?<!\s)\s+\.(?:\p{Lu}\.){1,3}\p{Lu}?\s*,?\s*$/u, '');
+    .replace(/(?<!\s)\s+\.(?:\p{Lu}\.){1,3}\p{Lu}?[\s,]*$/u, '');
   const parts = cut.split(/\t|\s+[|•·–—/-]\s+|[|•]|\s{3,}/).filter((part) => part.trim() !== '');
   return parts.slice(0, 4).flatMap((part) => {
     const joined = closeSpacedLetters(part.trim());

@@ -206,7 +206,7 @@ export function createWahaGateway({
       if (known !== undefined) return known;
       try {
         const digits = await read(request('GET', `/${of(id)}/lids/${of(lid)}`), (answer) =>
-          isObject(answer) && typeof answer.pn === 'string' ? answer.pn.replace(/@.*$/, '').replace(/\D/g, '') : '',
+          isObject(answer) && typeof answer.pn === 'string' ? (answer.pn.split('@')[0] ?? '').replace(/\D/g, '') : '',
         );
         if (phones.size >= maxPhones) phones.clear();
         if (digits !== '') phones.set(lid, digits);

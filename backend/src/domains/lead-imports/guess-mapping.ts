@@ -3,7 +3,7 @@ import { customFieldPrefix, type ImportField, problemsColumn } from '@switchboar
 import { fieldOfHeader } from './header-words.ts';
 
 const nothing =
-  /(?:\btype|\blabel|status|verified|verification|confidence|validation|provider|opt.?(?:in|out)|marketing|consent|\bext(?:ension)?\b|yomi|phonetic|owner|assistant.?s|\bfax|\bcreated|\bmodified|\bsource\b.+mail|country|pager|\bdeal\b|\bcatch.?all|bounced|\bid)\s*$/i;
+  /(?:\btype|\blabel|status|verified|verification|confidence|validation|provider|opt.?(?:in|out)|marketing|consent|\bext(?:ension)?\b|yomi|phonetic|owner|assistant.?s|\bfax|\bcreated|\bmodified|\bsource (?:[a-z]{1,20} ){0,3}e?-?mail|country|pager|\bdeal\b|\bcatch.?all|bounced|\bid)$/i;
 
 // Exports name a column by what it holds and whose it is: `Phone 1 - Value`, `Person - Email - Work`, `Default Address Phone`.
 const patterns: readonly [ImportField, RegExp][] = [
@@ -11,9 +11,9 @@ const patterns: readonly [ImportField, RegExp][] = [
   ['phone_number', /\b(?:phone|mobile|cell|tel|telephone|whats\s?app)\b|telefon|handy|mobil/i],
   [
     'company',
-    /^(?:organi[sz]ation|company|account|default address company)\b.*\b(?:name|company)$|^(?:organi[sz]ation|company)\s*\d*\s*-\s*name/i,
+    /^(?:organi[sz]ation|company|account|default address company)\b(?: [a-z]{1,20}){0,3} ?(?:name|company)$|^(?:organi[sz]ation|company)(?: ?\d+)? ?- ?name/i,
   ],
-  ['title', /\bjob\s?title\b|^organi[sz]ation\s*\d*\s*-?\s*title/i],
+  ['title', /\bjob ?title\b|^organi[sz]ation(?: ?\d+)? ?-? ?title/i],
   ['name', /^(?:person|contact|lead|customer|client)\s*-\s*(?:full )?name$/i],
 ];
 
@@ -26,6 +26,7 @@ function fieldOf(header: string): ImportField | null {
   const plain = header
     .normalize('NFKC')
     .replace(/[\p{Cf}_]/gu, ' ')
+    .replace(/(?<!\s)\s+/g, ' ')
     .trim();
   if (nothing.test(plain)) return null;
   const found = patterns.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;

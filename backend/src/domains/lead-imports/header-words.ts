@@ -39,8 +39,8 @@ export const plainHeader = (header: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
-    .replace(/[([{（].*?(?:[)\]}）]|$)/g, ' ')
-    .replace(/\be\.?g\.?\b.*$/, '')
+    .replace(/[([{（][^)\]}）]*(?:[)\]}）]|$)/g, ' ')
+    .split(/\be\.?g\.?\b/)[0]
     .replace(/[^\p{L}\p{M}’]/gu, '');
 
 const withoutAccents = (text: string): string =>

@@ -15,7 +15,7 @@ export function readYesNo(text: string): boolean | null {
     .normalize('NFKC')
     .trim()
     .toLowerCase()
-    .replace(/[.!]+$/, '');
+    .replace(/(?<![.!])[.!]+$/, '');
   if (yes.has(word) || /^(?:do not|don['’]?t) (?:call|contact)$|^opt(?:ed)?[ -]?out$/.test(word)) return true;
   return word === '' || no.has(word) ? false : null;
 }

@@ -205,4 +205,5 @@ export function withoutReasoning(answer: string): string {
 
 /** Models whose template opens the reasoning for them: in their answers only its end can be seen. */
 export const opensInTemplate = (model: string): boolean =>
-  /deepseek-?r1|r1-distill|\bqwq\b|qwen3.*thinking|magistral|marco-o1/i.test(model);
+  /deepseek-?r1|r1-distill|\bqwq\b|magistral|marco-o1/i.test(model) ||
+  (/qwen3/i.test(model) && /thinking/i.test(model));

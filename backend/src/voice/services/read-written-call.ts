@@ -95,7 +95,7 @@ function inCode(tools: readonly KnownTool[], block: string): Named[] {
     const inside = rest.slice(match.index + match[0].length);
     const close = inside.indexOf(')');
     const given = close === -1 ? null : inKeywords(inside.slice(0, close));
-    const name = match[0].replace(/^print\(|\s*\($/g, '').replace(/^functions\./, '');
+    const name = match[0].replace(/^print\(|(?<!\s)\s*\($/g, '').replace(/^functions\./, '');
     if (given) found.push({ name, given });
     rest = close === -1 ? '' : inside.slice(close);
   }

@@ -20,6 +20,16 @@ const inWords = (line: string): string =>
     .filter(Boolean)
     .join(', ');
 
+/** Whether a line or a sentence ends with this text, closing quotes and brackets aside. */
+function endsLine(text: string): boolean {
+  let end = text.length;
+  while (end > 0 && ' \t\r\n)"”*_'.includes(text[end - 1] ?? '')) {
+    end -= 1;
+    if (text[end] === '\n') return true;
+  }
+  return '.!?…'.includes(text[end - 1] ?? 'x');
+}
+
 /** A sentence without markup. What has none stays as it is, to the last space. */
 function plainSegment(segment: string): string {
   if (!special.test(segment)) return segment;
@@ -28,7 +38,7 @@ function plainSegment(segment: string): string {
     .replace(/\[([^\][]{1,200})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/\[[^\][]{0,80}\]/g, '')
     .replace(/<!--[^<>]*-->|<\/?[a-z][\w:-]*(?:\s[^<>]*)?\/?>/gi, ' ')
-    .replace(/<(https?:[^<>\s]+|[^<>\s]+@[^<>\s]+)>/gi, '$1')
+    .replace(/<(https?:[^<>\s]+|[^<>\s@]+@[^<>\s@]+)>/gi, '$1')
     .replace(/\{[^{}]*\}/g, '')
     .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/gi, (_, name: string) => entities[name.toLowerCase()] ?? '')
     .replace(directions, '')
@@ -37,7 +47,7 @@ function plainSegment(segment: string): string {
     .replace(/(^|\s)#{1,6}\s+/g, '$1')
     .replace(/(^|[^\w])_{1,3}(?=\S)|(?<=\S)_{1,3}(?=[^\w]|$)/g, '$1')
     .replace(/[*`\\{}[\]]|~~/g, '')
-    .replace(/\s*\|\s*/g, ', ')
+    .replace(/(?<!\s)\s*\|\s*/g, ', ')
     .replace(/ [<>]+ |[<>]/g, ' ');
   if (plain === segment) return segment;
   return plain
@@ -115,7 +125,7 @@ export class PlainSpeech {
       if (this.#isFirst || isLine) segment = segment.replace(ownPrefix, '');
       this.#isFirst = false;
     }
-    if (segment !== '') this.#isLineStart = /[.!?…\n][)"”*_]*\s*$/.test(segment);
+    if (segment !== '') this.#isLineStart = endsLine(segment);
     if (isLine && (isTable(segment) || isRule(segment) || isHeading(segment))) {
       if (this.#unsaid.length < 20) this.#unsaid.push(inWords(segment));
       return '';
