@@ -32,6 +32,22 @@ const httpInstruments = (of: Registers) => ({
   }),
 });
 
+const loopInstruments = (of: Registers) => ({
+  loopDelay: new Histogram({
+    name: 'switchboard_event_loop_delay_seconds',
+    help: 'The worst delay of an event loop in each second, by role.',
+    labelNames: ['role'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10, 20],
+    ...of,
+  }),
+  loopBlocks: new Counter({
+    name: 'switchboard_event_loop_blocks_total',
+    help: 'How often an event loop was blocked for 200 ms or more, by role. The log names the work.',
+    labelNames: ['role'] as const,
+    ...of,
+  }),
+});
+
 const workInstruments = (of: Registers) => ({
   jobs: new Counter({
     name: 'switchboard_jobs_total',
@@ -140,6 +156,7 @@ export function createInstruments() {
   return {
     registry,
     ...httpInstruments(of),
+    ...loopInstruments(of),
     ...workInstruments(of),
     /** Counts the connections of a pool from now on; one that was there under this name is counted no more. */
     watchPool: (name: string, pool: WatchedPool) => void pools.set(name, pool),

@@ -5,6 +5,8 @@ import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
 import { tracePast } from '../tracing/tracing.ts';
+import type { Seen } from '../watchdog/current-work.ts';
+import type { Blocked } from '../watchdog/watchdog.schema.ts';
 import {
   FromAgent,
   type RoomToJoin,
@@ -13,6 +15,7 @@ import {
   type TextOrder,
   type ToAgent,
 } from './agent/messages.ts';
+import { createErrorReader, toBlocked } from './agent-errors.ts';
 import type { UseTool } from './manners/always-on.ts';
 import { usageTogether } from './services/usage-meter.ts';
 
@@ -104,8 +107,18 @@ function traceTurn({ times }: SpokenLine): void {
   tracePast('voice turn', times.total_ms, Object.fromEntries(parts));
 }
 
+/** What is known of an agents' process besides its conversations. */
+export interface AgentWatch {
+  /** After which it is ended when its event loop is blocked. Null: never. */
+  frozenMs: number | null;
+  onDelays(seconds: readonly number[]): void;
+  onBlocked(blocked: Blocked): void;
+}
+
+const unwatched: AgentWatch = { frozenMs: null, onDelays: () => undefined, onBlocked: () => undefined };
+
 /** Makes what starts the agents' process at the first need, and again when it has died; one that is kept is not let go for want of work. */
-export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
+export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatch = unwatched): AgentProcess {
   const talking = new Map<string, Held>();
   const joined = new Map<string, Joined>();
   let child: ChildProcess | null = null;
@@ -141,6 +154,15 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
     rest();
   }
 
+  /** The conversation that froze the process is over: another agent is not to freeze as well. The others go on elsewhere. */
+  function endFrozen(seen: Seen | null): void {
+    const id = seen?.work?.job?.key ?? '';
+    log.error({ work: seen?.work?.name, id, stack: seen?.stack }, 'the process of the agents was frozen, and ended');
+    const held = talking.get(id);
+    if (held) ended(id, { reason: 'technical-issues', lines: held.lines, usage: held.usage });
+    else ended(id, { reason: 'technical-issues', lines: [], usage: null });
+  }
+
   function hear(message: FromAgent, listener: RoomListener | undefined): void {
     if (message.kind === 'connected') listener?.onConnected();
     if (message.kind === 'progress') listener?.onProgress(message.state);
@@ -169,14 +191,18 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
         PATH: process.env.PATH,
         NODE_ENV: process.env.NODE_ENV,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        SWITCHBOARD_FROZEN_SECONDS: String((watch.frozenMs ?? 0) / 1000),
       },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    started.stderr?.on('data', (text: Buffer) => log.warn({ text: text.toString().slice(0, 500) }, 'the agents'));
+    const readErrors = createErrorReader(log, (seen) => endFrozen(seen));
+    started.stderr?.on('data', readErrors);
     started.on('message', (message) => {
       const { data } = FromAgent.safeParse(message);
       if (data?.kind === 'tool') void use(started, data);
+      if (data?.kind === 'delays') watch.onDelays(data.seconds);
+      if (data?.kind === 'blocked') watch.onBlocked(toBlocked(data));
       if (data && 'id' in data) hear(data, joined.get(data.id)?.listener);
       if (data?.kind === 'line') {
         keep(data);

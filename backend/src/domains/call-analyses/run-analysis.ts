@@ -108,6 +108,11 @@ const giveUp = (context: Context, id: string) =>
     (row) => row && end(context, row, failed(wentWrong)),
   );
 
+/** Ends an analysis as failed that is not tried again. */
+export async function giveUpOnAnalysis(services: Services, organizationId: string, id: string): Promise<void> {
+  await giveUp(await systemContext(services, organizationId, 'analysis of a call'), id);
+}
+
 /** Has a model make something of a call, and writes it down; asked again where its worker died or the provider was busy. */
 export async function runAnalysis(
   services: Services,
@@ -134,7 +139,5 @@ export const recoverAnalyses = (services: Services): Promise<void> =>
     status: 'status',
     waiting: atWork,
     payloadOf: (organization_id, analysis_id) => ({ organization_id, analysis_id }),
-    giveUp: async (_, organizationId, id) => {
-      await giveUp(await systemContext(services, organizationId, 'analysis of a call'), id);
-    },
+    giveUp: giveUpOnAnalysis,
   });

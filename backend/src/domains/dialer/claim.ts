@@ -11,6 +11,8 @@ export interface Claim {
   id: string;
   organization_id: string;
   fence: string;
+  /** How often a worker that had claimed it was gone before it placed the call. */
+  claims_lost: number;
 }
 
 interface Room {
@@ -62,8 +64,9 @@ const claim = `${waitingOrganizations}, picked AS (
     WHERE w.due_at <= clock_timestamp() AND w.organization_id <> ALL ($5::uuid[])
     ORDER BY d.turn, d.due_at LIMIT $2)
   UPDATE scheduled_calls s SET claimed_by = $1, claim_expires_at = now() + make_interval(secs => ${claimSeconds}),
-    claim_fence = s.claim_fence + 1
-  FROM picked WHERE s.id = picked.id RETURNING s.id, s.organization_id, s.claim_fence AS fence`;
+    claim_fence = s.claim_fence + 1, claims_lost = s.claims_lost + (s.claim_expires_at IS NOT NULL AND NOT EXISTS (
+      SELECT FROM dialer_workers w WHERE w.id = s.claimed_by AND w.seen_at > now() - interval '${aliveSeconds} seconds'))::int
+  FROM picked WHERE s.id = picked.id RETURNING s.id, s.organization_id, s.claim_fence AS fence, s.claims_lost`;
 
 /** Claims calls whose time has come, taking turns between organizations. */
 export async function claimDueCalls(pool: pg.Pool, workerId: string, room: Room): Promise<Claim[]> {

@@ -1,0 +1,78 @@
+import { writeSync } from 'node:fs';
+import { Session } from 'node:inspector';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { lookExpression, type Seen } from './current-work.ts';
+import { type Blocked, frozenPrefix, type WatchOrder } from './watchdog.schema.ts';
+
+// The thread that sees when the main thread's event loop is blocked: it has an event loop of its own.
+
+const { beats, warnMs, endMs, record } = workerData as WatchOrder;
+const port = parentPort as MessagePort;
+const counter = new Int32Array(beats);
+const everyMs = Math.max(Math.min(100, warnMs / 2), 10);
+
+/** The process is ended after this long even if nobody took the record. */
+const recordMs = 4_000;
+
+let lastBeat = -1;
+let lookedAt = performance.now();
+let blockedMs = 0;
+let seen: Seen | null = null;
+let isLooking = false;
+let isEnding = false;
+
+/** Reads name and stack of what runs in the main thread, wherever V8 allows an interruption. */
+function look(): void {
+  if (isLooking) return;
+  isLooking = true;
+  const session = new Session();
+  const beat = lastBeat;
+  session.connectToMainThread();
+  session.post('Runtime.evaluate', { expression: lookExpression, returnByValue: true }, (_, answer) => {
+    const value: unknown = (answer as { result?: { value?: unknown } } | undefined)?.result?.value;
+    // A block inside the system answers when it is over, which explains nothing.
+    if (typeof value === 'string' && Atomics.load(counter, 0) === beat) seen = JSON.parse(value) as Seen;
+    session.disconnect();
+    isLooking = false;
+  });
+}
+
+/** Writes down what froze the process, then ends it. */
+async function end(): Promise<void> {
+  const line = { level: 60, time: Date.now(), part: 'watchdog', blocked_ms: Math.round(blockedMs), ...seen };
+  const text = record.to === 'parent' ? `${frozenPrefix}${JSON.stringify(seen)}` : JSON.stringify(line);
+  try {
+    writeSync(2, `${text}\n`);
+  } catch {
+    // A log that takes nothing must not keep the process alive.
+  }
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), recordMs);
+  if (record.to === 'database') {
+    // Loaded only now: a healthy process doesn't pay for it.
+    const { recordFreeze } = await import('./record-freeze.ts');
+    await recordFreeze(record, seen).catch(() => undefined);
+  }
+  process.kill(process.pid, 'SIGKILL');
+}
+
+setInterval(() => {
+  const now = performance.now();
+  // A machine that was suspended stops both threads, and its pause is not a block.
+  const passed = Math.min(now - lookedAt, everyMs * 3);
+  lookedAt = now;
+  const beat = Atomics.load(counter, 0);
+  if (beat !== lastBeat) {
+    if (blockedMs >= warnMs) port.postMessage({ ms: blockedMs, seen } satisfies Blocked);
+    lastBeat = beat;
+    blockedMs = 0;
+    seen = null;
+    return;
+  }
+  blockedMs += passed;
+  if (Atomics.load(counter, 1) === 1) return;
+  if (blockedMs >= warnMs && seen === null) look();
+  if (endMs === null || isEnding) return;
+  if (blockedMs < endMs) return;
+  isEnding = true;
+  void end();
+}, everyMs);
