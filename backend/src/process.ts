@@ -19,6 +19,7 @@ import { startTracing } from './tracing/tracing.ts';
 import { createAgentProcess } from './voice/agent-process.ts';
 import { agentWatch } from './watchdog/watch-this-process.ts';
 import { createWhatsAppGateway } from './whatsapp/create-gateway.ts';
+import { watchWork } from './work/work.ts';
 
 /** Logs as JSON lines on standard output; secrets never reach them. */
 export function createLog(env: Env, destination?: DestinationStream): Logger {
@@ -60,6 +61,12 @@ export async function createServices(
   const shutdown = new AbortController();
   const mailer = createMailer(env);
   const metrics = createMetrics(database.systemPool);
+  watchWork({
+    onDone(kind, outcome, seconds) {
+      metrics.textWork.inc({ kind, outcome });
+      metrics.textWorkSeconds.observe({ kind }, seconds);
+    },
+  });
   metrics.watchPool('tenant', database.tenantPool);
   metrics.watchPool('system', database.systemPool);
   const events = await createEventHub([env.directSystemUrl, ...env.otherDatabaseUrls.direct], database, log, metrics);

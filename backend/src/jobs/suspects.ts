@@ -12,7 +12,7 @@ export interface Suspects {
   /** Reads from the database what is under suspicion and what is set aside. */
   refresh(): Promise<void>;
   /** Whether a job is set aside. The schedule adds jobs without asking. */
-  isSetAside(key: string): boolean;
+  isSetAside(key: string): Promise<boolean>;
   /** Runs a job. One that is under suspicion waits for its turn in its line; calls have a line of their own. */
   while(job: NamedJob, how: { isFirstTry: boolean; line: string }, work: () => Promise<void>): Promise<void>;
 }
@@ -78,7 +78,14 @@ export function createSuspects(systemPool: Pick<pg.Pool, 'query'>, processId: st
       known = new Set(keysOf('suspect'));
       aside = new Set(keysOf('set_aside'));
     },
-    isSetAside: (key) => aside.has(key),
+    async isSetAside(key) {
+      // An operator may have retried it since it was read.
+      if (!aside.has(key)) return false;
+      const { rowCount } = await systemPool.query("SELECT FROM suspect_jobs WHERE key = $1 AND status = 'set_aside'", [
+        key,
+      ]);
+      return rowCount !== 0;
+    },
     async while(job, { isFirstTry, line }, work) {
       const named = () => doing({ name: `job ${job.kind}`, job }, work);
       // Hardly any job is under suspicion: the others cost no statement.

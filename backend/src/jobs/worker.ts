@@ -68,7 +68,7 @@ function taskOf(services: JobServices, name: JobName, { atWork, shares, suspects
   const handler = handlers[name] as (services: JobServices, payload: unknown, isLastTry: boolean) => Promise<unknown>;
   return async (payload: unknown, { job }: { job: QueuedJob }) => {
     const key = suspectKeyOf({ id: job.id, kind: name, key: job.key, payload });
-    if (suspects.isSetAside(key)) return;
+    if (await suspects.isSetAside(key)) return;
     await isKnown;
     const isLastTry = job.attempts >= job.max_attempts;
     const work = () =>

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { workNow } from '../work/work.ts';
 
 type Registers = { registers: Registry[] };
 
@@ -47,6 +48,31 @@ const loopInstruments = (of: Registers) => ({
     ...of,
   }),
 });
+
+function textInstruments(of: Registers) {
+  new Gauge({
+    name: 'switchboard_text_work_waiting',
+    help: 'Texts that wait for a thread of this process.',
+    registers: of.registers,
+    collect() {
+      this.set(workNow().waiting);
+    },
+  });
+  const textWork = new Counter({
+    name: 'switchboard_text_work_total',
+    help: 'Texts that were worked on, by what was done with them and how it ended.',
+    labelNames: ['kind', 'outcome'] as const,
+    ...of,
+  });
+  const textWorkSeconds = new Histogram({
+    name: 'switchboard_text_work_duration_seconds',
+    help: 'How long work on a text took, with its waiting.',
+    labelNames: ['kind'] as const,
+    buckets: [0.001, 0.01, 0.05, 0.2, 1, 5, 20],
+    ...of,
+  });
+  return { textWork, textWorkSeconds };
+}
 
 const workInstruments = (of: Registers) => ({
   jobs: new Counter({
@@ -158,6 +184,7 @@ export function createInstruments() {
     ...httpInstruments(of),
     ...loopInstruments(of),
     ...workInstruments(of),
+    ...textInstruments(of),
     /** Counts the connections of a pool from now on; one that was there under this name is counted no more. */
     watchPool: (name: string, pool: WatchedPool) => void pools.set(name, pool),
     watchLines(lines: WatchedLines) {

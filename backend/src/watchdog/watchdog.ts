@@ -1,5 +1,4 @@
 import { url as inspectorUrl } from 'node:inspector';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { allowLooks } from './current-work.ts';
 import type { Blocked, FreezeRecord, WatchOrder } from './watchdog.schema.ts';
@@ -12,7 +11,6 @@ const beatMs = 50;
 
 /** The worst delay of each such period is one sample. */
 const sampleMs = 1_000;
-const resolutionMs = 20;
 
 export interface WatchdogOptions {
   /** A process whose event loop is blocked for this long is ended. Null: never. */
@@ -30,8 +28,18 @@ export function startWatchdog(options: WatchdogOptions): { stop(): Promise<void>
   const beats = new SharedArrayBuffer(8);
   const counter = new Int32Array(beats);
   allowLooks();
+  let beatAt = performance.now();
+  let worstMs = 0;
+  let sampledAt = beatAt;
   const beat = setInterval(() => {
     Atomics.add(counter, 0, 1);
+    const now = performance.now();
+    worstMs = Math.max(worstMs, now - beatAt - beatMs);
+    beatAt = now;
+    if (now - sampledAt >= sampleMs) {
+      options.onDelay(worstMs / 1000);
+      [worstMs, sampledAt] = [0, now];
+    }
     // A breakpoint is no freeze.
     Atomics.store(counter, 1, inspectorUrl() === undefined ? 0 : 1);
   }, beatMs);
@@ -48,18 +56,9 @@ export function startWatchdog(options: WatchdogOptions): { stop(): Promise<void>
   thread.on('message', (blocked: Blocked) => options.onBlocked(blocked));
   // Without its thread the process only loses the watch.
   thread.on('error', () => undefined);
-  const delays = monitorEventLoopDelay({ resolution: resolutionMs });
-  delays.enable();
-  const sample = setInterval(() => {
-    options.onDelay(Math.max(delays.max / 1e6 - resolutionMs, 0) / 1000);
-    delays.reset();
-  }, sampleMs);
-  sample.unref();
   return {
     async stop() {
       clearInterval(beat);
-      clearInterval(sample);
-      delays.disable();
       await thread.terminate();
     },
   };

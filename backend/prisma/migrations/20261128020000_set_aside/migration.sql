@@ -33,6 +33,7 @@ ALTER TABLE processes ADD COLUMN counted_at TIMESTAMPTZ(3);
 
 -- How often a scheduled call was claimed by a worker that was gone before it placed the call.
 ALTER TABLE scheduled_calls ADD COLUMN claims_lost SMALLINT NOT NULL DEFAULT 0;
+GRANT UPDATE (claims_lost) ON scheduled_calls TO switchboard_system;
 
 -- As before, and nothing is added for work that is set aside.
 CREATE OR REPLACE FUNCTION enqueue_job(identifier text, payload json, run_at timestamptz, job_key text, max_attempts int)

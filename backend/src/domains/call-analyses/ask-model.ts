@@ -6,7 +6,7 @@ import type { Usage } from '@switchboard/contracts/costs';
 import { z } from 'zod';
 import { askOnce } from '../../voice/services/ask-once.ts';
 import { type ProviderClient, ProviderFailed } from '../../voice/services/provider-answer.ts';
-import { dataProblem } from './data-problem.ts';
+import { work } from '../../work/work.ts';
 
 /** What a model made of a call. */
 export interface Analysis {
@@ -74,7 +74,12 @@ function jsonIn(text: string): unknown {
 }
 
 /** What an answer says. Throws a sentence for people where it says nothing of use. */
-function readAnswer(kind: AnalysisKind, config: AssistantConfig, text: string): Omit<Analysis, 'usage'> {
+async function readAnswer(
+  organizationId: string,
+  kind: AnalysisKind,
+  config: AssistantConfig,
+  text: string,
+): Promise<Omit<Analysis, 'usage'>> {
   const nothing = { text: null, is_success: null, data: null };
   if (kind === 'summary') {
     const summary = text.trim().slice(0, maxText);
@@ -92,13 +97,14 @@ function readAnswer(kind: AnalysisKind, config: AssistantConfig, text: string): 
     if (!data) throw new Error('The model did not say whether the call met its objectives.');
     return { ...nothing, is_success: data.is_success, text: data.reason.trim().slice(0, maxText) };
   }
-  const problem = dataProblem(config.structured_json_schema, json);
+  const problem = await work(organizationId, 'analysis.data-problem', config.structured_json_schema, json);
   if (problem !== null) throw new Error(problem);
   return { ...nothing, data: json };
 }
 
 /** Has a model make something of a call. Throws ProviderFailed and UselessAnswer. */
 export async function askModel(
+  organizationId: string,
   client: ProviderClient,
   kind: AnalysisKind,
   config: AssistantConfig,
@@ -116,7 +122,7 @@ export async function askModel(
     },
   );
   try {
-    return { ...readAnswer(kind, config, text), usage };
+    return { ...(await readAnswer(organizationId, kind, config, text)), usage };
   } catch (error) {
     throw new UselessAnswer((error as Error).message, usage);
   }

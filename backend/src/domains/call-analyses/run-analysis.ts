@@ -89,7 +89,14 @@ async function run(context: Context, row: call_analyses, isLastTry: boolean): Pr
   const client = createProviderClient(llm, context.env.privateNetworks);
   const made_by = `${llm.label} ${llm.model}`;
   try {
-    const analysis = await askModel(client, row.kind as AnalysisKind, config, messages, context.shutdown);
+    const analysis = await askModel(
+      row.organization_id,
+      client,
+      row.kind as AnalysisKind,
+      config,
+      messages,
+      context.shutdown,
+    );
     await end(context, row, { ...completed(analysis), made_by });
   } catch (error) {
     if (context.shutdown.aborted) throw error;

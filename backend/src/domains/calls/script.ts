@@ -7,7 +7,7 @@ import { mannerWithMachines } from '../../voice/manners/voicemail.ts';
 import { readSnapshots } from '../assistants/versions.ts';
 import { campaignVariables } from './campaign-variables.ts';
 import type { Script } from './carrier.ts';
-import { essenceOf } from './sandbox/alone.ts';
+import { readEssence } from './essence.ts';
 
 /** Fills `{name}` and `{{name}}`; an unknown name is left out rather than read aloud. */
 export function fillPlaceholders(text: string, variables: Record<string, string>): string {
@@ -49,9 +49,10 @@ export function variablesOf(
 }
 
 /** What the assistant says in a call, with the lead's and the organization's names in it. */
-export function scriptFrom(about: About, call: calls): Script {
+export async function scriptFrom(about: About, call: calls): Promise<Script> {
   const { assistant, organization_name } = about;
   const variables = variablesOf(about, call);
+  const essence = assistant ? await readEssence(call.organization_id, systemPromptOf(assistant)) : '';
   return {
     direction: call.direction as CallDirection,
     assistant_name: assistant?.name ?? 'the assistant',
@@ -63,7 +64,7 @@ export function scriptFrom(about: About, call: calls): Script {
     max_seconds: call.max_seconds,
     ...(assistant
       ? {
-          prompt: fillPlaceholders(essenceOf(systemPromptOf(assistant)), variables),
+          prompt: fillPlaceholders(essence, variables),
           end_of_turn_ms: endpointing(assistant.configuration).minDelay,
           notice: fillPlaceholders(assistant.configuration.noticeMessage, variables),
           is_recorded: assistant.configuration.recordCalls,

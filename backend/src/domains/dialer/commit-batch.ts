@@ -130,12 +130,10 @@ export async function commitBatch(
       organizationId,
       rows.map(({ call }) => call),
     );
-    return {
-      fullNumbers,
-      committed: rows.map(({ call, attempt_id, from }) => {
-        const job = placementOf(organizationId, call.scheduled_call_id ?? call.id);
-        return { call, attempt_id, from, script: doing({ name: 'placing a call', job }, () => scriptOf(call)) };
-      }),
-    };
+    const committed = rows.map(async ({ call, attempt_id, from }) => {
+      const job = placementOf(organizationId, call.scheduled_call_id ?? call.id);
+      return { call, attempt_id, from, script: await doing({ name: 'placing a call', job }, () => scriptOf(call)) };
+    });
+    return { fullNumbers, committed: await Promise.all(committed) };
   });
 }

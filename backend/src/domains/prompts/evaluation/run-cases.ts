@@ -76,7 +76,7 @@ async function tryAll(context: Context, run: prompt_runs, client: ProviderClient
   const signal = AbortSignal.any([kept.signal, context.shutdown]);
   const next = async (): Promise<void> => {
     for (let one = work.shift(); one && !signal.aborted; one = work.shift()) {
-      const tried = await tryCase(client, one.content, one.one, signal);
+      const tried = await tryCase(context.organizationId, client, one.content, one.one, signal);
       const result: Result = { ...tried, place: one.place, case: one.one, version: one.version };
       kept.add(result);
     }
