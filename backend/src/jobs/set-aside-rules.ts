@@ -38,7 +38,7 @@ const rulesByKind = (): Record<string, SetAsideRule> => ({
     giveUp: giveUpOnScheduledCall,
     reopen: reopen(
       'scheduled_calls',
-      "status = 'scheduled', closed_explanation = NULL, claims_lost = 0, due_at = now(), updated_at = now()",
+      "status = 'scheduled', closed_explanation = NULL, placement_doubt = 0, due_at = now(), updated_at = now()",
     ),
   },
   'lead-upload.extract': {

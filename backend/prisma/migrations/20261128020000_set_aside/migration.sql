@@ -31,9 +31,9 @@ ALTER TABLE processes ADD COLUMN frozen_at TIMESTAMPTZ(3);
 ALTER TABLE processes ADD COLUMN frozen_work TEXT;
 ALTER TABLE processes ADD COLUMN counted_at TIMESTAMPTZ(3);
 
--- How often a scheduled call was claimed by a worker that was gone before it placed the call.
-ALTER TABLE scheduled_calls ADD COLUMN claims_lost SMALLINT NOT NULL DEFAULT 0;
-GRANT UPDATE (claims_lost) ON scheduled_calls TO switchboard_system;
+-- 1: a worker that had claimed the call was gone before it placed it. 2: it is placed alone. 3: that worker was gone as well.
+ALTER TABLE scheduled_calls ADD COLUMN placement_doubt SMALLINT NOT NULL DEFAULT 0;
+GRANT UPDATE (placement_doubt) ON scheduled_calls TO switchboard_system;
 
 -- As before, and nothing is added for work that is set aside.
 CREATE OR REPLACE FUNCTION enqueue_job(identifier text, payload json, run_at timestamptz, job_key text, max_attempts int)

@@ -4,7 +4,7 @@ import { emitEvent } from '../../events/emit.ts';
 import { deathsAllowed } from '../../jobs/dead-work.ts';
 import type { Services } from '../../services.ts';
 import type { NamedJob } from '../../watchdog/current-work.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, doubts } from './claim.ts';
 
 /** How a scheduled call is known while it is being placed, and when it is set aside. */
 export const placementKind = 'scheduled-call';
@@ -36,14 +36,19 @@ export async function separateSuspects(
   pool: Pick<pg.Pool, 'query'>,
   claims: readonly Claim[],
 ): Promise<{ now: Claim[]; later: Claim[] }> {
-  if (claims.every(({ claims_lost }) => claims_lost === 0)) return { now: [...claims], later: [] };
+  if (claims.every(({ placement_doubt }) => placement_doubt === doubts.none)) return { now: [...claims], later: [] };
   await setAside(
     pool,
-    claims.filter(({ claims_lost }) => claims_lost >= deathsAllowed),
+    claims.filter(({ placement_doubt }) => placement_doubt === doubts.goneAgain),
   );
-  const left = claims.filter(({ claims_lost }) => claims_lost < deathsAllowed);
-  const suspect = left.find(({ claims_lost }) => claims_lost > 0);
+  const left = claims.filter(({ placement_doubt }) => placement_doubt !== doubts.goneAgain);
+  const suspect = left.find(({ placement_doubt }) => placement_doubt === doubts.claimerGone);
   if (!suspect) return { now: left, later: [] };
+  await pool.query('UPDATE scheduled_calls SET placement_doubt = $3 WHERE id = $1 AND claim_fence = $2', [
+    suspect.id,
+    suspect.fence,
+    doubts.placedAlone,
+  ]);
   return { now: [suspect], later: left.filter((claim) => claim !== suspect) };
 }
 
