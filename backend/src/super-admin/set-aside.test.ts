@@ -47,9 +47,9 @@ describe('set-aside work', () => {
     await closeSetAside(app.services);
     const call = await caller.read(placed.body.call_id);
     expect(call).toMatchObject({ status: 'disconnected', ended_reason: 'technical-issues' });
-    const { rows } = await app.services.systemPool.query('SELECT summary FROM call_logs WHERE call_id = $1', [
-      placed.body.call_id,
-    ]);
+    const { rows } = await asOwner(app.services.env.databaseUrl, (owner) =>
+      owner.query('SELECT summary FROM call_logs WHERE call_id = $1', [placed.body.call_id]),
+    );
     expect(rows).toEqual([{ summary: expect.stringContaining('stopped the server twice') }]);
   });
 
