@@ -12,6 +12,12 @@ export interface WatchOrder {
   /** Blocked for longer, the process is ended. Null: never. */
   endMs: number | null;
   record: FreezeRecord;
+  /** The expression that shows what the main thread is doing. */
+  lookExpression: string;
+  /** What precedes the record for a parent. */
+  frozenPrefix: string;
+  /** The module that writes a record into the database. */
+  recordUrl: string;
 }
 
 /** A block that is over. */

@@ -64,7 +64,7 @@ it('ends a process whose event loop stays blocked, after recording what it was d
     .split('\n')
     .find((text) => text.startsWith(frozenPrefix));
   expect(JSON.parse(line?.slice(frozenPrefix.length) ?? 'null')).toMatchObject({
-    work: { job: { kind: 'test.spin', key: 'test.spin:1', payload: { id: '1' } } },
+    work: { job: { kind: 'test.spin', key: 'test.spin:1', payload: null } },
     stack: expect.stringContaining('spinFor'),
   });
 });
