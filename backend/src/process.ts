@@ -19,7 +19,7 @@ import { startTracing } from './tracing/tracing.ts';
 import { createAgentProcess } from './voice/agent-process.ts';
 import { agentWatch } from './watchdog/watch-this-process.ts';
 import { createWhatsAppGateway } from './whatsapp/create-gateway.ts';
-import { watchWork } from './work/work.ts';
+import { watchWork, workNow } from './work/work.ts';
 
 /** Logs as JSON lines on standard output; secrets never reach them. */
 export function createLog(env: Env, destination?: DestinationStream): Logger {
@@ -61,6 +61,7 @@ export async function createServices(
   const shutdown = new AbortController();
   const mailer = createMailer(env);
   const metrics = createMetrics(database.systemPool);
+  metrics.watchTexts(() => workNow().waiting);
   watchWork({
     onDone(kind, outcome, seconds) {
       metrics.textWork.inc({ kind, outcome });

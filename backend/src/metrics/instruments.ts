@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { workNow } from '../work/work.ts';
 
 type Registers = { registers: Registry[] };
 
@@ -49,13 +48,13 @@ const loopInstruments = (of: Registers) => ({
   }),
 });
 
-function textInstruments(of: Registers) {
+function textInstruments(watched: { texts: (() => number) | null }, of: Registers) {
   new Gauge({
     name: 'switchboard_text_work_waiting',
     help: 'Texts that wait for a thread of this process.',
     registers: of.registers,
     collect() {
-      this.set(workNow().waiting);
+      this.set(watched.texts?.() ?? 0);
     },
   });
   const textWork = new Counter({
@@ -176,7 +175,7 @@ export function createInstruments() {
   const registry = new Registry();
   const of = { registers: [registry] };
   const pools = new Map<string, WatchedPool>();
-  const watched: { lines: WatchedLines | null } = { lines: null };
+  const watched: { lines: WatchedLines | null; texts: (() => number) | null } = { lines: null, texts: null };
   poolInstruments(pools, of);
   lineInstruments(watched, of);
   return {
@@ -184,9 +183,13 @@ export function createInstruments() {
     ...httpInstruments(of),
     ...loopInstruments(of),
     ...workInstruments(of),
-    ...textInstruments(of),
+    ...textInstruments(watched, of),
     /** Counts the connections of a pool from now on; one that was there under this name is counted no more. */
     watchPool: (name: string, pool: WatchedPool) => void pools.set(name, pool),
+    /** Counts the texts that wait for a thread from now on. */
+    watchTexts(waiting: () => number) {
+      watched.texts = waiting;
+    },
     watchLines(lines: WatchedLines) {
       watched.lines = lines;
     },
