@@ -3,6 +3,16 @@ import type { Seen } from '../watchdog/current-work.ts';
 import { type Blocked, frozenPrefix } from '../watchdog/watchdog.schema.ts';
 import type { FromAgent } from './agent/messages.ts';
 
+/** What is known of an agents' process besides its conversations. */
+export interface AgentWatch {
+  /** After which it is ended when its event loop is blocked. Null: never. */
+  frozenMs: number | null;
+  onDelays(seconds: readonly number[]): void;
+  onBlocked(blocked: Blocked): void;
+}
+
+export const unwatched: AgentWatch = { frozenMs: null, onDelays: () => undefined, onBlocked: () => undefined };
+
 /** A line that never ends is not kept. */
 const longestLine = 64_000;
 

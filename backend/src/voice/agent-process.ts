@@ -6,7 +6,6 @@ import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
 import { tracePast } from '../tracing/tracing.ts';
 import type { Seen } from '../watchdog/current-work.ts';
-import type { Blocked } from '../watchdog/watchdog.schema.ts';
 import {
   FromAgent,
   type RoomToJoin,
@@ -15,7 +14,7 @@ import {
   type TextOrder,
   type ToAgent,
 } from './agent/messages.ts';
-import { createErrorReader, toBlocked } from './agent-errors.ts';
+import { type AgentWatch, createErrorReader, toBlocked, unwatched } from './agent-errors.ts';
 import type { UseTool } from './manners/always-on.ts';
 import { usageTogether } from './services/usage-meter.ts';
 
@@ -106,16 +105,6 @@ function traceTurn({ times }: SpokenLine): void {
   const parts = Object.entries(times).flatMap(([part, ms]) => (ms === null ? [] : [[`switchboard.turn.${part}`, ms]]));
   tracePast('voice turn', times.total_ms, Object.fromEntries(parts));
 }
-
-/** What is known of an agents' process besides its conversations. */
-export interface AgentWatch {
-  /** After which it is ended when its event loop is blocked. Null: never. */
-  frozenMs: number | null;
-  onDelays(seconds: readonly number[]): void;
-  onBlocked(blocked: Blocked): void;
-}
-
-const unwatched: AgentWatch = { frozenMs: null, onDelays: () => undefined, onBlocked: () => undefined };
 
 /** Makes what starts the agents' process at the first need, and again when it has died; one that is kept is not let go for want of work. */
 export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatch = unwatched): AgentProcess {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { processId } from '../processes/living.ts';
 import type { Services } from '../services.ts';
-import type { AgentWatch } from '../voice/agent-process.ts';
+import type { AgentWatch } from '../voice/agent-errors.ts';
 import type { Blocked } from './watchdog.schema.ts';
 import { startWatchdog } from './watchdog.ts';
 
