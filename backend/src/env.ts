@@ -34,6 +34,8 @@ export interface Env extends AuthSecrets {
   roles: readonly Role[];
   /** Seconds that calls and conversations may go on for, once the process is told to stop. */
   drainSeconds: number;
+  /** After which a process whose event loop is blocked is ended. Null: never. */
+  frozenMs: number | null;
   healthPort: number | undefined;
   publicUrl: string | undefined;
   extractionUrl: string | undefined;
@@ -257,6 +259,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     areBuildsPending: env.SWITCHBOARD_BUILDS_PENDING,
     roles,
     drainSeconds: env.SWITCHBOARD_DRAIN_SECONDS ?? (isWhole(env) ? 0 : usualDrainSeconds),
+    frozenMs: env.SWITCHBOARD_FROZEN_SECONDS === 0 ? null : env.SWITCHBOARD_FROZEN_SECONDS * 1000,
     healthPort: env.SWITCHBOARD_HEALTH_PORT,
     publicUrl: env.SWITCHBOARD_PUBLIC_URL,
     extractionUrl: env.SWITCHBOARD_EXTRACTION_URL,

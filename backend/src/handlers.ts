@@ -66,6 +66,7 @@ import { migrationHandlers } from './super-admin/migrations.routes.ts';
 import { operatorHandlers } from './super-admin/operator.routes.ts';
 import { outboxHandlers } from './super-admin/outbox.routes.ts';
 import { processHandlers } from './super-admin/processes.routes.ts';
+import { setAsideHandlers } from './super-admin/set-aside.routes.ts';
 import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
 
 /** What the server does for each operation of the API. */
@@ -130,6 +131,7 @@ export const handlers: Handlers<Api> = {
   ...developerHandlers,
   ...superAdminHandlers,
   ...outboxHandlers,
+  ...setAsideHandlers,
   ...migrationHandlers,
   ...processHandlers,
   ...operatorHandlers,

@@ -13,6 +13,7 @@ import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts'
 import { publishWorkspace } from './registry/workspace.ts';
 import { whatNothingOpens } from './secret-rotation/rotate.ts';
 import type { Services } from './services.ts';
+import { watchThisProcess } from './watchdog/watch-this-process.ts';
 
 // Documents, recordings and mail are for this process's user alone.
 process.umask(0o077);
@@ -94,6 +95,7 @@ async function main(): Promise<void> {
   if (applied.length > 0) report({ type: 'step', name: 'migrations', detail: applied.join(', ') });
   const { services, shutdown, close } = await createServices(env, log);
   const presence = await announce(services);
+  const watchdog = watchThisProcess(services);
   const [isApi, isWorker] = [env.roles.includes('api'), env.roles.includes('worker')];
   await tellOfLostSecret(services);
   const demo = env.isDemo ? await loadDemo(services) : [];
@@ -134,6 +136,7 @@ async function main(): Promise<void> {
     ]);
     probes?.close();
     await presence.stop();
+    await watchdog.stop();
     await close();
     process.exit(0);
   };

@@ -20,7 +20,9 @@ import type { Services } from './services.ts';
 import { ensureSuperAdmin } from './super-admin/accounts.ts';
 import { startTracing } from './tracing/tracing.ts';
 import { createAgentProcess } from './voice/agent-process.ts';
+import { agentWatch } from './watchdog/watch-this-process.ts';
 import { createWhatsAppGateway } from './whatsapp/create-gateway.ts';
+import { watchWork, workNow } from './work/work.ts';
 
 /** Logs as JSON lines on standard output; secrets never reach them. */
 export function createLog(env: Env, destination: DestinationStream = standardOutput): Logger {
@@ -82,13 +84,20 @@ export async function createServices(
   const shutdown = new AbortController();
   const mailer = createMailer(env);
   const metrics = createMetrics(database.systemPool);
+  metrics.watchTexts(() => workNow().waiting);
+  watchWork({
+    onDone(kind, outcome, seconds) {
+      metrics.textWork.inc({ kind, outcome });
+      metrics.textWorkSeconds.observe({ kind }, seconds);
+    },
+  });
   metrics.watchPool('tenant', database.tenantPool);
   metrics.watchPool('system', database.systemPool);
   metrics.watchDisk(disk);
   const events = await createEventHub([env.directSystemUrl, ...env.otherDatabaseUrls.direct], database, log, metrics);
   const extractor = createExtractor();
   // A process of agents alone has one ready: whoever is called is not to wait until it has started.
-  const agents = createAgentProcess(log, env.roles.join() === 'agent');
+  const agents = createAgentProcess(log, env.roles.join() === 'agent', agentWatch(env, log, metrics));
   sweepRecordings().catch((error: unknown) => log.warn({ err: error }, 'what tests had recorded was not swept'));
   const talk = env.hasSandboxAgents ? sandboxTalk(() => services) : undefined;
   const sandbox = createSandboxCarrier(database, env.sandboxSpeed, talk);

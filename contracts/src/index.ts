@@ -57,6 +57,7 @@ import { rehearsalApi } from './rehearsals.ts';
 import { savedFilterApi } from './saved-filters.ts';
 import { scheduledCallApi } from './scheduled-calls.ts';
 import { schemaTemplateApi } from './schema-templates.ts';
+import { setAsideApi } from './set-aside.ts';
 import { simulatedPhoneApi } from './simulated-phone.ts';
 import { slotApi } from './slots.ts';
 import { superAdminApi } from './super-admin.ts';
@@ -139,6 +140,7 @@ export const api = {
   ...outboxApi,
   ...migrationApi,
   ...processApi,
+  ...setAsideApi,
   ...operatorApi,
   ...operatorAccessApi,
   ...moduleRegistryApi,

@@ -30,6 +30,7 @@ import { providerReasons } from './providers.ts';
 import { rehearsalReasons } from './rehearsals.ts';
 import { savedFilterReasons } from './saved-filters.ts';
 import { scheduledCallReasons } from './scheduled-calls.ts';
+import { setAsideReasons } from './set-aside.ts';
 import { slotReasons } from './slots.ts';
 import { superAdminReasons } from './super-admin.ts';
 import { testConversationReasons } from './test-conversations.ts';
@@ -89,6 +90,7 @@ export const reasonAreas = {
   'What a model makes of a call': callAnalysisReasons,
   'Call requests': callRequestReasons,
   'Scheduled calls': scheduledCallReasons,
+  'Set-aside work': setAsideReasons,
   Assistants: assistantReasons,
   'Tests of assistants': testConversationReasons,
   'Pausing calls': dialerReasons,

@@ -1,4 +1,4 @@
-/** `npm run super-admin`, `npm run deploy-token`, `npm run secrets`: finds the installation's database and runs a command of the backend on it. */
+/** `npm run super-admin`, `npm run deploy-token`, `npm run secrets`, `npm run set-aside`: finds the installation's database and runs a command of the backend on it. */
 import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,12 +5,14 @@ import { readEnv } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { deployTokenCommand } from './deploy-token.ts';
 import { secretsCommand } from './secrets.ts';
+import { setAsideCommand } from './set-aside.ts';
 import { superAdminCommand } from './super-admin.ts';
 
 const commands = {
   'super-admin': superAdminCommand,
   'deploy-token': deployTokenCommand,
   secrets: secretsCommand,
+  'set-aside': setAsideCommand,
 } as const;
 
 const explanations: Record<string, string> = {

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { readVisit } from '../super-admin/visits.ts';
 import type { Span } from '../tracing/span.ts';
 import { traced } from '../tracing/tracing.ts';
+import { doing } from '../watchdog/current-work.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
@@ -75,12 +76,19 @@ function countRequest({ metrics }: Services, http: HonoContext, ms: number, span
   if (status >= 500) span.fail(String(status));
 }
 
+/** A path without what opens something by itself. */
+const shownPath = (http: HonoContext): string =>
+  http.req.path.replace(
+    /^(\/api)?\/(files|video-call|interview-findings|manage-booking|unsubscribe|auth\/reset-password)\/.+/,
+    '$1/$2/…',
+  );
+
 /** One line per request, without query strings, which may carry tokens. */
 export function requestLog(services: Services): MiddlewareHandler<AppVariables> {
   return async (http, next) => {
     const started = performance.now();
     const ms = await traced('request', {}, async (span) => {
-      await next();
+      await doing({ name: `${http.req.method} ${shownPath(http)}` }, next);
       const took = performance.now() - started;
       countRequest(services, http, took, span);
       return took;
@@ -90,10 +98,7 @@ export function requestLog(services: Services): MiddlewareHandler<AppVariables> 
     services.log.info({
       request_id: context?.requestId,
       method: http.req.method,
-      path: http.req.path.replace(
-        /^(\/api)?\/(files|video-call|interview-findings|manage-booking|unsubscribe|auth\/reset-password)\/.+/,
-        '$1/$2/…',
-      ),
+      path: shownPath(http),
       status: http.res.status,
       ms: Math.round(ms),
       user_id: context?.person?.id,

@@ -49,7 +49,7 @@ export async function enqueueAll<N extends JobName>(
 
 /** Adds a job at once, from where no organization is bound. */
 export async function enqueueFromSystem<N extends JobName>(
-  systemPool: pg.Pool,
+  systemPool: Pick<pg.Pool, 'query'>,
   name: N,
   payload: JobPayload<N>,
   when: When = {},

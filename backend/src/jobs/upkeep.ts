@@ -1,15 +1,24 @@
+import { hostname } from 'node:os';
+import { aliveSeconds } from '../processes/living.ts';
 import type { Services } from '../services.ts';
+import { countDeadWork } from './dead-work.ts';
 import { forgetInSteps, forgetting } from './forget-in-steps.ts';
 import { isHeld } from './holders.ts';
+
+// A process of another host may be gone or cut off: until its silence decides, its jobs are not given back uncounted.
+const isToBeCounted = `EXISTS (SELECT FROM processes p WHERE j.locked_by = ANY (p.runners) AND p.host <> $1
+  AND p.counted_at IS NULL AND p.seen_at > now() - make_interval(secs => $2))`;
 
 /**
  * Gives back the jobs that a process held when it died, and removes those that failed for good a day ago: until then
  * somebody may look at them.
  */
 export async function releaseAndSweepJobs({ systemPool, log }: Services): Promise<void> {
+  await countDeadWork({ systemPool, log });
   const { rows } = await systemPool.query<{ gone: string[] | null }>(
     `SELECT array_agg(DISTINCT locked_by) AS gone FROM graphile_worker._private_jobs j
-     WHERE locked_at IS NOT NULL AND NOT ${isHeld}`,
+     WHERE locked_at IS NOT NULL AND NOT ${isHeld} AND NOT ${isToBeCounted}`,
+    [hostname(), aliveSeconds],
   );
   const gone = rows[0]?.gone;
   if (gone) {
@@ -41,6 +50,9 @@ export async function forgetOld(services: Services): Promise<void> {
   await systemPool.query('UPDATE prompt_generations SET source = NULL WHERE source IS NOT NULL');
   // What it takes to undo a merge; the table shows it those only that are too old to be undone.
   await systemPool.query('UPDATE lead_merges SET snapshot = NULL WHERE snapshot IS NOT NULL');
+  await systemPool.query(
+    "DELETE FROM suspect_jobs WHERE status <> 'set_aside' AND last_at < now() - interval '30 days'",
+  );
   await systemPool.query("DELETE FROM mails WHERE ended_at < now() - interval '90 days'");
   await systemPool.query("DELETE FROM module_usage_hours WHERE hour < now() - interval '14 days'");
 }

@@ -5,8 +5,10 @@ import { createLines, type LineLimits } from '../domains/calls/lines.ts';
 import { startDispatcher } from '../domains/dialer/dispatcher.ts';
 import { createWritings } from '../domains/prompts/writings.ts';
 import { countJob } from '../metrics/count-job.ts';
+import { processId } from '../processes/living.ts';
 import type { Services } from '../services.ts';
 import { traced } from '../tracing/tracing.ts';
+import { suspectKeyOf } from './dead-work.ts';
 import type { RunnerName } from './declaration.ts';
 import { handlers } from './handlers.ts';
 import { declarationOf, type JobName, jobs, keyOf, periodicJobs } from './jobs.ts';
@@ -14,6 +16,8 @@ import { type AtWork, keepPresent } from './presence.ts';
 import { enqueueFromSystem } from './queue.ts';
 import { QueuePool } from './queue-pool.ts';
 import { createShares, type Shares } from './shares.ts';
+import { createSuspects, type Suspects } from './suspects.ts';
+import { watchDeadWork } from './watch-dead-work.ts';
 import type { JobServices } from './worker-services.ts';
 
 /**
@@ -44,10 +48,28 @@ const isOfConnections = (message: string) => message.startsWith('WARNING: having
 // So long a worker that stops waits for its jobs, before it looks after its calls.
 const jobPatienceMs = 2_000;
 
-function taskOf(services: JobServices, name: JobName, atWork: AtWork, shares: Shares | null) {
+interface TaskParts {
+  atWork: AtWork;
+  shares: Shares | null;
+  suspects: Suspects;
+  /** Settles when it is written down which process the runner belongs to. */
+  isKnown: Promise<unknown>;
+}
+
+interface QueuedJob {
+  id: string;
+  key: string | null;
+  attempts: number;
+  max_attempts: number;
+}
+
+function taskOf(services: JobServices, name: JobName, { atWork, shares, suspects, isKnown }: TaskParts) {
   const { payload: schema } = declarationOf(name);
   const handler = handlers[name] as (services: JobServices, payload: unknown, isLastTry: boolean) => Promise<unknown>;
-  return async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
+  return async (payload: unknown, { job }: { job: QueuedJob }) => {
+    const key = suspectKeyOf({ id: job.id, kind: name, key: job.key, payload });
+    if (await suspects.isSetAside(key)) return;
+    await isKnown;
     const isLastTry = job.attempts >= job.max_attempts;
     const work = () =>
       traced(`job ${name}`, { 'switchboard.job.attempt': job.attempts }, () =>
@@ -55,15 +77,38 @@ function taskOf(services: JobServices, name: JobName, atWork: AtWork, shares: Sh
           handler(services, schema.parse(payload), isLastTry),
         ),
       );
-    await atWork.while(job.id, async () => void (await (shares ? shares.while(payload, work) : work())));
+    const shared = async () => void (await (shares ? shares.while(payload, work) : work()));
+    const named = { kind: name, key, payload };
+    // A call must not wait for a long import that is under suspicion as well.
+    const line = declarationOf(name).runner === 'calls' ? 'calls' : 'others';
+    await atWork.while(job.id, () => suspects.while(named, { isFirstTry: job.attempts <= 1, line }, shared));
   };
 }
 
-async function startRunner(services: JobServices, name: RunnerName, pgPool: QueuePool): Promise<Runner> {
+/** Writes down which process a runner belongs to, so that its jobs are found when the process is gone. */
+function recordRunner({ systemPool, log }: Services, events: WorkerEvents): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  events.on('pool:create', ({ workerPool: { id } }) => {
+    const recorded = systemPool.query('UPDATE processes SET runners = array_append(runners, $2) WHERE id = $1', [
+      processId,
+      id,
+    ]);
+    resolve(recorded.catch((error: unknown) => log.warn({ err: error }, 'a runner of jobs was not written down')));
+  });
+  return promise;
+}
+
+async function startRunner(
+  services: JobServices,
+  name: RunnerName,
+  pgPool: QueuePool,
+  suspects: Suspects,
+): Promise<Runner> {
   const log = services.log.child({ part: 'worker', runner: name });
   const names = (Object.keys(jobs) as JobName[]).filter((job) => declarationOf(job).runner === name);
   const events = new EventEmitter() as WorkerEvents;
   const atWork = keepPresent(events, log, pgPool);
+  const isKnown = recordRunner(services, events);
   // Calls have shares of their own, by their lines.
   const shares = name !== 'calls' && places[name] > 1 ? createShares(places[name]) : null;
   const onSchedule = name === 'general' ? periodicJobs() : [];
@@ -78,7 +123,9 @@ async function startRunner(services: JobServices, name: RunnerName, pgPool: Queu
       if (level === 'error') log.error(message);
       else if (level === 'warning' && !isOfConnections(message)) log.warn(message);
     }),
-    taskList: Object.fromEntries(names.map((job) => [job, taskOf(services, job, atWork, shares)])),
+    taskList: Object.fromEntries(
+      names.map((job) => [job, taskOf(services, job, { atWork, shares, suspects, isKnown })]),
+    ),
     parsedCronItems: parseCronItems(
       onSchedule.map((job) => ({
         task: job,
@@ -98,8 +145,10 @@ export async function startWorker(services: Services, limits?: LineLimits): Prom
   services.metrics.watchLines(lines);
   const writings = createWritings();
   const dispatcher = await startDispatcher({ ...services, lines });
+  const suspects = createSuspects(services.systemPool, processId);
+  const watch = await watchDeadWork(services, suspects);
   const runners = await Promise.all(
-    runnerNames.map((name) => startRunner({ ...services, lines, writings }, name, pool)),
+    runnerNames.map((name) => startRunner({ ...services, lines, writings }, name, pool, suspects)),
   );
   for (const name of periodicJobs()) await enqueueFromSystem(services.systemPool, name, {});
   services.readiness.add({
@@ -113,7 +162,7 @@ export async function startWorker(services: Services, limits?: LineLimits): Prom
       const haveStopped = Promise.all([dispatcher.stop(), ...runners.map((runner) => runner.stop())]);
       // A job that takes longer holds up no call: calls are left to others meanwhile.
       await Promise.race([haveStopped, pause(jobPatienceMs, undefined, { ref: false })]);
-      await Promise.all([lines.drain(), writings.drain(), haveStopped]);
+      await Promise.all([lines.drain(), writings.drain(), haveStopped, watch.stop()]);
       await pool.end();
     },
   };

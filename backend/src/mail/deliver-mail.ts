@@ -41,7 +41,7 @@ async function claim({ systemPool }: Services, id: string): Promise<Row | undefi
 /** What was sent or given up is not kept: its links open accounts. */
 async function end(
   { systemPool }: Services,
-  { id }: Row,
+  { id }: Pick<Row, 'id'>,
   status: 'sent' | 'failed' | 'unsure',
   error: string | null,
 ): Promise<void> {
@@ -89,6 +89,10 @@ export async function deliverMail(services: Services, { mail_id }: JobPayload<'m
   }
   await end(services, row, 'sent', null);
 }
+
+/** Ends a mail as failed that is not tried again. */
+export const giveUpOnMail = (services: Services, id: string): Promise<void> =>
+  end(services, { id }, 'failed', 'Sending this mail stopped the server twice.');
 
 /** Gives mails a job whose time has come and that no job will send. */
 export async function recoverMails({ systemPool, log }: Services): Promise<void> {

@@ -25,6 +25,7 @@ interface Figures {
   late: number;
   lateness: number;
   uncertain: number;
+  set_aside: number;
   workers: number;
 }
 
@@ -53,6 +54,7 @@ const statement = `${waitingOrganizations}, live AS MATERIALIZED (
     (SELECT coalesce(sum(late) FILTER (WHERE has_room), 0)::int FROM due) AS late,
     (SELECT coalesce(max(lateness) FILTER (WHERE has_room), 0)::float FROM due) AS lateness,
     (SELECT count(*)::int FROM (SELECT FROM call_attempts WHERE status = 'uncertain' LIMIT ${mostCounted}) u) AS uncertain,
+    (SELECT count(*)::int FROM suspect_jobs WHERE status = 'set_aside') AS set_aside,
     (SELECT count(*)::int FROM dialer_workers WHERE seen_at > now() - interval '${aliveSeconds} seconds') AS workers`;
 
 function createGauges(registry: Registry) {
@@ -77,13 +79,17 @@ function createGauges(registry: Registry) {
     lateness: gauge('switchboard_cluster_call_lateness_seconds', 'For how long the oldest such call has waited.'),
     live: gauge('switchboard_cluster_live_calls', 'Calls that go on.', ['organization']),
     uncertain: gauge('switchboard_cluster_calls_uncertain', 'Attempts of which nobody knows whether they were dialed.'),
+    set_aside: gauge(
+      'switchboard_cluster_set_aside',
+      'Work that froze or ended its process twice and waits for an operator.',
+    ),
     workers: gauge('switchboard_cluster_workers', 'Processes that dial calls.'),
   };
 }
 
 type Gauges = ReturnType<typeof createGauges>;
 
-const plain = ['due', 'late', 'lateness', 'uncertain', 'workers'] as const;
+const plain = ['due', 'late', 'lateness', 'uncertain', 'set_aside', 'workers'] as const;
 
 /** What cannot be read now has no figure: neither the last one nor a zero. */
 function forget(gauges: Gauges): void {

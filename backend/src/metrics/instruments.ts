@@ -34,6 +34,47 @@ const httpInstruments = (of: Registers) => ({
   }),
 });
 
+const loopInstruments = (of: Registers) => ({
+  loopDelay: new Histogram({
+    name: 'switchboard_event_loop_delay_seconds',
+    help: 'The worst delay of an event loop in each second, by role.',
+    labelNames: ['role'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10, 20],
+    ...of,
+  }),
+  loopBlocks: new Counter({
+    name: 'switchboard_event_loop_blocks_total',
+    help: 'How often an event loop was blocked for 200 ms or more, by role. The log names the work.',
+    labelNames: ['role'] as const,
+    ...of,
+  }),
+});
+
+function textInstruments(watched: { texts: (() => number) | null }, of: Registers) {
+  new Gauge({
+    name: 'switchboard_text_work_waiting',
+    help: 'Texts that wait for a thread of this process.',
+    registers: of.registers,
+    collect() {
+      this.set(watched.texts?.() ?? 0);
+    },
+  });
+  const textWork = new Counter({
+    name: 'switchboard_text_work_total',
+    help: 'Texts that were worked on, by what was done with them and how it ended.',
+    labelNames: ['kind', 'outcome'] as const,
+    ...of,
+  });
+  const textWorkSeconds = new Histogram({
+    name: 'switchboard_text_work_duration_seconds',
+    help: 'How long work on a text took, with its waiting.',
+    labelNames: ['kind'] as const,
+    buckets: [0.001, 0.01, 0.05, 0.2, 1, 5, 20],
+    ...of,
+  });
+  return { textWork, textWorkSeconds };
+}
+
 const workInstruments = (of: Registers) => ({
   jobs: new Counter({
     name: 'switchboard_jobs_total',
@@ -166,18 +207,28 @@ export function createInstruments() {
   const registry = new Registry();
   const of = { registers: [registry] };
   const pools = new Map<string, WatchedPool>();
-  const watched: { lines: WatchedLines | null; disk: WatchedDisk | null } = { lines: null, disk: null };
+  const watched: { lines: WatchedLines | null; disk: WatchedDisk | null; texts: (() => number) | null } = {
+    lines: null,
+    disk: null,
+    texts: null,
+  };
   poolInstruments(pools, of);
   lineInstruments(watched, of);
   diskInstruments(watched, of);
   return {
     registry,
     ...httpInstruments(of),
+    ...loopInstruments(of),
     ...workInstruments(of),
+    ...textInstruments(watched, of),
     /** Counts the connections of a pool from now on; one that was there under this name is counted no more. */
     watchPool: (name: string, pool: WatchedPool) => void pools.set(name, pool),
     watchDisk(disk: WatchedDisk) {
       watched.disk = disk;
+    },
+    /** Counts the texts that wait for a thread from now on. */
+    watchTexts(waiting: () => number) {
+      watched.texts = waiting;
     },
     watchLines(lines: WatchedLines) {
       watched.lines = lines;

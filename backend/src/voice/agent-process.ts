@@ -4,11 +4,11 @@ import type { Usage } from '@switchboard/contracts/costs';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
 import { tracePast } from '../tracing/tracing.ts';
+import type { Seen } from '../watchdog/current-work.ts';
 import { FromAgent, type TextOrder, type ToAgent } from './agent/messages.ts';
+import { type AgentWatch, readErrors, toBlocked, unwatched } from './agent-errors.ts';
 import { type AgentProcess, AgentsBusy, type RoomListener, type Talked } from './agents.ts';
 import type { UseTool } from './manners/always-on.ts';
-
-import { readLines } from './read-lines.ts';
 import { usageTogether } from './services/usage-meter.ts';
 
 export { type AgentProcess, AgentsBusy, NoAgents, type RoomListener, type Talked } from './agents.ts';
@@ -55,7 +55,7 @@ function traceTurn({ times }: SpokenLine): void {
 }
 
 /** Makes what starts the agents' process at the first need, and again when it has died; one that is kept is not let go for want of work. */
-export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
+export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatch = unwatched): AgentProcess {
   const talking = new Map<string, Held>();
   const joined = new Map<string, Joined>();
   let child: ChildProcess | null = null;
@@ -108,6 +108,15 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
     rest();
   }
 
+  /** The conversation that froze the process is over: another agent is not to freeze as well. The others go on elsewhere. */
+  function endFrozen(seen: Seen | null): void {
+    const id = seen?.work?.job?.key ?? '';
+    log.error({ work: seen?.work?.name, id, stack: seen?.stack }, 'the process of the agents was frozen, and ended');
+    const held = talking.get(id);
+    if (held) ended(id, { reason: 'technical-issues', lines: held.lines, usage: held.usage });
+    else ended(id, { reason: 'technical-issues', lines: [], usage: null });
+  }
+
   function hear(message: FromAgent, listener: RoomListener | undefined): void {
     if (message.kind === 'connected') listener?.onConnected();
     if (message.kind === 'progress') listener?.onProgress(message.state);
@@ -153,16 +162,19 @@ export function createAgentProcess(log: Logger, isKept = false): AgentProcess {
         PATH: process.env.PATH,
         NODE_ENV: process.env.NODE_ENV,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        SWITCHBOARD_FROZEN_SECONDS: String((watch.frozenMs ?? 0) / 1000),
       },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     log.info({ pid: started.pid }, 'the process of the agents starts');
-    const lastWords = readLines(started.stderr, (text) => log.warn({ text }, 'the agents'));
+    const lastWords = readErrors(started.stderr, log, (seen) => endFrozen(seen));
     started.on('message', (message) => {
       const { data, error } = FromAgent.safeParse(message);
       if (error) return unfit(started, message, error.message);
       if (data?.kind === 'tool') void use(started, data);
+      if (data?.kind === 'delays') watch.onDelays(data.seconds);
+      if (data?.kind === 'blocked') watch.onBlocked(toBlocked(data));
       if (data && 'id' in data) hear(data, joined.get(data.id)?.listener);
       if (data?.kind === 'line') {
         keep(data);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** So many of its last lines are kept, and so many characters of one. */
 const mostLines = 100;
-const mostCharacters = 4_000;
+const mostCharacters = 64_000;
 
 /** Hands on what a process writes, line by line; gives its last lines, which grow while it writes. */
 export function readLines(stream: Readable | null, onLine: (text: string) => void): readonly string[] {

@@ -17,6 +17,9 @@ const DevelopersTab = lazy(() =>
 const ProcessesTab = lazy(() =>
   import('../features/list-processes/ProcessesTab.tsx').then((file) => ({ default: file.ProcessesTab })),
 );
+const SetAsideSection = lazy(() =>
+  import('../features/set-aside-work/SetAsideSection.tsx').then((file) => ({ default: file.SetAsideSection })),
+);
 const OutboxTab = lazy(() =>
   import('../features/read-outbox/OutboxTab.tsx').then((file) => ({ default: file.OutboxTab })),
 );
@@ -64,7 +67,9 @@ function Dashboard({ username }: { username: string }) {
             label: 'Processes',
             content: (
               <Suspense fallback={<Skeleton lines={6} />}>
-                <ProcessesTab />
+                <ProcessesTab>
+                  <SetAsideSection />
+                </ProcessesTab>
               </Suspense>
             ),
           },

@@ -8,7 +8,7 @@ import { type Answered, askOnce } from '../../voice/services/ask-once.ts';
 import { jsonIn } from '../../voice/services/json-in.ts';
 import { type ProviderClient, ProviderFailed } from '../../voice/services/provider-answer.ts';
 import { UsageMeter } from '../../voice/services/usage-meter.ts';
-import { dataProblem } from './data-problem.ts';
+import { work } from '../../work/work.ts';
 
 /** What a model made of a call. */
 export interface Analysis {
@@ -74,33 +74,34 @@ ${answersWith[kind](config)}`,
   };
 }
 
-const problemOf = (kind: AnalysisKind, config: AssistantConfig, value: unknown): string | null => {
-  if (kind === 'structured_data') return dataProblem(config.structured_json_schema, value);
-  return Evaluation.safeParse(value).success ? null : 'The model did not say whether the call met its objectives.';
-};
-
 /** What an answer says. Throws a sentence for people where it says nothing of use. */
-function readAnswer(kind: AnalysisKind, config: AssistantConfig, text: string): Omit<Analysis, 'usage'> {
+async function readAnswer(
+  organizationId: string,
+  kind: AnalysisKind,
+  config: AssistantConfig,
+  text: string,
+): Promise<Omit<Analysis, 'usage'>> {
   const nothing = { text: null, is_success: null, data: null };
   if (kind === 'summary') {
     const summary = text.trim().slice(0, maxText);
     if (summary === '') throw new Error('The model answered nothing.');
     return { ...nothing, text: summary };
   }
-  const json = jsonIn(text, (value) => problemOf(kind, config, value) === null);
-  if (json === undefined) throw new Error('The model answered no JSON.');
   if (kind === 'evaluation') {
+    const json = jsonIn(text, (value) => Evaluation.safeParse(value).success);
+    if (json === undefined) throw new Error('The model answered no JSON.');
     const { data } = Evaluation.safeParse(json);
     if (!data) throw new Error('The model did not say whether the call met its objectives.');
     return { ...nothing, is_success: data.is_success, text: (data.reason ?? '').trim().slice(0, maxText) };
   }
-  const problem = dataProblem(config.structured_json_schema, json);
+  const { data, problem } = await work(organizationId, 'analysis.read-data', config.structured_json_schema, text);
   if (problem !== null) throw new Error(problem);
-  return { ...nothing, data: json };
+  return { ...nothing, data };
 }
 
 /** Has a model make something of a call; one whose answer is of no use is asked once more. Throws ProviderFailed and UselessAnswer. */
 export async function askModel(
+  organizationId: string,
   client: ProviderClient,
   kind: AnalysisKind,
   config: AssistantConfig,
@@ -121,7 +122,7 @@ export async function askModel(
     const { text, usage } = await ask();
     used.push(...usage);
     try {
-      return { ...readAnswer(kind, config, text), usage: usageTogether(used) };
+      return { ...(await readAnswer(organizationId, kind, config, text)), usage: usageTogether(used) };
     } catch (error) {
       if (tried === tries) throw new UselessAnswer((error as Error).message, usageTogether(used));
     }

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../voice/services/json-in.ts';
 import { readPattern } from '@switchboard/forms/patterns';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
@@ -23,4 +24,11 @@ export function dataProblem(schema: string, data: unknown): string | null {
   } catch (error) {
     return `The schema cannot be used: ${(error as Error).message.slice(0, 300)}`;
   }
+}
+
+/** The data in a model's answer, and what is wrong with it by its schema; null when it fits. */
+export function readData(schema: string, answer: string): { data: unknown; problem: string | null } {
+  const data = jsonIn(answer, (value) => dataProblem(schema, value) === null);
+  if (data === undefined) return { data: null, problem: 'The model answered no JSON.' };
+  return { data, problem: dataProblem(schema, data) };
 }

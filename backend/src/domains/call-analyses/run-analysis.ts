@@ -100,7 +100,14 @@ async function run(context: Context, row: call_analyses, isLastTry: boolean): Pr
   const client = createProviderClient(llm, context.env.privateNetworks);
   const made_by = `${llm.label} ${llm.model}`;
   try {
-    const analysis = await askModel(client, row.kind as AnalysisKind, config, messages, context.shutdown);
+    const analysis = await askModel(
+      row.organization_id,
+      client,
+      row.kind as AnalysisKind,
+      config,
+      messages,
+      context.shutdown,
+    );
     await end(context, row, { ...completed(analysis), made_by });
   } catch (error) {
     if (context.shutdown.aborted) throw error;
@@ -118,6 +125,11 @@ const giveUp = (context: Context, id: string) =>
   transact(context, (tx) => tx.call_analyses.findFirst({ where: { id } })).then(
     (row) => row && end(context, row, failed(wentWrong)),
   );
+
+/** Ends an analysis as failed that is not tried again. */
+export async function giveUpOnAnalysis(services: Services, organizationId: string, id: string): Promise<void> {
+  await giveUp(await systemContext(services, organizationId, 'analysis of a call'), id);
+}
 
 /** Has a model make something of a call, and writes it down; asked again where its worker died or the provider was busy. */
 export async function runAnalysis(
@@ -145,7 +157,5 @@ export const recoverAnalyses = (services: Services): Promise<void> =>
     status: 'status',
     waiting: atWork,
     payloadOf: (organization_id, analysis_id) => ({ organization_id, analysis_id }),
-    giveUp: async (_, organizationId, id) => {
-      await giveUp(await systemContext(services, organizationId, 'analysis of a call'), id);
-    },
+    giveUp: giveUpOnAnalysis,
   });

@@ -2,6 +2,8 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { WorkerServices } from '../../jobs/worker-services.ts';
+import type { Services } from '../../services.ts';
+import { doing } from '../../watchdog/current-work.ts';
 import { type Attempt, takeAttempt } from './attempt.ts';
 import type { CarrierSignal, EndedSignal, Script } from './carrier.ts';
 import type { Carrying, Line } from './lines.ts';
@@ -72,8 +74,12 @@ export function carryAttempt(
   const { carrier } = services;
   const [to, caller] = call.direction === 'inbound' ? [from, call.phone_number] : [call.phone_number, from];
   const request = { attempt_id, call_id: call.id, to, from: caller };
+  const { organization_id, id: call_id } = call;
+  const job = { kind: 'call.carry', key: `call.carry:${call_id}`, payload: { organization_id, call_id } };
+  const named = <T>(work: () => Promise<T>) =>
+    doing({ name: 'carrying a call', job }, () => withTenant(organization_id, work));
   return line.carry(request, ({ hangUp, ...carrying }) =>
-    withTenant(call.organization_id, async () => {
+    named(async () => {
       const signals = isNew
         ? dialAndListen(carrier, request, script, hangUp)
         : await carrier.attach(attempt_id, hangUp);
@@ -98,6 +104,16 @@ async function begin(services: WorkerServices, line: Line, call_id: string): Pro
     return undefined;
   }
   return { isOver: carryAttempt(services, line, { call, from: number?.phone_number ?? '', script, attempt }) };
+}
+
+/** Ends a call whose placement froze or ended the process twice. It is not dialed again. */
+export async function giveUpOnCall(services: Services, organizationId: string, id: string): Promise<void> {
+  await withTenant(organizationId, async () => {
+    const call = await services.db.calls.findFirst({ where: { id, ended_at: null } });
+    if (!call) return;
+    const explanation = 'Placing this call stopped the server twice, so it was given up. It is not dialed again.';
+    await settleCall(services, call, { ...endWithoutCarrier('technical-issues'), explanation }, 'uncertain');
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { countDeadWork } from '../../jobs/dead-work.ts';
 import { isHeld } from '../../jobs/holders.ts';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
@@ -10,6 +11,7 @@ const againSeconds = 5;
  * been silent for as long as its lease. Gives how many there were.
  */
 export async function recoverCalls({ systemPool, log }: Pick<Services, 'systemPool' | 'log'>): Promise<number> {
+  await countDeadWork({ systemPool, log });
   const { rows } = await systemPool.query<{ organization_id: string; call_id: string }>(
     `SELECT c.organization_id, c.id AS call_id FROM calls c
      WHERE c.ended_at IS NULL AND NOT EXISTS (

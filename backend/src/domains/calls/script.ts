@@ -9,7 +9,7 @@ import { spokenIn } from '../assistant-tests/fill-config.ts';
 import { readSnapshots } from '../assistants/versions.ts';
 import { campaignVariables } from './campaign-variables.ts';
 import type { Script } from './carrier.ts';
-import { essenceOf } from './sandbox/alone.ts';
+import { readEssence } from './essence.ts';
 
 /** Of whom and what a script speaks. */
 interface About {
@@ -37,9 +37,10 @@ export function variablesOf(
 }
 
 /** What the assistant says in a call, with the lead's and the organization's names in it. */
-export function scriptFrom(about: About, call: calls): Script {
+export async function scriptFrom(about: About, call: calls): Promise<Script> {
   const { assistant, organization_name } = about;
   const variables = variablesOf(about, call);
+  const essence = assistant ? await readEssence(call.organization_id, systemPromptOf(assistant)) : '';
   return {
     direction: call.direction as CallDirection,
     assistant_name: assistant?.name ?? 'the assistant',
@@ -51,7 +52,7 @@ export function scriptFrom(about: About, call: calls): Script {
     max_seconds: call.max_seconds,
     ...(assistant
       ? {
-          prompt: fillSpoken(essenceOf(systemPromptOf(assistant)), variables),
+          prompt: fillSpoken(essence, variables),
           end_of_turn_ms: endpointing(assistant.configuration).minDelay,
           notice: spokenIn(assistant.configuration.noticeMessage, variables),
           is_recorded: assistant.configuration.recordCalls,

@@ -6,11 +6,16 @@ export const claimSeconds = 15;
 /** After so many seconds without a word a worker counts as gone. */
 export const aliveSeconds = 15;
 
+/** What is known of a call whose claimer was gone before it placed the call. It is placed alone then, so that it alone is blamed. */
+export const doubts = { none: 0, claimerGone: 1, placedAlone: 2, goneAgain: 3 } as const;
+
 /** A scheduled call that this worker is about to dial. Whoever claims it after us has a higher fence. */
 export interface Claim {
   id: string;
   organization_id: string;
   fence: string;
+  /** One of `doubts`. */
+  placement_doubt: number;
 }
 
 interface Room {
@@ -62,8 +67,12 @@ const claim = `${waitingOrganizations}, picked AS (
     WHERE w.due_at <= clock_timestamp() AND w.organization_id <> ALL ($5::uuid[])
     ORDER BY d.turn, d.due_at LIMIT $2)
   UPDATE scheduled_calls s SET claimed_by = $1, claim_expires_at = now() + make_interval(secs => ${claimSeconds}),
-    claim_fence = s.claim_fence + 1
-  FROM picked WHERE s.id = picked.id RETURNING s.id, s.organization_id, s.claim_fence AS fence`;
+    claim_fence = s.claim_fence + 1, placement_doubt = CASE
+      WHEN s.claim_expires_at IS NULL THEN least(s.placement_doubt, ${doubts.claimerGone})
+      WHEN EXISTS (SELECT FROM dialer_workers w WHERE w.id = s.claimed_by AND w.seen_at > now() - interval '${aliveSeconds} seconds')
+        THEN least(s.placement_doubt, ${doubts.claimerGone})
+      WHEN s.placement_doubt = ${doubts.placedAlone} THEN ${doubts.goneAgain} ELSE greatest(s.placement_doubt, ${doubts.claimerGone}) END
+  FROM picked WHERE s.id = picked.id RETURNING s.id, s.organization_id, s.claim_fence AS fence, s.placement_doubt`;
 
 /** Claims calls whose time has come, taking turns between organizations. */
 export async function claimDueCalls(pool: pg.Pool, workerId: string, room: Room): Promise<Claim[]> {

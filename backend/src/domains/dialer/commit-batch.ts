@@ -3,11 +3,13 @@ import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
+import { doing } from '../../watchdog/current-work.ts';
 import { readSnapshots } from '../assistants/versions.ts';
 import type { Script } from '../calls/carrier.ts';
 import { scriptFrom } from '../calls/script.ts';
 import type { Claim } from './claim.ts';
 import type { DueCall, Judged } from './judged.ts';
+import { placementOf } from './lost-claims.ts';
 import { countIn, type DialFacts, readFacts, stateOf } from './read-facts.ts';
 import { type Decision, decide } from './rules/decide.ts';
 import { writeClosed, writeHeld } from './write-held.ts';
@@ -128,9 +130,10 @@ export async function commitBatch(
       organizationId,
       rows.map(({ call }) => call),
     );
-    return {
-      fullNumbers,
-      committed: rows.map(({ call, attempt_id, from }) => ({ call, attempt_id, from, script: scriptOf(call) })),
-    };
+    const committed = rows.map(async ({ call, attempt_id, from }) => {
+      const job = placementOf(organizationId, call.scheduled_call_id ?? call.id);
+      return { call, attempt_id, from, script: await doing({ name: 'placing a call', job }, () => scriptOf(call)) };
+    });
+    return { fullNumbers, committed: await Promise.all(committed) };
   });
 }

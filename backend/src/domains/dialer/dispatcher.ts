@@ -10,6 +10,7 @@ import { carryAttempt } from '../calls/carry-call.ts';
 import type { Line } from '../calls/lines.ts';
 import { type Claim, claimDueCalls, nextDue, releaseClaims } from './claim.ts';
 import { type CommittedCall, commitBatch } from './commit-batch.ts';
+import { separateSuspects } from './lost-claims.ts';
 import { startHeartbeat } from './workers.ts';
 
 /** The channel on which scheduled calls and lines that are free again are announced. */
@@ -163,8 +164,10 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
       fullNumbers: fullNumbers.now(),
       served: [...lines.served(), ...committing.keys()],
     });
-    for (const [organization, group] of groupByOrganization(claims)) beginCommit(organization, group);
-    return claims.length;
+    const { now, later } = await separateSuspects(pool, claims);
+    await releaseClaims(pool, later);
+    for (const [organization, group] of groupByOrganization(now)) beginCommit(organization, group);
+    return now.length;
   }
 
   async function work(): Promise<void> {

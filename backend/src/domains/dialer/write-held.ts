@@ -49,7 +49,7 @@ export async function writeHeld(
     ), moved AS (
       UPDATE scheduled_calls s SET due_at = h.due_at, hold_reason = h.reason, hold_explanation = h.explanation,
         hold_until = h.until, held_since = CASE WHEN s.hold_reason = h.reason THEN s.held_since ELSE clock_timestamp() END,
-        claimed_by = NULL, claim_expires_at = NULL
+        claimed_by = NULL, claim_expires_at = NULL, placement_doubt = 0
       FROM held h WHERE s.organization_id = ${organizationId}::uuid AND s.id = h.id
     )
     SELECT id FROM told`;

@@ -11,9 +11,11 @@ import type { knowledge_documents, Prisma } from '../../generated/prisma/client.
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
+import { work } from '../../work/work.ts';
+import { WorkFailed } from '../../work/work-failed.ts';
 import { lockKnowledgeBase } from './knowledge-bases.service.ts';
 import { wordsOfTitle } from './knowledge-files.ts';
-import { countWords, type Passage, passagesOf } from './passages.ts';
+import { countWords, type Passage } from './passages.ts';
 
 /** A reason that people read, and can do something about. */
 class NotRead extends Error {
@@ -61,8 +63,8 @@ async function extract({ files, extractor }: Services, document: knowledge_docum
   );
 }
 
-function partition({ blocks = [] }: ExtractionResult): Passage[] {
-  const passages = passagesOf(toStorable(blocks) as typeof blocks);
+async function partition(organizationId: string, { blocks = [] }: ExtractionResult): Promise<Passage[]> {
+  const passages = await work(organizationId, 'knowledge.passages', toStorable(blocks) as typeof blocks);
   if (passages.length > knowledgeLimits.passagesPerDocument)
     throw new NotRead(
       'too_long',
@@ -108,8 +110,8 @@ export const columnsOf = (passages: readonly Passage[]) => ({
 });
 
 async function finish(context: Context, document: knowledge_documents, result: ExtractionResult): Promise<void> {
-  const passages = partition(result);
   const { id: document_id, organization_id } = document;
+  const passages = await partition(organization_id, result);
   await change(context, document, async (tx) => {
     await storePassages(tx, document, passages);
     if (context.env.embeddings) await enqueue(tx, 'knowledge.embed', { organization_id, document_id });
@@ -120,6 +122,9 @@ async function finish(context: Context, document: knowledge_documents, result: E
 function failureOf(error: unknown): { error_reason: string; error_message: string } | undefined {
   if (error instanceof ExtractionError || error instanceof NotRead)
     return { error_reason: error.reason, error_message: error.message };
+  // One that only waited too long is read later.
+  if (error instanceof WorkFailed && error.reason !== 'too_much_waiting')
+    return { error_reason: 'too_complex', error_message: error.message };
   if (error instanceof AppError)
     return { error_reason: error.detail.reason ?? 'internal', error_message: error.message };
   return undefined;

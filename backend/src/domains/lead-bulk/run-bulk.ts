@@ -9,6 +9,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { lead_bulk_runs, Prisma } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
+import { reportProgress } from '../../jobs/suspects.ts';
 import type { Services } from '../../services.ts';
 import { listLeads } from '../leads/leads.list.ts';
 import { applyAction } from './apply-action.ts';
@@ -118,12 +119,18 @@ export async function runBulk(
     while (run?.status === 'running') {
       if (context.shutdown.aborted) throw new Error('The process stops; the rest is done elsewhere');
       run = await doBatch(context, run, await nextBatch(context, run));
+      await reportProgress();
     }
   } catch (error) {
     if (!isLastTry) throw error;
     services.log.error({ err: error, run_id }, 'a bulk action failed');
     await giveUp(context, run_id);
   }
+}
+
+/** Ends a bulk action as failed that is not tried again. */
+export async function giveUpOnBulk(services: Services, organizationId: string, id: string): Promise<void> {
+  await giveUp(await systemContext(services, organizationId, 'bulk action'), id);
 }
 
 /** Finds what is under way while no job goes on with it. */

@@ -8,6 +8,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { lead_imports, Prisma } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
+import { reportProgress } from '../../jobs/suspects.ts';
 import { pageOf, sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
@@ -128,6 +129,7 @@ async function importRows(context: Context, started: lead_imports): Promise<bool
     for await (const rows of readLeads(order)) {
       if (context.shutdown.aborted) throw new Error('The process stops; the import goes on elsewhere');
       if (!(await writeBatch(context, row, rows))) return false;
+      await reportProgress();
       row = { ...row, rows_done: row.rows_done + rows.length };
     }
     return true;
@@ -159,6 +161,13 @@ export async function runImport(
     services.db.lead_imports.count({ where: { id: import_id, import_status: { not: 'running' } } }),
   );
   if (isOver) await services.files.delete(row.file_path).catch(() => undefined);
+}
+
+/** Ends an import as failed that is not tried again. */
+export async function giveUpOnImport(services: Services, organizationId: string, id: string): Promise<void> {
+  const context = await systemContext(services, organizationId, 'import');
+  const error_message = 'Importing this file stopped the server twice. The rows that are done stay.';
+  await finish(context, id, { import_status: 'failed', error_message });
 }
 
 /** Finds imports that are at work while no job carries them on. */

@@ -6,21 +6,21 @@ import type { prompt_generations } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { JobServices } from '../../jobs/worker-services.ts';
 import { ProviderFailed } from '../../voice/services/provider-answer.ts';
+import { work } from '../../work/work.ts';
+import { WorkFailed } from '../../work/work-failed.ts';
 import { askModel } from './ask-model.ts';
 import { cleanText, lostPlaceholders } from './clean-text.ts';
 import { completeGeneration, failGeneration } from './end-generation.ts';
 import { messagesOf, turnsUpTo } from './generation-row.ts';
 import { type KeptText, keepText, WritingCancelled } from './keep-text.ts';
 import { openLanguageModel } from './language-model.ts';
-import { refinePrompt } from './local-writer/refine-prompt.ts';
-import { type Written, writeFromDescription, writeFromTranscript } from './local-writer/write-prompt.ts';
-import { maskText } from './mask-text.ts';
+import type { Written } from './local-writer/write-prompt.ts';
 import { modelMessages, type WritingTask } from './model-messages.ts';
 
 type Tokens = { prompt: number; completion: number } | null;
 
 async function transcriptOf(
-  { db, organization }: Context,
+  { db, organization, organizationId }: Context,
   { transcript_id, source, is_masked }: prompt_generations,
 ): Promise<string> {
   const stored = transcript_id ? await db.transcripts.findFirst({ where: { id: transcript_id } }) : null;
@@ -32,7 +32,8 @@ async function transcriptOf(
         select: { lead_name: true, assistant: { select: { name: true } } },
       })
     : null;
-  return maskText(text, call?.lead_name ? [call.lead_name] : [], [organization.name, call?.assistant?.name ?? '']);
+  const names = call?.lead_name ? [call.lead_name] : [];
+  return work(organizationId, 'text.mask', text, names, [organization.name, call?.assistant?.name ?? '']);
 }
 
 /**
@@ -42,20 +43,23 @@ async function transcriptOf(
 async function taskOf(context: Context, row: prompt_generations, isSent: boolean): Promise<WritingTask> {
   if (row.generation_kind === 'transcript') return { kind: 'transcript', transcript: await transcriptOf(context, row) };
   if (row.generation_kind === 'description') return { kind: 'description', description: row.source ?? '' };
-  const mask = (text: string) => (row.is_masked && isSent ? maskText(text, [], [context.organization.name]) : text);
+  const { organizationId, organization } = context;
+  const mask = async (text: string) =>
+    row.is_masked && isSent ? work(organizationId, 'text.mask', text, [], [organization.name]) : text;
   const earlier = (await turnsUpTo(context.db, row)).flatMap(messagesOf);
   return {
     kind: 'refine',
     content: row.before ?? '',
-    feedback: mask(row.feedback ?? ''),
-    earlier: earlier.map((message) => ({ ...message, content: mask(message.content) })),
+    feedback: await mask(row.feedback ?? ''),
+    earlier: await Promise.all(earlier.map(async (message) => ({ ...message, content: await mask(message.content) }))),
   };
 }
 
-function writeLocally({ organization }: Context, task: WritingTask): Written {
-  if (task.kind === 'transcript') return writeFromTranscript(task.transcript, organization.name);
-  if (task.kind === 'description') return writeFromDescription(task.description);
-  return refinePrompt(task.content, task.feedback);
+function writeLocally({ organization, organizationId }: Context, task: WritingTask): Promise<Written> {
+  if (task.kind === 'transcript')
+    return work(organizationId, 'prompt.write-from-transcript', task.transcript, organization.name);
+  if (task.kind === 'description') return work(organizationId, 'prompt.write-from-description', task.description);
+  return work(organizationId, 'prompt.refine', task.content, task.feedback);
 }
 
 /** Takes a generation that nobody began. Null where somebody did, or it is over. */
@@ -88,7 +92,7 @@ async function writeText(
 ): Promise<{ text: string; tokens: Tokens; remark: string | null }> {
   const task = await withTenant(context.organizationId, () => taskOf(context, row, client !== null));
   if (!client) {
-    const { text, remark } = writeLocally(context, task);
+    const { text, remark } = await writeLocally(context, task);
     if (text.length > maxPromptContentLength)
       throw new ProviderFailed(`The text would be longer than ${maxPromptContentLength} characters.`);
     kept.add(text);
@@ -112,7 +116,7 @@ async function writeText(
 }
 
 const sentenceOf = (context: Context, error: unknown): string => {
-  if (error instanceof ProviderFailed) return error.message;
+  if (error instanceof ProviderFailed || error instanceof WorkFailed) return error.message;
   if (context.shutdown.aborted) return 'The server was stopped while it wrote. Please try again.';
   return 'Something went wrong on our side. Please try again.';
 };

@@ -166,6 +166,24 @@ async function play(context: Context, id: string): Promise<void> {
   }
 }
 
+const wentWrong = 'Something went wrong on our side. Please rehearse again.';
+
+async function fail(context: Context, id: string, error_message: string): Promise<void> {
+  const now = new Date();
+  await transact(context, (tx) =>
+    tx.rehearsals.updateMany({
+      where: { id, status: { in: ['waiting', 'running'] } },
+      data: { status: 'failed', finished_at: now, updated_at: now, error_message },
+    }),
+  );
+  await emit(context, id);
+}
+
+/** Ends a rehearsal as failed that is not tried again. */
+export async function giveUpOnRehearsal(services: Services, organizationId: string, id: string): Promise<void> {
+  await fail(await systemContext(services, organizationId, 'rehearsal'), id, wentWrong);
+}
+
 /** Plays a rehearsal and writes its report, and nothing else; begins anew where its worker died. */
 export async function runRehearsal(
   services: Services,
@@ -180,20 +198,11 @@ export async function runRehearsal(
     const isTooLarge = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
     if (!isLastTry && !isTooLarge) throw error;
     services.log.error({ err: error, rehearsal_id }, 'a rehearsal failed');
-    await transact(context, (tx) =>
-      tx.rehearsals.updateMany({
-        where: { id: rehearsal_id, status: { in: ['waiting', 'running'] } },
-        data: {
-          status: 'failed',
-          finished_at: new Date(),
-          updated_at: new Date(),
-          error_message: isTooLarge
-            ? 'The campaign is too large to be rehearsed for so many days. Rehearse fewer days.'
-            : 'Something went wrong on our side. Please rehearse again.',
-        },
-      }),
+    await fail(
+      context,
+      rehearsal_id,
+      isTooLarge ? 'The campaign is too large to be rehearsed for so many days. Rehearse fewer days.' : wentWrong,
     );
-    await emit(context, rehearsal_id);
   }
 }
 

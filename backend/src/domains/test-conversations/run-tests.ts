@@ -145,6 +145,11 @@ const giveUp = (context: Context, id: string) =>
     (row) => row && end(context, row, { status: 'failed', error_message: wentWrong }),
   );
 
+/** Ends a run as failed that is not tried again. */
+export async function giveUpOnTestRun(services: Services, organizationId: string, id: string): Promise<void> {
+  await giveUp(await systemContext(services, organizationId, 'tests of an assistant'), id);
+}
+
 /** Runs tests one after the other and writes down what became of each; begins anew where its worker died. */
 export async function runTests(
   services: Services,
@@ -169,7 +174,5 @@ export const recoverTestRuns = (services: Services): Promise<void> =>
     status: 'status',
     waiting: atWork,
     payloadOf: (organization_id, test_run_id) => ({ organization_id, test_run_id }),
-    giveUp: async (_, organizationId, id) => {
-      await giveUp(await systemContext(services, organizationId, 'tests of an assistant'), id);
-    },
+    giveUp: giveUpOnTestRun,
   });

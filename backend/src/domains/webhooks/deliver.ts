@@ -100,6 +100,19 @@ async function settle(
   });
 }
 
+async function fail({ db }: Services, organizationId: string, id: string, last_error: string): Promise<void> {
+  await transact({ db, organizationId }, (tx) =>
+    tx.webhook_deliveries.updateMany({
+      where: { id, status: 'pending' },
+      data: { status: 'failed', next_attempt_at: null, last_error },
+    }),
+  );
+}
+
+/** Ends a delivery as failed that is not tried again. */
+export const giveUpOnDelivery = (services: Services, organizationId: string, id: string): Promise<void> =>
+  fail(services, organizationId, id, 'Sending this delivery stopped the server twice.');
+
 /** The job that sends a delivery once. A process that dies meanwhile leaves it to another: it may come twice, never not at all. */
 export async function deliverWebhook(
   services: Services,
@@ -121,14 +134,7 @@ export async function deliverWebhook(
   const { webhook, is_test, event_id, body } = delivery;
   const startedAt = new Date();
   if (isDeleted || (!webhook.is_active && !is_test)) {
-    const last_error = isDeleted ? 'The organization was deleted.' : switchedOff;
-    await transact({ db, organizationId: organization_id }, async (tx) =>
-      tx.webhook_deliveries.updateMany({
-        where: { id: delivery_id },
-        data: { status: 'failed', next_attempt_at: null, last_error },
-      }),
-    );
-    return;
+    return fail(services, organization_id, delivery_id, isDeleted ? 'The organization was deleted.' : switchedOff);
   }
   const secrets = signingSecrets(env, webhook, startedAt);
   const message = { url: webhook.url, event_id, body, secrets, at: startedAt };

@@ -75,6 +75,15 @@ async function settleTrouble(context: Context, attempt: Attempt, error: GatewayE
   return settleFailed(context, message, 'gateway_refused', `All retries failed. ${error.message}`);
 }
 
+/** Ends a message as failed that is not tried again. */
+export async function giveUpOnMessage(services: Services, organizationId: string, id: string): Promise<void> {
+  const context = await systemContext(services, organizationId, 'WhatsApp');
+  await withTenant(organizationId, async () => {
+    const message = await services.db.whatsapp_messages.findFirst({ where: { id, status: 'pending' } });
+    if (message) await settleFailed(context, message, 'answer_lost', 'Sending this message stopped the server twice.');
+  });
+}
+
 /** The job that sends a message once, and finds out what became of one whose worker went silent. */
 export async function sendMessage(
   services: Services,

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -7,6 +8,8 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { ToCaller } from '@switchboard/contracts/voice';
 import { directProtocol } from '@switchboard/contracts/voice.limits';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { doing } from '../../watchdog/current-work.ts';
+import { startWatchdog } from '../../watchdog/watchdog.ts';
 import { withPlayedColleague } from '../hand-over/played-consult.ts';
 import { createBuiltInEars } from '../speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
@@ -22,6 +25,9 @@ initializeLogger({ pretty: false, level: 'silent' });
 
 /** For so long a process that ends waits until it is told what its conversations came to. */
 const lastWordsMs = 2_000;
+
+/** Delays of the event loop are told together. */
+const delaysAtOnce = 5;
 
 const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars() };
 const talking = new Set<Conversation>();
@@ -78,9 +84,11 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
   talking.add(conversation);
   tell({ kind: 'connected', id: order.id });
   const read = createCallerReader(conversation);
-  socket.on('message', (data: Buffer, isBinary) =>
+  // A socket's events come without the name of the conversation.
+  const hear = AsyncResource.bind((data: Buffer, isBinary: boolean) =>
     isBinary ? conversation.hear(fromBytes(data)) : read(data.toString()),
   );
+  socket.on('message', hear);
   socket.on('close', () => void conversation.end('user-ended-call'));
   socket.on('error', () => void conversation.end('network-disconnected'));
   const { reason, lines, usage } = await conversation.begin();
@@ -147,16 +155,22 @@ function begin({ order, request }: Talk, connection: Socket | undefined): void {
   });
 }
 
+/** What the watchdog knows a conversation by: the other process ends one that froze this one. */
+const conversation = (id: string) => ({
+  name: 'a conversation',
+  job: { kind: 'conversation', key: id, payload: null },
+});
+
 process.on('message', (message: ToAgent, connection: Socket | undefined) => {
-  if (message.kind === 'talk') return begin(message, connection);
-  if (message.kind === 'join') return hold(join(message));
+  if (message.kind === 'talk') return doing(conversation(message.order.id), () => begin(message, connection));
+  if (message.kind === 'join') return doing(conversation(message.order.id), () => hold(join(message)));
   if (message.kind === 'stop') {
     const talk = joined.get(message.id);
     if (talk) return void talk.end(message.reason);
     if (!writing.has(message.id)) stoppedEarly.set(message.id, message.reason);
     return writing.get(message.id)?.stop(message.reason);
   }
-  if (message.kind === 'text') return void write(message.order);
+  if (message.kind === 'text') return void doing(conversation(message.order.id), () => write(message.order));
   using.get(message.use)?.(message.outcome);
   using.delete(message.use);
 });
@@ -184,4 +198,18 @@ process.on('SIGINT', () => {});
 process.on('unhandledRejection', (error) => failedAlone('a promise that nobody waited for', error));
 // So does an event without a listener. Whatever was under way in its conversation times out or fails there.
 process.on('uncaughtException', (error) => failedAlone('an exception that nobody caught', error));
+
+// The one who starts it says after how long it is frozen.
+const frozenSeconds = Number(process.env.SWITCHBOARD_FROZEN_SECONDS ?? 0);
+const delays: number[] = [];
+startWatchdog({
+  endMs: frozenSeconds > 0 ? frozenSeconds * 1000 : null,
+  record: { to: 'parent' },
+  onBlocked: ({ ms, seen }) =>
+    tell({ kind: 'blocked', ms, work: seen?.work?.name ?? null, stack: seen?.stack ?? null }),
+  onDelay(seconds) {
+    delays.push(seconds);
+    if (delays.length >= delaysAtOnce) tell({ kind: 'delays', seconds: delays.splice(0) });
+  },
+});
 tell({ kind: 'ready' });

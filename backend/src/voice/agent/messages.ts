@@ -153,6 +153,10 @@ const Used = z.array(Usage).nullable();
 /** What the process of the agents says: that it is ready, which tool it needs, and what became of a conversation. */
 export const FromAgent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
+  /** The worst delays of its event loop, second by second. */
+  z.object({ kind: z.literal('delays'), seconds: z.array(z.number()) }),
+  /** Its event loop was blocked for a while; the work has no words of a conversation in it. */
+  z.object({ kind: z.literal('blocked'), ms: z.number(), work: z.string().nullable(), stack: z.string().nullable() }),
   z.object({ kind: z.literal('connected'), id: z.uuid() }),
   /** What was said, and what was used by then. In a room also how far the telephone has come, and that nobody listens to this agent any more. */
   z.object({ kind: z.literal('progress'), id: z.uuid(), state: z.enum(['dialing', 'ringing', 'connected']) }),

@@ -3,6 +3,7 @@ import { Badge, Banner, EmptyState, Loaded, Moment, Stack, Text } from '@switchb
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconActivity } from '@switchboard/design-system/icons';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import type { ReactNode } from 'react';
 import { rereading } from '../../superadmin/session.ts';
 import { missingRoles, roleNames, stateOf, states } from './processes.ts';
 
@@ -87,8 +88,8 @@ function DiskTrouble({ processes }: { processes: readonly Process[] }) {
   );
 }
 
-/** The processes of the installation, as each says of itself every few seconds. */
-export function ProcessesTab() {
+/** The processes of the installation, as each says of itself every few seconds, and what else is shown of their work. */
+export function ProcessesTab({ children }: { children?: ReactNode }) {
   const processes = useQuery({ ...endpointQuery('GET /api/processes'), ...rereading });
   const table = { label: 'Processes', columns, getRowId: ({ id }: Process) => id, skeletonRows: 3 };
   return (
@@ -122,6 +123,7 @@ export function ProcessesTab() {
           </Stack>
         )}
       </Loaded>
+      {children}
     </Stack>
   );
 }

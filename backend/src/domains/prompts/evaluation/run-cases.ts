@@ -76,7 +76,7 @@ async function tryAll(context: Context, run: prompt_runs, client: ProviderClient
   const signal = AbortSignal.any([kept.signal, context.shutdown]);
   const next = async (): Promise<void> => {
     for (let one = work.shift(); one && !signal.aborted; one = work.shift()) {
-      const tried = await tryCase(client, one.content, one.one, signal);
+      const tried = await tryCase(context.organizationId, client, one.content, one.one, signal);
       const result: Result = { ...tried, place: one.place, case: one.one, version: one.version };
       kept.add(result);
     }
@@ -107,6 +107,12 @@ async function run(context: Context, id: string): Promise<void> {
 
 const wentWrong = 'Something went wrong on our side. Please run the cases again.';
 
+/** Ends a run as failed that is not tried again. */
+export async function giveUpOnCases(services: Services, organizationId: string, id: string): Promise<void> {
+  const context = await systemContext(services, organizationId, 'cases of a prompt');
+  await end(context, id, { status: 'failed', error_message: wentWrong });
+}
+
 /** Tries versions of a prompt on its cases and writes down what became of each; goes on where its worker died. */
 export async function runCases(
   services: Services,
@@ -131,8 +137,5 @@ export const recoverPromptRuns = (services: Services): Promise<void> =>
     status: 'status',
     waiting: atWork,
     payloadOf: (organization_id, prompt_run_id) => ({ organization_id, prompt_run_id }),
-    giveUp: async (_, organizationId, id) => {
-      const context = await systemContext(services, organizationId, 'cases of a prompt');
-      await end(context, id, { status: 'failed', error_message: wentWrong });
-    },
+    giveUp: giveUpOnCases,
   });

@@ -2,9 +2,9 @@ import { aboutValues, fillPrompt, withoutFences } from '@switchboard/contracts/p
 import type { CheckOutcome, PromptCaseInput, PromptCheck, PromptResult } from '@switchboard/contracts/prompt-cases';
 import type { z } from 'zod';
 import type { ProviderClient } from '../../../voice/services/provider-answer.ts';
-import { simulateReply } from '../local-writer/simulate-reply.ts';
+import { work } from '../../../work/work.ts';
+import { WorkFailed } from '../../../work/work-failed.ts';
 import { askWhole } from './ask-whole.ts';
-import { judgeCheck } from './judge-check.ts';
 import { judgeCriteria, withoutModel } from './judge-criteria.ts';
 
 type Case = Pick<z.output<typeof PromptCaseInput>, 'variables' | 'turns' | 'checks'>;
@@ -24,8 +24,23 @@ function verdictOf(outcomes: readonly CheckOutcome[], isSimulated: boolean): Tri
   return outcomes.some(({ verdict }) => verdict === 'not_run') ? 'not_run' : 'passed';
 }
 
+/** What becomes of a check that no model has to judge. */
+async function judge(
+  organizationId: string,
+  reply: string,
+  check: Exclude<PromptCheck, { kind: 'criterion' }>,
+): Promise<CheckOutcome> {
+  try {
+    return { check, ...(await work(organizationId, 'prompt.judge-check', reply, check)) };
+  } catch (error) {
+    if (!(error instanceof WorkFailed)) throw error;
+    return { check, verdict: 'not_run', reason: error.message };
+  }
+}
+
 /** Holds the conversation of a case with a prompt, and judges the last reply. Without a client it is simulated. */
 export async function tryCase(
+  organizationId: string,
   client: ProviderClient | null,
   prompt: string,
   { variables, turns, checks }: Case,
@@ -42,7 +57,10 @@ export async function tryCase(
       messages.push({ role: 'user', content });
       const reply = client
         ? await askWhole(client, [{ role: 'system', content: system }, ...messages], signal)
-        : { text: simulateReply(system, turns.slice(0, place + 1)), tokens: 0 };
+        : {
+            text: await work(organizationId, 'prompt.simulate-reply', system, turns.slice(0, place + 1)),
+            tokens: 0,
+          };
       tokens += reply.tokens;
       messages.push({ role: 'assistant', content: reply.text });
     }
@@ -58,9 +76,10 @@ export async function tryCase(
     ? await judgeCriteria(client, messages, criteria, signal)
     : { outcomes: withoutModel(criteria), tokens: 0 };
   const byModel = [...judged.outcomes];
-  const outcomes = checks.map(
-    (check): CheckOutcome =>
-      check.kind === 'criterion' ? (byModel.shift() as CheckOutcome) : { check, ...judgeCheck(reply, check) },
+  const outcomes = await Promise.all(
+    checks.map((check) =>
+      check.kind === 'criterion' ? (byModel.shift() as CheckOutcome) : judge(organizationId, reply, check),
+    ),
   );
   return {
     ...{ verdict: verdictOf(outcomes, client === null), messages, outcomes, error_message: null },

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { work } from '../../work/work.ts';
+
+/** Hundreds of calls a minute go by the same few prompts. */
+const mostKept = 200;
+const kept = new Map<string, Promise<string>>();
+
+/**
+ * What of a system prompt the practice brain goes by when it talks alone, kept by the prompt's content. Empty where the
+ * prompt can't be read in time: the call is placed all the same.
+ */
+export function readEssence(organizationId: string, systemPrompt: string): Promise<string> {
+  const key = createHash('sha256').update(systemPrompt).digest('base64');
+  const known = kept.get(key);
+  if (known) return known;
+  const [oldest] = kept.keys();
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  const read = work(organizationId, 'prompt.essence', systemPrompt).catch(() => '');
+  kept.set(key, read);
+  return read;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeSetAside } from '../../jobs/close-set-aside.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { claimDueCalls } from './claim.ts';
+import { separateSuspects } from './lost-claims.ts';
+import { scheduleCrowd } from './proof/prepare-calls.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const pool = () => app.services.systemPool;
+const room = { limit: 32, perOrganization: 32, fullNumbers: [], served: [] };
+
+/** Claims what is due as a worker that is never heard of again. */
+const claim = () => claimDueCalls(pool(), randomUUID(), room);
+const letClaimsEnd = () =>
+  pool().query(
+    "UPDATE scheduled_calls SET claim_expires_at = now() - interval '1 second' WHERE claim_expires_at IS NOT NULL",
+  );
+
+it('sets a scheduled call aside that ended two workers, and none of those claimed with it', async () => {
+  const { person } = await scheduleCrowd(app, { count: 3, lastFours: ['0000'], due: 'now()' });
+  const first = await claim();
+  expect((await separateSuspects(pool(), first)).now).toHaveLength(3);
+  await letClaimsEnd();
+  const second = await separateSuspects(pool(), await claim());
+  expect([second.now.length, second.later.length]).toEqual([1, 2]);
+  await letClaimsEnd();
+  const third = await separateSuspects(pool(), await claim());
+  // The next suspect is placed alone, and the last one waits.
+  expect([third.now.length, third.later.length]).toEqual([1, 1]);
+  expect(third.now[0]?.id).not.toBe(second.now[0]?.id);
+  await closeSetAside(app.services);
+  const { rows } = await pool().query<{ id: string; status: string }>(
+    'SELECT id, status FROM scheduled_calls WHERE organization_id = $1',
+    [person.organizationId],
+  );
+  const statusOf = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+  expect(Object.values(statusOf).sort()).toEqual(['failed', 'scheduled', 'scheduled']);
+  expect(statusOf[second.now[0]?.id ?? '']).toBe('failed');
+});

@@ -1,0 +1,109 @@
+import { hostname } from 'node:os';
+import type pg from 'pg';
+import { inSystemTransaction } from '../database/system-transaction.ts';
+import { aliveSeconds } from '../processes/living.ts';
+import type { Services } from '../services.ts';
+import { type JobName, jobs, keyOf } from './jobs.ts';
+
+/** What froze or ended a process this often is not tried again without an operator. */
+export const deathsAllowed = 2;
+
+interface GoneProcess {
+  id: string;
+  host: string;
+  runners: string[];
+  /** It was stopping, so what it left behind is not to blame. */
+  was_stopping: boolean;
+  /** The work that froze it, which was counted then. */
+  frozen_work: string | null;
+}
+
+interface HeldJob {
+  id: string;
+  kind: string;
+  key: string | null;
+  payload: unknown;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Processes that ended without a word and whose work was not counted yet: silent ones, and those of this host that do not run. */
+async function findGone(systemPool: pg.Pool): Promise<GoneProcess[]> {
+  const { rows } = await systemPool.query<GoneProcess & { pid: number; is_silent: boolean }>(
+    `SELECT id, host, pid, runners, stopping_at IS NOT NULL AS was_stopping, frozen_work,
+       seen_at < now() - make_interval(secs => $1) AS is_silent
+     FROM processes WHERE counted_at IS NULL AND cardinality(runners) > 0`,
+    [aliveSeconds],
+  );
+  const here = hostname();
+  return rows.filter(({ host, pid, is_silent }) => is_silent || (host === here && !isRunning(pid)));
+}
+
+/** The key by which work is known, also when a newer job of the queue has taken it over. */
+export function suspectKeyOf({ id, kind, key, payload }: HeldJob): string {
+  const isKnown = Object.hasOwn(jobs, kind);
+  return key ?? (isKnown ? keyOf(kind as JobName, payload) : null) ?? `${kind}#${id}`;
+}
+
+const blame = `
+  INSERT INTO suspect_jobs (kind, key, payload, reason, host)
+  SELECT j.kind, j.key, j.payload::jsonb, 'ended', $4 FROM unnest($1::text[], $2::text[], $3::text[]) AS j(kind, key, payload)
+  ON CONFLICT (key) DO UPDATE SET times = suspect_jobs.times + 1, reason = 'ended', last_at = now(), host = excluded.host
+    WHERE suspect_jobs.status = 'suspect' AND suspect_jobs.running_in = $5`;
+
+/** Counts what a process that is gone was doing, and gives it back to the others or sets it aside. */
+async function countProcess(client: pg.PoolClient, gone: GoneProcess): Promise<number> {
+  const { rowCount } = await client.query(
+    'UPDATE processes SET counted_at = now() WHERE id = $1 AND counted_at IS NULL',
+    [gone.id],
+  );
+  // Another process has done so in the meantime.
+  if (!rowCount) return 0;
+  const { rows } = await client.query<HeldJob>(
+    `SELECT j.id, t.identifier AS kind, j.key, j.payload FROM graphile_worker._private_jobs j
+     JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE j.locked_by = ANY($1) ORDER BY j.id`,
+    [gone.runners],
+  );
+  const held = rows.map((job) => ({ ...job, key: suspectKeyOf(job) }));
+  const blamed = gone.was_stopping || gone.frozen_work !== null ? [] : held;
+  const byKey = [...new Map(blamed.map((job) => [job.key, job])).values()];
+  await client.query(blame, [
+    byKey.map(({ kind }) => kind),
+    byKey.map(({ key }) => key),
+    byKey.map(({ payload }) => JSON.stringify(payload)),
+    gone.host,
+    gone.id,
+  ]);
+  const { rows: aside } = await client.query<{ key: string }>(
+    `UPDATE suspect_jobs SET status = 'set_aside', set_aside_at = now() WHERE status = 'suspect' AND times >= $1 RETURNING key`,
+    [deathsAllowed],
+  );
+  const keys = aside.map(({ key }) => key);
+  const ids = held.filter(({ key }) => keys.includes(key)).map(({ id }) => id);
+  await client.query(
+    'DELETE FROM graphile_worker._private_jobs WHERE id = ANY($1::bigint[]) OR (key = ANY($2) AND locked_at IS NULL)',
+    [ids, keys],
+  );
+  await client.query('SELECT graphile_worker.force_unlock_workers($1)', [gone.runners]);
+  return held.length;
+}
+
+/**
+ * Counts the work of processes that froze or ended unexpectedly. What did so twice is set aside; everything else is given
+ * back to the other processes.
+ */
+export async function countDeadWork({ systemPool, log }: Pick<Services, 'systemPool' | 'log'>): Promise<void> {
+  for (const gone of await findGone(systemPool)) {
+    const count = await inSystemTransaction(systemPool, (client) => countProcess(client, gone));
+    const { id, host, frozen_work } = gone;
+    if (count > 0 || frozen_work !== null)
+      log.warn({ process: id, host, jobs: count, frozen_work }, 'the work of a process that is gone was counted');
+  }
+}

@@ -1,0 +1,16 @@
+/** Functions for the pool, as tests want them. */
+export const functions = {
+  double: async () => (value: number) => value * 2,
+  /** Holds its thread until the first number of the shared memory is raised. */
+  wait: async () => (shared: SharedArrayBuffer) => Atomics.wait(new Int32Array(shared), 0, 0),
+  spin: async () => () => {
+    for (;;);
+  },
+  fill: async () => () => {
+    const kept: unknown[] = [];
+    for (;;) kept.push(Array.from({ length: 10_000 }, (_, index) => ({ index })));
+  },
+  fail: async () => () => {
+    throw new Error('no');
+  },
+};

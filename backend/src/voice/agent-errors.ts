@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+import type { Logger } from 'pino';
+import type { Seen } from '../watchdog/current-work.ts';
+import { type Blocked, frozenPrefix } from '../watchdog/watchdog.schema.ts';
+import type { FromAgent } from './agent/messages.ts';
+import { readLines } from './read-lines.ts';
+
+/** What is known of an agents' process besides its conversations. */
+export interface AgentWatch {
+  /** After which it is ended when its event loop is blocked. Null: never. */
+  frozenMs: number | null;
+  onDelays(seconds: readonly number[]): void;
+  onBlocked(blocked: Blocked): void;
+}
+
+export const unwatched: AgentWatch = { frozenMs: null, onDelays: () => undefined, onBlocked: () => undefined };
+
+/**
+ * Reads the agents' standard error: the record of a freeze is handed over, everything else is logged. Gives the last lines,
+ * which grow while the process writes.
+ */
+export function readErrors(
+  stream: Readable | null,
+  log: Pick<Logger, 'warn'>,
+  onFrozen: (seen: Seen | null) => void,
+): readonly string[] {
+  return readLines(stream, (text) => {
+    if (text.startsWith(frozenPrefix)) onFrozen(JSON.parse(text.slice(frozenPrefix.length)) as Seen | null);
+    else log.warn({ text }, 'the agents');
+  });
+}
+
+/** A block of the agents' event loop, as the log has those of other processes. */
+export const toBlocked = ({ ms, work, stack }: Extract<FromAgent, { kind: 'blocked' }>): Blocked => ({
+  ms,
+  seen: { work: work === null ? null : { name: work }, stack: stack ?? '' },
+});

@@ -1,0 +1,82 @@
+// The thread that sees when the main thread's event loop is blocked: it has an event loop of its own. It is plain JavaScript and
+// imports nothing of ours, for reading TypeScript would cost each process 15 MB.
+import { writeSync } from 'node:fs';
+import { Session } from 'node:inspector';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** @type {import('./watchdog.schema.ts').WatchOrder} */
+const { beats, warnMs, endMs, record, lookExpression, frozenPrefix, recordUrl } = workerData;
+const port = parentPort;
+const counter = new Int32Array(beats);
+const everyMs = Math.max(Math.min(100, warnMs / 2), 10);
+
+/** The process is ended after this long even if nobody took the record. */
+const recordMs = 4_000;
+
+let lastBeat = -1;
+let lookedAt = performance.now();
+let blockedMs = 0;
+/** @type {import('./current-work.ts').Seen | null} */
+let seen = null;
+let isLooking = false;
+let isEnding = false;
+
+/** Reads name and stack of what runs in the main thread, wherever V8 allows an interruption. */
+function look() {
+  if (isLooking) return;
+  isLooking = true;
+  const session = new Session();
+  const beat = lastBeat;
+  session.connectToMainThread();
+  session.post('Runtime.evaluate', { expression: lookExpression, returnByValue: true }, (_, answer) => {
+    const value = answer?.result?.value;
+    // A block inside the system answers when it is over, which explains nothing.
+    if (typeof value === 'string' && Atomics.load(counter, 0) === beat) seen = JSON.parse(value);
+    session.disconnect();
+    isLooking = false;
+  });
+}
+
+/** What a log may say: a payload may have somebody's name in it. */
+const withoutPayload = ({ name, job }) =>
+  job ? { name, job: { kind: job.kind, key: job.key, payload: null } } : { name };
+
+/** Writes down what froze the process, then ends it. */
+async function end() {
+  const written = seen && { ...seen, work: seen.work && withoutPayload(seen.work) };
+  const line = { level: 60, time: Date.now(), part: 'watchdog', blocked_ms: Math.round(blockedMs), ...written };
+  const text = record.to === 'parent' ? `${frozenPrefix}${JSON.stringify(written)}` : JSON.stringify(line);
+  try {
+    writeSync(2, `${text}\n`);
+  } catch {
+    // A log that takes nothing must not keep the process alive.
+  }
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), recordMs);
+  if (record.to === 'database') {
+    // Loaded only now: a healthy process doesn't pay for it.
+    await import(recordUrl).then(({ recordFreeze }) => recordFreeze(record, seen)).catch(() => undefined);
+  }
+  process.kill(process.pid, 'SIGKILL');
+}
+
+setInterval(() => {
+  const now = performance.now();
+  // A machine that was suspended stops both threads, and its pause is not a block.
+  const passed = Math.min(now - lookedAt, everyMs * 3);
+  lookedAt = now;
+  const beat = Atomics.load(counter, 0);
+  if (beat !== lastBeat) {
+    if (blockedMs >= warnMs) port.postMessage({ ms: blockedMs, seen });
+    lastBeat = beat;
+    blockedMs = 0;
+    seen = null;
+    return;
+  }
+  blockedMs += passed;
+  if (Atomics.load(counter, 1) === 1) return;
+  if (blockedMs >= warnMs && seen === null) look();
+  if (endMs === null || isEnding) return;
+  if (blockedMs < endMs) return;
+  isEnding = true;
+  void end();
+}, everyMs);

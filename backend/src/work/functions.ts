@@ -1,0 +1,24 @@
+/**
+ * Pure functions whose cost depends on the length of people's texts. Each runs in a thread of the pool: what it takes and
+ * gives is cloned, and it knows nothing of the process. They are imported when they are first used.
+ */
+export const functions = {
+  'prompt.essence': async () => (await import('../domains/calls/sandbox/alone.ts')).essenceOf,
+  'prompt.refine': async () => (await import('../domains/prompts/local-writer/refine-prompt.ts')).refinePrompt,
+  'prompt.write-from-transcript': async () =>
+    (await import('../domains/prompts/local-writer/write-prompt.ts')).writeFromTranscript,
+  'prompt.write-from-description': async () =>
+    (await import('../domains/prompts/local-writer/write-prompt.ts')).writeFromDescription,
+  'prompt.simulate-reply': async () =>
+    (await import('../domains/prompts/local-writer/simulate-reply.ts')).simulateReply,
+  'prompt.judge-check': async () => (await import('../domains/prompts/evaluation/judge-check.ts')).judgeCheck,
+  'text.mask': async () => (await import('../domains/prompts/mask-text.ts')).maskText,
+  'knowledge.passages': async () => (await import('../domains/knowledge-bases/passages.ts')).passagesOf,
+  'analysis.read-data': async () => (await import('../domains/call-analyses/data-problem.ts')).readData,
+};
+
+export type Functions = typeof functions;
+export type FunctionName = keyof Functions;
+type FunctionOf<N extends FunctionName> = Awaited<ReturnType<Functions[N]>>;
+export type ArgumentsOf<N extends FunctionName> = Parameters<FunctionOf<N>>;
+export type ResultOf<N extends FunctionName> = ReturnType<FunctionOf<N>>;

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+import { WorkFailed } from './work-failed.ts';
+
+export interface Order {
+  name: string;
+  given: readonly unknown[];
+}
+
+export type Answer = { result: unknown } | { error: unknown };
+
+export interface ThreadLimits {
+  functionsUrl: string;
+  deadlineMs: number;
+  memoryMegabytes: number;
+}
+
+/** One thread, which runs one function at a time. */
+export class Thread {
+  readonly #worker: Worker;
+  readonly #deadlineMs: number;
+  #waiting: PromiseWithResolvers<unknown> | null = null;
+  /** It has ended, and runs nothing more. */
+  isOver = false;
+
+  constructor({ functionsUrl, deadlineMs, memoryMegabytes }: ThreadLimits) {
+    this.#deadlineMs = deadlineMs;
+    this.#worker = new Worker(new URL('./work.thread.ts', import.meta.url), {
+      workerData: { functionsUrl },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 16 },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: {},
+    });
+    this.#worker.unref();
+    this.#worker.on('message', (answer: Answer) => {
+      if ('error' in answer) this.#waiting?.reject(new WorkFailed('failed', answer.error));
+      else this.#waiting?.resolve(answer.result);
+    });
+    this.#worker.on('error', (error: NodeJS.ErrnoException) => {
+      this.isOver = true;
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      this.#waiting?.reject(new WorkFailed(isMemory ? 'too_much_memory' : 'failed', error));
+    });
+    this.#worker.on('exit', () => {
+      this.isOver = true;
+      this.#waiting?.reject(new WorkFailed('failed'));
+    });
+  }
+
+  /** Runs a function. Rejects with WorkFailed; a thread whose function takes too long is ended with it. */
+  async run(order: Order): Promise<unknown> {
+    const waiting = Promise.withResolvers<unknown>();
+    this.#waiting = waiting;
+    const timer = setTimeout(() => {
+      waiting.reject(new WorkFailed('took_too_long'));
+      void this.end();
+    }, this.#deadlineMs);
+    this.#worker.ref();
+    try {
+      this.#worker.postMessage(order);
+      return await waiting.promise;
+    } finally {
+      clearTimeout(timer);
+      this.#worker.unref();
+      this.#waiting = null;
+    }
+  }
+
+  async end(): Promise<void> {
+    this.isOver = true;
+    await this.#worker.terminate();
+  }
+}

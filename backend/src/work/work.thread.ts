@@ -1,0 +1,22 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { Answer, Order } from './thread.ts';
+
+// One thread of the pool: it runs one function at a time, and is ended when one takes too long.
+
+const port = parentPort as MessagePort;
+const { functionsUrl } = workerData as { functionsUrl: string };
+const { functions } = (await import(functionsUrl)) as {
+  functions: Record<string, () => Promise<(...given: unknown[]) => unknown>>;
+};
+
+port.on('message', ({ name, given }: Order) => {
+  void (async (): Promise<Answer> => {
+    try {
+      const run = await functions[name]?.();
+      if (!run) throw new Error(`There is no function ${name}`);
+      return { result: await run(...given) };
+    } catch (error) {
+      return { error };
+    }
+  })().then((answer) => port.postMessage(answer));
+});
