@@ -1,28 +1,34 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { Seen } from '../watchdog/current-work.ts';
 import { frozenPrefix } from '../watchdog/watchdog.schema.ts';
-import { createErrorReader } from './agent-errors.ts';
+import { readErrors } from './agent-errors.ts';
 
 /** Reads pieces of standard error; gives what was logged and which records of a freeze were found. */
-function read(...pieces: string[]) {
+async function read(...pieces: string[]) {
   const logged: unknown[] = [];
   const frozen: (Seen | null)[] = [];
   const log = { warn: (fields: { text: string }) => void logged.push(fields.text) };
-  const reader = createErrorReader(log as never, (seen) => void frozen.push(seen));
-  for (const piece of pieces) reader(Buffer.from(piece));
+  const stream = new PassThrough();
+  readErrors(stream, log as never, (seen) => void frozen.push(seen));
+  const ended = once(stream, 'end');
+  for (const piece of pieces) stream.write(piece);
+  stream.end();
+  await ended;
   return { logged, frozen };
 }
 
-it('reads the record of a freeze that comes in pieces, and logs the other lines', () => {
+it('reads the record of a freeze that comes in pieces, and logs the other lines', async () => {
   const seen: Seen = {
     work: { name: 'a conversation', job: { kind: 'conversation', key: '1', payload: null } },
     stack: 'at a\nat b',
   };
   const line = `${frozenPrefix}${JSON.stringify(seen)}\n`;
-  const found = read('first\nsec', 'ond\n', line.slice(0, 30), line.slice(30));
+  const found = await read('first\nsec', 'ond\n', line.slice(0, 30), line.slice(30));
   expect(found).toEqual({ logged: ['first', 'second'], frozen: [seen] });
 });
 
-it('reads a freeze of which nothing was seen', () => {
-  expect(read(`${frozenPrefix}null\n`)).toEqual({ logged: [], frozen: [null] });
+it('reads a freeze of which nothing was seen', async () => {
+  expect(await read(`${frozenPrefix}null\n`)).toEqual({ logged: [], frozen: [null] });
 });

@@ -1,6 +1,6 @@
-import { jsonIn } from '../../voice/services/json-in.ts';
 import { readPattern } from '@switchboard/forms/patterns';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { jsonIn } from '../../voice/services/json-in.ts';
 
 // Patterns of schemas are people's own: these take no more time than their text is long.
 const patterns = Object.assign(

@@ -42,7 +42,7 @@ function joinedParts(parts: readonly string[]): string[] {
   for (const part of parts) {
     const last = joined.at(-1);
     const words = spacedWords(part);
-    const isGoingOn = last !== undefined && last.isInWord && /^\S/.test(part);
+    const isGoingOn = last?.isInWord === true && /^\S/.test(part);
     const sum = (last?.words ?? 0) + words - (isGoingOn ? 1 : 0);
     const length = (last?.length ?? 0) + part.length;
     if (last !== undefined && weightOf(sum, length) <= mostWords) {

@@ -34,14 +34,15 @@ const words: Record<ImportField, string> = {
 };
 
 /** Letters of any script alone: what is in parentheses is an explanation. */
-export const plainHeader = (header: string): string =>
-  header
+export const plainHeader = (header: string): string => {
+  const plain = header
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
-    .replace(/[([{（][^)\]}）]*(?:[)\]}）]|$)/g, ' ')
-    .split(/\be\.?g\.?\b/)[0]
-    .replace(/[^\p{L}\p{M}’]/gu, '');
+    .replace(/[([{（][^)\]}）]*(?:[)\]}）]|$)/g, ' ');
+  const example = plain.search(/\be\.?g\.?\b/);
+  return (example === -1 ? plain : plain.slice(0, example)).replace(/[^\p{L}\p{M}’]/gu, '');
+};
 
 const withoutAccents = (text: string): string =>
   text
