@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { namesIn } from '@switchboard/contracts/assistant-config';
 import { customKeyOf } from '@switchboard/contracts/custom-field-values';
-import { fillPrompt, fillSpoken } from '@switchboard/contracts/placeholders';
+import { fillPrompt, fillSpoken, namesIn } from '@switchboard/contracts/placeholders';
 import { paragraphsOf } from '@switchboard/contracts/prompt-changes';
 import { parseTranscript, writeTranscript } from '@switchboard/contracts/transcript-messages';
 import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';

@@ -4,12 +4,12 @@ import {
   type AssistantConfig as Config,
   changedFields,
   defaultAssistantConfig,
-  placeholdersOf,
   proChanges,
-  systemPromptOf,
 } from './assistant-config.ts';
 import { lengthMessage, type NumberField, rangeMessage } from './assistant-field.ts';
 import { fieldAt, fieldsByPath } from './assistant-fields.ts';
+import { placeholdersOf } from './filled-texts.ts';
+import { systemPromptOf } from './system-prompt.ts';
 import { fieldCases, withValue } from './testing/assistant-cases.ts';
 
 const valid = (): Config => ({ ...defaultAssistantConfig(), name: 'Reception' });

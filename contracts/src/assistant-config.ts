@@ -12,9 +12,7 @@ import {
 import { assistantFields, fieldsByPath } from './assistant-fields.ts';
 import { AssistantFunctions, AssistantTools } from './assistant-tools.ts';
 import { maxStructuredSchemaBytes } from './assistants.limits.ts';
-import { filledTexts } from './filled-texts.ts';
 import { languageModel, modelsOf, speedRange, transcriberModels } from './model-catalogue.ts';
-import { namesIn } from './placeholders.ts';
 import { Id, nameText } from './shared.ts';
 import { withoutChecks } from './without-checks.ts';
 
@@ -226,14 +224,6 @@ export function proChanges(stored: AssistantConfig, wanted: AssistantConfig): st
       !isSame(valueAt(wanted, path), valueAt(defaults, path)),
   );
 }
-
-/** Names of the placeholders in the texts that are filled in, each once. */
-export const placeholdersOf = (config: AssistantConfig): string[] => [
-  ...new Set(filledTexts(config).flatMap(({ text }) => namesIn(text))),
-];
-
-export { namesIn } from './placeholders.ts';
-export { systemPromptOf } from './system-prompt.ts';
 
 // What the field had before a model's own window was the default: nobody chose it.
 const formerContextWindow = 4_096;

@@ -1,4 +1,5 @@
 import type { AssistantConfig } from './assistant-config.ts';
+import { namesIn } from './placeholders.ts';
 import { systemPromptOf } from './system-prompt.ts';
 
 /** Who reads a text: people who hear it or read it, or a model. */
@@ -59,3 +60,8 @@ export function filledTexts(config: AssistantConfig): FilledText[] {
   });
   return texts;
 }
+
+/** Names of the placeholders in the texts that are filled in, each once. */
+export const placeholdersOf = (config: AssistantConfig): string[] => [
+  ...new Set(filledTexts(config).flatMap(({ text }) => namesIn(text))),
+];

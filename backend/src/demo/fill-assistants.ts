@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AssistantConfig,
-  changedFields,
-  placeholdersOf,
-  quickCreateConfig,
-} from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, changedFields, quickCreateConfig } from '@switchboard/contracts/assistant-config';
+import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import { TestConversationInput } from '@switchboard/contracts/test-conversations';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
 import { transact } from '../database/transact.ts';

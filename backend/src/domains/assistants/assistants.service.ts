@@ -1,5 +1,6 @@
-import { placeholdersOf, quickCreateConfig } from '@switchboard/contracts/assistant-config';
+import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantUpdate } from '@switchboard/contracts/assistants';
+import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import { userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';

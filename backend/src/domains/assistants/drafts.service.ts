@@ -1,13 +1,13 @@
 import {
   type AssistantConfig,
   changedFields,
-  placeholdersOf,
   proChanges,
   quickCreateConfig,
 } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { AssistantExport } from '@switchboard/contracts/assistants';
 import { maxAssistantNameLength } from '@switchboard/contracts/assistants.limits';
+import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';

@@ -1,11 +1,8 @@
-import {
-  type AssistantConfig,
-  contextWindowOf,
-  namesIn,
-  placeholdersOf,
-} from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, contextWindowOf } from '@switchboard/contracts/assistant-config';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import { leadVariables } from '@switchboard/contracts/calls.limits';
+import { placeholdersOf } from '@switchboard/contracts/filled-texts';
+import { namesIn } from '@switchboard/contracts/placeholders';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { instructionsOf } from '../../voice/manners/told-to-models.ts';

@@ -1,4 +1,5 @@
-import { type AssistantConfig, defaultAssistantConfig, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import type { assistants, Prisma } from '../../generated/prisma/client.ts';
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,5 @@
-import { type AssistantConfig, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import type { Tx } from '../../database/database.ts';
 import { type assistants, Prisma } from '../../generated/prisma/client.ts';
 import { freezeKnowledge } from '../knowledge-bases/knowledge-revisions.ts';

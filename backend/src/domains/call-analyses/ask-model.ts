@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AnalysisKind } from '@switchboard/contracts/call-analyses.limits';
 import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 import type { Usage } from '@switchboard/contracts/costs';
+import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { z } from 'zod';
 import { type Answered, askOnce } from '../../voice/services/ask-once.ts';
 import { jsonIn } from '../../voice/services/json-in.ts';

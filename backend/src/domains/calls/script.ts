@@ -1,6 +1,7 @@
-import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { CallDirection } from '@switchboard/contracts/calls';
 import { fillSpoken } from '@switchboard/contracts/placeholders';
+import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 import { endpointing } from '../../voice/agent/settings.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Usage } from '@switchboard/contracts/costs';
+import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import type { HeldConversation } from '@switchboard/contracts/test-conversations';
 import { maxTestTurns } from '@switchboard/contracts/test-conversations.limits';
 import { maxTestSeconds } from '@switchboard/contracts/voice.limits';

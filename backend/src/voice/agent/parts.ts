@@ -1,6 +1,7 @@
 import { inference, type llm, stt, type tts, type VAD } from '@livekit/agents';
-import { contextWindowOf, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { contextWindowOf } from '@switchboard/contracts/assistant-config';
 import { withoutFences } from '@switchboard/contracts/placeholders';
+import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { quietEars } from '../interview/quiet-ears.ts';
 import { scriptedReply } from '../interview/scripted-reply.ts';

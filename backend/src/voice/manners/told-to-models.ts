@@ -1,5 +1,6 @@
-import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { aboutValues, withoutFences } from '@switchboard/contracts/placeholders';
+import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 
 /** What a model is told besides the prompt of its assistant, whatever stands there. The practice brain does so by itself. */
 const manners = [

@@ -1,6 +1,6 @@
-import { systemPromptOf } from '@switchboard/contracts/assistant-config';
 import { customVariables } from '@switchboard/contracts/custom-field-values';
 import type { Lead } from '@switchboard/contracts/leads';
+import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { Card, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
 import { Combobox } from '@switchboard/design-system/forms';
 import { useCan, useFlag, useOrganization } from '@switchboard/platform';

@@ -1,4 +1,5 @@
-import { type AssistantConfig, placeholdersOf, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import {
   languageModels,
   type ModelProvider,
@@ -6,6 +7,7 @@ import {
   transcriberModels,
   voiceModels,
 } from '@switchboard/contracts/model-catalogue';
+import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
 import { Button, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
 import { SidePanel } from '@switchboard/design-system/overlays';

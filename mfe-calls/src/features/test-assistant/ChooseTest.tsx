@@ -1,5 +1,5 @@
-import { placeholdersOf } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import { Banner, Stack, Text } from '@switchboard/design-system';
 import { Checkbox, Select, TextField } from '@switchboard/design-system/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';

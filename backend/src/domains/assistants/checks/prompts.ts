@@ -1,6 +1,7 @@
-import { contextWindowOf, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { contextWindowOf } from '@switchboard/contracts/assistant-config';
 import { filledTexts } from '@switchboard/contracts/filled-texts';
 import { namesIn, strayBraces } from '@switchboard/contracts/placeholders';
+import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import type { PublishCheck } from '../publish-facts.ts';
 
 export const promptIsThere: PublishCheck = (snapshot) =>

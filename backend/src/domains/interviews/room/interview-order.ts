@@ -1,4 +1,5 @@
-import { type AssistantConfig, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import type { Context } from '../../../context.ts';
 import { writeNetworks } from '../../../outgoing/public-addresses.ts';
 import type { AgentTool, TalkOrder, ToolOutcome } from '../../../voice/agent/messages.ts';
