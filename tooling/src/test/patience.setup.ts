@@ -2,7 +2,6 @@ import { vi } from 'vitest';
 import { patience } from './patience.ts';
 
 const shortestMs = 30_000;
-const { waitFor, waitUntil } = vi;
 
 type Options = number | { timeout?: number; interval?: number } | undefined;
 
@@ -12,5 +11,13 @@ function patient(options: Options): { timeout: number; interval?: number } {
   return { ...rest, timeout: patience(Math.max(timeout, shortestMs)) };
 }
 
-vi.waitFor = (callback, options) => waitFor(callback, patient(options));
-vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
+const { waitFor, waitUntil } = vi;
+const isPatient = Symbol.for('switchboard.patient-waits');
+
+// This file runs before each test file, and files share their worker: waits that are patient already stay as they are.
+if (!(isPatient in waitFor)) {
+  vi.waitFor = Object.assign<typeof waitFor, object>((callback, options) => waitFor(callback, patient(options)), {
+    [isPatient]: true,
+  });
+  vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
+}
