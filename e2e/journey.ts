@@ -52,10 +52,21 @@ export function unique(): string {
 const answering = 80;
 let lastNumber = Math.floor(Math.random() * answering);
 
+/** From which hour (UTC) leads with these numbers may be called: Hawaii, Guam, Berlin and Puerto Rico take turns. */
+const openPrefixes = [
+  [13, '+1787555'],
+  [10, '+493023125'],
+  [6, '+1671555'],
+  [0, '+1808555'],
+] as const;
+
+/** The beginning of numbers of a place where it is day now, so that members may call them. */
+const openPrefix = (hour = new Date().getUTCHours()) => openPrefixes.find(([from]) => hour >= from)?.[1] ?? '+1808555';
+
 /** A phone number from the range reserved for fiction that the sandbox answers: another one each time, or a document updates a lead. */
 export function answeringNumber(): string {
   lastNumber = (lastNumber + 1) % answering;
-  return `+1212555${String(110 + lastNumber).padStart(4, '0')}`;
+  return `${openPrefix()}${String(110 + lastNumber).padStart(4, '0')}`;
 }
 
 /** Whoever asks the API without clicks: a browser's context, or no browser at all. */

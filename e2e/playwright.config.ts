@@ -9,6 +9,7 @@ const inMotion = ['calling-a-lead.spec.ts', 'keyboard.spec.ts', 'leads.spec.ts']
 const withSound = [
   'assistant-talk.spec.ts',
   'assistant-test.spec.ts',
+  'desk.spec.ts',
   'interview-candidate.spec.ts',
   'newcomer.spec.ts',
   'wave.spec.ts',

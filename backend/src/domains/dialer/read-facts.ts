@@ -194,7 +194,8 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
     is_number_given: call.dialed_number?.is_given ?? false,
     lead_time_zone: zoneOfParty(party, call),
     organization_time_zone: organization.time_zone,
-    may_call_any_time: call.may_call_any_time ?? true,
+    // No one's phone rings for a sample.
+    may_call_any_time: party.is_sample || (call.may_call_any_time ?? true),
     is_on_do_not_call_list: party.is_blocked,
     is_sample_on_real_line: party.is_sample && !facts.isSimulated,
     lead_is_in_call: party.is_in_call,

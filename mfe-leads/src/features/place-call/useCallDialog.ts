@@ -26,7 +26,7 @@ export function useCallDialog(
   const optOut = useOptOut(leadId, lead?.do_not_call === true);
   const phoneProblem = usePhoneProblem(lead?.phone_number);
   const choice = useCallChoice(lead, campaign);
-  const time = useCallTime(leadId, campaignId);
+  const time = useCallTime(leadId, campaignId, lead);
   // With everything given there is nothing to choose, unless it cannot be used.
   const isGiven = Boolean(campaign?.assistant_id && campaign.phone_number_id);
   const [wantsConfirming, setIsConfirming] = useState(isGiven);

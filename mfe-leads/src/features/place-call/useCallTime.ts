@@ -1,3 +1,4 @@
+import type { Lead } from '@switchboard/contracts/leads';
 import type { CallWindowAnswer } from '@switchboard/contracts/scheduled-calls';
 import { useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
@@ -13,16 +14,22 @@ export interface CallTimeState {
   isOfCampaign: boolean;
 }
 
-/** Whether the lead may be called at this moment, by the server's clock. */
-export function useCallTime(leadId: string, campaignId: string | undefined): CallTimeState {
+/** Whether the lead may be called at this moment, by the server's clock. No one's phone rings for a sample, so its time doesn't matter. */
+export function useCallTime(
+  leadId: string,
+  campaignId: string | undefined,
+  lead: Pick<Lead, 'is_sample'> | undefined,
+): CallTimeState {
   const canAnyTime = useCan('call.any_time');
-  const { data: answer } = useQuery({
+  const isSample = lead?.is_sample === true;
+  const { data } = useQuery({
     ...endpointQuery('GET /api/leads/:id/call-window', {
       params: { id: leadId },
       query: { campaign_id: campaignId },
     }),
     refetchInterval: refetchMs,
   });
+  const answer = isSample ? undefined : data;
   const isOutside = answer?.is_allowed === false;
   const isOfCampaign = campaignId !== undefined;
   return { answer, isOutside, isOfCampaign, mayCall: !isOutside || (canAnyTime && !isOfCampaign) };
