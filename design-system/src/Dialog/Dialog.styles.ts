@@ -1,6 +1,6 @@
 import { Dialog, Heading, Modal } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
-import { OwnModalOverlay } from '../state/OwnEvents.tsx';
+import { OwnModalOverlay } from '../state/OwnModalOverlay.tsx';
 import { belowToast, phoneOnly } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 

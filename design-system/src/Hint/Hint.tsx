@@ -3,7 +3,7 @@ import { OverlayArrow } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
 import { floatingSurface } from '../Listbox/Listbox.styles.ts';
-import { OwnPopover } from '../state/OwnEvents.tsx';
+import { OwnPopover } from '../state/OwnPopover.tsx';
 import { Text } from '../Text/Text.tsx';
 import { tokens } from '../tokens/tokens.ts';
 

@@ -1,6 +1,6 @@
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import styled, { css, keyframes } from 'styled-components';
-import { OwnPopover } from '../state/OwnEvents.tsx';
+import { OwnPopover } from '../state/OwnPopover.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
 const appear = keyframes`

@@ -1,7 +1,7 @@
 import { Header, Menu, MenuItem, MenuSection, Separator, Text } from 'react-aria-components';
 import styled from 'styled-components';
 import { floatingItem, floatingSurface } from '../Listbox/Listbox.styles.ts';
-import { OwnPopover } from '../state/OwnEvents.tsx';
+import { OwnPopover } from '../state/OwnPopover.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
 export const MenuPopover = styled(OwnPopover)`

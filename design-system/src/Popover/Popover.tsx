@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { type PopoverProps as AriaPopoverProps, Dialog, DialogTrigger } from 'react-aria-components';
 import styled from 'styled-components';
 import { floatingSurface } from '../Listbox/Listbox.styles.ts';
-import { OwnPopover } from '../state/OwnEvents.tsx';
+import { OwnPopover } from '../state/OwnPopover.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface PopoverProps {

@@ -1,5 +1,5 @@
 import styled, { keyframes } from 'styled-components';
-import { OwnModalOverlay } from '../state/OwnEvents.tsx';
+import { OwnModalOverlay } from '../state/OwnModalOverlay.tsx';
 import { aboveDock, aboveToast, belowToast, focusRingInside } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 

@@ -1,5 +1,4 @@
-import { type ComponentProps, type DOMAttributes, type ReactNode, type SyntheticEvent, useState } from 'react';
-import { ModalOverlay, Popover } from 'react-aria-components';
+import { type DOMAttributes, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 // The browser's own event goes on: others listen for it at the document.
@@ -27,22 +26,4 @@ export function OwnEvents({ children }: { children: ReactNode }) {
   // An element that is nowhere in the page: it adds nothing to the layout of what opened the overlay.
   const [gate] = useState(() => (typeof document === 'undefined' ? null : document.createElement('div')));
   return gate ? createPortal(<div {...handlers}>{children}</div>, gate) : children;
-}
-
-/** `Popover` of react-aria-components whose events stay its own. */
-export function OwnPopover(props: ComponentProps<typeof Popover>) {
-  return (
-    <OwnEvents>
-      <Popover {...props} />
-    </OwnEvents>
-  );
-}
-
-/** `ModalOverlay` of react-aria-components whose events stay its own. */
-export function OwnModalOverlay(props: ComponentProps<typeof ModalOverlay>) {
-  return (
-    <OwnEvents>
-      <ModalOverlay {...props} />
-    </OwnEvents>
-  );
 }
