@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   // These end what hangs; they don't measure the machine. The timeout of a test also applies to its file's hooks.
-  timeout: patience(240_000),
+  timeout: patience(180_000),
   expect: { timeout: patience(30_000) },
   forbidOnly: true,
   // What fails is done again for its trace. It has failed all the same, except for `npm test`, which names and counts it.
