@@ -3,11 +3,30 @@ import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Prose } from '../layout/Layout.styles.ts';
 
+interface MarkdownNode {
+  type: string;
+  tagName?: string;
+  value?: string;
+  children?: readonly MarkdownNode[];
+}
+
+const textOf = ({ value = '', children = [] }: MarkdownNode): string => value + children.map(textOf).join('');
+
+const rowsOf = (node: MarkdownNode): MarkdownNode[] =>
+  node.tagName === 'tr' ? [node] : (node.children ?? []).flatMap(rowsOf);
+
+/** What a table is called: its column heads, or its first row where it has none. Regions of a page need different names. */
+function labelOf(node: unknown): string {
+  const rows = rowsOf(node as MarkdownNode).map((row) => (row.children ?? []).map(textOf).map((text) => text.trim()));
+  const cells = rows.map((row) => row.filter((text) => text !== '')).find((row) => row.length > 0) ?? [];
+  return cells.length > 0 ? `Table: ${cells.join(', ').slice(0, 80)}` : 'Table';
+}
+
 /** A wide table is scrolled by itself, by keyboard too. */
-export function Table({ node: _node, ...table }: ComponentProps<'table'> & { node?: unknown }) {
+export function Table({ node, ...table }: ComponentProps<'table'> & { node?: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off is reached by the arrows.
-    <section aria-label="Table" tabIndex={0}>
+    <section aria-label={labelOf(node)} tabIndex={0}>
       <table {...table} />
     </section>
   );
