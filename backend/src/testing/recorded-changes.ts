@@ -33,8 +33,6 @@ const untold: readonly OperationKey[] = [
   'POST /api/knowledge-bases/:id/search',
   // Whoever listens in changes nothing.
   'POST /api/call/:id/listen',
-  // The call tells of its end itself, when its carrier has hung up.
-  'POST /api/call/:id/end',
 ];
 
 async function written(owner: pg.Client, organizationId: string): Promise<{ entries: number; events: number }> {

@@ -1,5 +1,5 @@
 -- Every zone that a lead's number may be in, and the name of its region; `organization` stands for the organization's zone.
-ALTER TABLE leads ADD COLUMN possible_time_zones TEXT[] NOT NULL DEFAULT '{}', ADD COLUMN number_region TEXT;
+ALTER TABLE leads ADD COLUMN possible_time_zones TEXT[] DEFAULT ARRAY[]::TEXT[], ADD COLUMN number_region TEXT;
 
 -- These countries have several zones, and their mobile numbers were given the largest one. A nightly job fills in the rest.
 UPDATE leads SET time_zone = NULL WHERE NOT has_own_time_zone AND phone_e164 ~ '^\+(7|34|351|56|593|61|64|243|262|299|686|689|691|976)';

@@ -195,7 +195,7 @@ export function findDelimiter(text: string): ImportDelimiter {
 const letters = (cell: string) => cell.match(/\p{L}/gu)?.length ?? 0;
 const hasAddress = inOrder(/@./, /\./);
 const isData = (cell: string) =>
-  hasAddress.test(cell) || ((cell.match(/\p{Nd}/gu)?.length ?? 0) >= 6 && letters(cell) < 3);
+  (!/\s/.test(cell) && hasAddress.test(cell)) || ((cell.match(/\p{Nd}/gu)?.length ?? 0) >= 6 && letters(cell) < 3);
 
 /** Whether the first row names the columns: it has no number or address in it, and says something. */
 export const looksLikeHeader = (row: readonly string[]): boolean =>

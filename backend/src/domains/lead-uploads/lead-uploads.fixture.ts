@@ -4,6 +4,7 @@ import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newCampaign } from '../campaigns/test-campaign-row.ts';
+import { newLead } from '../leads/leads.fixture.ts';
 
 /** An upload that waits for a review, with its file. */
 async function newUpload(organization: TestOrganization): Promise<string> {
@@ -50,8 +51,12 @@ export const fixture: DomainFixture<typeof leadUploadApi> = {
     'POST /api/lead-uploads/:id/retry': { may: working, ids: one(newUpload) },
     'POST /api/lead-uploads/:id/review': {
       may: working,
-      ids: one(newUpload),
-      body: () => ({ phone: fictionalPhone(), first_name: 'Ada' }),
+      ids: async (organization) => ({ id: await newUpload(organization), lead_id: await newLead(organization) }),
+      body: ({ lead_id }) => ({
+        phone: fictionalPhone(),
+        first_name: 'Ada',
+        same_number: { action: 'update', lead_id },
+      }),
     },
   },
 };

@@ -2,13 +2,21 @@ import type { leadApi } from '@switchboard/contracts/leads';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
+import { zoneAt } from '../dialer/proof/open-zone.ts';
 import { newImport } from '../lead-imports/lead-imports.fixture.ts';
 import { phoneColumns } from './phone.ts';
 
+/** A lead that may be called at this moment, whatever the hour. */
 export const newLead = (organization: TestOrganization) =>
   insertRow(organization, (tx, organization_id) =>
     tx.leads.create({
-      data: { organization_id, first_name: 'Ada', last_name: uniqueName('Lead'), ...phoneColumns(fictionalPhone()) },
+      data: {
+        organization_id,
+        first_name: 'Ada',
+        last_name: uniqueName('Lead'),
+        ...phoneColumns(fictionalPhone()),
+        ...{ time_zone: zoneAt(12), has_own_time_zone: true, possible_time_zones: [] },
+      },
     }),
   );
 
