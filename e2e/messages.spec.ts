@@ -28,13 +28,17 @@ function covered(page: Page, selector = used): Promise<string[]> {
     const message = document.querySelector('[aria-label=Notifications] [role=alert]');
     if (!message) return ['There is no message'];
     const { left, right, top, bottom } = message.getBoundingClientRect();
-    return [...document.querySelectorAll(wanted)]
-      .filter((control) => !message.contains(control) && control.checkVisibility({ visibilityProperty: true }))
-      .filter((control) => {
-        const box = control.getBoundingClientRect();
-        return box.width > 1 && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-      })
-      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+    return (
+      [...document.querySelectorAll(wanted)]
+        .filter((control) => !message.contains(control) && control.checkVisibility({ visibilityProperty: true }))
+        // Nobody sees or reaches these, such as the input behind a date field.
+        .filter((control) => control.closest('[aria-hidden=true]') === null)
+        .filter((control) => {
+          const box = control.getBoundingClientRect();
+          return box.width > 1 && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+        })
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName)
+    );
   }, selector);
 }
 
