@@ -24,7 +24,7 @@ export interface DeveloperSettings {
 /** Names that always mean this machine, also as an address to listen on. */
 const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Whether a host is this machine for whoever asks it. */
+/** Whether a host name or address is loopback, so that only this machine reaches it. */
 export const isLoopback = (host: string): boolean => loopback.test(host);
 
 /**

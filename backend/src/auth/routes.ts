@@ -225,7 +225,7 @@ export async function askAuth(context: RequestContext, request: Request): Promis
   throw await refusalOf(answer, `${request.method} ${new URL(request.url).pathname}`);
 }
 
-/** What others know of whoever chooses a new password: who is signed in, or whom a mailed link is for. */
+/** Facts that others know about the person who chooses a password: the one signed in, or the one a mailed link is for. */
 async function knownNames(
   { person, membership, client, systemPool }: RequestContext,
   token: unknown,

@@ -72,7 +72,7 @@ afterAll(async () => {
   await owner?.close();
 });
 
-/** Ends every connection of both roles, as Postgres does when it is told to stop. */
+/** Ends every connection of both roles, as a fast shutdown of Postgres does. */
 const endConnections = () =>
   asOwner(owner.services.env.databaseUrl, (client) =>
     client.query(

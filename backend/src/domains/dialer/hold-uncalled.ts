@@ -3,7 +3,7 @@ import { emitEvent } from '../../events/emit.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import { unavailableSeconds } from './rules/telephony.ts';
 
-/** What people are told who placed a call themselves. */
+/** The message for a person who placed the call. */
 const tryAgain = 'Try again in a minute.';
 
 /**

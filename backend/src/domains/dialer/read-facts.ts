@@ -161,7 +161,7 @@ export async function readFacts(
 const smallest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
-/** What is missing for a call on a real line; without a published assistant, that is what people are told. */
+/** The parts that a call on a real line still needs, as sentences; empty when it is set up. */
 function missingFor(
   { isSimulated, missingPartsOf }: DialFacts,
   { assistant_id }: WantedCall,
