@@ -115,8 +115,9 @@ function install(isForAll) {
   const isNpm = cli !== undefined && basename(cli).startsWith('npm');
   const [command, first] = isNpm ? [process.execPath, [cli]] : ['npm', []];
   // Whatever NODE_ENV and the settings of npm say.
-  const extent = isForAll ? '--include=dev' : '--omit=dev';
-  const args = [...first, 'ci', extent, '--no-audit', '--no-fund', '--loglevel=error'];
+  // A start needs no bundler that only a peer dependency names.
+  const extent = isForAll ? ['--include=dev', '--include=peer'] : ['--omit=dev', '--omit=peer'];
+  const args = [...first, 'ci', ...extent, '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   if (error) fail(`npm could not be run (${error.message}). Install npm 10 or newer and try again.`);
   if (status !== 0) fail('The packages could not be installed: see what npm says above, and try again.');

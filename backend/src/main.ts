@@ -9,6 +9,7 @@ import { startWorker } from './jobs/worker.ts';
 import { createLog, createServices } from './process.ts';
 import { announce } from './processes/announce.ts';
 import { aliveSeconds } from './processes/living.ts';
+import { type BuildsMessage, noteBuilds } from './registry/builds-in-progress.ts';
 import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts';
 import { publishWorkspace } from './registry/workspace.ts';
 import { whatNothingOpens } from './secret-rotation/rotate.ts';
@@ -102,9 +103,14 @@ async function main(): Promise<void> {
   if (isApi && !env.areBuildsPending) await publishBuilds(services);
   const server = isApi ? await serve(services) : undefined;
   // Nobody asks before it is said below that this process is ready.
-  process.on('message', (message: { type?: unknown } | null) => {
-    if (server && message?.type === 'publish-workspace') void publishBuilds(services, server.url);
-  });
+  process.on(
+    'message',
+    (message: ({ type: 'builds-in-progress' } & BuildsMessage) | { type: 'publish-workspace' } | null) => {
+      if (server && message?.type === 'publish-workspace') void publishBuilds(services, server.url);
+      if (message?.type === 'builds-in-progress')
+        noteBuilds(services, message, (id) => report({ type: 'module-wanted', id }));
+    },
+  );
   const worker = isWorker ? await startWorker(services) : undefined;
   if (env.roles.join() === 'agent') services.agents.prepare();
   const probes = env.healthPort === undefined ? undefined : await openHealthPort(services, env.healthPort);

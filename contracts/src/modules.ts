@@ -182,6 +182,8 @@ export const BootModule = z.strictObject({
   /** Absolute path that ends in a slash, e.g. `/modules/leads/0.1.0-1a2b3c4d5e6f/`. */
   base_path: z.string(),
   skipped_reason: z.string().nullable(),
+  /** Its first build isn't finished: its pages open as soon as it is. Absent for all others. */
+  is_building: z.boolean().optional(),
   /** The release before, whose description lies beside its files: the shell opens it when this one does not work. */
   fallback_version: ModuleVersion.nullable(),
   /** This organization is among those that try the version before all others. */

@@ -91,10 +91,14 @@ export type DeleteOrganization = z.input<typeof DeleteOrganization>;
 
 const byId = z.object({ id: Id });
 
+/** `GET /api/boot`: `page` is the path that is open, so that a module that is still being built comes first. */
+export const BootQuery = z.object({ page: z.string().max(2000).optional() });
+
 export const organizationApi = {
   'GET /api/boot': {
     summary: 'Everything the shell needs to draw its frame',
     access: 'public',
+    query: BootQuery,
     response: BootData,
   },
   'GET /api/session': { summary: 'Who is signed in, and where', access: 'session', response: Session },

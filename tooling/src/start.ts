@@ -1,10 +1,9 @@
 /** `npm start`: database, client, modules and server, in one terminal, from nothing to an address. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { browserPackages } from './build/packages.ts';
-import { buildPackages } from './build/pool.ts';
 import { exitWithParent } from './orphan.ts';
 import { repositoryRoot as root } from './root.ts';
+import { type Builds, startBuilds } from './start/builds.ts';
 import { Database } from './start/database.ts';
 import { createDisplay, seconds } from './start/display.ts';
 import { InstanceLock } from './start/instance-lock.ts';
@@ -82,40 +81,6 @@ async function startDatabase(settings: Settings, password: string, isPasswordNew
   );
 }
 
-async function buildModules(): Promise<void> {
-  const from = performance.now();
-  const packages = browserPackages(root);
-  const running = new Set<string>();
-  let finished = 0;
-  const show = () => display.working('modules', `${finished}/${packages.length} ${[...running].join(', ')}`.trimEnd());
-  const results = await buildPackages(packages, {
-    root,
-    signal: builds.signal,
-    onStart: (name) => {
-      running.add(name);
-      show();
-    },
-    onResult: ({ name, isUnchanged, milliseconds, error, warnings }) => {
-      running.delete(name);
-      finished += 1;
-      if (error !== null) display.problem(`${name} could not be built:\n${error}`);
-      else if (!isUnchanged) display.note(`${name} built in ${seconds(milliseconds)}`);
-      for (const warning of warnings) display.note(`${name}: ${warning}`);
-      show();
-    },
-  });
-  if (builds.signal.aborted) return;
-  const failed = results.filter(({ error }) => error !== null).map(({ name }) => name);
-  if (failed.includes('shell')) throw new SettingsError('The shell could not be built, so there is nothing to show.');
-  const built = results.filter(({ isUnchanged }) => !isUnchanged).length - failed.length;
-  const left = failed.length === 0 ? '' : `, ${failed.length} failed (their last good build is served)`;
-  display.done(
-    'modules',
-    `${built} built, ${results.length - built - failed.length} unchanged${left}`,
-    performance.now() - from,
-  );
-}
-
 /** Says what the registry took, and waits for the first time it does. */
 function createPublishing(): { onPublished: (published: WorkspacePublished) => void; first: Promise<void> } {
   const { promise: first, resolve } = Promise.withResolvers<void>();
@@ -127,10 +92,10 @@ function createPublishing(): { onPublished: (published: WorkspacePublished) => v
   return { onPublished, first };
 }
 
-async function publish(running: Server, first: Promise<void>): Promise<void> {
+async function publish(modules: Builds, running: Server, first: Promise<void>): Promise<void> {
   const from = performance.now();
   display.working('registry');
-  running.publishWorkspace();
+  modules.serveWith(running);
   const isLate = delay(publishPatienceMs, true, { ref: false });
   if (await Promise.race([first.then(() => false), isLate]))
     display.problem('The server has not said yet that it published the new builds; it goes on doing so.');
@@ -141,7 +106,7 @@ function createServer(
   settings: Settings,
   databaseUrl: string,
   secrets: Record<string, string>,
-  onPublished: (published: WorkspacePublished) => void,
+  { modules, onPublished }: { modules: Builds; onPublished: (published: WorkspacePublished) => void },
 ): Server {
   let fellAt = 0;
   const logPath = settings.isProduction ? null : join(settings.dataDir, 'server.log');
@@ -159,6 +124,7 @@ function createServer(
     },
     onStep: (name, detail) => display.working('server', `${name} ${detail}`.trim()),
     onPublished,
+    onWanted: modules.prefer,
     onProcess: (identity) => lock?.update({ server: identity }),
     onRecovered: () => display.done('server', 'listening again', performance.now() - fellAt),
     onRestart: (reason, lastLines, pauseMs) => {
@@ -175,9 +141,7 @@ async function main(): Promise<void> {
   lock = await InstanceLock.take(settings.dataDir);
   const { secrets, isNew } = readSecrets(settings.dataDir);
   for (const part of missingNativeParts(root)) display.problem(part);
-  const modules = buildModules();
-  // Its failure is awaited below; until then it must not end the process.
-  modules.catch(() => {});
+  const modules = startBuilds(display, builds.signal);
   const [databaseUrl] = await Promise.all([
     startDatabase(settings, secrets.postgres_password, isNew),
     timed(
@@ -188,21 +152,30 @@ async function main(): Promise<void> {
   ]);
   if (stopping) return;
   const publishing = createPublishing();
-  server = createServer(settings, databaseUrl, secretSettings(process.env, secrets) ?? {}, publishing.onPublished);
+  server = createServer(settings, databaseUrl, secretSettings(process.env, secrets) ?? {}, {
+    modules,
+    onPublished: publishing.onPublished,
+  });
   const starting = timed(
     'server',
     () => (server as Server).start(),
     () => 'listening',
   );
-  const [ready] = await Promise.all([starting, modules]);
+  const [ready] = await Promise.all([starting, modules.shell]);
   if (stopping) return;
-  await publish(server, publishing.first);
+  await publish(modules, server, publishing.first);
   if (stopping) return;
   lock.update({ url: ready.url });
   const hints = ['Ctrl-C stops it.'];
   if (!settings.isProduction) hints.unshift(`Its log: ${join(settings.dataDir, 'server.log')}`);
-  display.close();
+  const left = modules.left();
+  if (left > 0)
+    hints.push(`${left} of its modules are still being built. Each opens as soon as it's ready; you can sign in now.`);
   display.print(welcome(ready, [...hints, `Ready in ${seconds(performance.now() - startedAt)}.`]));
+  await modules.all;
+  if (stopping) return;
+  if (left > 0) display.print(`All modules are ready after ${seconds(performance.now() - startedAt)}.`);
+  display.close();
 }
 
 onStopSignal(() => void stop(0), stopAtOnce);

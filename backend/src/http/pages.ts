@@ -9,6 +9,7 @@ import { bootData, organizationIdOf } from '../domains/organizations/boot.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
 import { outageOf } from '../outages.ts';
+import { prioritizeBuildOf } from '../registry/builds-in-progress.ts';
 import { developmentScript, sharedScripts } from '../registry/installation.ts';
 import { resolveModules } from '../registry/resolve.ts';
 import { standalonePage } from '../registry/standalone-page.ts';
@@ -80,6 +81,7 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
     const build = currentBuild(shellDir);
     if (!build) throw new AppError('UNAVAILABLE', 'The shell has not been built yet. Run: npm run build -w shell');
     const page = readFileSync(join(build.dir, 'index.html'), 'utf8');
+    prioritizeBuildOf(services, path);
     const boot = await bootData(http.get('context'));
     const first = [...developerScripts(boot, services), ...preloadsOf(boot, path, services)];
     return http.html(

@@ -1,5 +1,6 @@
 import type { ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
 import type pg from 'pg';
+import { type BuildsInProgress, nothingInProgress } from './builds-in-progress.ts';
 
 /** A module's page of its own. */
 export interface KeptPage {
@@ -17,6 +18,7 @@ interface RegistryMemory {
   lists: Map<string, ModuleList>;
   /** The pages of their own that answer routes, by route. */
   pages: Map<string, KeptPage>;
+  building: BuildsInProgress;
 }
 
 const memories = new WeakMap<pg.Pool, RegistryMemory>();
@@ -29,6 +31,7 @@ export function memoryOf(systemPool: pg.Pool): RegistryMemory {
     manifests: new Map(),
     lists: new Map(),
     pages: new Map(),
+    building: nothingInProgress,
   };
   memories.set(systemPool, memory);
   return memory;

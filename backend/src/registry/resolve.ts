@@ -1,6 +1,7 @@
 import type { BootModule, ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
 import { activeOf, canaryBeforeSql, historySql } from './assignment.ts';
 import { bootManifest } from './boot-manifest.ts';
+import { buildsInProgress } from './builds-in-progress.ts';
 import { isInShare } from './canary-share.ts';
 import { type FallbackFacts, fallbackOf, usageSql } from './fallback.ts';
 import { installedRule, platformVersion } from './installation.ts';
@@ -73,6 +74,8 @@ async function readList(services: RegistryServices, organizationId: string | nul
       },
     ];
   });
+  const known = new Set(choices.map(({ id }) => id));
+  modules.push(...buildsInProgress(services).modules.filter(({ manifest }) => !known.has(manifest.id)));
   const platform = platformVersion(services.env.distDir);
   return { platform, modules, ...(allowances.length > 0 ? { allowances: [...allowances] } : {}) };
 }

@@ -2,6 +2,7 @@ import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { type Assignment, activeOf, readAssignment } from './assignment.ts';
 import { activated, writeAssignment } from './assignments.ts';
 import { openBudgetProblems } from './budget.ts';
+import { buildsInProgress } from './builds-in-progress.ts';
 import { installedRule } from './installation.ts';
 import { inLine, registryTransaction } from './locks.ts';
 import { keyOf, manifestsOf } from './manifests.ts';
@@ -108,12 +109,14 @@ const heldBack = (builds: readonly BuildState[], host: string): WorkspacePublica
 
 /**
  * Publishes the builds that lie in the workspace, and activates each new one of a module that nobody released since.
+ * Builds that the starter is about to replace are left out.
  * Any number of processes may do so at once; beside one of a newer workspace nothing is published. `address` is where a release would go to.
  */
 export function publishWorkspace(services: RegistryServices, address = '<url>'): Promise<WorkspacePublication> {
   const context = { ...services, actor: installation };
   return inLine(services, async () => {
-    const found = listWorkspaceBuilds(services.env.distDir);
+    const { unfinished } = buildsInProgress(services);
+    const found = listWorkspaceBuilds(services.env.distDir).filter(({ id }) => !unfinished.includes(id));
     const { states: builds, newerOn } = await readStates(services, found);
     if (newerOn !== null) return heldBack(builds, newerOn);
     const problems: string[] = [];

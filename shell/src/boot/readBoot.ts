@@ -64,11 +64,12 @@ export function isBootModule(value: unknown): value is BootModule {
 
 /** A module as the shell uses it: what an older server does not say counts as absent. */
 function withDefaults(module: BootModule): BootModule {
-  const { fallback_version: fallback, is_canary: isCanary } = module as Partial<BootModule>;
+  const { fallback_version: fallback, is_canary: isCanary, is_building: isBuilding } = module as Partial<BootModule>;
   return {
     ...module,
     fallback_version: typeof fallback === 'string' ? fallback : null,
     is_canary: isCanary === true,
+    ...(isBuilding === true && { is_building: true }),
   };
 }
 

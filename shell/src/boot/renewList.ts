@@ -5,9 +5,12 @@ import { readBoot } from './readBoot.ts';
 
 const timeoutMs = 4000;
 
-/** Takes over the list of modules of today, for a page whose own may name files that are gone. Throws when none comes. */
-export async function renewList(): Promise<void> {
-  const boot = readBoot(await request('GET /api/boot', { timeoutMs }));
+/**
+ * Takes over the current list of modules. `page` is the path that is open: while modules are being built, its module comes
+ * first. Throws when no list comes.
+ */
+export async function renewList(page?: string): Promise<void> {
+  const boot = readBoot(await request('GET /api/boot', { timeoutMs, query: { page } }));
   const { session } = sessionStore.getState();
   // Somebody else, or somewhere else: that is a restart of the shell, not a new list.
   const isSame =

@@ -32,7 +32,8 @@ function lockedReason(
   { module, nav }: { module: BootModule; nav: ModuleNav },
   organization: ActiveOrganization | null,
 ) {
-  if (module.skipped_reason !== null) return `Not available: ${module.skipped_reason}`;
+  // Its page says how far it is, and opens by itself.
+  if (module.skipped_reason !== null && !module.is_building) return `Not available: ${module.skipped_reason}`;
   if (!organization) return 'Create an organization first.';
   if (nav.flag && organization.feature_flags[nav.flag] === false) return notEnabled;
   const permission = module.manifest.routes.find(({ path }) => path === nav.path)?.permission;

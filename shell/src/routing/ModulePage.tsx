@@ -2,12 +2,18 @@ import { Page } from '@switchboard/design-system';
 import { useOrganization } from '@switchboard/platform';
 import { roleCan } from '@switchboard/platform/host';
 import { useLocation } from '@switchboard/platform/router';
+import { Suspense } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
+import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { ModuleView } from '../modules/ModuleView.tsx';
 import { featureLabel, missingFeature, type OwnedRoute } from '../modules/moduleRoutes.ts';
 import { FeatureNotAvailable, ModuleSkipped, NotPermitted } from '../notices/notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { usePageTitle } from './usePageTitle.ts';
+
+const ModuleBuilding = lazyComponent(() =>
+  import(/* webpackChunkName: "building" */ '../notices/ModuleBuilding.tsx').then((m) => m.ModuleBuilding),
+);
 
 /** One route of a module: checks flag and permission from the manifest, then shows the page in the module's place. */
 export function ModulePage({ owned }: { owned: OwnedRoute }) {
@@ -21,6 +27,12 @@ export function ModulePage({ owned }: { owned: OwnedRoute }) {
   );
   const { title, version } = module.manifest;
 
+  if (module.is_building)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ModuleBuilding title={title} />
+      </Suspense>
+    );
   if (module.skipped_reason !== null)
     return <ModuleSkipped title={title} version={version} reason={module.skipped_reason} />;
   if (route.access === 'member') {

@@ -78,6 +78,10 @@ const OverrideRequest = lazyComponent(() =>
   import(/* webpackChunkName: "override-request" */ '../developer/OverrideRequest.tsx').then((m) => m.OverrideRequest),
 );
 
+const WatchBuilds = lazyComponent(() =>
+  import(/* webpackChunkName: "building" */ '../boot/WatchBuilds.tsx').then((m) => m.WatchBuilds),
+);
+
 /** Pages without the frame. A switch of organization takes them down as well. */
 function PublicArea() {
   const status = bootStore((state) => state.status);
@@ -193,6 +197,11 @@ export function ShellRoutes() {
     <>
       <Routes>{tree}</Routes>
       <OverrideLink />
+      {released.some(({ is_building: isBuilding }) => isBuilding) && (
+        <Suspense fallback={null}>
+          <WatchBuilds />
+        </Suspense>
+      )}
       <Held />
     </>
   );

@@ -19,12 +19,12 @@ export function browserPackage(dir: string): BrowserPackage | null {
   return null;
 }
 
-/** The shell, every `mfe-*` folder of the repository and the public pages, the shell first since it takes longest. */
+/** The shell and the public pages, which a visitor sees first, then every `mfe-*` folder of the repository. */
 export function browserPackages(root: string): BrowserPackage[] {
   const modules = readdirSync(root)
     .filter((name) => name.startsWith('mfe-'))
     .sort();
-  return ['shell', ...modules, 'site']
+  return ['shell', 'site', ...modules]
     .map((name) => browserPackage(join(root, name)))
     .filter((found): found is BrowserPackage => found !== null);
 }

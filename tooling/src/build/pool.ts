@@ -21,6 +21,12 @@ interface PoolOptions {
   isForced?: boolean;
   /** Builds at a time. */
   width?: number;
+  /** Until then only one: what else goes on at a start needs the other core. */
+  widenAfter?: Promise<void>;
+  /** The package that somebody waits for, which is built before the others. */
+  preferred?: () => string | null;
+  /** Called once with the packages that have to be built. */
+  onStale?: (stale: readonly BrowserPackage[]) => void;
   onStart?: (name: string) => void;
   onResult?: (result: BuildResult) => void;
   signal?: AbortSignal;
@@ -28,7 +34,7 @@ interface PoolOptions {
 
 /** Builds every package that is stale, a few at a time in processes of their own; unchanged ones cost a hash. */
 export async function buildPackages(packages: readonly BrowserPackage[], options: PoolOptions): Promise<BuildResult[]> {
-  const { root, isForced = false, width = 2, onStart, onResult, signal } = options;
+  const { root, isForced = false, width = 2, widenAfter, preferred, onStale, onStart, onResult, signal } = options;
   const results: BuildResult[] = [];
   const report = (result: BuildResult) => {
     results.push(result);
@@ -43,8 +49,16 @@ export async function buildPackages(packages: readonly BrowserPackage[], options
     else report({ ...unbuilt(target.name, startedAt), version, isUnchanged: true });
   }
   hashes.save();
+  onStale?.([...stale]);
 
-  const work = async () => {
+  const takeNext = () => {
+    const name = preferred?.() ?? null;
+    const index = stale.findIndex((target) => target.name === name);
+    return stale.splice(Math.max(index, 0), 1)[0];
+  };
+  const work = async (_: unknown, number: number) => {
+    if (number > 0) await widenAfter;
+    if (stale.length === 0) return;
     const worker = fork(join(import.meta.dirname, `worker${extname(import.meta.filename)}`), {
       // The federation plugin's generated entry lies below the working folder, whose path goes into the build.
       cwd: root,
@@ -55,7 +69,7 @@ export async function buildPackages(packages: readonly BrowserPackage[], options
     const abort = () => worker.kill('SIGKILL');
     signal?.addEventListener('abort', abort);
     try {
-      for (let target = stale.shift(); target && !signal?.aborted; target = stale.shift()) {
+      for (let target = takeNext(); target && !signal?.aborted; target = takeNext()) {
         onStart?.(target.name);
         const startedAt = performance.now();
         const answer = await ask(worker, { target, root });

@@ -8,6 +8,7 @@ let folder = '';
 let server: Server | null = null;
 let published: WorkspacePublished[] = [];
 let recoveries = 0;
+let wanted: string[] = [];
 
 // Speaks the backend's side of the protocol; `fall` in its folder makes it fall right after it has published, and `falls`
 // says how often it falls before it listens.
@@ -20,7 +21,8 @@ const program = `
     if (left > 0) process.exit(3);
   }
   writeFileSync('database', String(process.env.DATABASE_URL));
-  process.on('message', ({ type }) => {
+  process.on('message', ({ type, unfinished }) => {
+    if (type === 'builds-in-progress' && unfinished.length > 0) process.send({ type: 'module-wanted', id: unfinished[0] });
     if (type !== 'publish-workspace') return;
     const answer = { type: 'workspace-published', modules: [], problems: [String(process.env.SWITCHBOARD_BUILDS_PENDING)] };
     process.send(answer, () => {
@@ -38,6 +40,7 @@ beforeEach(() => {
   writeFileSync(entry, program);
   published = [];
   recoveries = 0;
+  wanted = [];
   server = new Server({
     root: folder,
     entry,
@@ -45,6 +48,7 @@ beforeEach(() => {
     backoff: { next: () => 10 },
     logPath: join(folder, 'server.log'),
     onStep: () => {},
+    onWanted: (id) => wanted.push(id),
     onProcess: () => {},
     onPublished: (message) => published.push(message),
     onRecovered: () => {
@@ -101,4 +105,12 @@ it('starts a server anew with other variables, and keeps them when it falls late
   server?.publishWorkspace();
   await vi.waitFor(() => expect(recoveries).toBe(2), { timeout: 10_000 });
   expect(readFileSync(join(folder, 'database'), 'utf8')).toBe('postgres://elsewhere');
+});
+
+it('tells the server what is still being built, again after a restart, and passes on which module is wanted', async () => {
+  await server?.start();
+  server?.noteBuilds({ unfinished: ['leads'], declarations: [] });
+  await vi.waitFor(() => expect(wanted).toEqual(['leads']), { timeout: 10_000 });
+  await server?.restartWith({});
+  await vi.waitFor(() => expect(wanted).toEqual(['leads', 'leads']), { timeout: 10_000 });
 });

@@ -24,7 +24,17 @@ export interface WorkspacePublished {
   problems: string[];
 }
 
-type ServerMessage = ServerReady | WorkspacePublished | { type: 'step'; name: string; detail: string };
+/** What is still being built: ids of modules, and the declarations of those that were never built. */
+export interface BuildsInProgress {
+  unfinished: readonly string[];
+  declarations: readonly unknown[];
+}
+
+type ServerMessage =
+  | ServerReady
+  | WorkspacePublished
+  | { type: 'module-wanted'; id: string }
+  | { type: 'step'; name: string; detail: string };
 
 export interface ServerOptions {
   root: string;
@@ -36,6 +46,8 @@ export interface ServerOptions {
   /** The server writes here; null leaves its output in the terminal. */
   logPath: string | null;
   onStep(name: string, detail: string): void;
+  /** Called when somebody opens a page of a module that is still being built. */
+  onWanted(id: string): void;
   /** Called when the server has published the workspace. */
   onPublished(published: WorkspacePublished): void;
   /** Called at each start with the server's process, so that a later run can find it. */
@@ -64,6 +76,7 @@ export class Server {
   #logStart = 0;
   #isListening = false;
   #mustPublish = false;
+  #builds: BuildsInProgress = { unfinished: [], declarations: [] };
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -77,6 +90,17 @@ export class Server {
     const message = await ready;
     child.once('exit', (code, signal) => void this.#recover(describeExit(code, signal)));
     return message;
+  }
+
+  /** Tells the server, now and after every restart, what is still being built. */
+  noteBuilds(builds: BuildsInProgress): void {
+    this.#builds = builds;
+    this.#sendBuilds();
+  }
+
+  #sendBuilds(): void {
+    if (this.#isListening && this.#child?.connected)
+      this.#child.send({ type: 'builds-in-progress', ...this.#builds }, () => {});
   }
 
   /** Lets the server publish the workspace's builds, once: at once, or as soon as it listens. */
@@ -154,11 +178,13 @@ export class Server {
 
   #hear(message: ServerMessage): void {
     if (message.type === 'step') this.#options.onStep(message.name, message.detail);
+    else if (message.type === 'module-wanted') this.#options.onWanted(message.id);
     else if (message.type === 'workspace-published') {
       this.#mustPublish = false;
       this.#options.onPublished(message);
     } else if (message.type === 'ready') {
       this.#isListening = true;
+      this.#sendBuilds();
       this.#askToPublish();
     }
   }

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { receiveFormFile } from '../../files/form-file.ts';
 import type { Handlers } from '../../handler.ts';
+import { prioritizeBuildOf } from '../../registry/builds-in-progress.ts';
 import { roleOf } from '../../who-may.ts';
 import { acceptInvitation, checkInvitation, signUpAndAccept } from './accept-invitation.ts';
 import { bootData, sessionOf } from './boot.ts';
@@ -34,7 +35,10 @@ export function setCookies(http: HonoContext, cookies: readonly string[]): void 
 }
 
 export const organizationHandlers: Handlers<typeof organizationApi & typeof memberApi> = {
-  'GET /api/boot': (request) => bootData(request),
+  'GET /api/boot': (request, { query }) => {
+    if (query.page !== undefined) prioritizeBuildOf(request, query.page);
+    return bootData(request);
+  },
   'GET /api/session': async (request) => {
     const session = await sessionOf(request);
     if (!session) throw new AppError('UNAUTHENTICATED', 'No active session');

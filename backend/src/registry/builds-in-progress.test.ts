@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { noteBuilds } from './builds-in-progress.ts';
+import { moduleArchive } from './module-archive.fixture.ts';
+import { modulesOf, releaseModule, testWorkspace, writeModuleBuild } from './releases.fixture.ts';
+import { publishWorkspace } from './workspace.ts';
+
+let app: TestApp;
+let distDir: string;
+let wanted: string[];
+beforeEach(async () => {
+  distDir = testWorkspace(['react', 'zod']);
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: distDir });
+  wanted = [];
+});
+afterEach(() => app.close());
+
+const declarationOf = (id: string) => ({
+  id,
+  title: id[0]?.toUpperCase() + id.slice(1),
+  owner: `${id}-team`,
+  requires: { platform: '^1.0' },
+  routes: [{ path: `/${id}/:id`, expose: 'FirstPage', access: 'member', title: 'First' }],
+  nav: [],
+  slots: [],
+  flags: [],
+  budget_bytes: 1000,
+});
+const note = (unfinished: string[], declared = unfinished) =>
+  noteBuilds(app.services, { unfinished, declarations: declared.map(declarationOf) }, (id) => wanted.push(id));
+
+describe('modules whose first build is not finished', () => {
+  it('are listed with their pages and without files, until they are published', async () => {
+    const person = await app.signUp();
+    note(['apple']);
+    const building = (await modulesOf(app, person.cookie)).get('apple');
+    expect(building).toMatchObject({
+      is_building: true,
+      skipped_reason: 'Apple is still being built.',
+      manifest: { files: {}, routes: [{ path: '/apple/:id' }] },
+    });
+    await releaseModule(app, 'apple');
+    const built = (await modulesOf(app, person.cookie)).get('apple');
+    expect([built?.is_building, built?.skipped_reason]).toEqual([undefined, null]);
+  });
+
+  it('are asked for when somebody opens one of their pages, by its address or in a running shell', async () => {
+    const person = await app.signUp();
+    note(['apple', 'pear']);
+    await person.request('GET', '/api/boot?page=/pear/7');
+    await person.request('GET', '/api/boot?page=/nowhere');
+    await person.request('GET', `/api/boot?page=${encodeURIComponent('/%E0%A4%A')}`);
+    await person.request('GET', '/api/boot');
+    expect(wanted).toEqual(['pear']);
+    await app.fetch('/apple/7', { headers: { cookie: person.cookie } });
+    expect(wanted).toEqual(['pear', 'apple']);
+  });
+
+  it('are not published from builds that are about to be replaced', async () => {
+    for (const id of ['apple', 'pear']) writeModuleBuild(distDir, await moduleArchive({ id }));
+    note(['apple'], []);
+    expect((await publishWorkspace(app.services)).modules.map(({ id }) => id)).toEqual(['pear']);
+    note([]);
+    expect((await publishWorkspace(app.services)).modules.map(({ id }) => id)).toEqual(['apple', 'pear']);
+  });
+});
