@@ -1,23 +1,15 @@
 /**
- * `npm test [-- <path or title> | --changed [<revision>] | --record]`: every check and test there is, or those that are
- * asked for. The last line counts them.
+ * `npm test [-- <path or title> | --changed [<revision>] | --stage <name> [--shard <i>/<n>] | --record]`: every check and test there
+ * is, or those that are asked for. The last line counts them.
  */
 import { parseArgs } from 'node:util';
 import { ensureTestBrowser } from './checks/chromium.ts';
 import { Pace } from './checks/machine.ts';
+import { type Plan, planFor, planOf } from './checks/plan.ts';
 import { ProcessTree } from './checks/process-tree.ts';
 import { failureOf, slowest } from './checks/reports.ts';
 import { namedTests, type Selection, testsSince } from './checks/selection.ts';
-import { builds, journeys, stories, twin, unitTests } from './checks/slow-stages.ts';
-import {
-  type FileTime,
-  prepareTypes,
-  quickStages,
-  type Stage,
-  type StageResult,
-  type StageTools,
-  single,
-} from './checks/stage.ts';
+import { type FileTime, prepareTypes, type Stage, type StageResult, type StageTools, single } from './checks/stage.ts';
 import { growth, recordedRuns, recordRun } from './checks/times.ts';
 import { exitWithParent } from './orphan.ts';
 import { repositoryRoot as root } from './root.ts';
@@ -32,19 +24,27 @@ const limitMs = 120 * 60_000;
 const maxUnsteady = 8;
 
 const { values, positionals } = parseArgs({
-  options: { changed: { type: 'boolean' }, record: { type: 'boolean' } },
+  options: {
+    changed: { type: 'boolean' },
+    record: { type: 'boolean' },
+    stage: { type: 'string' },
+    shard: { type: 'string' },
+  },
   allowPositionals: true,
 });
 
 /** What to run; null for everything. */
 function selected(): Selection | null {
+  if (values.stage !== undefined) return null;
   if (values.changed) return testsSince(root, positionals[0] ?? 'HEAD');
   return positionals.length === 0 ? null : namedTests(root, positionals.join(' '));
 }
 
 let selection: Selection | null;
+let plan: Plan | null;
 try {
   selection = selected();
+  plan = values.stage === undefined ? null : planOf(values.stage, values.shard);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(2);
@@ -75,6 +75,8 @@ async function resultOf(stage: Stage, tools: StageTools): Promise<StageResult> {
   }
 }
 
+/** Everything runs: only then times can be compared with those of other runs. */
+const isWhole = selection === null && plan === null;
 const pace = new Pace();
 const lastRun = recordedRuns(root).at(-1);
 
@@ -99,7 +101,7 @@ async function runStage(stage: Stage): Promise<void> {
   files.push(...(result.files ?? []));
   unsteady.push(...(result.unsteady ?? []));
   if (result.failed > 0) failures.push(...(result.failures ?? [failureOf(stage.name, result.report)]));
-  const note = selection === null ? growth(lastRun, stage.name, used, pace.slownessSince(startedAt)) : null;
+  const note = isWhole ? growth(lastRun, stage.name, used, pace.slownessSince(startedAt)) : null;
   if (note !== null) notes.push(note);
   const mark = result.failed === 0 ? 'ok    ' : 'FAILED';
   const time = `${seconds(milliseconds)}${used === null ? '' : `, ${seconds(used * 1000)} of processor time`}`;
@@ -110,28 +112,15 @@ async function runStage(stage: Stage): Promise<void> {
 const startedAt = performance.now();
 if (selection !== null) console.log(`${selection.explanation}.`);
 await runStage(preparation);
-const { hasChecks, unitFiles, journeyFiles, title } = selection ?? {
-  hasChecks: true,
-  unitFiles: [],
-  journeyFiles: [],
-  title: null,
-};
-const needsBuilds = selection === null || journeyFiles.length > 0;
-await Promise.all([...(hasChecks ? quickStages : []), ...(needsBuilds ? [builds] : [])].map(runStage));
-const long =
-  selection === null
-    ? [unitTests(), journeys(), stories, twin]
-    : [
-        ...(unitFiles.length > 0 ? [unitTests(unitFiles, title)] : []),
-        ...(journeyFiles.length > 0 ? [journeys(journeyFiles, title)] : []),
-      ];
+const { first, long } = plan ?? planFor(selection);
+await Promise.all(first.map(runStage));
 // One of these alone doesn't keep two cores busy: it waits for a database or a browser.
 async function lane(): Promise<void> {
   for (let stage = long.shift(); stage; stage = long.shift()) await runStage(stage);
 }
 await Promise.all([lane(), lane()]);
 clearTimeout(timer);
-if (selection === null) console.log(`\nThe slowest files:\n${slowest(files).join('\n')}\n`);
+if (isWhole) console.log(`\nThe slowest files:\n${slowest(files).join('\n')}\n`);
 if (unsteady.length > 0) console.log(`Passed only at the second try:\n${unsteady.join('\n')}\n`);
 // A few are accidents on a busy machine; more of them are a fault of the tests or of the product.
 if (unsteady.length > maxUnsteady) failed += unsteady.length;
@@ -142,9 +131,9 @@ if (notes.length > 0) console.log(`${notes.join('\n')}\n`);
 const total = performance.now() - startedAt;
 const slowness = pace.slownessSince(startedAt).toFixed(1);
 console.log(`${seconds(total)} in all, on a machine that needs ${slowness} times the reference's processor time`);
-if (selection === null)
+if (isWhole)
   console.log('Not included: tests, calls and interviews over a real LiveKit server. Run them with: npm run livekit');
-if (values.record && selection === null) {
+if (values.record && isWhole) {
   const on = new Date().toISOString().slice(0, 10);
   const total_seconds = Math.round(total / 1000);
   recordRun(root, { on, revision: revisionOf(root), total_seconds, processor_seconds: processorSeconds });

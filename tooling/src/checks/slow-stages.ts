@@ -26,12 +26,30 @@ function runVitest(tools: StageTools, files: readonly string[] = []): Promise<Vi
   );
 }
 
-/** Everything that vitest runs, or the files given; the few files in which something failed once more, alone. */
-export function unitTests(only: readonly string[] = [], title: string | null = null): Stage {
+/** Which part of a stage runs: files, tests whose title contains a text, or one of several equal shares. */
+export interface Part {
+  files?: readonly string[];
+  title?: string | null;
+  /** `2/4` is the second of four shares. */
+  shard?: string | undefined;
+}
+
+/** The part as both test runners take it; they differ in the flag of a title. */
+function argumentsOf({ files = [], title = null, shard }: Part, titleFlag: '-t' | '-g'): string[] {
+  return [
+    ...files,
+    ...(title === null ? [] : [titleFlag, escaped(title)]),
+    ...(shard === undefined ? [] : [`--shard=${shard}`]),
+  ];
+}
+
+/** Everything that vitest runs, or a part of it; the few files in which something failed once more, alone. */
+export function unitTests(part: Part = {}): Stage {
   return {
     name: 'unit tests',
     async run(tools) {
-      const filter = title === null ? only : [...only, '-t', escaped(title)];
+      const { title = null } = part;
+      const filter = argumentsOf(part, '-t');
       const first = await runVitest(tools, filter);
       if (first === null) return unreported();
       const files = failedFiles(first);
@@ -64,12 +82,12 @@ export const twin: Stage = {
   },
 };
 
-/** Journeys through the real product in a real browser: all of them, or the files given. */
-export function journeys(only: readonly string[] = [], title: string | null = null): Stage {
+/** Journeys through the real product in a real browser: all of them, or a part. */
+export function journeys(part: Part = {}): Stage {
   return {
     name: 'journeys',
     async run(tools) {
-      const args = title === null ? only : [...only, '-g', escaped(title)];
+      const args = argumentsOf(part, '-g');
       const report = await reportOf<PlaywrightReport>((file) =>
         runJourneys(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SWITCHBOARD_REPORTER: 'json' }, tools),
       );

@@ -10,6 +10,7 @@ import { literalProblems } from './literals.ts';
 import { migrationProblems } from './migrations.ts';
 import { patternProblems } from './patterns/pattern-problems.ts';
 import { runTool, type ToolOptions } from './run-tool.ts';
+import { workflowProblems } from './workflows.ts';
 
 /** A test file and how long its tests took. */
 export interface FileTime {
@@ -58,6 +59,7 @@ export const quickStages: readonly Stage[] = [
   { name: 'tokens', run: async () => listed(literalProblems(root)) },
   // Installed folders hide a lock file that a newcomer's `npm ci` refuses.
   { name: 'packages', run: (tools) => tool(tools, 'npm', ['ci', '--dry-run', '--ignore-scripts', '--offline']) },
+  { name: 'workflows', run: async () => listed(await workflowProblems(root)) },
   { name: 'licences', run: async () => listed(licenceProblems(root)) },
   { name: 'contract', run: async () => listed(contractProblems(readRecorded(root), liveContract(root))) },
   { name: 'migrations', run: async () => listed(migrationProblems(root)) },

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { planFor, planOf, stageNames } from './plan.ts';
+
+const namesOf = ({ first, long }: ReturnType<typeof planOf>) => [...first, ...long].map(({ name }) => name).sort();
+
+describe('the stages of a test run', () => {
+  it('cover the whole run when each is run once', () => {
+    const divided = new Set(stageNames.flatMap((name) => namesOf(planOf(name))));
+    expect([...divided].sort()).toEqual(namesOf(planFor(null)));
+  });
+
+  it('build the modules for journeys and stories only', () => {
+    expect(stageNames.filter((name) => namesOf(planOf(name)).includes('builds'))).toEqual(['journeys', 'stories']);
+  });
+
+  it.each(['0/2', '3/2', '1', 'a/b', '1/0', '-1/2', '1/2/3'])('refuse the share %s', (shard) => {
+    expect(() => planOf('units', shard)).toThrow('2/4');
+  });
+
+  it('refuse shares of stages that are not divided, and names that do not exist', () => {
+    expect(() => planOf('checks', '1/2')).toThrow('checks');
+    expect(() => planOf('unit')).toThrow('checks, units, journeys, stories');
+  });
+});
