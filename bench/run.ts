@@ -1,5 +1,6 @@
 /** `npm run bench [-- <name…>] [--quick] [--pairs <n>] [--millions <n>]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
 import { parseArgs } from 'node:util';
+import { revisionOf } from '../tooling/src/test/revision.ts';
 import { measureAssistantEditor } from './src/assistant-editor.ts';
 import { measureAssistants } from './src/assistants.ts';
 import { measureAuditLog } from './src/audit-log.ts';
@@ -38,6 +39,7 @@ import { describeMachine, keepResult, writeResults } from './src/results.ts';
 import { measureProcesses } from './src/several-processes.ts';
 import { measureCrowd } from './src/simulated-crowd.ts';
 import { measureSite } from './src/site.ts';
+import { root } from './src/stack.ts';
 import { measureStart } from './src/start.ts';
 import { type BenchOptions, markdown, type Row } from './src/table.ts';
 import { measureTenants } from './src/tenants.ts';
@@ -116,7 +118,7 @@ for (const name of names) {
         millions,
       })) ?? [];
     console.log(`\n${markdown(rows)}\n`);
-    if (!values.quick) keepResult(name, { measured: describeMachine(chromium), rows });
+    if (!values.quick) keepResult(name, { measured: describeMachine(chromium), revision: revisionOf(root), rows });
     log(`done in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   } catch (error) {
     process.exitCode = 1;

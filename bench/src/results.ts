@@ -7,6 +7,8 @@ import { markdown, type Row } from './table.ts';
 interface Result {
   /** On what kind of machine, and when. */
   measured: string;
+  /** The revision that was measured, with `+` where it had uncommitted changes; absent in older results. */
+  revision?: string;
   rows: Row[];
 }
 
@@ -47,7 +49,10 @@ function readResult(name: string): Result | null {
 
 /** One sentence when all was measured on one machine and day, else one per group of measurements. */
 function whereMeasured(results: ReadonlyMap<string, Result>): string {
-  const groups = Map.groupBy(results.keys(), (name) => results.get(name)?.measured ?? '');
+  const groups = Map.groupBy(results.keys(), (name) => {
+    const { measured = '', revision } = results.get(name) ?? {};
+    return revision === undefined ? measured : `${measured}, at ${revision}`;
+  });
   if (groups.size === 1) return `Measured on ${[...groups.keys()][0]}.`;
   return [...groups].map(([measured, names]) => `Measured on ${measured}: ${names.join(', ')}.`).join('\n');
 }

@@ -1,5 +1,7 @@
 /** `npm run check`: types, lint, import boundaries and documents, at once and in seconds. */
+import { outdatedMeasurements } from './checks/measurement-ages.ts';
 import { prepareTypes, quickStages } from './checks/stage.ts';
+import { repositoryRoot as root } from './root.ts';
 import { seconds } from './start/display.ts';
 
 await prepareTypes();
@@ -14,4 +16,6 @@ for (const { name, failed, report, time } of results) {
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${time})`);
   if (failed > 0) console.log(`${report}\n`);
 }
+const outdated = outdatedMeasurements(root);
+if (outdated.length > 0) console.log(`\nMeasurements in bench/RESULTS.md to be repeated:\n  ${outdated.join('\n  ')}`);
 process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;
