@@ -1,5 +1,6 @@
 import { sendBookingMail } from '../domains/bookings/send-mail.ts';
 import { releaseHolds, sendReminders } from '../domains/bookings/upkeep.ts';
+import { sendDelayedReminder } from '../domains/bookings/whatsapp-reminders.ts';
 import { recoverAnalyses, runAnalysis } from '../domains/call-analyses/run-analysis.ts';
 import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
@@ -52,6 +53,7 @@ type Handler<N extends JobName> = (
 export const handlers: { [N in JobName]: Handler<N> } = {
   'booking.mail': sendBookingMail,
   'booking.remind': sendReminders,
+  'booking.remind-by-whatsapp': sendDelayedReminder,
   'booking.release-holds': releaseHolds,
   'call-analysis.run': runAnalysis,
   'call-analysis.recover': recoverAnalyses,

@@ -31,6 +31,13 @@ export const bookingJobs = {
   }),
   /** Sends the reminders whose time has come. */
   'booking.remind': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
+  /** Sends a reminder by WhatsApp that waited for the guest's call window. */
+  'booking.remind-by-whatsapp': declareJob({
+    runner: 'general',
+    payload: z.strictObject({ organization_id: z.uuid(), booking_id: z.uuid(), sequence: z.int() }),
+    maxAttempts: 12,
+    key: ({ booking_id, sequence }) => `${booking_id}:${sequence}`,
+  }),
   /** Lets go of holds whose time is over, and gives their seats to who waits. */
   'booking.release-holds': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
 };

@@ -7,8 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { withTenant } from '../../database/tenant-pool.ts';
 import { mailsTo } from '../../testing/mail.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { zoneAt } from '../dialer/proof/open-zone.ts';
 import { archiveSlots } from '../slots/archive-slots.ts';
 import { sendReminders } from './upkeep.ts';
+import { sendDelayedReminder } from './whatsapp-reminders.ts';
 
 let app: TestApp;
 let alice: TestPerson;
@@ -309,6 +311,7 @@ describe('reminders by WhatsApp', () => {
       email: address(),
       phone: '+1 202-555-0147',
       start_time: at(0),
+      time_zone: zoneAt(12),
       whatsapp_reminders: true,
       ...fields,
     });
@@ -341,6 +344,39 @@ describe('reminders by WhatsApp', () => {
     const sent = await messages();
     expect(sent).toHaveLength(1);
     expect(sent[0].content).toContain('Reminder: Interviews');
+  });
+
+  it('wait for the call window of the guest, and are left out when that opens after the appointment begins', async () => {
+    const slot = await slotWith();
+    await inDatabase(
+      "INSERT INTO whatsapp_numbers (organization_id, phone_number, status) VALUES ($1, '+12025550100', 'active')",
+      [alice.organizationId],
+    );
+    await visit(slot.id, { time_zone: zoneAt(3) });
+    const soon = await visit(slot.id, { start_time: at(1), phone: '+1 202-555-0148', time_zone: zoneAt(3) });
+    expect(soon.status).toBe(201);
+    await inDatabase(
+      "UPDATE slot_bookings SET start_time = now() + interval '1 hour', end_time = now() + interval '2 hours' WHERE phone = '+12025550148'",
+    );
+    await inDatabase(due);
+    await sendReminders(app.services);
+    expect(await messages()).toEqual([]);
+    const { rows: waiting } = await app.services.systemPool.query(
+      `SELECT j.payload, j.run_at FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+       WHERE t.identifier = 'booking.remind-by-whatsapp' AND j.payload ->> 'organization_id' = $1`,
+      [alice.organizationId],
+    );
+    expect(waiting).toHaveLength(1);
+    const [{ payload, run_at }] = waiting;
+    // At three in the morning the window opens five hours later.
+    expect(run_at.getTime() - Date.now()).toBeGreaterThan(4 * 3_600_000);
+    await sendDelayedReminder(app.services, payload);
+    expect(await messages()).toEqual([]);
+    await inDatabase('UPDATE slot_bookings SET time_zone = $1', [zoneAt(12)]);
+    await sendDelayedReminder(app.services, { ...payload, sequence: payload.sequence + 1 });
+    expect(await messages()).toEqual([]);
+    await sendDelayedReminder(app.services, payload);
+    expect(await messages()).toHaveLength(1);
   });
 
   it('end with all others of that person when they opt out by the link, in the words of the list', async () => {

@@ -3,6 +3,7 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { lockList } from '../do-not-call/opt-out.ts';
+import { zoneColumns } from '../scheduled-calls/call-window.ts';
 import { remindByWhatsApp } from './whatsapp-reminders.ts';
 import { giveOnSeats, lockSettled, nextReminder, tell } from './write-booking.ts';
 
@@ -26,7 +27,7 @@ const remind = (context: Awaited<ReturnType<typeof systemContext>>, id: string) 
     const now = new Date();
     const booking = await tx.slot_bookings.findFirst({
       where: { id, next_reminder_at: { lte: now } },
-      include: { slot: true },
+      include: { slot: true, lead: { select: zoneColumns } },
     });
     if (!booking) return;
     // A message looks at the list, which comes before the booking.

@@ -1,7 +1,15 @@
-import type { Context } from '../../context.ts';
+import { type Context, systemContext } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { slot_bookings, slots, whatsapp_numbers } from '../../generated/prisma/client.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
+import { type ZonedLead, zoneKey } from '../dialer/rules/lead-zones.ts';
+import { lockList } from '../do-not-call/opt-out.ts';
+import { firstAllowedIn, zoneColumns } from '../scheduled-calls/call-window.ts';
 import { writeMessage } from '../whatsapp-messages/write-message.ts';
 import { timeLine } from './booking-mail.ts';
 import { managePathOf } from './manage-token.ts';
@@ -29,15 +37,41 @@ export async function offersWhatsApp(
   return slot.reminders.length > 0 && (await numberFor(db, slot)) !== null;
 }
 
-/** Reminds by WhatsApp whoever ticked the box, where they may be written to. */
+/**
+ * When a reminder may be sent by WhatsApp, which keeps to the same hours as calls: the guest's own zone decides, then that of
+ * the lead, then those of the number. Null when that is only after the appointment begins.
+ */
+function sendableAt(
+  context: Context,
+  booking: slot_bookings & { lead: ZonedLead | null },
+  phone: string,
+  now: Date,
+): Date | null {
+  const place = booking.time_zone
+    ? null
+    : (booking.lead ?? { time_zone: null, possible_time_zones: [], phone_e164: phone });
+  const zone = booking.time_zone ?? (place && zoneKey(place));
+  const at = zone === null ? null : firstAllowedIn(context)(zone, now);
+  return at !== null && at < booking.start_time ? at : null;
+}
+
+/** Reminds guests by WhatsApp who chose it and may be written to. Outside the call window the reminder waits for its opening. */
 export async function remindByWhatsApp(
   tx: Tx,
   context: Context,
-  booking: slot_bookings & { slot: slots },
+  booking: slot_bookings & { slot: slots; lead: ZonedLead | null },
 ): Promise<void> {
   const { phone, slot } = booking;
   const number = booking.whatsapp_reminders && phone ? await numberFor(tx, slot) : null;
   if (!number || !phone) return;
+  const now = new Date();
+  const at = sendableAt(context, booking, phone, now);
+  if (at === null) return;
+  if (at > now) {
+    const { id: booking_id, organization_id, sequence } = booking;
+    await enqueue(tx, 'booking.remind-by-whatsapp', { organization_id, booking_id, sequence }, { runAt: at });
+    return;
+  }
   const link = context.env.publicUrl
     ? ` To move or cancel it, open ${context.env.publicUrl}${managePathOf(context.env, booking)}`
     : '';
@@ -46,7 +80,26 @@ export async function remindByWhatsApp(
   try {
     await writeMessage(tx, context, { number, phone, lead, content, purpose: 'reminder' });
   } catch (refusal) {
-    // Whoever may not be written to now is reminded by mail alone.
+    // Guests who can't be written to now are reminded by email alone.
     if (!(refusal instanceof AppError)) throw refusal;
   }
+}
+
+/** The job that sends a reminder once the guest's call window opens; nothing when the booking has changed or begun since. */
+export async function sendDelayedReminder(
+  services: Services,
+  { organization_id, booking_id, sequence }: JobPayload<'booking.remind-by-whatsapp'>,
+): Promise<void> {
+  const context = await systemContext(services, organization_id, 'reminders');
+  await withTenant(organization_id, () =>
+    transact(context, async (tx) => {
+      // Before the booking, because the message reads the list.
+      await lockList(tx, context);
+      const booking = await tx.slot_bookings.findFirst({
+        where: { id: booking_id, sequence, status: 'confirmed', opted_out_at: null, start_time: { gt: new Date() } },
+        include: { slot: true, lead: { select: zoneColumns } },
+      });
+      if (booking) await remindByWhatsApp(tx, context, booking);
+    }),
+  );
 }
