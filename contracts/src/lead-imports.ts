@@ -111,7 +111,8 @@ export const leadImportApi = {
     response: page(LeadImport),
   },
   'POST /api/leads/import': {
-    summary: 'Takes in a CSV file of leads and says how it is read; nothing is imported before it is started',
+    summary:
+      'Takes in a file of leads (CSV, an Excel workbook or vCards) and says how it is read; nothing is imported before it is started',
     ...rights,
     query: z.object({ filename: z.string().max(500).default('leads.csv') }),
     file_type: 'text/csv',

@@ -47,11 +47,11 @@ function inflate(packed: Buffer, { fileName, uncompressedSize }: Entry): Buffer 
   }
 }
 
-async function readMember(bytes: Buffer, zip: ZipFile, entry: Entry): Promise<Buffer> {
+async function readMember(bytes: Buffer, zip: ZipFile, entry: Entry, memberBytes: number): Promise<Buffer> {
   const { compressedSize, compressionMethod, uncompressedSize } = entry;
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const packed = bytes.subarray(fileDataStart, fileDataStart + compressedSize);
-  if (uncompressedSize > limits.zipXmlMemberBytes)
+  if (uncompressedSize > memberBytes)
     throw new ExtractionError('too_complex', `zip member declares ${uncompressedSize} bytes`);
   if (compressionMethod !== 0 && compressionMethod !== 8)
     throw new ExtractionError('corrupt', `zip method ${compressionMethod}`);
@@ -61,11 +61,19 @@ async function readMember(bytes: Buffer, zip: ZipFile, entry: Entry): Promise<Bu
   return data;
 }
 
+/** What a member, and all members that are read, may inflate to. Documents hold less text than tables. */
+export interface InflationBounds {
+  memberBytes: number;
+  totalBytes: number;
+}
+
+const ofDocuments: InflationBounds = { memberBytes: limits.zipXmlMemberBytes, totalBytes: limits.zipXmlTotalBytes };
+
 /**
  * Opens a zip after checking its directory; a member is inflated when it is read, each and all together bounded. Throws
  * ExtractionError, or the library's own error for an archive that is damaged.
  */
-export async function openZip(given: Buffer): Promise<ZipArchive> {
+export async function openZip(given: Buffer, bounds = ofDocuments): Promise<ZipArchive> {
   const bytes = withoutTrailer(given);
   const zip = await fromBufferPromise(bytes);
   const members = await readDirectory(zip);
@@ -75,9 +83,9 @@ export async function openZip(given: Buffer): Promise<ZipArchive> {
     async read(name) {
       const member = members.get(name);
       if (member === undefined) return undefined;
-      const data = await readMember(bytes, zip, member);
+      const data = await readMember(bytes, zip, member, bounds.memberBytes);
       total += data.length;
-      if (total > limits.zipXmlTotalBytes) throw new ExtractionError('too_complex', 'zip inflates to too much');
+      if (total > bounds.totalBytes) throw new ExtractionError('too_complex', 'zip inflates to too much');
       return data;
     },
   };

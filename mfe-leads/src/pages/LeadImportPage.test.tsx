@@ -163,7 +163,7 @@ test('the result counts, shows each bad row with its reason, and asks before it 
 
 test('a file that is none says what to do, and others are not taken at all', async () => {
   const user = userEvent.setup({ applyAccept: false });
-  const message = 'This is an Excel workbook or another packed file, not CSV.';
+  const message = 'This is a packed file, not CSV.';
   open(uploaded, {
     path: '/leads/import',
     responses: {
@@ -176,8 +176,8 @@ test('a file that is none says what to do, and others are not taken at all', asy
   const choose = document.querySelector('input[type=file]') as HTMLInputElement;
   await user.upload(choose, new File(['PK'], 'leads.csv'));
   await screen.findByText(message);
-  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['PK'], 'leads.xlsx'));
-  await screen.findByText(/export it as CSV/);
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['PK'], 'leads.pdf'));
+  await screen.findByText(/Choose a CSV file, an Excel workbook/);
 });
 
 test('people who only read see what became of files, and nothing to do', async () => {

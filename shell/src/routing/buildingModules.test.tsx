@@ -14,8 +14,8 @@ test('a page whose module is still being built shows the progress, and opens by 
   const unbuilt = { ...built, skipped_reason: 'Leads is still being built.', is_building: true };
   const admin = sampleModule({ id: 'admin', title: 'Admin', routes: [], nav: [] });
   const asked: unknown[] = [];
-  let leads = unbuilt;
-  const boot = ({ query }: { query: unknown }) => {
+  let leads: typeof built = unbuilt;
+  const boot = ({ query }: { query?: unknown }) => {
     asked.push(query);
     return {
       session: sampleSession(),

@@ -19,12 +19,12 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 
 /** Refuses what is another kind of file, whatever it is called. */
 function refuseOtherKinds(head: Uint8Array): void {
-  const again = 'Open it in your spreadsheet program and export it as CSV.';
+  const again = 'Open it in your spreadsheet program and save it as CSV or as an Excel workbook (.xlsx).';
   if (head.length === 0) throw new FileRefusal('empty', 'This file is empty.');
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04))
-    throw new FileRefusal('not_csv', `This is an Excel workbook or another packed file, not CSV. ${again}`);
+    throw new FileRefusal('not_csv', `This is a packed file, not CSV. ${again}`);
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new FileRefusal('not_csv', `This is an old Excel or Word file, not CSV. ${again}`);
+    throw new FileRefusal('not_csv', `This is an old Excel or Word file. ${again}`);
   if (startsWith(head, 0x25, 0x50, 0x44, 0x46) || startsWith(head, 0x1f, 0x8b))
     throw new FileRefusal('not_csv', 'This is a PDF or a packed file, not CSV. Export the leads as CSV.');
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { ImportLayout, ImportOptions, LeadImportDetail } from '@switchboard/contracts/lead-imports';
 import { auditColumnsOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -18,7 +19,7 @@ import { FileRefusal } from './file-refusal.ts';
 import { found, foundAgain, json } from './first-options.ts';
 import { homeCountry } from './home-country.ts';
 import type { GivenLayout } from './reader.schema.ts';
-import { inspectFile } from './reader.ts';
+import { convertFile, inspectFile } from './reader.ts';
 import { untouched } from './undo-import.ts';
 
 type Answer = Omit<lead_imports, 'layout' | 'options' | 'import_status'> &
@@ -53,7 +54,15 @@ const refusal = (error: unknown) =>
     ? new AppError('VALIDATION', error.message, { reason: error.reason, fields: { file: error.message } })
     : error;
 
-/** Takes in a file and finds out how it is read. Throws VALIDATION for what is no CSV. */
+/** Workbooks and contacts are kept as the CSV that they are read as, so that everything after this knows CSV alone. */
+async function keepAsCsv(files: Context['files'], key: string): Promise<void> {
+  await files.withLocalFiles([key], async ([path = ''], folder) => {
+    const target = join(folder, 'converted.csv');
+    if (await convertFile(path, target)) await files.keepFile(target, key);
+  });
+}
+
+/** Takes in a file and finds out how it is read. Throws VALIDATION for anything but CSV, Excel workbooks and vCards. */
 export async function createImport(
   context: Context,
   file: IncomingFile & { name: string; sha256: string },
@@ -64,6 +73,7 @@ export async function createImport(
   const file_path = `${organizationId}/lead-imports/${id}`;
   await file.keep(file_path);
   try {
+    await keepAsCsv(files, file_path);
     const inspection = await files.withLocalFile(file_path, (path) => inspectFile(path, null));
     return await transact(context, async (tx) => {
       const { user_id, actor_name } = auditColumnsOf(actor);

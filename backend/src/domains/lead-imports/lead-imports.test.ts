@@ -349,3 +349,37 @@ describe('a file that was not started', () => {
     await expect(app.services.files.withLocalFile(path, (local) => readFile(local))).rejects.toThrow();
   });
 });
+
+describe('an Excel workbook and a file of contacts', () => {
+  const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url));
+
+  it('are read like a CSV file: the workbook below its notes, with the row of the sheet in each problem', async () => {
+    const { status, body } = await upload(await fixture('workbook.xlsx'), 'leads.xlsx');
+    expect([status, body.original_filename]).toEqual([201, 'leads.xlsx']);
+    expect(body.layout).toMatchObject({ encoding: 'utf-8', delimiter: ',', has_header: true, skip_rows: 1 });
+    expect(body.options.mapping.slice(0, 4)).toEqual(['first_name', 'last_name', 'phone_number', 'email']);
+    expect(countsOf(await start(body, { country: 'US' }))).toEqual([2, 0, 0, 1]);
+    expect((await leads()).map(({ first_name, phone_number }) => [first_name, phone_number])).toEqual([
+      ['Ada', '+14155550132'],
+      ['Jörg', '+4915123456789'],
+    ]);
+    expect((await problemsOf(body.id)).map(({ line }) => line)).toEqual([7]);
+  });
+
+  it('are read like a CSV file: the contacts with their mobile numbers', async () => {
+    const { body } = await upload(await fixture('contacts.vcf'), 'contacts.vcf');
+    const done = await start(body, { country: 'DE' });
+    expect(countsOf(done)).toEqual([3, 0, 0, 0]);
+    expect((await leads()).map(({ last_name, phone_number }) => [last_name, phone_number])).toEqual([
+      ['Hopper', '+12025550147'],
+      ['Lovelace', '+14155550132'],
+      ['Müller', '+4915123456789'],
+    ]);
+  });
+
+  it('are refused in one sentence where they are damaged', async () => {
+    const { status, body } = await upload<Refusal>((await fixture('workbook.xlsx')).subarray(0, 3000), 'leads.xlsx');
+    expect([status, body.error.reason]).toEqual([400, 'unreadable_csv']);
+    expect(body.error.message).toContain('damaged');
+  });
+});

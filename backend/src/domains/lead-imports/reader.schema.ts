@@ -30,6 +30,8 @@ export type ReadRow =
 
 /** What the thread that reads is asked for. */
 export type ReaderOrder =
+  /** Writes a workbook or contacts as CSV to `target`; any other file is left as it is. */
+  | { kind: 'convert'; path: string; target: string }
   | { kind: 'inspect'; path: string; given: GivenLayout | null }
   | {
       kind: 'read';
@@ -43,6 +45,7 @@ export type ReaderOrder =
     };
 
 export type ReaderAnswer =
+  | { kind: 'converted'; isConverted: boolean }
   | { kind: 'inspection'; inspection: Inspection }
   | { kind: 'rows'; rows: ReadRow[] }
   | { kind: 'end' }

@@ -94,12 +94,12 @@ it('is read to its end by a process that was busy while the thread was quicker',
 
 describe('a file that harms is refused with what to do', () => {
   it.each([
-    ['a workbook that is called .csv', zip, 'not_csv', /export it as CSV/],
+    ['a workbook that is called .csv', zip, 'not_csv', /save it as CSV/],
     [
       'an old workbook',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(500)]),
       'not_csv',
-      /export it as CSV/,
+      /save it as CSV/,
     ],
     [
       'a picture',
@@ -119,10 +119,7 @@ describe('a file that harms is refused with what to do', () => {
     ['100,000 columns', `${'a,'.repeat(100_000)}\n`, 'unreadable_csv', /100,001 cells|does not end/],
     ['more rows than may be', `name\n${'Ada\n'.repeat(100_001)}`, 'unreadable_csv', /more than 100,000 rows/],
   ])('%s', async (_, content, reason, message) => {
-    const begun = Date.now();
-    const [found, said] = await refusalOf(content);
-    expect([found, said]).toEqual([reason, expect.stringMatching(message)]);
-    expect(Date.now() - begun).toBeLessThan(20_000);
+    expect(await refusalOf(content)).toEqual([reason, expect.stringMatching(message)]);
   });
 });
 

@@ -4,11 +4,34 @@ import { createTurns } from '../../turns.ts';
 import { FileRefusal } from './file-refusal.ts';
 import type { GivenLayout, Inspection, ReaderAnswer, ReaderOrder, ReadRow } from './reader.schema.ts';
 
-/** Bounds of reading a file of people's: what it may hold, and how long it may be silent. */
-const bounds = { heapMegabytes: 192, silentMs: 20_000 };
+/**
+ * Bounds of reading a file of people's: what it may hold, and how much processor time it may use between two answers. A busy
+ * machine takes longer for the same work, so the clock only ends a reader that does nothing at all.
+ */
+const bounds = { heapMegabytes: 192, processorMs: 20_000, lookEveryMs: 5_000, silentMs: 10 * 60_000 };
 
 const tooHeavy = () =>
-  new FileRefusal('unreadable_csv', 'This file could not be read in the time and memory that a file has. Split it.');
+  new FileRefusal('unreadable_csv', 'This file needs too much time or memory to read. Split it into smaller files.');
+
+/** Processor time of a thread so far, in milliseconds; null once it has ended. */
+async function usedBy(worker: Worker): Promise<number | null> {
+  const usage = await worker.cpuUsage().catch(() => null);
+  return usage && (usage.user + usage.system) / 1000;
+}
+
+/** Rejects, through the signal, once a thread has used more processor time than it may or was silent for very long. */
+function limitOf(worker: Worker): { signal: AbortSignal; end(): void } {
+  const limit = new AbortController();
+  const startedAt = performance.now();
+  let before: number | null = null;
+  const timer = setInterval(async () => {
+    const used = await usedBy(worker);
+    before ??= used;
+    const isOver = used !== null && before !== null && used - before > bounds.processorMs;
+    if (isOver || performance.now() - startedAt > bounds.silentMs) limit.abort();
+  }, bounds.lookEveryMs);
+  return { signal: limit.signal, end: () => clearInterval(timer) };
+}
 
 function start(order: ReaderOrder): Worker {
   return new Worker(new URL('./reader.worker.ts', import.meta.url), {
@@ -21,13 +44,15 @@ function start(order: ReaderOrder): Worker {
 
 /** What the thread says next. Throws FileRefusal, also for a thread that says nothing or has died of its memory. */
 async function next(worker: Worker): Promise<Exclude<ReaderAnswer, { kind: 'refused' }>> {
-  const late = AbortSignal.timeout(bounds.silentMs);
+  const limit = limitOf(worker);
   let answer: ReaderAnswer;
   try {
-    [answer] = (await once(worker, 'message', { signal: late })) as [ReaderAnswer];
+    [answer] = (await once(worker, 'message', { signal: limit.signal })) as [ReaderAnswer];
   } catch (error) {
-    if (late.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy();
+    if (limit.signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy();
     throw error;
+  } finally {
+    limit.end();
   }
   if (answer.kind === 'refused') throw new FileRefusal(answer.reason, answer.message);
   return answer;
@@ -44,6 +69,19 @@ export function inspectFile(path: string, given: GivenLayout | null): Promise<In
       const answer = await next(worker);
       if (answer.kind !== 'inspection') throw new Error('The reader gave no inspection');
       return answer.inspection;
+    } finally {
+      await worker.terminate();
+    }
+  });
+}
+
+/** Writes a workbook or contacts as CSV to `target`; gives false for any other file. Throws FileRefusal. */
+export function convertFile(path: string, target: string): Promise<boolean> {
+  return inTurn(async () => {
+    const worker = start({ kind: 'convert', path, target });
+    try {
+      const answer = await next(worker);
+      return answer.kind === 'converted' && answer.isConverted;
     } finally {
       await worker.terminate();
     }

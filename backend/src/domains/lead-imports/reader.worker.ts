@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { convert } from './convert.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { inspect } from './inspect.ts';
 import { readLead } from './read-lead.ts';
@@ -54,7 +55,9 @@ async function read(order: Extract<ReaderOrder, { kind: 'read' }>): Promise<void
 
 const order = workerData as ReaderOrder;
 try {
-  if (order.kind === 'inspect') answer({ kind: 'inspection', inspection: await inspect(order.path, order.given) });
+  if (order.kind === 'convert')
+    answer({ kind: 'converted', isConverted: (await convert(order.path, order.target)) !== null });
+  else if (order.kind === 'inspect') answer({ kind: 'inspection', inspection: await inspect(order.path, order.given) });
   else await read(order);
   answer({ kind: 'end' });
 } catch (error) {

@@ -9,7 +9,7 @@ import { useState } from 'react';
 const patienceMs = 120_000;
 
 const whyRejected: Record<FileRejection['reason'], string> = {
-  type: 'Leads come from CSV files. Open the list in your spreadsheet program and export it as CSV.',
+  type: 'Choose a CSV file, an Excel workbook (.xlsx) or contacts (.vcf).',
   empty: 'This file is empty.',
   size: 'This file is larger than 64 MB. Split it and upload the parts.',
 };
@@ -37,9 +37,9 @@ export function ChooseFile({ onUploaded }: { onUploaded: (uploaded: LeadImportDe
   return (
     <Stack gap={4}>
       <FileDropZone
-        label="Drop a CSV file here"
+        label="Drop a CSV, Excel or vCard file here"
         hint="Up to 100,000 rows and 64 MB. The first row may name the columns; the next step shows how they are read."
-        accept={['.csv', '.tsv', '.txt']}
+        accept={['.csv', '.tsv', '.txt', '.xlsx', '.vcf']}
         maxBytes={importLimits.bytes}
         isDisabled={sent !== null}
         onFiles={([file]) => file && void upload(file)}
