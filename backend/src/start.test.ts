@@ -7,7 +7,6 @@ const heavy = [
   'react-dom',
   '@react-email',
   'mammoth',
-  'pdfjs-dist',
   'unpdf',
   '@aws-sdk',
   '@zxcvbn-ts',
