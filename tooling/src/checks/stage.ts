@@ -2,6 +2,7 @@ import { boundaryProblems } from '../boundaries.ts';
 import { contractProblems, liveContract, readRecorded } from '../contract/contract.ts';
 import { documentProblems } from '../docs-check.ts';
 import { guideProblems } from '../guide-check.ts';
+import { dependencyProblems } from '../packages/dependencies.ts';
 import { licenceProblems } from '../packages/licences.ts';
 import { repositoryRoot as root } from '../root.ts';
 import { ensurePrismaClient } from '../start/prisma-client.ts';
@@ -61,6 +62,7 @@ export const quickStages: readonly Stage[] = [
   { name: 'packages', run: (tools) => tool(tools, 'npm', ['ci', '--dry-run', '--ignore-scripts', '--offline']) },
   { name: 'workflows', run: async () => listed(await workflowProblems(root)) },
   { name: 'licences', run: async () => listed(licenceProblems(root)) },
+  { name: 'dependencies', run: async () => listed(dependencyProblems(root)) },
   { name: 'contract', run: async () => listed(contractProblems(readRecorded(root), liveContract(root))) },
   { name: 'migrations', run: async () => listed(migrationProblems(root)) },
   { name: 'documents', run: async () => listed(documentProblems(root)) },

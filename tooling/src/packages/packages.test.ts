@@ -7,6 +7,7 @@ import { repositoryRoot } from '../root.ts';
 import { missingNativeParts } from '../start/native-parts.ts';
 import { licenceFor } from '../webpack/licence-texts.ts';
 import { compareVersions, findAffected, readAdvisories } from './advisories.ts';
+import { dependenciesDocument, dependencyProblems } from './dependencies.ts';
 import { collectLicences, licenceProblems, licencesDocument } from './licences.ts';
 import { type LockedPackage, readLockFile } from './lock-file.ts';
 
@@ -17,6 +18,20 @@ const locked = (name: string, version: string, more: Partial<LockedPackage> = {}
   isDev: false,
   optionalDependencies: [],
   ...more,
+});
+
+describe('the list of dependencies', () => {
+  it('names every production dependency with its purpose, and is up to date', () => {
+    expect(dependencyProblems(repositoryRoot)).toEqual([]);
+  });
+
+  it('shows who uses a package, its size and its last release', () => {
+    const dependency = { name: 'a', version: '1.2.3', licence: 'MIT', users: ['backend', 'shell'], folder: '' };
+    const note = { purpose: 'reads letters', kilobytes: 12_345, released: '2026-01-02' };
+    expect(dependenciesDocument([dependency], { a: note })).toContain(
+      '| a 1.2.3 | reads letters | backend, shell | 12 MB | MIT | 2026-01-02 |',
+    );
+  });
 });
 
 describe('the licences of packages', () => {
