@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** Why work is set aside: its process froze, or ended unexpectedly while the work was under way. */
-export const SetAsideReason = z.enum(['froze', 'ended']);
+/** Why work is set aside: its process froze, ended unexpectedly, or was killed by someone, while the work was under way. */
+export const SetAsideReason = z.enum(['froze', 'ended', 'killed']);
 export type SetAsideReason = z.infer<typeof SetAsideReason>;
 
 /** Work that froze or ended its process twice. It isn't tried again unless an operator decides so. */

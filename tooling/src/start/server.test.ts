@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -20,6 +20,8 @@ const program = `
     if (left > 0) process.exit(3);
   }
   writeFileSync('database', String(process.env.DATABASE_URL));
+  writeFileSync('killed', process.env.SWITCHBOARD_KILLED_PID ?? '');
+  writeFileSync('pid', String(process.pid));
   process.on('message', ({ type }) => {
     if (type !== 'publish-workspace') return;
     const answer = { type: 'workspace-published', modules: [], problems: [String(process.env.SWITCHBOARD_BUILDS_PENDING)] };
@@ -101,4 +103,19 @@ it('starts a server anew with other variables, and keeps them when it falls late
   server?.publishWorkspace();
   await vi.waitFor(() => expect(recoveries).toBe(2), { timeout: 10_000 });
   expect(readFileSync(join(folder, 'database'), 'utf8')).toBe('postgres://elsewhere');
+});
+
+const written = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+it.skipIf(!existsSync('/proc/vmstat'))('names a server that someone killed to the next one', async () => {
+  await server?.start();
+  const pid = written('pid');
+  expect(written('killed')).toBe('');
+  process.kill(Number(pid), 'SIGKILL');
+  await vi.waitFor(() => expect(recoveries).toBe(1), { timeout: 10_000 });
+  expect(written('killed')).toBe(pid);
+  // One that fell on its own is not named, and neither is the one before it.
+  process.kill(Number(written('pid')), 'SIGABRT');
+  await vi.waitFor(() => expect(recoveries).toBe(2), { timeout: 10_000 });
+  expect(written('killed')).toBe('');
 });

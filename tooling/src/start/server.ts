@@ -60,6 +60,10 @@ export class Server {
   #env: NodeJS.ProcessEnv;
   #child: ChildProcess | null = null;
   #isStopping = false;
+  /** The server before, where someone killed it. */
+  #killedPid: number | null = null;
+  /** Whether this process sent SIGKILL. */
+  #isKilling = false;
   readonly #backoff: Pick<Backoff, 'next'>;
   #logStart = 0;
   #isListening = false;
@@ -109,7 +113,10 @@ export class Server {
     child.kill('SIGTERM');
     // Calls may go on in it for as long as it is told.
     const drainMs = Number(this.#env.SWITCHBOARD_DRAIN_SECONDS ?? 0) * 1000 || 0;
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs + drainMs);
+    const timer = setTimeout(() => {
+      this.#isKilling = true;
+      child.kill('SIGKILL');
+    }, stopPatienceMs + drainMs);
     await ended;
     clearTimeout(timer);
   }
@@ -125,10 +132,16 @@ export class Server {
     const isLong = logPath !== null && existsSync(logPath) && statSync(logPath).size > longLogBytes;
     const output = logPath === null ? 'inherit' : openLog(logPath, isLong ? 'w' : 'a');
     this.#logStart = logPath !== null && existsSync(logPath) ? statSync(logPath).size : 0;
+    const kills = outOfMemoryKills();
+    this.#isKilling = false;
     const child = fork(entry ?? join(root, 'backend/src/main.ts'), {
       cwd: root,
       // Without this the server would publish old builds while new ones are being made.
-      env: { ...this.#env, SWITCHBOARD_BUILDS_PENDING: '1' },
+      env: {
+        ...this.#env,
+        SWITCHBOARD_BUILDS_PENDING: '1',
+        ...(this.#killedPid !== null && { SWITCHBOARD_KILLED_PID: String(this.#killedPid) }),
+      },
       execArgv: serverArguments,
       stdio: ['ignore', output, output, 'ipc'],
       // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop things in order.
@@ -144,6 +157,9 @@ export class Server {
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         this.#isListening = false;
+        // A process that ran out of memory is killed by the system, and its work may be the cause.
+        const isByMemory = kills === null || outOfMemoryKills() !== kills;
+        this.#killedPid = signal === 'SIGKILL' && !this.#isKilling && !isByMemory ? (child.pid ?? null) : null;
         reject(
           new SettingsError(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`),
         );
@@ -196,6 +212,17 @@ function openLog(path: string, flags: 'w' | 'a'): number | 'ignore' {
   }
 }
 
+/** How often this system killed a process for lack of memory; null where it doesn't say, such as on macOS. */
+function outOfMemoryKills(): string | null {
+  try {
+    return /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
 function describeExit(code: number | null, signal: NodeJS.Signals | null): string {
+  // The signal of the server's watchdog.
+  if (signal === 'SIGALRM') return 'froze and was ended by its watchdog';
   return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
 }

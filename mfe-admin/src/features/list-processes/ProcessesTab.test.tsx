@@ -17,6 +17,7 @@ const process: Process = {
   is_alive: true,
   is_stopping: false,
   is_disk_full: false,
+  frozen_work: null,
   dropped_log_lines: 0,
 };
 const another = (number: number, more: Partial<Process>): Process => ({
@@ -66,6 +67,13 @@ test('shows which processes have a full disk or have lost log lines', async () =
   expect(await screen.findByText('A disk is full')).toBeTruthy();
   expect(screen.getByText(/^Uploads are refused until there is room: calls-1 \(process 4023\)\./)).toBeTruthy();
   expect(screen.getByText(/^12 log lines could not be written: calls-1 \(process 4024\)\./)).toBeTruthy();
+  await expectAccessible();
+});
+
+test('shows which work a process froze in', async () => {
+  show(() => ({ items: [process, another(2, { is_alive: false, frozen_work: 'GET /api/leads' })] }));
+  const row = (await screen.findByText('process 4023, frozen by GET /api/leads')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Frozen')).toBeTruthy();
   await expectAccessible();
 });
 

@@ -14,11 +14,11 @@ const columns: readonly TableColumn<Process>[] = [
     isRowHeader: true,
     isTruncated: true,
     minWidth: 140,
-    cell: ({ host, pid }) => (
+    cell: ({ host, pid, frozen_work }) => (
       <TwoLines>
         <Text truncate>{host}</Text>
         <Text truncate size="sm" tone="muted" weight="regular">
-          {`process ${pid}`}
+          {frozen_work === null ? `process ${pid}` : `process ${pid}, frozen by ${frozen_work}`}
         </Text>
       </TwoLines>
     ),

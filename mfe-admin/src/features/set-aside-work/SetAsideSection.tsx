@@ -46,8 +46,7 @@ export function SetAsideSection() {
   return (
     <Section
       title="Set aside"
-      titleLevel={3}
-      description="Work that froze or ended its process twice. It isn’t tried again until you retry it."
+      description="Work that stopped its process. It isn’t tried again until you retry it."
     >
       <Loaded
         query={aside}
@@ -71,7 +70,7 @@ export function SetAsideSection() {
               <EmptyState
                 icon={<IconCheck />}
                 title="Nothing is set aside"
-                description="No work has stopped a process twice."
+                description="Work that stops its process twice appears here."
               />
             }
           />
