@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startChatServer } from '../backend/src/testing/chat-server.ts';
 import type { TestApp } from '../backend/src/testing/test-app.ts';
-import { log, startSupervised, withApp } from './hostile/freeze/rig.ts';
+import { log, startSupervised, until, withApp } from './hostile/freeze/rig.ts';
 import { calls, campaigns } from './hostile/kills/calls.ts';
 import { files } from './hostile/kills/files.ts';
 import { interviews } from './hostile/kills/interviews.ts';
@@ -30,6 +30,8 @@ const onThisMachine = {
 
 /** A kill comes within this time after its work was begun. */
 const withinMs = 2_500;
+/** So often the next kill doesn't wait until everything runs again. */
+const startingShare = 0.1;
 /** When nothing has changed for so long, what is open is stuck. */
 const patienceMs = 90_000;
 
@@ -95,16 +97,22 @@ async function run(app: TestApp): Promise<Result> {
   const kinds = (await Promise.all(makers.map((make) => make(parts)))).flat();
   const random = randomFrom(seed);
   const killed: Record<Victim, number> = { 'the API': 0, 'the worker': 0, 'the agents’ process': 0 };
-  const begun: Promise<unknown>[] = [];
   const failures: string[] = [];
+  /** Pieces of work that were not acknowledged yet. */
+  const open = new Set<string>();
   const pidsOf: Record<Victim, () => number[]> = {
     'the API': () => [api.pid()],
     'the worker': () => [worker.pid()],
     'the agents’ process': () => agentsOf(worker.pid()),
   };
   for (let number = 0; number < kills; number++) {
-    for (const { name, begin } of kinds)
-      begun.push(begin(number).catch((error: Error) => failures.push(`${name}: ${error.message}`)));
+    for (const { name, begin } of kinds) {
+      const piece = `${name} ${number}`;
+      open.add(piece);
+      void begin(number)
+        .catch((error: Error) => failures.push(`${piece}: ${error.message}`))
+        .finally(() => open.delete(piece));
+    }
     await pause(random() * withinMs);
     const victim = victims[Math.floor(random() * victims.length)] ?? 'the worker';
     // Without agents at the moment, the worker that starts them is killed.
@@ -112,10 +120,15 @@ async function run(app: TestApp): Promise<Result> {
     const hit: Victim = pid ? victim : 'the worker';
     process.kill(pid ?? worker.pid(), 'SIGKILL');
     killed[hit] += 1;
-    await pause((0.5 + random()) * withinMs);
+    // Now and then the one that takes its place is killed while it starts.
+    if (random() < startingShare) await pause(random() * withinMs);
+    else await until(async () => api.isReady() && worker.isReady(), 120);
     if ((number + 1) % 10 === 0) log(`${number + 1} kills: ${JSON.stringify(killed)}`);
   }
-  await Promise.all(begun);
+  log(`all kills are done; ${open.size} requests are still under way`);
+  await until(async () => open.size === 0, patienceMs / 1000).catch(() =>
+    failures.push(`No answer: ${[...open].join(', ')}`),
+  );
   const { rows, problems } = await untilDone(kinds);
   for (const problem of [...failures, ...problems]) log(`       ${problem}`);
   const { rows: aside } = await app.services.systemPool.query<{ key: string; reason: string }>(

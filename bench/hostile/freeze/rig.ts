@@ -39,12 +39,20 @@ export async function until<T>(check: () => Promise<T | null | undefined | false
   }
 }
 
+interface Supervised {
+  url: string;
+  pid(): number;
+  isReady(): boolean;
+  server: Server;
+}
+
 /** A server of these roles that is started again when it ends, as `npm start` does. */
 export async function startSupervised(
   { services: { env } }: TestApp,
   settings: Record<string, string>,
-): Promise<{ url: string; pid(): number; server: Server }> {
+): Promise<Supervised> {
   let pid = 0;
+  let isReady = false;
   const server = new Server({
     root,
     logPath: null,
@@ -66,11 +74,18 @@ export async function startSupervised(
     onProcess: (identity) => {
       pid = identity?.pid ?? 0;
     },
-    onRecovered: () => undefined,
-    onRestart: (reason) => log(`       the server ${reason}`),
+    // Pauses that grow are for servers that fall on their own.
+    backoff: { next: () => 500 },
+    onRecovered: () => {
+      isReady = true;
+    },
+    onRestart: () => {
+      isReady = false;
+    },
   });
   const { url } = await server.start();
-  return { url, pid: () => pid, server };
+  isReady = true;
+  return { url, pid: () => pid, isReady: () => isReady, server };
 }
 
 /** A backend on a Postgres of its own, which is gone afterwards. */

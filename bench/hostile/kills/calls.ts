@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setPlan } from '../../../backend/src/domains/assistants/test-assistants.ts';
 import { signUpCaller } from '../../../backend/src/domains/calls/test-caller.ts';
 import { newTestCampaigns } from '../../../backend/src/domains/campaigns/test-campaigns.ts';
+import { zoneAt } from '../../../backend/src/domains/dialer/proof/open-zone.ts';
 import { ownNumbers } from '../../../backend/src/domains/dialer/proof/prepare-calls.ts';
 import { asOwner } from '../../../backend/src/testing/test-database.ts';
 import { startWebhookReceiver } from '../../../backend/src/testing/webhook-receiver.ts';
@@ -121,6 +122,8 @@ export async function campaigns({ app, remote }: KindParts): Promise<Kind[]> {
             first_name: 'Ada',
             last_name: `${number}-${index}`,
             phone_number: numbers[number * leadsPerCampaign + index],
+            // Where it is noon: campaigns call at decent hours alone.
+            time_zone: zoneAt(12),
           });
           lead_ids.push(body.id);
         }
