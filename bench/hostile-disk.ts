@@ -1,6 +1,6 @@
 /**
  * Runs the whole product, as `npm start` does, on a small disk that is full for `--minutes`, while people write, call and
- * sign in. Nothing that was acknowledged may be missing, and no call may end because of it. Part of the hostile suite.
+ * sign in. `--thief` fills it again every second, so that the reserve is gone as well. Nothing that was acknowledged may be missing, and no call may end because of it. Part of the hostile suite.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +18,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     megabytes: { type: 'string', default: '700' },
     port: { type: 'string' },
+    /** Another program takes all room that becomes free, the reserve included. */
+    thief: { type: 'boolean', default: false },
   },
 });
 
@@ -112,7 +114,10 @@ async function run(): Promise<void> {
     () => note(false, '/health/ready does not report the full disk'),
   );
   for (let minute = 0; minute < Number(values.minutes); minute += 0.5) {
-    await pause(30_000);
+    for (let second = 0; second < 30; second++) {
+      await pause(1_000);
+      if (values.thief) disk.fill();
+    }
     log(
       `${minute + 0.5} minutes: ${Math.round(disk.freeBytes / 2 ** 20)} MB are free, ${JSON.stringify(traffic.counts.full)}`,
     );

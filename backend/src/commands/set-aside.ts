@@ -4,7 +4,7 @@ const usage = `Usage:
   npm run set-aside -- list
   npm run set-aside -- retry <id>
   npm run set-aside -- drop <id>
-Work that froze or ended its process twice is set aside. retry tries it again, drop gives it up.`;
+Work that stopped its process is set aside. retry tries it again, drop gives it up.`;
 
 const reasons = { froze: 'froze its process', ended: 'its process ended', killed: 'its process was killed' };
 

@@ -37,17 +37,14 @@ const columns: readonly TableColumn<SetAsideWork>[] = [
 
 type Open = { work: SetAsideWork; what: Decision | 'details' };
 
-/** Work that froze or ended its process twice, until an operator retries or drops it. */
+/** Work that stopped its process, until an operator retries or drops it. */
 export function SetAsideSection() {
   const aside = useQuery({ ...endpointQuery('GET /api/superadmin/set-aside'), ...rereading });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const table = { label: 'Set aside', columns, getRowId: ({ id }: SetAsideWork) => id, skeletonRows: 1 };
   return (
-    <Section
-      title="Set aside"
-      description="Work that stopped its process. It isn’t tried again until you retry it."
-    >
+    <Section title="Set aside" description="Work that stopped its process. It isn’t tried again until you retry it.">
       <Loaded
         query={aside}
         failed="Set-aside work couldn’t be loaded"
