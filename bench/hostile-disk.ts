@@ -90,7 +90,8 @@ async function checkCalls(traffic: Traffic): Promise<void> {
       } | null;
       return read?.ended_at ? read : null;
     }, 240).catch(() => ({ ended_reason: 'not ended' }));
-    const reason = call.ended_reason ?? 'none';
+    // One without a reason was never placed, for what the rules of dialing say.
+    const reason = call.ended_reason ?? `none, ${JSON.stringify(call).slice(0, 600)}`;
     reasons[reason] = (reasons[reason] ?? 0) + 1;
   }
   const bad = Object.keys(reasons).filter((reason) => /technical|failed|shutdown|not ended|network/.test(reason));

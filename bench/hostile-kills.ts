@@ -53,6 +53,15 @@ interface Result {
   sentAgain: number;
 }
 
+/** False where the process has ended just now. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
 async function count(kinds: readonly Kind[]): Promise<{ rows: Row[]; problems: string[] }> {
   const rows: Row[] = [];
   const problems: string[] = [];
@@ -118,8 +127,8 @@ async function run(app: TestApp): Promise<Result> {
     // Without agents at the moment, the worker that starts them is killed.
     const [pid] = pidsOf[victim]();
     const hit: Victim = pid ? victim : 'the worker';
-    process.kill(pid ?? worker.pid(), 'SIGKILL');
-    killed[hit] += 1;
+    if (kill(pid ?? worker.pid())) killed[hit] += 1;
+    else number -= 1;
     // Now and then the one that takes its place is killed while it starts.
     if (random() < startingShare) await pause(random() * withinMs);
     else await until(async () => api.isReady() && worker.isReady(), 120);
