@@ -25,7 +25,7 @@ const columns: readonly TableColumn<SetAsideWork>[] = [
       </TwoLines>
     ),
   },
-  { id: 'reason', header: 'Reason', minWidth: 140, hideBelow: 560, cell: reasonLabel },
+  { id: 'reason', header: 'Reason', minWidth: 140, cell: reasonLabel },
   {
     id: 'since',
     header: 'Set aside',

@@ -33,5 +33,7 @@ const reasons: Record<SetAsideWork['reason'], string> = {
   killed: 'Its process was killed',
 };
 
+const often: Record<number, string> = { 1: 'once', 2: 'twice' };
+
 export const reasonLabel = ({ reason, times }: Pick<SetAsideWork, 'reason' | 'times'>): string =>
-  `${reasons[reason]} ${times === 1 ? 'once' : `${times} times`}`;
+  `${reasons[reason]} ${often[times] ?? `${times} times`}`;
