@@ -34,8 +34,9 @@ export function WorkDialog({ work, onClose }: { work: SetAsideWork; onClose: () 
           </Stack>
         ) : (
           <Text as="p" tone="muted">
-            The process ended without saying where. Its log and the host’s may show why, for example when it ran out of
-            memory.
+            {work.reason === 'killed'
+              ? 'The process was killed from outside each time, so the work may not be the cause.'
+              : 'The process ended without saying where. Its log and the host’s may show why, for example when it ran out of memory.'}
           </Text>
         )}
       </Stack>
