@@ -14,15 +14,15 @@ function readBootId(): string | null {
 export const bootId = readBootId();
 
 /**
- * Records that the process before this one was killed by someone: the starter passes its number on when it saw SIGKILL and
+ * Records that processes before this one were killed by someone: the starter passes their numbers on where it saw SIGKILL and
  * neither the watchdog nor a lack of memory explains it.
  */
 export async function recordKilledProcess({ systemPool, env, log }: Pick<Services, 'systemPool' | 'env' | 'log'>) {
-  if (env.killedPid === undefined) return;
+  if (env.killedPids.length === 0) return;
   const { rowCount } = await systemPool.query(
-    `UPDATE processes SET killed_at = now() WHERE host = $1 AND pid = $2 AND boot_id = $3
+    `UPDATE processes SET killed_at = now() WHERE host = $1 AND pid = ANY($2) AND boot_id = $3
        AND killed_at IS NULL AND counted_at IS NULL AND frozen_at IS NULL`,
-    [hostname(), env.killedPid, bootId],
+    [hostname(), env.killedPids, bootId],
   );
-  if (rowCount) log.warn({ pid: env.killedPid }, 'the process before this one was killed by someone');
+  if (rowCount) log.warn({ pids: env.killedPids }, 'processes before this one were killed by someone');
 }

@@ -14,6 +14,7 @@ const lastFours = ['0141', '0142', '0143', '0102', '0104'];
 
 interface CallRow {
   id: string;
+  lead_id: string;
   has_ended: boolean;
   dials: number;
   status: string | null;
@@ -71,13 +72,14 @@ export async function calls({ app, remote }: KindParts): Promise<Kind[]> {
       async outcomes() {
         const found = await rows<CallRow>(callsOf);
         const known = new Map(found.map((row) => [row.id, row]));
-        const begun = placed.map((id) => {
+        // Each lead is called once: a second call would be the same request, carried out twice.
+        const leads = Map.groupBy(found, ({ lead_id }) => lead_id);
+        return placed.map((id) => {
           const row = known.get(id);
-          return row ? outcomeOf(row) : { isLost: true, detail: `call ${id}` };
+          if (!row) return { isLost: true, detail: `call ${id}` };
+          const outcome = outcomeOf(row);
+          return { ...outcome, isDoubled: outcome.isDoubled === true || leads.get(row.lead_id)?.length !== 1 };
         });
-        // One that nobody was told of would be a second one of the same request.
-        const others = found.filter(({ id }) => !placed.includes(id));
-        return [...begun, ...others.map(({ id }) => ({ isDoubled: true, detail: `call ${id} was placed twice` }))];
       },
     },
     {

@@ -4,7 +4,7 @@ import type { TestApp, TestPerson } from '../../../backend/src/testing/test-app.
 /** How often requests were sent again because no answer came. */
 export const sentAgain = { count: 0 };
 
-const pauseMs = 150;
+const pauseMs = 500;
 
 /** Answers that say that the server is about to end or has just begun. */
 const passing = new Set([502, 503]);
@@ -14,7 +14,7 @@ export function remoteOf(app: TestApp, url: string): TestApp {
   const fetchPath = async (path: string, init: RequestInit = {}): Promise<Response> => {
     for (;;) {
       try {
-        const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(20_000) });
+        const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) });
         const body = await response.arrayBuffer();
         if (!passing.has(response.status))
           return new Response(response.status === 204 ? null : body, {

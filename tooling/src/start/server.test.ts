@@ -20,7 +20,7 @@ const program = `
     if (left > 0) process.exit(3);
   }
   writeFileSync('database', String(process.env.DATABASE_URL));
-  writeFileSync('killed', process.env.SWITCHBOARD_KILLED_PID ?? '');
+  writeFileSync('killed', process.env.SWITCHBOARD_KILLED_PIDS ?? '');
   writeFileSync('pid', String(process.pid));
   process.on('message', ({ type }) => {
     if (type !== 'publish-workspace') return;

@@ -60,8 +60,8 @@ export class Server {
   #env: NodeJS.ProcessEnv;
   #child: ChildProcess | null = null;
   #isStopping = false;
-  /** The server before, where someone killed it. */
-  #killedPid: number | null = null;
+  /** Servers that someone killed, until the next one listens. */
+  #killedPids: number[] = [];
   /** Whether this process sent SIGKILL. */
   #isKilling = false;
   readonly #backoff: Pick<Backoff, 'next'>;
@@ -140,7 +140,7 @@ export class Server {
       env: {
         ...this.#env,
         SWITCHBOARD_BUILDS_PENDING: '1',
-        ...(this.#killedPid !== null && { SWITCHBOARD_KILLED_PID: String(this.#killedPid) }),
+        ...(this.#killedPids.length > 0 && { SWITCHBOARD_KILLED_PIDS: this.#killedPids.join(',') }),
       },
       execArgv: serverArguments,
       stdio: ['ignore', output, output, 'ipc'],
@@ -159,7 +159,7 @@ export class Server {
         this.#isListening = false;
         // A process that ran out of memory is killed by the system, and its work may be the cause.
         const isByMemory = kills === null || outOfMemoryKills() !== kills;
-        this.#killedPid = signal === 'SIGKILL' && !this.#isKilling && !isByMemory ? (child.pid ?? null) : null;
+        if (signal === 'SIGKILL' && !this.#isKilling && !isByMemory && child.pid) this.#killedPids.push(child.pid);
         reject(
           new SettingsError(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`),
         );
@@ -175,6 +175,8 @@ export class Server {
       this.#options.onPublished(message);
     } else if (message.type === 'ready') {
       this.#isListening = true;
+      // It has recorded them by now.
+      this.#killedPids = [];
       this.#askToPublish();
     }
   }
