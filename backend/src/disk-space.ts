@@ -14,6 +14,12 @@ const errorSeconds = 30;
 
 const blockBytes = 1024 * 1024;
 
+/**
+ * A disk has been low for this long when the reserve is removed. Whatever filled it, such as a copy or a dump, has failed by
+ * then and doesn't take the reserve as well.
+ */
+const lowMs = 2 * lookMs;
+
 /** Longer than a reserve takes to be written. */
 const unfinishedMs = 60_000;
 
@@ -64,8 +70,8 @@ async function writeReserve(folder: string, bytes: number): Promise<void> {
 }
 
 /**
- * Watches the disk of the data folder. While less than half of the reserve's size is free, uploads are refused and the reserve is
- * removed, so that the rows of running calls still find room. It is written again once twice its size is free.
+ * Watches the disk of the data folder. While less than half of the reserve's size is free, uploads are refused. A moment later the
+ * reserve is removed, so that the rows of running calls still find room. It is written again once twice its size is free.
  */
 export function watchDiskSpace(
   { dataDir, diskReserveBytes: reserveBytes }: Pick<Env, 'dataDir' | 'diskReserveBytes'>,
@@ -73,25 +79,27 @@ export function watchDiskSpace(
 ): DiskSpace {
   const reserve = join(dataDir, reserveName);
   let freeBytes: number | undefined;
-  let isLow = false;
+  /** When the disk became low. */
+  let lowSince: number | null = null;
   let fullUntil = 0;
   let looking: Promise<void> | undefined;
 
-  const isFull = () => isLow || performance.now() < fullUntil;
+  const isFull = () => lowSince !== null || performance.now() < fullUntil;
   const hasReserve = async () => (await stat(reserve).catch(() => null))?.size === reserveBytes;
 
   async function readDisk(): Promise<void> {
     const { bavail, bsize } = await statfs(dataDir);
     freeBytes = bavail * bsize;
     if (reserveBytes === 0) return;
-    const wasLow = isLow;
-    if (freeBytes < reserveBytes / 2) isLow = true;
-    else if (freeBytes >= reserveBytes * 2) isLow = false;
-    if (isLow && !wasLow)
+    const before = lowSince;
+    if (freeBytes < reserveBytes / 2) lowSince ??= performance.now();
+    else if (freeBytes >= reserveBytes * 2) lowSince = null;
+    if (lowSince !== null && before === null)
       log.error({ free_bytes: freeBytes }, 'the disk is full: uploads are refused until there is room');
-    if (!isLow && wasLow) log.warn({ free_bytes: freeBytes }, 'the disk has room again');
-    if (isLow) await rm(reserve, { force: true });
-    else if (freeBytes >= reserveBytes * 2 && !(await hasReserve())) await writeReserve(dataDir, reserveBytes);
+    if (lowSince === null && before !== null) log.warn({ free_bytes: freeBytes }, 'the disk has room again');
+    if (lowSince !== null) {
+      if (performance.now() - lowSince >= lowMs) await rm(reserve, { force: true });
+    } else if (freeBytes >= reserveBytes * 2 && !(await hasReserve())) await writeReserve(dataDir, reserveBytes);
   }
 
   const look = () => {

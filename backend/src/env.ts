@@ -31,6 +31,8 @@ export interface Env extends AuthSecrets {
   /** Developer settings that are on, for people. */
   developerSettings: readonly string[];
   areBuildsPending: boolean;
+  /** Processes before this one that someone killed. */
+  killedPids: readonly number[];
   roles: readonly Role[];
   /** Seconds that calls and conversations may go on for, once the process is told to stop. */
   drainSeconds: number;
@@ -257,6 +259,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     isReachableByOthers: developer.isReachableByOthers,
     developerSettings: developer.developerSettings,
     areBuildsPending: env.SWITCHBOARD_BUILDS_PENDING,
+    killedPids: env.SWITCHBOARD_KILLED_PIDS.split(',').map(Number).filter((pid) => pid > 0),
     roles,
     drainSeconds: env.SWITCHBOARD_DRAIN_SECONDS ?? (isWhole(env) ? 0 : usualDrainSeconds),
     frozenMs: env.SWITCHBOARD_FROZEN_SECONDS === 0 ? null : env.SWITCHBOARD_FROZEN_SECONDS * 1000,

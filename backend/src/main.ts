@@ -8,6 +8,7 @@ import { shareShell } from './http/shared-shell.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog, createServices } from './process.ts';
 import { announce } from './processes/announce.ts';
+import { recordKilledProcess } from './processes/end-of-process.ts';
 import { aliveSeconds } from './processes/living.ts';
 import { type BuildsMessage, noteBuilds } from './registry/builds-in-progress.ts';
 import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts';
@@ -96,6 +97,7 @@ async function main(): Promise<void> {
   if (applied.length > 0) report({ type: 'step', name: 'migrations', detail: applied.join(', ') });
   const { services, shutdown, close } = await createServices(env, log);
   const presence = await announce(services);
+  await recordKilledProcess(services);
   const watchdog = watchThisProcess(services);
   const [isApi, isWorker] = [env.roles.includes('api'), env.roles.includes('worker')];
   await tellOfLostSecret(services);

@@ -97,7 +97,8 @@ export async function createServices(
   const events = await createEventHub([env.directSystemUrl, ...env.otherDatabaseUrls.direct], database, log, metrics);
   const extractor = createExtractor();
   // A process of agents alone has one ready: whoever is called is not to wait until it has started.
-  const agents = createAgentProcess(log, env.roles.join() === 'agent', agentWatch(env, log, metrics));
+  const watch = agentWatch({ env, log, metrics, systemPool: database.systemPool });
+  const agents = createAgentProcess(log, env.roles.join() === 'agent', watch);
   sweepRecordings().catch((error: unknown) => log.warn({ err: error }, 'what tests had recorded was not swept'));
   const talk = env.hasSandboxAgents ? sandboxTalk(() => services) : undefined;
   const sandbox = createSandboxCarrier(database, env.sandboxSpeed, talk);

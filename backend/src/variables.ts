@@ -45,6 +45,8 @@ export const Variables = z.object({
   SWITCHBOARD_DRAIN_SECONDS: z.coerce.number().int().min(0).max(7_200).optional(),
   /** Seconds after which a process whose event loop is blocked is ended; 0: never. */
   SWITCHBOARD_FROZEN_SECONDS: z.coerce.number().int().min(0).max(3_600).default(20),
+  /** Numbers of processes before this one that someone killed, such as 4021,4188; set by the starter. */
+  SWITCHBOARD_KILLED_PIDS: z.string().default(''),
   /** A port on which a process says how it is, for probes: for those that serve no pages; default: none. */
   SWITCHBOARD_HEALTH_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Public address, e.g. https://calls.example.com; default: whatever host the request names. */

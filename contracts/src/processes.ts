@@ -15,6 +15,8 @@ export const Process = z.object({
   is_alive: z.boolean(),
   /** It was told to stop, and brings what it has begun to its end. */
   is_stopping: z.boolean(),
+  /** What it was doing when its watchdog ended it because it was frozen; null for any other process. */
+  frozen_work: z.string().nullable(),
   /** A disk has no room: uploads are refused until it has. */
   is_disk_full: z.boolean(),
   /** Log lines that could not be written since the process started. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** Why work is set aside: its process froze, or ended unexpectedly while the work was under way. */
-export const SetAsideReason = z.enum(['froze', 'ended']);
+/** Why work is set aside: its process froze, ended unexpectedly, or was killed by someone, while the work was under way. */
+export const SetAsideReason = z.enum(['froze', 'ended', 'killed']);
 export type SetAsideReason = z.infer<typeof SetAsideReason>;
 
-/** Work that froze or ended its process twice. It isn't tried again unless an operator decides so. */
+/** Work that stopped its process. It isn't tried again unless an operator decides so. */
 export const SetAsideWork = z.object({
   id: Id,
   /** The name of the job, e.g. `lead-import.run`. */
@@ -35,7 +35,7 @@ const Done = z.object({ success: z.literal(true) });
 
 export const setAsideApi = {
   'GET /api/superadmin/set-aside': {
-    summary: 'Lists work that froze or ended its process twice, newest first',
+    summary: 'Lists work that stopped its process and was set aside, newest first',
     access: 'super-admin',
     response: z.object({ items: z.array(SetAsideWork) }),
   },

@@ -4,7 +4,9 @@ const usage = `Usage:
   npm run set-aside -- list
   npm run set-aside -- retry <id>
   npm run set-aside -- drop <id>
-Work that froze or ended its process twice is set aside. retry tries it again, drop gives it up.`;
+Work that stopped its process is set aside. retry tries it again, drop gives it up.`;
+
+const reasons = { froze: 'froze its process', ended: 'its process ended', killed: 'its process was killed' };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -23,7 +25,7 @@ async function list({ systemPool }: SetAsideContext): Promise<string> {
         `${id}  ${kind}`,
         `  ${key}`,
         `  organization  ${organization?.name ?? 'none'}`,
-        `  reason        ${reason === 'froze' ? 'froze its process' : 'its process ended'} ${times} times`,
+        `  reason        ${reasons[reason]} ${times === 1 ? 'once' : `${times} times`}`,
         `  set aside     ${set_aside_at.toISOString()}`,
         ...(is_retryable ? [] : ['  It can only be dropped: the work has ended.']),
         ...(stack ? stack.split('\n').slice(0, shownFrames) : []),

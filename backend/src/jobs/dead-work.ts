@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
 import { inSystemTransaction } from '../database/system-transaction.ts';
+import { bootId } from '../processes/end-of-process.ts';
 import { aliveSeconds } from '../processes/living.ts';
 import type { Services } from '../services.ts';
 import { type JobName, jobs, keyOf } from './jobs.ts';
@@ -8,12 +9,20 @@ import { type JobName, jobs, keyOf } from './jobs.ts';
 /** What froze or ended a process this often is not tried again without an operator. */
 export const deathsAllowed = 2;
 
+/**
+ * Work whose process was killed by someone this often is set aside as well. People and deployments kill at random moments, so
+ * that work which is under way each time is not there by chance.
+ */
+export const killsAllowed = 6;
+
 interface GoneProcess {
   id: string;
   host: string;
   runners: string[];
-  /** It was stopping, so what it left behind is not to blame. */
-  was_stopping: boolean;
+  /** It was stopping, or the machine restarted, so what it left behind is not to blame. */
+  is_blameless: boolean;
+  /** Its starter saw that someone killed it. */
+  was_killed: boolean;
   /** The work that froze it, which was counted then. */
   frozen_work: string | null;
 }
@@ -36,14 +45,17 @@ function isRunning(pid: number): boolean {
 
 /** Processes that ended without a word and whose work was not counted yet: silent ones, and those of this host that do not run. */
 async function findGone(systemPool: pg.Pool): Promise<GoneProcess[]> {
-  const { rows } = await systemPool.query<GoneProcess & { pid: number; is_silent: boolean }>(
-    `SELECT id, host, pid, runners, stopping_at IS NOT NULL AS was_stopping, frozen_work,
-       seen_at < now() - make_interval(secs => $1) AS is_silent
-     FROM processes WHERE counted_at IS NULL AND cardinality(runners) > 0`,
-    [aliveSeconds],
-  );
   const here = hostname();
-  return rows.filter(({ host, pid, is_silent }) => is_silent || (host === here && !isRunning(pid)));
+  const { rows } = await systemPool.query<GoneProcess & { pid: number; is_silent: boolean; has_restarted: boolean }>(
+    `SELECT id, host, pid, runners, frozen_work, killed_at IS NOT NULL AS was_killed,
+       stopping_at IS NOT NULL OR host = $2 AND boot_id <> $3 AS is_blameless,
+       host = $2 AND boot_id <> $3 AS has_restarted, seen_at < now() - make_interval(secs => $1) AS is_silent
+     FROM processes WHERE counted_at IS NULL AND cardinality(runners) > 0`,
+    [aliveSeconds, here, bootId],
+  );
+  return rows.filter(
+    ({ host, pid, is_silent, has_restarted }) => is_silent || has_restarted || (host === here && !isRunning(pid)),
+  );
 }
 
 /** The key by which work is known, also when a newer job of the queue has taken it over. */
@@ -52,11 +64,15 @@ export function suspectKeyOf({ id, kind, key, payload }: HeldJob): string {
   return key ?? (isKnown ? keyOf(kind as JobName, payload) : null) ?? `${kind}#${id}`;
 }
 
+// One that was killed by someone counts apart, whether or not its work was under suspicion.
 const blame = `
-  INSERT INTO suspect_jobs (kind, key, payload, reason, host)
-  SELECT j.kind, j.key, j.payload::jsonb, 'ended', $4 FROM unnest($1::text[], $2::text[], $3::text[]) AS j(kind, key, payload)
-  ON CONFLICT (key) DO UPDATE SET times = suspect_jobs.times + 1, reason = 'ended', last_at = now(), host = excluded.host
-    WHERE suspect_jobs.status = 'suspect' AND suspect_jobs.running_in = $5`;
+  INSERT INTO suspect_jobs (kind, key, payload, reason, host, times, kills)
+  SELECT j.kind, j.key, j.payload::jsonb, CASE WHEN $6 THEN 'killed' ELSE 'ended' END, $4,
+    CASE WHEN $6 THEN 0 ELSE 1 END, CASE WHEN $6 THEN 1 ELSE 0 END
+  FROM unnest($1::text[], $2::text[], $3::text[]) AS j(kind, key, payload)
+  ON CONFLICT (key) DO UPDATE SET times = suspect_jobs.times + excluded.times, kills = suspect_jobs.kills + excluded.kills,
+    reason = excluded.reason, last_at = now(), host = excluded.host
+    WHERE suspect_jobs.status = 'suspect' AND (suspect_jobs.running_in = $5 OR suspect_jobs.times = 0 OR excluded.times = 0)`;
 
 /** Counts what a process that is gone was doing, and gives it back to the others or sets it aside. */
 async function countProcess(client: pg.PoolClient, gone: GoneProcess): Promise<number> {
@@ -72,7 +88,7 @@ async function countProcess(client: pg.PoolClient, gone: GoneProcess): Promise<n
     [gone.runners],
   );
   const held = rows.map((job) => ({ ...job, key: suspectKeyOf(job) }));
-  const blamed = gone.was_stopping || gone.frozen_work !== null ? [] : held;
+  const blamed = gone.is_blameless || gone.frozen_work !== null ? [] : held;
   const byKey = [...new Map(blamed.map((job) => [job.key, job])).values()];
   await client.query(blame, [
     byKey.map(({ kind }) => kind),
@@ -80,10 +96,12 @@ async function countProcess(client: pg.PoolClient, gone: GoneProcess): Promise<n
     byKey.map(({ payload }) => JSON.stringify(payload)),
     gone.host,
     gone.id,
+    gone.was_killed,
   ]);
   const { rows: aside } = await client.query<{ key: string }>(
-    `UPDATE suspect_jobs SET status = 'set_aside', set_aside_at = now() WHERE status = 'suspect' AND times >= $1 RETURNING key`,
-    [deathsAllowed],
+    `UPDATE suspect_jobs SET status = 'set_aside', set_aside_at = now()
+     WHERE status = 'suspect' AND (times >= $1 OR kills >= $2) RETURNING key`,
+    [deathsAllowed, killsAllowed],
   );
   const keys = aside.map(({ key }) => key);
   const ids = held.filter(({ key }) => keys.includes(key)).map(({ id }) => id);

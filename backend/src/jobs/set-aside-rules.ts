@@ -112,6 +112,8 @@ const rulesByKind = (): Record<string, SetAsideRule> => ({
     reopen: reopen('webhook_deliveries', "status = 'pending', last_error = NULL, next_attempt_at = now()"),
   },
   'whatsapp.send': { id: 'message_id', giveUp: giveUpOnMessage, reopen: null },
+  // It ended when it was set aside: nothing waits for it.
+  conversation: { id: 'conversation_id', giveUp: async () => undefined, reopen: null },
   'mail.send': { id: 'mail_id', giveUp: (services, _, id) => giveUpOnMail(services, id), reopen: null },
 });
 

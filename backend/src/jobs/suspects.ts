@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { currentWork, doing, type NamedJob } from '../watchdog/current-work.ts';
+import { createTurns } from './turns.ts';
 
 /** A suspect that has run for this long without harm no longer makes the next one wait. */
 const patienceMs = 5_000;
@@ -27,27 +28,9 @@ export async function reportProgress(): Promise<void> {
 }
 
 export function createSuspects(systemPool: Pick<pg.Pool, 'query'>, processId: string): Suspects {
-  const lines = new Map<string, Promise<void>>();
+  const inTurn = createTurns(patienceMs);
   let known = new Set<string>();
   let aside: ReadonlySet<string> = new Set();
-
-  async function inTurn(line: string, work: () => Promise<void>): Promise<void> {
-    const before = lines.get(line);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    lines.set(
-      line,
-      Promise.all([before, promise]).then(() => undefined),
-    );
-    await before;
-    const timer = setTimeout(resolve, patienceMs);
-    timer.unref();
-    try {
-      await work();
-    } finally {
-      clearTimeout(timer);
-      resolve();
-    }
-  }
 
   async function runSuspect(job: NamedJob, work: () => Promise<void>): Promise<void> {
     const { rowCount } = await systemPool.query(

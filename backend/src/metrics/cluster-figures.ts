@@ -81,7 +81,7 @@ function createGauges(registry: Registry) {
     uncertain: gauge('switchboard_cluster_calls_uncertain', 'Attempts of which nobody knows whether they were dialed.'),
     set_aside: gauge(
       'switchboard_cluster_set_aside',
-      'Work that froze or ended its process twice and waits for an operator.',
+      'Work that stopped its process and waits for an operator.',
     ),
     workers: gauge('switchboard_cluster_workers', 'Processes that dial calls.'),
   };

@@ -5,6 +5,7 @@ import { acceptedSecrets, secretMark } from '../auth-secret.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { standardOutput } from '../log-destination.ts';
 import type { Services } from '../services.ts';
+import { bootId } from './end-of-process.ts';
 import { aliveSeconds, processId } from './living.ts';
 
 const beatMs = 5_000;
@@ -19,8 +20,8 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 type Announcing = Pick<Services, 'systemPool' | 'env' | 'files' | 'log' | 'disk'>;
 
 const write = ({ env, files, disk }: Pick<Announcing, 'env' | 'files' | 'disk'>) => ({
-  text: `INSERT INTO processes (id, host, pid, roles, version, file_store, secrets, is_disk_full, dropped_log_lines)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  text: `INSERT INTO processes (id, host, pid, roles, version, file_store, secrets, is_disk_full, dropped_log_lines, boot_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     ON CONFLICT (id) DO UPDATE SET seen_at = now(), is_disk_full = $8, dropped_log_lines = $9`,
   values: [
     processId,
@@ -32,6 +33,7 @@ const write = ({ env, files, disk }: Pick<Announcing, 'env' | 'files' | 'disk'>)
     acceptedSecrets(env).map(secretMark),
     disk.isFull,
     standardOutput.droppedLines,
+    bootId,
   ],
 });
 

@@ -9,6 +9,7 @@ export const processHandlers: Handlers<typeof processApi> = {
   'GET /api/processes': async ({ systemPool }) => {
     const { rows } = await systemPool.query<Row>(
       `SELECT id, host, pid, roles, version, started_at, seen_at, stopping_at IS NOT NULL AS is_stopping, is_disk_full, dropped_log_lines,
+         CASE WHEN frozen_at IS NOT NULL THEN coalesce(frozen_work, 'unknown work') END AS frozen_work,
          seen_at > now() - make_interval(secs => $1) AS is_alive
        FROM processes ORDER BY started_at, id`,
       [aliveSeconds],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SetAsideReason } from '@switchboard/contracts/set-aside';
 import { type Audited, audit } from '../audit.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { transact } from '../database/transact.ts';
@@ -34,7 +35,7 @@ export async function listSetAside({ systemPool }: Pick<Reach, 'systemPool'>) {
     kind: string;
     key: string;
     organization: { id: string; name: string } | null;
-    reason: 'froze' | 'ended';
+    reason: SetAsideReason;
     times: number;
     stack: string | null;
     host: string | null;
@@ -42,7 +43,7 @@ export async function listSetAside({ systemPool }: Pick<Reach, 'systemPool'>) {
     last_at: Date;
     set_aside_at: Date;
   }>(
-    `SELECT s.id, s.kind, s.key, s.reason, s.times, s.stack, s.host, s.first_at, s.last_at, s.set_aside_at,
+    `SELECT s.id, s.kind, s.key, s.reason, s.times + s.kills AS times, s.stack, s.host, s.first_at, s.last_at, s.set_aside_at,
        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'name', o.name) END AS organization
      FROM suspect_jobs s LEFT JOIN organizations o ON o.id::text = s.payload->>'organization_id'
      WHERE s.status = 'set_aside' ORDER BY s.set_aside_at DESC, s.id LIMIT 1000`,

@@ -5,15 +5,31 @@ import { type Blocked, frozenPrefix } from '../watchdog/watchdog.schema.ts';
 import type { FromAgent } from './agent/messages.ts';
 import { readLines } from './read-lines.ts';
 
+/** A conversation that froze its process, or that was under way when two of them ended. */
+export interface SetAsideTalk {
+  id: string;
+  organizationId: string | undefined;
+  reason: 'froze' | 'ended';
+  times: number;
+  /** Where the process was blocked. */
+  stack: string | null;
+}
+
 /** What is known of an agents' process besides its conversations. */
 export interface AgentWatch {
   /** After which it is ended when its event loop is blocked. Null: never. */
   frozenMs: number | null;
   onDelays(seconds: readonly number[]): void;
   onBlocked(blocked: Blocked): void;
+  onSetAside(talk: SetAsideTalk): void;
 }
 
-export const unwatched: AgentWatch = { frozenMs: null, onDelays: () => undefined, onBlocked: () => undefined };
+export const unwatched: AgentWatch = {
+  frozenMs: null,
+  onDelays: () => undefined,
+  onBlocked: () => undefined,
+  onSetAside: () => undefined,
+};
 
 /**
  * Reads the agents' standard error: the record of a freeze is handed over, everything else is logged. Gives the last lines,

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import type { TextOrder } from './agent/messages.ts';
 import { resumedNote } from './agent/told-lines.ts';
+import { type SetAsideTalk, unwatched } from './agent-errors.ts';
 import { createAgentProcess } from './agent-process.ts';
 import { createOddModel } from './odd-answers/odd-model.fixture.ts';
 
@@ -11,7 +12,8 @@ import { createOddModel } from './odd-answers/odd-model.fixture.ts';
 const logged: { pid?: number; msg: string; stderr?: string }[] = [];
 const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
 const pids = () => logged.filter(({ msg }) => msg.endsWith('starts')).map(({ pid }) => pid ?? 0);
-const agents = createAgentProcess(log);
+const setAside: SetAsideTalk[] = [];
+const agents = createAgentProcess(log, false, { ...unwatched, onSetAside: (talk) => void setAside.push(talk) });
 
 const call = { index: 0, id: 'a', function: { name: 'lookup_order', arguments: '{"order":"A1"}' } };
 const server = await createOddModel((model, { count, results, messages }) => {
@@ -19,7 +21,7 @@ const server = await createOddModel((model, { count, results, messages }) => {
     return results > 0 ? { deltas: ['It is on its way.'] } : { deltas: [{ tool_calls: [call] }], finish: 'tool_calls' };
   const isSecond = messages.some(({ content }) => content === 'And when?');
   if (!isSecond) return { deltas: ['We are open.'] };
-  if (count > 1) return { deltas: ['Tomorrow.'] };
+  if (model !== 'always dies' && count > 1) return { deltas: ['Tomorrow.'] };
   process.kill(pids().at(-1) ?? 0, 'SIGKILL');
   return { stalls: 'silent' };
 });
@@ -89,4 +91,18 @@ it('another process continues the conversations of one that dies with what was s
     .at(-1)
     ?.messages.map(({ content }) => content);
   expect(last).toEqual(expect.arrayContaining(['Are you open?', 'We are open.', 'And when?']));
+});
+
+it('sets aside a conversation that ends two processes, while its neighbour continues', async () => {
+  const before = pids().length;
+  const order = { ...orderOf('always dies', ['Are you open?', 'And when?']), organization_id: randomUUID() };
+  const neighbour = agents.write({ ...orderOf('plain', Array(40).fill('Are you open?')), max_turns: 100 }, noTool);
+  const { lines, reason } = await agents.write(order, noTool);
+  expect(reason).toBe('technical-issues');
+  expect(lines.map(({ message }) => message)).toContain('We are open.');
+  expect((await neighbour).reason).toBe('user-ended-call');
+  expect(setAside).toEqual([
+    { id: order.id, organizationId: order.organization_id, reason: 'ended', times: 2, stack: null },
+  ]);
+  expect(pids().length - before).toBeLessThanOrEqual(3);
 });

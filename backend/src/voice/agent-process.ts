@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { EndedReason } from '@switchboard/contracts/calls';
-import type { Usage } from '@switchboard/contracts/costs';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
-import { tracePast } from '../tracing/tracing.ts';
+import { createTurns } from '../jobs/turns.ts';
 import type { Seen } from '../watchdog/current-work.ts';
-import { FromAgent, type TextOrder, type ToAgent } from './agent/messages.ts';
+import { FromAgent, type TalkOrder, type TextOrder, type ToAgent } from './agent/messages.ts';
 import { type AgentWatch, readErrors, toBlocked, unwatched } from './agent-errors.ts';
 import { type AgentProcess, AgentsBusy, type RoomListener, type Talked } from './agents.ts';
+import { type Held, type Joined, traceTurn } from './held-talks.ts';
 import type { UseTool } from './manners/always-on.ts';
 import { usageTogether } from './services/usage-meter.ts';
 
@@ -19,40 +19,11 @@ const idleMs = 3 * 60_000;
 /** So many simulated calls are held at once; whoever comes then is told so. */
 const mostPlayed = 48;
 
-/** A conversation is continued so often: it may be what its processes die of. */
-const mostResumes = 2;
+/** A conversation whose processes ended this often is set aside: it may be what ends them. */
+const deathsAllowed = 2;
 
-/** A conversation that is being held. */
-interface Held {
-  /** Of one in text: with it another process continues where this one dies. */
-  order: TextOrder | null;
-  beganAt: number;
-  /** So many processes have died in it. */
-  deaths: number;
-  /** What was said and used so far, as far as that is told while it lasts. */
-  lines: SpokenLine[];
-  usage: Usage[] | null;
-  /** What it used with processes that died. */
-  usageBefore: Usage[];
-  talked: PromiseWithResolvers<Talked>;
-  runTool: UseTool;
-  /** Whoever simulates a call goes on without agents, and is told where they cannot. */
-  isSimulated: boolean;
-}
-
-/** A conversation that is held in a room; null where another agent has it now. */
-interface Joined {
-  talked: PromiseWithResolvers<Talked | null>;
-  runTool: UseTool;
-  listener: RoomListener;
-}
-
-/** Tells how long an answer took, part by part, and nothing of what was said. */
-function traceTurn({ times }: SpokenLine): void {
-  if (!times) return;
-  const parts = Object.entries(times).flatMap(([part, ms]) => (ms === null ? [] : [[`switchboard.turn.${part}`, ms]]));
-  tracePast('voice turn', times.total_ms, Object.fromEntries(parts));
-}
+/** A resumed conversation that has done no harm for this long no longer makes the next one wait. */
+const patienceMs = 5_000;
 
 /** Makes what starts the agents' process at the first need, and again when it has died; one that is kept is not let go for want of work. */
 export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatch = unwatched): AgentProcess {
@@ -61,6 +32,10 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isClosing = false;
+  /** Whether it is known which conversation froze the process that is about to end. */
+  let isCulpritKnown = false;
+  // When another process ends, only what was under way in it is suspected again.
+  const inTurn = createTurns(patienceMs);
 
   function rest(): void {
     clearTimeout(idle);
@@ -79,24 +54,47 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     child = null;
     if (talking.size + joined.size > 0)
       log.error({ ...why, stderr: lastWords.join('\n') }, 'the process of the agents ended while they talked');
-    for (const [id, held] of [...talking]) {
-      if (held.order && held.deaths < mostResumes && !isClosing) resume(id, held.order, held);
-      else {
-        const { talked, isSimulated, lines, usage } = held;
-        if (isSimulated) talked.reject(new AgentsBusy('the process of the agents ended.'));
-        ended(id, { reason: 'technical-issues', lines, usage: usage && usageTogether(usage, []) });
-      }
-    }
+    const areSuspects = !isCulpritKnown;
+    isCulpritKnown = false;
+    for (const [id, held] of [...talking]) if (held.isUnderWay) processEnded(id, held, areSuspects);
     for (const { talked } of joined.values()) talked.reject(new AgentsBusy('the process of the agents ended.'));
     joined.clear();
   }
 
-  /** Another process continues a conversation in text with what was said. */
-  function resume(id: string, order: TextOrder, held: Held): void {
-    held.deaths += 1;
+  /** Resumes a conversation whose process is gone, or ends it where it can't be resumed. */
+  function processEnded(id: string, held: Held, isSuspect: boolean): void {
+    const { talked, isSimulated, lines, usage, order, organizationId } = held;
+    if (isSuspect) held.deaths += 1;
+    const isSetAside = order !== null && held.deaths >= deathsAllowed;
+    if (order && !isSetAside && !isClosing) {
+      resume(id, order, held, isSuspect);
+      return;
+    }
+    // A call that ended two processes isn't simulated in this one either.
+    if (isSetAside) watch.onSetAside({ id, organizationId, reason: 'ended', times: held.deaths, stack: null });
+    else if (isSimulated) talked.reject(new AgentsBusy('the process of the agents ended.'));
+    ended(id, { reason: 'technical-issues', lines, usage: usage && usageTogether(usage, []) });
+  }
+
+  /** Another process continues a conversation in text with what was said. Suspects are resumed one after another. */
+  function resume(id: string, order: TextOrder, held: Held, isSuspect: boolean): void {
     held.usageBefore = held.usage === null ? held.usageBefore : usageTogether(held.usageBefore, held.usage);
-    const resumed = held.lines.length > 0 ? { began_at: held.beganAt, lines: [...held.lines] } : undefined;
-    running().send({ kind: 'text', order: { ...order, id, ...(resumed ? { resumed } : {}) } } satisfies ToAgent);
+    const send = () => {
+      held.isUnderWay = true;
+      const resumed = held.lines.length > 0 ? { began_at: held.beganAt, lines: [...held.lines] } : undefined;
+      running().send({ kind: 'text', order: { ...order, id, ...(resumed ? { resumed } : {}) } } satisfies ToAgent);
+    };
+    if (!isSuspect) {
+      send();
+      return;
+    }
+    held.isUnderWay = false;
+    void inTurn('conversations', async () => {
+      // It may have been given up while it waited.
+      if (talking.get(id) !== held || isClosing) return;
+      send();
+      await held.talked.promise.catch(() => undefined);
+    });
   }
 
   function ended(id: string, told: Talked): void {
@@ -108,13 +106,20 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     rest();
   }
 
-  /** The conversation that froze the process is over: another agent is not to freeze as well. The others go on elsewhere. */
+  /**
+   * Sets aside the conversation that froze the process, at the first time: it can't be continued without freezing the next
+   * process as well. The others continue there.
+   */
   function endFrozen(seen: Seen | null): void {
     const id = seen?.work?.job?.key ?? '';
     log.error({ work: seen?.work?.name, id, stack: seen?.stack }, 'the process of the agents was frozen, and ended');
     const held = talking.get(id);
-    if (held) ended(id, { reason: 'technical-issues', lines: held.lines, usage: held.usage });
-    else ended(id, { reason: 'technical-issues', lines: [], usage: null });
+    const culprit = held ?? joined.get(id);
+    if (!culprit) return;
+    isCulpritKnown = true;
+    const { organizationId } = culprit;
+    watch.onSetAside({ id, organizationId, reason: 'froze', times: 1, stack: seen?.stack ?? null });
+    ended(id, { reason: 'technical-issues', lines: held?.lines ?? [], usage: held?.usage ?? null });
   }
 
   function hear(message: FromAgent, listener: RoomListener | undefined): void {
@@ -193,11 +198,16 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     return started;
   }
 
-  function begin(id: string, runTool: UseTool, order: TextOrder | null, isSimulated = false): Promise<Talked> {
+  function begin(
+    { id, organization_id: organizationId }: Pick<TalkOrder, 'id' | 'organization_id'>,
+    runTool: UseTool,
+    order: TextOrder | null,
+    isSimulated = false,
+  ): Promise<Talked> {
     const talked = Promise.withResolvers<Talked>();
     clearTimeout(idle);
-    const nothing = { lines: [], usage: null, usageBefore: [], deaths: 0, beganAt: Date.now() };
-    talking.set(id, { talked, runTool, isSimulated, order, ...nothing });
+    const nothing = { lines: [], usage: null, usageBefore: [], deaths: 0, isUnderWay: true, beganAt: Date.now() };
+    talking.set(id, { talked, runTool, isSimulated, order, organizationId, ...nothing });
     return talked.promise;
   }
 
@@ -216,12 +226,12 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       rest();
     },
     talk(order, request, connection, runTool) {
-      const talked = begin(order.id, runTool, null);
+      const talked = begin(order, runTool, null);
       running().send({ kind: 'talk', order, request } satisfies ToAgent, connection);
       return talked;
     },
     write(order, runTool) {
-      const talked = begin(order.id, runTool, order);
+      const talked = begin(order, runTool, order);
       running().send({ kind: 'text', order } satisfies ToAgent);
       return talked;
     },
@@ -229,7 +239,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       const talked = Promise.withResolvers<Talked | null>();
       const { id } = order;
       clearTimeout(idle);
-      joined.set(id, { talked, runTool, listener });
+      joined.set(id, { organizationId: order.organization_id, talked, runTool, listener });
       const agent = running();
       const onStop = () => tellToStop(agent, id, stop.reason as EndedReason);
       stop.addEventListener('abort', onStop, { once: true });
@@ -248,7 +258,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       if (held >= mostPlayed)
         throw new AgentsBusy(`agents held ${mostPlayed} conversations already, as many as they may.`);
       const { id } = order;
-      const talked = begin(id, runTool, order, true);
+      const talked = begin(order, runTool, order, true);
       const agent = running();
       const onStop = () => tellToStop(running(), id, 'user-ended-call');
       stop.addEventListener('abort', onStop, { once: true });

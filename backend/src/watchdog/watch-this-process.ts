@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { setAsideTalk } from '../jobs/set-aside-talk.ts';
 import { processId } from '../processes/living.ts';
 import type { Services } from '../services.ts';
 import type { AgentWatch } from '../voice/agent-errors.ts';
@@ -39,12 +40,13 @@ export function watchThisProcess({ env, log, metrics }: Pick<Services, 'env' | '
   });
 }
 
-/** The same of the agents' process, which tells its delays and blocks to the one that started it. */
-export function agentWatch(
-  env: Pick<Services['env'], 'frozenMs'>,
-  log: Logger,
-  metrics: Services['metrics'],
-): AgentWatch {
+interface AgentWatchParts extends Pick<Services, 'metrics' | 'systemPool'> {
+  env: Pick<Services['env'], 'frozenMs'>;
+  log: Logger;
+}
+
+/** The same for the agents' process, which reports its delays and blocks to the one that started it. */
+export function agentWatch({ env, log, metrics, systemPool }: AgentWatchParts): AgentWatch {
   const role = 'agent process';
   const logBlock = createBlockLog(log.child({ part: 'watchdog', role }));
   return {
@@ -55,6 +57,11 @@ export function agentWatch(
     onBlocked(blocked) {
       metrics.loopBlocks.inc({ role });
       logBlock(blocked);
+    },
+    onSetAside(talk) {
+      setAsideTalk(systemPool, talk).catch((error: unknown) =>
+        log.error({ err: error, ...talk }, 'a conversation that was set aside was not recorded'),
+      );
     },
   };
 }

@@ -16,6 +16,7 @@ export interface WatchOrder {
   lookExpression: string;
   /** What precedes the record for a parent. */
   frozenPrefix: string;
+  frozenSignal: NodeJS.Signals;
   /** The module that writes a record into the database. */
   recordUrl: string;
 }
@@ -25,6 +26,12 @@ export interface Blocked {
   ms: number;
   seen: Seen | null;
 }
+
+/**
+ * Ends a frozen process. No other program uses it, so the starter can tell a freeze from a SIGKILL by someone. The system ends
+ * the process at once, because nothing listens to it.
+ */
+export const frozenSignal = 'SIGALRM';
 
 /** What precedes the record of an agents' process on its standard error. */
 export const frozenPrefix = 'switchboard-frozen ';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { type Blocked, frozenPrefix } from './watchdog.schema.ts';
+import { type Blocked, frozenPrefix, frozenSignal } from './watchdog.schema.ts';
 
 interface Message {
   blocked?: Blocked;
@@ -59,7 +59,7 @@ it('ends a process whose event loop stays blocked, after recording what it was d
   const { errors } = await start(500);
   const ended = once(child, 'exit');
   child.send({ spin: 600_000 });
-  expect((await ended)[1]).toBe('SIGKILL');
+  expect((await ended)[1]).toBe(frozenSignal);
   const line = errors()
     .split('\n')
     .find((text) => text.startsWith(frozenPrefix));

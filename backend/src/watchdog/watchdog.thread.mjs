@@ -5,7 +5,7 @@ import { Session } from 'node:inspector';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** @type {import('./watchdog.schema.ts').WatchOrder} */
-const { beats, warnMs, endMs, record, lookExpression, frozenPrefix, recordUrl } = workerData;
+const { beats, warnMs, endMs, record, lookExpression, frozenPrefix, frozenSignal, recordUrl } = workerData;
 const port = parentPort;
 const counter = new Int32Array(beats);
 const everyMs = Math.max(Math.min(100, warnMs / 2), 10);
@@ -51,12 +51,18 @@ async function end() {
   } catch {
     // A log that takes nothing must not keep the process alive.
   }
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), recordMs);
+  setTimeout(endNow, recordMs);
   if (record.to === 'database') {
     // Loaded only now: a healthy process doesn't pay for it.
     await import(recordUrl).then(({ recordFreeze }) => recordFreeze(record, seen)).catch(() => undefined);
   }
-  process.kill(process.pid, 'SIGKILL');
+  endNow();
+}
+
+function endNow() {
+  process.kill(process.pid, frozenSignal);
+  // In case something listens to that signal.
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500);
 }
 
 setInterval(() => {

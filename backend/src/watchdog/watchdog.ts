@@ -1,7 +1,7 @@
 import { url as inspectorUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import { allowLooks, lookExpression } from './current-work.ts';
-import { type Blocked, type FreezeRecord, frozenPrefix, type WatchOrder } from './watchdog.schema.ts';
+import { type Blocked, type FreezeRecord, frozenPrefix, frozenSignal, type WatchOrder } from './watchdog.schema.ts';
 
 /** An event loop that is blocked for this long is logged, with the name and the stack of the work. */
 const usualWarnMs = 200;
@@ -47,7 +47,7 @@ export function startWatchdog(options: WatchdogOptions): { stop(): Promise<void>
   const { endMs, record, warnMs = usualWarnMs } = options;
   const thread = new Worker(new URL('./watchdog.thread.mjs', import.meta.url), {
     workerData: {
-      ...{ beats, warnMs, endMs, record, lookExpression, frozenPrefix },
+      ...{ beats, warnMs, endMs, record, lookExpression, frozenPrefix, frozenSignal },
       recordUrl: new URL('./record-freeze.ts', import.meta.url).href,
     } satisfies WatchOrder,
     // It keeps no more than a few numbers; loading the database's client at the end takes some.

@@ -10,6 +10,8 @@ export interface CheckOptions {
   browserPath: string;
   /** Parts of story ids; empty for all. */
   only: readonly string[];
+  /** How long a story may take until it is drawn. Longer on a slow machine. */
+  timeoutMs: number;
 }
 
 interface StoryIndex {
@@ -26,6 +28,8 @@ declare global {
     __STORYBOOK_PREVIEW__?: { currentRender?: { id?: string; phase?: string } };
     __STORYBOOK_ADDONS_CHANNEL__?: { emit: (event: string, payload: unknown) => void };
     axe: { run: (context: Document, options: object) => Promise<{ violations: Violation[] }> };
+    /** How often the document has changed, and when it last did. */
+    documentChanges?: { count: number; at: number };
   }
 }
 
@@ -38,30 +42,51 @@ interface Job {
 }
 
 const PAGES = 2;
-const STORY_TIMEOUT_MS = 15_000;
+/** A document that hasn't changed for this long is taken to be complete. */
+const QUIET_MS = 100;
+/** Some stories change all the time, such as one with a clock: after this many attempts the last findings count. */
+const MAX_ATTEMPTS = 5;
 // What axe would say of a page in these states it says of it in the others; they are looked at, and photographed.
-const onlyLookedAt = /^pages-.*--(loading|long-text|read-only|narrow)$/;
+const onlyLookedAt = /^pages-.*-(loading|long-text|read-only|narrow)$/;
 // A story is a part of a page: what only a whole page has is not asked of it.
 const PAGE_RULES = ['region', 'landmark-one-main', 'page-has-heading-one'];
 // All that the second theme can change of what axe looks at.
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until the story is drawn and played, its fonts are there and no animation that ends is still running. */
-async function settle(page: Page, id: string): Promise<void> {
+/** Runs in the page before anything else: counts the changes of the document. */
+function countChanges(): void {
+  const changes = { count: 0, at: performance.now() };
+  window.documentChanges = changes;
+  new MutationObserver((records) => {
+    changes.count += records.length;
+    changes.at = performance.now();
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}
+
+/**
+ * Waits until the story is drawn and played, has loaded its data and code, and nothing changes any longer. A page that is
+ * still loading has other problems than the finished one.
+ */
+async function settle(page: Page, id: string, timeout: number): Promise<void> {
   await page.waitForFunction(
-    (story) => {
+    ([story, quietMs]) => {
       const render = window.__STORYBOOK_PREVIEW__?.currentRender;
       const isShown = render?.id === story && /completed|finished/.test(render.phase ?? '');
+      const isFailed = document.body.classList.contains('sb-show-errordisplay');
+      const isLoading =
+        document.documentElement.hasAttribute('data-story-loading') ||
+        document.querySelector('script[data-webpack]') !== null;
       const isMoving = document
         .getAnimations()
         .some(
           (animation) =>
             animation.playState === 'running' && animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
         );
-      return isShown && !isMoving && document.fonts.status === 'loaded';
+      const isQuiet = performance.now() - (window.documentChanges?.at ?? 0) >= quietMs;
+      return isFailed || (isShown && !isLoading && !isMoving && isQuiet && document.fonts.status === 'loaded');
     },
-    id,
-    { timeout: STORY_TIMEOUT_MS },
+    [id, QUIET_MS] as const,
+    { timeout },
   );
 }
 
@@ -70,12 +95,14 @@ class StoryPage {
   readonly #page: Page;
   readonly #url: string;
   readonly #axe: string;
+  readonly #timeoutMs: number;
   #theme: Theme | undefined;
 
-  constructor(page: Page, url: string, axe: string) {
+  constructor(page: Page, url: string, axe: string, timeoutMs: number) {
     this.#page = page;
     this.#url = url;
     this.#axe = axe;
+    this.#timeoutMs = timeoutMs;
   }
 
   async #open({ id, theme }: Job): Promise<void> {
@@ -91,7 +118,7 @@ class StoryPage {
       await this.#page.evaluate(this.#axe);
       this.#theme = theme;
     }
-    await settle(this.#page, id);
+    await settle(this.#page, id, this.#timeoutMs);
   }
 
   /** What is wrong with a story, one text per problem. */
@@ -101,7 +128,7 @@ class StoryPage {
     this.#page.on('pageerror', onError);
     try {
       await this.#open(job);
-      problems.push(...(await this.#shownError()), ...(await this.#violations()));
+      problems.push(...(await this.#shownError()), ...(await this.#settledViolations(job)));
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
       // Whatever hangs in this page is not there for the next story.
@@ -119,6 +146,18 @@ class StoryPage {
         ? [document.getElementById('error-message')?.textContent ?? 'The story threw.']
         : [],
     );
+  }
+
+  /** What axe finds in a document that doesn't change while it looks. */
+  async #settledViolations({ id }: Job): Promise<string[]> {
+    const changes = () => this.#page.evaluate(() => window.documentChanges?.count ?? 0);
+    for (let attempt = 1; ; attempt += 1) {
+      const before = await changes();
+      const found = await this.#violations();
+      // A finding counts only if it is still there once everything has settled again.
+      if (found.length > 0) await settle(this.#page, id, this.#timeoutMs);
+      if (attempt === MAX_ATTEMPTS || (await changes()) === before) return found;
+    }
   }
 
   async #violations(): Promise<string[]> {
@@ -155,7 +194,7 @@ async function launch(browserPath: string): Promise<Browser> {
 }
 
 /** Checks the stories in both themes, prints what fails and a last line with the counts; returns the number that failed. */
-export async function checkStories({ directory, browserPath, only }: CheckOptions): Promise<number> {
+export async function checkStories({ directory, browserPath, only, timeoutMs }: CheckOptions): Promise<number> {
   const index = JSON.parse(await readFile(join(directory, 'index.json'), 'utf8')) as StoryIndex;
   const stories = Object.values(index.entries).filter(
     ({ id, type }) =>
@@ -169,7 +208,9 @@ export async function checkStories({ directory, browserPath, only }: CheckOption
   let failed = 0;
   const work = async () => {
     const page = await browser.newPage({ viewport: { width: 1024, height: 768 } });
-    const tab = new StoryPage(page, server.url, axeSource);
+    await page.addInitScript(countChanges);
+    page.setDefaultTimeout(timeoutMs);
+    const tab = new StoryPage(page, server.url, axeSource, timeoutMs);
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
       const problems = await tab.problems(job);
       if (problems.length === 0) passed += 1;

@@ -85,6 +85,17 @@ async function answersIn(state: PageState, own: FakeResponses = {}): Promise<Fak
   ) as FakeResponses;
 }
 
+/** Marks the document while a page waits for answers: checks look at it only when it is complete. */
+function markLoading(client: QueryClient): () => void {
+  const { documentElement } = document;
+  const mark = () => documentElement.toggleAttribute('data-story-loading', client.isFetching() > 0);
+  const stop = client.getQueryCache().subscribe(mark);
+  return () => {
+    stop();
+    documentElement.removeAttribute('data-story-loading');
+  };
+}
+
 function StoryHost({ state, options, children }: { state: PageState; options: PageStoryOptions; children: ReactNode }) {
   const { path, route = '*', answers, module } = options;
   const session =
@@ -97,6 +108,8 @@ function StoryHost({ state, options, children }: { state: PageState; options: Pa
   useEffect(() => {
     let uninstall: () => void = () => undefined;
     let isGone = false;
+    document.documentElement.toggleAttribute('data-story-loading', true);
+    const stopMarking = markLoading(client);
     void answersIn(state, answers).then((responses) => {
       if (isGone) return;
       uninstall = installFakeApi(responses, {}).uninstall;
@@ -107,10 +120,12 @@ function StoryHost({ state, options, children }: { state: PageState; options: Pa
       });
       sessionStore.setState({ session });
       setReady(true);
+      document.documentElement.toggleAttribute('data-story-loading', client.isFetching() > 0);
     });
     return () => {
       isGone = true;
       uninstall();
+      stopMarking();
       client.clear();
     };
   }, []);

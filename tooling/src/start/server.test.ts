@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -21,6 +21,8 @@ const program = `
     if (left > 0) process.exit(3);
   }
   writeFileSync('database', String(process.env.DATABASE_URL));
+  writeFileSync('killed', process.env.SWITCHBOARD_KILLED_PIDS ?? '');
+  writeFileSync('pid', String(process.pid));
   process.on('message', ({ type, unfinished }) => {
     if (type === 'builds-in-progress' && unfinished.length > 0) process.send({ type: 'module-wanted', id: unfinished[0] });
     if (type !== 'publish-workspace') return;
@@ -113,4 +115,19 @@ it('tells the server what is still being built, again after a restart, and passe
   await vi.waitFor(() => expect(wanted).toEqual(['leads']), { timeout: 10_000 });
   await server?.restartWith({});
   await vi.waitFor(() => expect(wanted).toEqual(['leads', 'leads']), { timeout: 10_000 });
+});
+
+const written = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+it.skipIf(!existsSync('/proc/vmstat'))('names a server that someone killed to the next one', async () => {
+  await server?.start();
+  const pid = written('pid');
+  expect(written('killed')).toBe('');
+  process.kill(Number(pid), 'SIGKILL');
+  await vi.waitFor(() => expect(recoveries).toBe(1), { timeout: 10_000 });
+  expect(written('killed')).toBe(pid);
+  // One that fell on its own is not named, and neither is the one before it.
+  process.kill(Number(written('pid')), 'SIGABRT');
+  await vi.waitFor(() => expect(recoveries).toBe(2), { timeout: 10_000 });
+  expect(written('killed')).toBe('');
 });

@@ -72,6 +72,10 @@ export class Server {
   #env: NodeJS.ProcessEnv;
   #child: ChildProcess | null = null;
   #isStopping = false;
+  /** Servers that someone killed, until the next one listens. */
+  #killedPids: number[] = [];
+  /** Whether this process sent SIGKILL. */
+  #isKilling = false;
   readonly #backoff: Pick<Backoff, 'next'>;
   #logStart = 0;
   #isListening = false;
@@ -133,7 +137,10 @@ export class Server {
     child.kill('SIGTERM');
     // Calls may go on in it for as long as it is told.
     const drainMs = Number(this.#env.SWITCHBOARD_DRAIN_SECONDS ?? 0) * 1000 || 0;
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs + drainMs);
+    const timer = setTimeout(() => {
+      this.#isKilling = true;
+      child.kill('SIGKILL');
+    }, stopPatienceMs + drainMs);
     await ended;
     clearTimeout(timer);
   }
@@ -149,10 +156,16 @@ export class Server {
     const isLong = logPath !== null && existsSync(logPath) && statSync(logPath).size > longLogBytes;
     const output = logPath === null ? 'inherit' : openLog(logPath, isLong ? 'w' : 'a');
     this.#logStart = logPath !== null && existsSync(logPath) ? statSync(logPath).size : 0;
+    const kills = outOfMemoryKills();
+    this.#isKilling = false;
     const child = fork(entry ?? join(root, 'backend/src/main.ts'), {
       cwd: root,
       // Without this the server would publish old builds while new ones are being made.
-      env: { ...this.#env, SWITCHBOARD_BUILDS_PENDING: '1' },
+      env: {
+        ...this.#env,
+        SWITCHBOARD_BUILDS_PENDING: '1',
+        ...(this.#killedPids.length > 0 && { SWITCHBOARD_KILLED_PIDS: this.#killedPids.join(',') }),
+      },
       execArgv: serverArguments,
       stdio: ['ignore', output, output, 'ipc'],
       // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop things in order.
@@ -168,6 +181,9 @@ export class Server {
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         this.#isListening = false;
+        // A process that ran out of memory is killed by the system, and its work may be the cause.
+        const isByMemory = kills === null || outOfMemoryKills() !== kills;
+        if (signal === 'SIGKILL' && !this.#isKilling && !isByMemory && child.pid) this.#killedPids.push(child.pid);
         reject(
           new SettingsError(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`),
         );
@@ -184,6 +200,8 @@ export class Server {
       this.#options.onPublished(message);
     } else if (message.type === 'ready') {
       this.#isListening = true;
+      // It has recorded them by now.
+      this.#killedPids = [];
       this.#sendBuilds();
       this.#askToPublish();
     }
@@ -222,6 +240,17 @@ function openLog(path: string, flags: 'w' | 'a'): number | 'ignore' {
   }
 }
 
+/** How often this system killed a process for lack of memory; null where it doesn't say, such as on macOS. */
+function outOfMemoryKills(): string | null {
+  try {
+    return /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
 function describeExit(code: number | null, signal: NodeJS.Signals | null): string {
+  // The signal of the server's watchdog.
+  if (signal === 'SIGALRM') return 'froze and was ended by its watchdog';
   return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
 }

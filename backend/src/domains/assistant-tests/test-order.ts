@@ -20,6 +20,7 @@ export async function orderOfTest(context: Context, test: TakenTest): Promise<Ta
     services: await agentServices(context, test.config),
     private_networks: writeNetworks(context.env.privateNetworks),
     organization_name: context.organization.name,
+    organization_id: organizationId,
     time_zone: context.organization.time_zone,
     max_seconds: maxTestSeconds,
     recording_path: test.is_recorded ? writtenTo(test.id) : null,

@@ -51,6 +51,7 @@ export async function holdConversation(
       services: { llm: tested.services.llm, stt: null, tts: null },
       private_networks: writeNetworks(env.privateNetworks),
       organization_name: organization.name,
+      organization_id: context.organizationId,
       time_zone: organization.time_zone,
       callee: test.callee,
       max_turns: maxTestTurns,

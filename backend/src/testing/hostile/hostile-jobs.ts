@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { declareJob, type JobDeclaration } from '../../jobs/declaration.ts';
 import { handlers } from '../../jobs/handlers.ts';
 import { jobs } from '../../jobs/jobs.ts';
+import { spinForever } from './hostile-marks.ts';
 
 const declaration: JobDeclaration = declareJob({
   runner: 'general',
@@ -11,10 +12,6 @@ const declaration: JobDeclaration = declareJob({
   maxAttempts: 25,
   key: ({ id }) => id,
 });
-
-function spinForever(): never {
-  for (;;);
-}
 
 const work: Record<string, () => Promise<unknown>> = {
   'test.freeze': async () => spinForever(),

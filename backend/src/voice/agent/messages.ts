@@ -64,6 +64,8 @@ export interface TalkOrder {
   /** Private networks that may be reached, as their setting writes them. */
   private_networks: string;
   organization_name: string;
+  /** Whose conversation it is, for the record of one that is set aside. */
+  organization_id?: string;
   /** By whose clocks times are named. */
   time_zone: string;
   max_seconds: number;

@@ -17,6 +17,7 @@ const process: Process = {
   is_alive: true,
   is_stopping: false,
   is_disk_full: false,
+  frozen_work: null,
   dropped_log_lines: 0,
 };
 const another = (number: number, more: Partial<Process>): Process => ({
@@ -65,15 +66,22 @@ test('shows which processes have a full disk or have lost log lines', async () =
   show(() => ({ items }));
   expect(await screen.findByText('A disk is full')).toBeTruthy();
   expect(screen.getByText(/^Uploads are refused until there is room: calls-1 \(process 4023\)\./)).toBeTruthy();
-  expect(screen.getByText(/^12 log lines could not be written: calls-1 \(process 4024\)\./)).toBeTruthy();
+  expect(screen.getByText(/^12 log lines couldn’t be written: calls-1 \(process 4024\)\./)).toBeTruthy();
+  await expectAccessible();
+});
+
+test('shows which work a process froze in', async () => {
+  show(() => ({ items: [process, another(2, { is_alive: false, frozen_work: 'GET /api/leads' })] }));
+  expect(within(await rowOf(4023)).getByText('Frozen')).toBeTruthy();
+  expect(screen.getByText('calls-1 (process 4023) froze in “GET /api/leads” and was ended.')).toBeTruthy();
   await expectAccessible();
 });
 
 test('says that none is there, and that they could not be read, and reads them on Retry', async () => {
   let isDown = true;
   show(() => (isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : { items: [] }));
-  expect(await screen.findByText('The processes could not be read')).toBeTruthy();
+  expect(await screen.findByText('Processes couldn’t be loaded')).toBeTruthy();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('No process is there')).toBeTruthy();
+  expect(await screen.findByText('No processes')).toBeTruthy();
 });

@@ -81,10 +81,25 @@ function DiskTrouble({ processes }: { processes: readonly Process[] }) {
       )}
       {silent.length > 0 && (
         <Banner tone="warning" title="Log lines are missing">
-          {`${lines} log lines could not be written: ${namesOf(silent)}. Check the disk or the program that receives the log.`}
+          {`${lines} log lines couldn’t be written: ${namesOf(silent)}. Check the disk or the program that receives the log.`}
         </Banner>
       )}
     </>
+  );
+}
+
+/** Processes that their watchdog has ended, with what they were doing. */
+function Frozen({ processes }: { processes: readonly Process[] }) {
+  const frozen = processes.filter(({ frozen_work }) => frozen_work !== null);
+  if (frozen.length === 0) return null;
+  return (
+    <Banner tone="warning" title={frozen.length === 1 ? 'A process froze' : `${frozen.length} processes froze`}>
+      <Stack gap={1}>
+        {frozen.map(({ id, host, pid, frozen_work }) => (
+          <Text key={id} as="p" size="sm">{`${host} (process ${pid}) froze in “${frozen_work}” and was ended.`}</Text>
+        ))}
+      </Stack>
+    </Banner>
   );
 }
 
@@ -95,18 +110,18 @@ export function ProcessesTab({ children }: { children?: ReactNode }) {
   return (
     <Stack gap={4}>
       <Text as="p" tone="muted">
-        What runs, on which host, and what it does. Every process says each five seconds that it is there; after 15
-        without a word it counts as gone, and after an hour it is not listed any more. What the roles are is in
-        docs/processes.md.
+        Processes report every 5 seconds. One that has been silent for 15 seconds counts as gone, and leaves this list
+        after an hour. docs/processes.md explains the roles.
       </Text>
       <Loaded
         query={processes}
-        failed="The processes could not be read"
+        failed="Processes couldn’t be loaded"
         loading={<Table {...table} rows={[]} isLoading />}
       >
         {({ items }) => (
           <Stack gap={4}>
             <DiskTrouble processes={items} />
+            <Frozen processes={items} />
             <Missing processes={items} />
             <Table
               {...table}
@@ -115,8 +130,8 @@ export function ProcessesTab({ children }: { children?: ReactNode }) {
               emptyState={
                 <EmptyState
                   icon={<IconActivity />}
-                  title="No process is there"
-                  description="Within the last hour none has said so. Whatever answers this page will in a few seconds."
+                  title="No processes"
+                  description="None has reported within the last hour. The one that answers this page appears in a few seconds."
                 />
               }
             />

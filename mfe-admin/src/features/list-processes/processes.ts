@@ -8,10 +8,13 @@ export const states = {
   running: { label: 'Running', tone: 'success' },
   stopping: { label: 'Stopping', tone: 'warning' },
   gone: { label: 'Gone', tone: 'neutral' },
+  frozen: { label: 'Frozen', tone: 'danger' },
 } as const;
 
 /** One that was told to stop and is not heard of any more is gone. */
-export function stateOf({ is_alive, is_stopping }: Process): keyof typeof states {
+export function stateOf({ is_alive, is_stopping, frozen_work }: Process): keyof typeof states {
+  // Its watchdog has ended it.
+  if (frozen_work !== null) return 'frozen';
   if (!is_alive) return 'gone';
   return is_stopping ? 'stopping' : 'running';
 }

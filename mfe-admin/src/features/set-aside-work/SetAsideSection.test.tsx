@@ -46,8 +46,8 @@ const choose = async (row: string, entry: string) => {
 test('a super admin sees what was set aside and where its process was blocked', async () => {
   show(() => ({ items: [work, call] }));
   expect(await screen.findByText('Document of a knowledge base')).toBeTruthy();
-  expect(screen.getByText('Froze its process 2 times')).toBeTruthy();
-  expect(screen.getByText('Its process ended 2 times')).toBeTruthy();
+  expect(screen.getByText('Froze its process twice')).toBeTruthy();
+  expect(screen.getByText('Its process ended twice')).toBeTruthy();
   await choose('Document of a knowledge base', 'Show details');
   const dialog = await screen.findByRole('dialog', { name: 'Document of a knowledge base' });
   expect(dialog.textContent).toContain('at passagesOf (passages.ts:70:3)');

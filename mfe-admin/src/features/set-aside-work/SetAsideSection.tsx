@@ -25,7 +25,7 @@ const columns: readonly TableColumn<SetAsideWork>[] = [
       </TwoLines>
     ),
   },
-  { id: 'reason', header: 'Reason', minWidth: 140, hideBelow: 560, cell: reasonLabel },
+  { id: 'reason', header: 'Reason', minWidth: 140, cell: reasonLabel },
   {
     id: 'since',
     header: 'Set aside',
@@ -37,18 +37,14 @@ const columns: readonly TableColumn<SetAsideWork>[] = [
 
 type Open = { work: SetAsideWork; what: Decision | 'details' };
 
-/** Work that froze or ended its process twice, until an operator retries or drops it. */
+/** Work that stopped its process, until an operator retries or drops it. */
 export function SetAsideSection() {
   const aside = useQuery({ ...endpointQuery('GET /api/superadmin/set-aside'), ...rereading });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const table = { label: 'Set aside', columns, getRowId: ({ id }: SetAsideWork) => id, skeletonRows: 1 };
   return (
-    <Section
-      title="Set aside"
-      titleLevel={3}
-      description="Work that froze or ended its process twice. It isn’t tried again until you retry it."
-    >
+    <Section title="Set aside" description="Work that stopped its process. It isn’t tried again until you retry it.">
       <Loaded
         query={aside}
         failed="Set-aside work couldn’t be loaded"
@@ -71,7 +67,7 @@ export function SetAsideSection() {
               <EmptyState
                 icon={<IconCheck />}
                 title="Nothing is set aside"
-                description="No work has stopped a process twice."
+                description="Work that stops its process twice appears here."
               />
             }
           />

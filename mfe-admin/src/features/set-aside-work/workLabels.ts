@@ -2,6 +2,7 @@ import type { SetAsideWork } from '@switchboard/contracts/set-aside';
 
 const kinds: Record<string, string> = {
   'call.carry': 'Call',
+  conversation: 'Conversation',
   'scheduled-call': 'Scheduled call',
   'generation.run': 'Text of a prompt',
   'prompt-run.run': 'Cases of a prompt',
@@ -26,5 +27,13 @@ const kinds: Record<string, string> = {
 /** What a kind of work is called; jobs that people never see keep their name in the code. */
 export const kindLabel = (kind: string): string => kinds[kind] ?? kind;
 
+const reasons: Record<SetAsideWork['reason'], string> = {
+  froze: 'Froze its process',
+  ended: 'Its process ended',
+  killed: 'Its process was killed',
+};
+
+const often: Record<number, string> = { 1: 'once', 2: 'twice' };
+
 export const reasonLabel = ({ reason, times }: Pick<SetAsideWork, 'reason' | 'times'>): string =>
-  reason === 'froze' ? `Froze its process ${times} times` : `Its process ended ${times} times`;
+  `${reasons[reason]} ${often[times] ?? `${times} times`}`;

@@ -52,6 +52,7 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
       services: await agentServices(context, config),
       private_networks: writeNetworks(context.env.privateNetworks),
       organization_name: context.organization.name,
+      organization_id: context.organizationId,
       time_zone: context.organization.time_zone,
       max_seconds: maxSeconds,
       // Whoever is called speaks first, and may be a machine.

@@ -66,6 +66,7 @@ export function sandboxTalk(services: () => Services): Talk {
       services: await agentServices(context, config),
       private_networks: writeNetworks(context.env.privateNetworks),
       organization_name: context.organization.name,
+      organization_id: context.organizationId,
       time_zone: context.organization.time_zone,
       max_seconds: limits.agent,
       direction: script.direction,

@@ -91,6 +91,7 @@ export async function orderOfInterview(
     services,
     private_networks: writeNetworks(context.env.privateNetworks),
     organization_name: organization.name,
+    organization_id: organizationId,
     time_zone: organization.time_zone,
     max_seconds: Math.max(1, (interview.ends_at.getTime() - from.getTime()) / 1000),
     recording_path: null,

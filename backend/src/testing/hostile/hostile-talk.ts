@@ -1,0 +1,29 @@
+/** Loaded into the agents' process by tests alone: a conversation in which a text is said freezes or ends the process. */
+import { Conversation } from '../../voice/agent/conversation.ts';
+import { TextTalk } from '../../voice/agent/text-talk.ts';
+import { freezeText, killText, spinForever } from './hostile-marks.ts';
+
+const everyMs = 5;
+
+/** The timer keeps the name of the conversation, as its other work does. */
+function watch(linesOf: () => readonly { message: string }[]): void {
+  const look = () => {
+    const said = linesOf().map(({ message }) => message);
+    if (said.some((message) => message.includes(freezeText))) spinForever();
+    if (said.some((message) => message.includes(killText))) process.kill(process.pid, 'SIGKILL');
+  };
+  setInterval(look, everyMs).unref();
+  // A conversation that is resumed has said it already.
+  look();
+}
+
+const { hold } = TextTalk.prototype;
+TextTalk.prototype.hold = function holdHostile(this: TextTalk) {
+  watch(() => this.lines);
+  return hold.call(this);
+};
+const { begin } = Conversation.prototype;
+Conversation.prototype.begin = function beginHostile(this: Conversation) {
+  watch(() => this.lines);
+  return begin.call(this);
+};
