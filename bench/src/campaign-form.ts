@@ -61,7 +61,7 @@ export async function compareFormTyping(
     measure: 'a key in the form of a campaign with 200 fields',
     against: 'the same with 20',
     ratio: spread(counted.map((sample) => sample.large / sample.small)),
-    goal: '≤ 1.5',
+    goal: '≤ 1.3',
     note,
   };
 }

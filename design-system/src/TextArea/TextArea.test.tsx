@@ -31,4 +31,23 @@ describe('TextArea', () => {
     expect(notes.contains(screen.getByText('0 characters'))).toBe(true);
     expect(styleOf(notes)).toMatchObject({ display: 'flex', flexDirection: 'column' });
   });
+
+  it('leaves the text to the browser, so that a key does not write a long text into the page again', async () => {
+    render(<TextArea label="Prompt" defaultValue="Hello" />);
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox');
+    await userEvent.type(area, ' you');
+    expect(area.value).toBe('Hello you');
+    expect(area.defaultValue).toBe('Hello');
+  });
+
+  it('shows the text that its caller gives it, also where the caller refuses what was typed', async () => {
+    const refuse = vi.fn();
+    const { rerender } = render(<TextArea label="Prompt" value="Fixed" onChange={refuse} />);
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox');
+    await userEvent.type(area, 'x');
+    expect(refuse).toHaveBeenCalledWith('Fixedx');
+    expect(area.value).toBe('Fixed');
+    rerender(<TextArea label="Prompt" value="Changed" onChange={refuse} />);
+    expect(area.value).toBe('Changed');
+  });
 });

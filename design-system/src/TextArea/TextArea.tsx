@@ -1,14 +1,16 @@
-import type { Ref } from 'react';
+import { type ComponentProps, createContext, memo, type Ref, useContext } from 'react';
 import {
   TextArea as AriaTextArea,
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
+  TextAreaContext,
 } from 'react-aria-components';
 import styled from 'styled-components';
 import { controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
 import { Bound, bindText } from '../Form/FormBinding.tsx';
 import { useControllableValue } from '../state/useControllableValue.ts';
+import { useTypedText } from '../state/useTypedText.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface TextAreaProps
@@ -24,6 +26,8 @@ export interface TextAreaProps
   /** Mono, for prompts and code. */
   isMono?: boolean;
   inputRef?: Ref<HTMLTextAreaElement>;
+  /** The caller takes each text later than it is typed: what was typed stays until then. */
+  keepsTyped?: boolean;
 }
 
 const Root = styled(AriaTextField)`
@@ -63,7 +67,34 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-function PlainTextArea({
+/** How long the text is. It changes with each key, and the field around it doesn't. */
+const TextLength = createContext(0);
+
+function Counter({ max }: { max: number | undefined }) {
+  const length = useContext(TextLength);
+  return <Count>{max === undefined ? length : `${length} / ${max}`}</Count>;
+}
+
+type AreaProps = ComponentProps<typeof Area>;
+
+/** The text area of the field around it, which leaves the text to it. */
+function OwnArea(props: AreaProps) {
+  const { value: _, onChange: __, ...wiring } = useContext(TextAreaContext) as AreaProps;
+  return (
+    <TextAreaContext value={wiring}>
+      <Area {...props} />
+    </TextAreaContext>
+  );
+}
+
+interface FrameProps extends Omit<TextAreaProps, 'value' | 'defaultValue' | 'onChange' | 'inputRef'> {
+  areaRef: AreaProps['ref'];
+  firstText: string;
+  onType: AreaProps['onChange'];
+}
+
+/** Everything of a field but its text: a key draws nothing of it again. */
+const Frame = memo(function Frame({
   label,
   isLabelHidden,
   description,
@@ -72,26 +103,40 @@ function PlainTextArea({
   placeholder,
   showCount = false,
   isMono = false,
-  inputRef,
-  value,
-  defaultValue,
-  onChange,
+  areaRef,
+  firstText,
+  onType,
   ...rest
-}: TextAreaProps) {
-  const [text, setText] = useControllableValue(value, defaultValue ?? '', onChange);
+}: FrameProps) {
   return (
-    <Root {...rest} value={text} onChange={setText} validationBehavior="aria" isInvalid={invalidWhen(errorMessage)}>
+    <Root {...rest} validationBehavior="aria" isInvalid={invalidWhen(errorMessage)}>
       <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
-      <Area ref={inputRef} rows={rows} placeholder={placeholder} data-mono={isMono || undefined} dir="auto" />
+      <OwnArea
+        ref={areaRef}
+        rows={rows}
+        placeholder={placeholder}
+        data-mono={isMono || undefined}
+        dir="auto"
+        defaultValue={firstText}
+        onChange={onType}
+      />
       <Foot>
         <div>
           <FieldNotes description={description} errorMessage={errorMessage} />
         </div>
-        {showCount && (
-          <Count>{rest.maxLength === undefined ? text.length : `${text.length} / ${rest.maxLength}`}</Count>
-        )}
+        {showCount && <Counter max={rest.maxLength} />}
       </Foot>
     </Root>
+  );
+});
+
+function PlainTextArea({ value, defaultValue, onChange, inputRef, keepsTyped, ...rest }: TextAreaProps) {
+  const [text, setText] = useControllableValue(value, defaultValue ?? '', onChange);
+  const typed = useTypedText(text, setText, { inputRef, keepsTyped });
+  return (
+    <TextLength value={text.length}>
+      <Frame {...rest} areaRef={typed.ref} firstText={typed.defaultValue} onType={typed.onChange} />
+    </TextLength>
   );
 }
 

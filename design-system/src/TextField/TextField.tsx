@@ -1,16 +1,18 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useContext, useState } from 'react';
 import {
   Button as AriaButton,
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
   Group,
   Input,
+  InputContext,
 } from 'react-aria-components';
 import styled from 'styled-components';
 import { bareInput, boxButton, controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
 import { Bound, bindText } from '../Form/FormBinding.tsx';
 import { IconEye, IconEyeOff } from '../icons/moreIcons.ts';
+import { useTypedText } from '../state/useTypedText.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export const textFieldTypes = ['text', 'email', 'password', 'url', 'tel'] as const;
@@ -28,6 +30,8 @@ export interface TextFieldProps
   /** Inside the box, after the text. */
   suffix?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
+  /** The caller takes each text later than it is typed: what was typed stays until then. Needs `value`. */
+  keepsTyped?: boolean;
 }
 
 const Root = styled(AriaTextField)`
@@ -62,6 +66,25 @@ const Reveal = styled(AriaButton)`
   ${boxButton}
 `;
 
+type BareProps = ComponentProps<typeof Bare>;
+
+type TypedProps = BareProps & {
+  text: string;
+  onType: (text: string) => void;
+  inputRef: Ref<HTMLInputElement> | undefined;
+};
+
+/** A field whose caller draws later than it is told: a key draws nothing of it again. */
+function Typed({ text, onType, inputRef, ...props }: TypedProps) {
+  const { value: _, onChange: __, ...wiring } = useContext(InputContext) as BareProps;
+  const typed = useTypedText(text, onType, { inputRef, keepsTyped: true });
+  return (
+    <InputContext value={wiring}>
+      <Bare {...props} {...typed} />
+    </InputContext>
+  );
+}
+
 function PlainTextField({
   label,
   isLabelHidden,
@@ -72,8 +95,11 @@ function PlainTextField({
   prefix,
   suffix,
   inputRef,
-  ...rest
+  keepsTyped = false,
+  ...given
 }: TextFieldProps) {
+  const { value = '', onChange = () => undefined, ...unbound } = given;
+  const rest = keepsTyped ? unbound : given;
   const [isRevealed, setIsRevealed] = useState(false);
   const isPassword = type === 'password';
   return (
@@ -86,7 +112,11 @@ function PlainTextField({
       <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
       <Box role="presentation" isDisabled={rest.isDisabled} isInvalid={invalidWhen(errorMessage)}>
         {prefix !== undefined && <Affix data-side="start">{prefix}</Affix>}
-        <Bare ref={inputRef} placeholder={placeholder} dir="auto" />
+        {keepsTyped ? (
+          <Typed text={value} onType={onChange} inputRef={inputRef} placeholder={placeholder} dir="auto" />
+        ) : (
+          <Bare ref={inputRef} placeholder={placeholder} dir="auto" />
+        )}
         {suffix !== undefined && <Affix data-side="end">{suffix}</Affix>}
         {isPassword && (
           <Reveal

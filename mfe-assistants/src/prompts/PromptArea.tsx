@@ -80,10 +80,14 @@ export function PromptArea({ name, ...props }: PromptAreaProps) {
   useEffect(() => {
     let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const draw = () => {
-      marks.current?.draw((getValues(name) as string | null | undefined) ?? '');
+    const follow = () => {
       const area = root.current?.querySelector('textarea');
       if (area && layer.current) layer.current.scrollTop = area.scrollTop;
+    };
+    const draw = () => {
+      marks.current?.draw((getValues(name) as string | null | undefined) ?? '');
+      // Asked at once, the browser would lay out the page once more for the answer.
+      frame = requestAnimationFrame(follow);
     };
     const drawLater = () => {
       cancelAnimationFrame(frame);

@@ -48,10 +48,9 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
     if (!requested) return;
     if ('missing' in requested)
       return setMissing(requested.missing.map(({ row, ...one }) => ({ id: rowId(row), ...one })));
-    const { devices } = requested;
-    const hasBegun = await start(devices);
+    const hasBegun = await start(requested);
     // The microphone alone may have been opened for the start: the rest goes on being shown here.
-    if (!hasBegun) stopTracks(devices.microphone);
+    if (!hasBegun) stopTracks(await requested.microphone);
   };
   return (
     <Welcome

@@ -188,6 +188,20 @@ describe('a pending interview', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Start Interview' })).toBeTruthy());
   });
 
+  test('asks for the start while the microphone is still being opened', async () => {
+    const both = () => fakeStream(new FakeTrack('video'), new FakeTrack('audio'));
+    installDevices(({ video }) => (video ? Promise.resolve(both()) : new Promise(() => undefined)));
+    const { requests } = open({
+      ...given(),
+      'POST /api/call': () => {
+        throw new ApiError(503, { code: 'UNAVAILABLE', message: 'x' });
+      },
+    });
+    await userEvent.click(await screen.findByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Start Interview' }));
+    await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/call')).toBe(true));
+  });
+
   test.each([
     ['I need an adjustment', 'Send my request', 'adjustment'],
     ['I do not agree', 'Send that I don’t agree', 'no_consent'],

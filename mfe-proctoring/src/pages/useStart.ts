@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { startInterview } from '../api/startInterview.ts';
 import { type Devices, noDevices } from '../call/devices.ts';
 import { tabId } from '../call/tab.ts';
+import type { ReadyDevices } from '../features/check-devices/missingDevice.ts';
 
 /** An interview that this page is in. */
 export interface Begun {
@@ -59,15 +60,16 @@ interface Starting {
 export function useStart({ token, onBegun, onStale }: Starting) {
   const [isStarting, setStarting] = useState(false);
 
-  const exchange = async (devices: Devices, isPresent: boolean): Promise<boolean> => {
+  const exchange = async ({ devices, microphone }: ReadyDevices, isPresent: boolean): Promise<boolean> => {
     setStarting(true);
     try {
       const starting = startInterview(token, tabId(), interviewConsent.version);
       const [placed, { InterviewCall, hurry }] = await Promise.all([starting, loadCall()]);
       if (isPresent) hurry(placed);
+      const withSound: Devices = { ...devices, microphone: await microphone };
       replaceAddress(sessionPath(placed.call_id));
       if (isPresent) notify({ title: 'Video Call Started', tone: 'success' });
-      onBegun({ id: placed.call_id, devices, isPresent, placed, Call: InterviewCall });
+      onBegun({ id: placed.call_id, devices: withSound, isPresent, placed, Call: InterviewCall });
       return true;
     } catch (error) {
       if (isAboutLink(error)) onStale();
@@ -81,8 +83,8 @@ export function useStart({ token, onBegun, onStale }: Starting) {
   return {
     isStarting,
     /** With everything that was checked. Gives whether it has begun. */
-    start: (devices: Devices) => exchange(devices, true),
+    start: (ready: ReadyDevices) => exchange(ready, true),
     /** In the browser that has started it before. */
-    resume: () => exchange(noDevices, false),
+    resume: () => exchange({ devices: noDevices, microphone: Promise.resolve(null) }, false),
   };
 }

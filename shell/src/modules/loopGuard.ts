@@ -17,6 +17,7 @@ const loadsStorageKey = 'switchboard.loads';
 
 const views: MountedView[] = [];
 let isReloading = false;
+let areLoadsKept = false;
 let navigations: number[] = [];
 let stopped: { release: string; error: RunError } | null = null;
 
@@ -69,12 +70,16 @@ export function noteLoad(): void {
     const loads = isAgain ? [...readLoads(now), now] : [];
     isReloading = loads.length >= maxLoads;
     sessionStorage.setItem(loadsStorageKey, JSON.stringify(loads));
+    areLoadsKept = true;
   } catch {
     // Without storage nobody can count what happened before this page.
   }
 }
 
+// A key must not wait for the storage, unless there is something to forget.
 function forgetLoads(): void {
+  if (!areLoadsKept) return;
+  areLoadsKept = false;
   try {
     sessionStorage.removeItem(loadsStorageKey);
   } catch {

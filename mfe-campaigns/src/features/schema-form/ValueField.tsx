@@ -1,7 +1,9 @@
 import type { FieldProps } from '@rjsf/utils';
+import { tokens } from '@switchboard/design-system';
 import { NumberField, Select, Switch, TextArea, TextField } from '@switchboard/design-system/forms';
 import { placeOf } from '@switchboard/forms';
-import type { ReactNode } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { useDraft } from './useDraft.ts';
 import { useQuietWhileTyping } from './useQuietWhileTyping.ts';
 
@@ -42,6 +44,53 @@ function ChoiceControl({ shared, value, onChange, choices }: ControlProps<unknow
 // As many digits as a number holds: what is typed is not rounded.
 const asTyped = { useGrouping: false, maximumFractionDigits: 15 } as const;
 
+type Kind = Pick<FieldProps['schema'], 'type' | 'enum'> & { multiline?: boolean };
+
+type FieldControlProps = Shared & Kind & { value: unknown; onChange: (value: unknown) => void };
+
+/** The control of a field. A change elsewhere in a long form doesn't draw it again. */
+const FieldControl = memo(function FieldControl({
+  type,
+  enum: choices,
+  multiline,
+  value,
+  onChange,
+  ...shared
+}: FieldControlProps) {
+  if (choices) return <ChoiceControl shared={shared} value={value} onChange={onChange} choices={choices} />;
+  if (type === 'boolean') {
+    // A switch is always answered: a mark for it would say nothing.
+    const { isRequired: _, ...rest } = shared;
+    return <Switch {...rest} isSelected={value === true} onChange={onChange} />;
+  }
+  if (type === 'number')
+    return (
+      <NumberField
+        {...shared}
+        formatOptions={asTyped}
+        value={typeof value === 'number' ? value : null}
+        onChange={(number) => onChange(number ?? undefined)}
+      />
+    );
+  return (
+    <TextControl
+      shared={shared}
+      value={typeof value === 'string' ? value : undefined}
+      onChange={onChange}
+      isMultiline={multiline === true}
+    />
+  );
+});
+
+// Fields that are out of view are not drawn until they are scrolled to; the browser remembers how high each one was. The padding
+// leaves room for the ring around what has the focus.
+const Place = styled.div`
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto ${tokens.size.rowTwo};
+  padding: ${tokens.space[1]};
+  margin: calc(-1 * ${tokens.space[1]});
+`;
+
 /** One value of a form: a text, a choice, a number, or yes or no. */
 export function ValueField({
   schema,
@@ -56,45 +105,27 @@ export function ValueField({
   const { path, $id } = fieldPathId;
   const wrong = rawErrors?.[0];
   const { message, typing } = useQuietWhileTyping(wrong);
-  const shared: Shared = {
-    label: placeOf(registry.rootSchema as Record<string, unknown>, path),
-    ...(schema.description && { description: schema.description }),
-    errorMessage: message,
-    isRequired: required === true,
-    isDisabled: disabled === true,
-  };
   const isEntry = typeof path.at(-1) === 'number';
-  // An empty entry of a list is an empty text: it keeps its place.
-  const change = (value: unknown) => onChange(value === undefined && isEntry && isText ? '' : value, path);
   const isText = schema.type === 'string' && !schema.enum;
-  const control = (): ReactNode => {
-    if (schema.enum) return <ChoiceControl shared={shared} value={formData} onChange={change} choices={schema.enum} />;
-    if (schema.type === 'boolean') {
-      // A switch is always answered: a mark for it would say nothing.
-      const { isRequired: _, ...rest } = shared;
-      return <Switch {...rest} isSelected={formData === true} onChange={change} />;
-    }
-    if (schema.type === 'number')
-      return (
-        <NumberField
-          {...shared}
-          formatOptions={asTyped}
-          value={typeof formData === 'number' ? formData : null}
-          onChange={(number) => change(number ?? undefined)}
-        />
-      );
-    return (
-      <TextControl
-        shared={shared}
-        value={typeof formData === 'string' ? formData : undefined}
-        onChange={change}
-        isMultiline={(schema as { multiline?: boolean }).multiline === true}
-      />
-    );
-  };
+  const tell = useRef<(value: unknown) => void>(() => undefined);
+  useLayoutEffect(() => {
+    // An empty entry of a list is an empty text: it keeps its place.
+    tell.current = (value) => onChange(value === undefined && isEntry && isText ? '' : value, path);
+  });
   return (
-    <div id={$id} data-wrong={wrong === undefined ? undefined : ''} {...typing}>
-      {control()}
-    </div>
+    <Place id={$id} data-wrong={wrong === undefined ? undefined : ''} {...typing}>
+      <FieldControl
+        {...(schema.description && { description: schema.description })}
+        label={placeOf(registry.rootSchema as Record<string, unknown>, path)}
+        errorMessage={message}
+        isRequired={required === true}
+        isDisabled={disabled === true}
+        type={schema.type}
+        enum={schema.enum}
+        multiline={(schema as Kind).multiline}
+        value={formData}
+        onChange={useCallback((value: unknown) => tell.current(value), [])}
+      />
+    </Place>
   );
 }

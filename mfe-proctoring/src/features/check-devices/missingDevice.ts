@@ -8,7 +8,14 @@ export interface MissingDevice {
   advice: string;
 }
 
-export type RequestedDevices = { devices: Devices } | { missing: readonly MissingDevice[] };
+/** What an interview starts with. */
+export interface ReadyDevices {
+  devices: Omit<Devices, 'microphone'>;
+  /** Opens while the interview is being started. Null where it can't be opened; never rejects. */
+  microphone: Promise<MediaStreamTrack | null>;
+}
+
+export type RequestedDevices = ReadyDevices | { missing: readonly MissingDevice[] };
 
 /** The id of a row of the check. */
 export const rowId = (row: MissingDevice['row']): string => `check-${row}`;

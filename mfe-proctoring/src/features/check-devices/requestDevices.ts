@@ -54,10 +54,10 @@ export async function requestDevices({ tools, check, screenCheck, monitors }: Re
   return {
     devices: {
       camera: live(stream?.getVideoTracks()),
-      // The check lets its own go after a moment. Another one is opened without another question.
-      microphone: await openMicrophone(check.choice.microphoneId).catch(() => null),
       screen,
       ...check.choice,
     },
+    // The check lets its own go after a moment. Another one is opened without another question.
+    microphone: openMicrophone(check.choice.microphoneId).catch(() => null),
   };
 }

@@ -1,0 +1,58 @@
+import { type ChangeEvent, type Ref, type RefCallback, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+interface TypedText<E extends TextElement> {
+  ref: RefCallback<E>;
+  defaultValue: string;
+  onChange: (event: ChangeEvent<E>) => void;
+}
+
+interface Options<E> {
+  inputRef?: Ref<E> | undefined;
+  /** The caller draws later than it is told: what was typed stays until then. */
+  keepsTyped?: boolean;
+}
+
+function assign<E>(ref: Ref<E> | undefined, element: E | null): void {
+  if (typeof ref === 'function') ref(element);
+  else if (ref) ref.current = element;
+}
+
+/**
+ * Leaves the text of a field to the browser, so that a key draws nothing of the field again. React's own way writes a text into the
+ * page twice with each key, which takes longer the longer the text is. As in a controlled field, what `text` says is shown.
+ */
+export function useTypedText<E extends TextElement>(
+  text: string,
+  setText: (text: string) => void,
+  { inputRef, keepsTyped = false }: Options<E> = {},
+): TypedText<E> {
+  const element = useRef<E | null>(null);
+  const latest = useRef({ text, setText, inputRef, keepsTyped });
+  const [first] = useState(text);
+  const [show] = useState(() => () => {
+    const field = element.current;
+    if (field && field.value !== latest.current.text) field.value = latest.current.text;
+  });
+  useLayoutEffect(() => {
+    latest.current = { text, setText, inputRef, keepsTyped };
+    show();
+  });
+  const ref = useCallback<RefCallback<E>>(
+    (found) => {
+      element.current = found;
+      assign(inputRef, found);
+    },
+    [inputRef],
+  );
+  const onChange = useCallback(
+    (event: ChangeEvent<E>) => {
+      latest.current.setText(event.target.value);
+      // A caller that refuses a text draws nothing. One that takes it has drawn it by then.
+      if (!latest.current.keepsTyped) queueMicrotask(show);
+    },
+    [show],
+  );
+  return { ref, defaultValue: first, onChange };
+}
