@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '@switchboard/contracts/events';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,7 +56,7 @@ describe('an event', () => {
     const { services } = app;
     const hub = await createEventHub([services.env.systemDatabaseUrl], services, services.log, services.metrics, 100);
     const heard: LiveEvent[] = [];
-    hub.subscribe(context.organizationId, (one) => heard.push(one));
+    hub.subscribe(context.organizationId, (events) => heard.push(...events));
     let n = 0;
     await eventually(async () => {
       // The first look takes what is there as read; whichever comes after it is found.
@@ -70,6 +71,43 @@ describe('an event', () => {
     await hub.close();
     expect(new Set(heard.map(({ id }) => id)).size).toBe(heard.length);
     expect(heard.every(({ subject_id }) => subject_id.startsWith('untold'))).toBe(true);
+  });
+});
+
+describe('the events of a call', () => {
+  it('arrive in the order of their commits, also when the announcement of a later one arrives first', async () => {
+    const { services } = app;
+    const hub = await createEventHub(
+      [services.env.systemDatabaseUrl],
+      services,
+      services.log,
+      services.metrics,
+      60_000,
+    );
+    const call = randomUUID();
+    const other = randomUUID();
+    const heard: string[] = [];
+    hub.subscribe(context.organizationId, (events) => {
+      for (const one of events) if (one.type === 'call.status') heard.push(`${one.subject_id} ${one.status}`);
+    });
+    await asOwner(services.env.databaseUrl, async (connection) => {
+      const store = async (subject_id: string, status: string) => {
+        const { rows } = await connection.query<{ id: string }>(
+          'INSERT INTO live_events (organization_id, payload) VALUES ($1, $2) RETURNING id',
+          [context.organizationId, JSON.stringify({ type: 'call.status', subject_id, status })],
+        );
+        return rows[0]?.id ?? '';
+      };
+      const announce = (id: string) =>
+        connection.query('SELECT pg_notify($1, $2)', [eventChannel, eventMessage(context.organizationId, id)]);
+      const ids = [await store(call, 'initiated'), await store(other, 'initiated'), await store(call, 'dialing')];
+      await announce(ids[2] ?? '');
+      await eventually(async () => heard.includes(`${call} dialing`));
+      for (const id of ids) await announce(id);
+      await eventually(async () => heard.includes(`${other} initiated`));
+    });
+    await hub.close();
+    expect(heard).toEqual([`${call} initiated`, `${call} dialing`, `${other} initiated`]);
   });
 });
 
