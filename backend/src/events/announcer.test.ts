@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Context, systemContext } from '../context.ts';
 import { transact } from '../database/transact.ts';
+import { enqueue } from '../jobs/queue.ts';
 import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
 import { createAnnouncer, eventChannel, eventMessage } from './announcer.ts';
@@ -72,6 +73,31 @@ describe('an event', () => {
     expect(new Set(heard.map(({ id }) => id)).size).toBe(heard.length);
     expect(heard.every(({ subject_id }) => subject_id.startsWith('untold'))).toBe(true);
   });
+});
+
+it('jobs of a verb are announced once, after its transaction, which notifies nobody itself', async () => {
+  const jobs: { count: number; pid: number }[] = [];
+  const queue = new pg.Client({ connectionString: app.services.env.databaseUrl });
+  await queue.connect();
+  queue.on('notification', ({ payload = '{}', processId }) =>
+    jobs.push({ count: JSON.parse(payload).count, pid: processId }),
+  );
+  await queue.query('LISTEN "jobs:insert"');
+  const payload = {
+    organization_id: context.organizationId,
+    booking_id: randomUUID(),
+    kind: 'booked',
+    sequence: 0,
+  } as const;
+  const pid = await transact(context, async (tx) => {
+    for (let n = 0; n < 3; n++) await enqueue(tx, 'booking.mail', { ...payload, origin: null });
+    const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    return row?.pid;
+  });
+  await eventually(async () => jobs.length > 0);
+  await queue.end();
+  expect(jobs).toEqual([{ count: 3, pid: expect.any(Number) }]);
+  expect(jobs[0]?.pid).not.toBe(pid);
 });
 
 describe('the events of a call', () => {
