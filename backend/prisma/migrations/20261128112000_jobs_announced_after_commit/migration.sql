@@ -20,14 +20,18 @@ BEGIN
         AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts)
       ORDER BY j.priority DESC LIMIT 1)) INTO turn;
   turn := least(coalesce(turn, 0), 32767);
-  IF job_key IS NULL AND task IS NOT NULL AND organization IS NOT NULL THEN
-    INSERT INTO graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority, flags)
-      VALUES (task, enqueue_job.payload, coalesce(enqueue_job.run_at, now()), enqueue_job.max_attempts, turn,
-        jsonb_build_object('organization:' || organization, true));
-    IF NOT is_quiet THEN
-      PERFORM pg_notify('jobs:insert', '{"r":' || random()::text || ',"count":1}');
+  -- One row, as the library's add_jobs writes a job whose key no other has; all else goes through add_job.
+  IF task IS NOT NULL AND organization IS NOT NULL THEN
+    INSERT INTO graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key, priority, flags)
+      VALUES (task, enqueue_job.payload, coalesce(enqueue_job.run_at, now()), enqueue_job.max_attempts, job_key, turn,
+        jsonb_build_object('organization:' || organization, true))
+      ON CONFLICT (key) DO NOTHING;
+    IF FOUND THEN
+      IF NOT is_quiet THEN
+        PERFORM pg_notify('jobs:insert', '{"r":' || random()::text || ',"count":1}');
+      END IF;
+      RETURN;
     END IF;
-    RETURN;
   END IF;
   PERFORM graphile_worker.add_job(identifier, payload, run_at => run_at, job_key => job_key, max_attempts => max_attempts, priority => turn,
     flags => CASE WHEN organization IS NOT NULL THEN ARRAY['organization:' || organization] END);
