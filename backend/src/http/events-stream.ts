@@ -8,8 +8,8 @@ import { concernsClient } from '../domains/client-portal/concerns-client.ts';
 import type { StreamReader } from '../events/open-streams.ts';
 import { readVisit } from '../super-admin/visits.ts';
 import { isInUse } from '../who-may.ts';
-import { createCallOrder } from './call-order.ts';
-import { createEventBody, frameOf, joined } from './event-body.ts';
+import { createEventBody } from './event-body.ts';
+import { createEventSender } from './event-sender.ts';
 
 // Proxies drop quiet connections after a minute; the beat also finds browsers that went away.
 const heartbeatMs = 20_000;
@@ -32,9 +32,9 @@ const streamHeaders = {
 };
 
 /** Whether an event may end the reader's right to the rest. */
-function concernsReader(event: LiveEvent | undefined, { actor }: MemberContext): boolean {
-  if (event?.type === 'organization.changed') return true;
-  const isOfMembers = event?.type === 'member.changed' || event?.type === 'client_member.changed';
+function concernsReader(event: LiveEvent, { actor }: MemberContext): boolean {
+  if (event.type === 'organization.changed') return true;
+  const isOfMembers = event.type === 'member.changed' || event.type === 'client_member.changed';
   return isOfMembers && event.subject_id === userIdOf(actor);
 }
 
@@ -88,78 +88,46 @@ export function streamEvents(
   resume: Resume,
 ): Response {
   const { organizationId, events, metrics, shutdown, log } = context;
-  const isClient = context.actor.kind === 'client';
-  const waiting: LiveEvent[] = [];
-  const order = createCallOrder();
   let isOpen = true;
-  // Events wait while a check or a query for an earlier one is under way.
-  let isBusy = true;
-  let isCheckDue = false;
   let saidHearing = true;
 
   const body = createEventBody({ maxWaiting, onClose: () => end() });
+  const sender = createEventSender({
+    body,
+    maxWaiting,
+    reader: {
+      isAboutReader: (event) => concernsReader(event, context),
+      mayRead: () => isStillMember(context, http, readSession),
+      isShown: context.actor.kind === 'client' ? (event) => concernsClient(context, event) : undefined,
+    },
+    end: () => end(),
+    onError(error) {
+      log.warn({ err: error }, 'a stream of live events ended');
+      end();
+    },
+  });
   const sayHearing = () => {
     if (events.isHearing === saidHearing) return;
     saidHearing = events.isHearing;
     body.write(`event: ${hearingEvent}\ndata: ${saidHearing}\n\n`);
   };
-  const needsCare = (event: LiveEvent) => isClient || concernsReader(event, context);
-  const send = async (event: LiveEvent) => {
-    if (isClient && !(await concernsClient(context, event))) return;
-    await body.hasRoom();
-    body.write(frameOf(event));
-  };
-
-  /** Sends what waits, in order; ends the stream where its reader is no longer a member. */
-  async function catchUp(): Promise<void> {
-    isBusy = true;
-    while (isOpen && (isCheckDue || waiting.length > 0)) {
-      const event = waiting.shift();
-      if (isCheckDue || concernsReader(event, context)) {
-        isCheckDue = false;
-        if (!(await isStillMember(context, http, readSession))) return end();
-        if (!event) body.write(': beat\n\n');
-      }
-      if (event && order.isNew(event)) await send(event);
-    }
-    isBusy = false;
-  }
-  const work = (what: () => Promise<void>) =>
-    void what().catch((error: unknown) => {
-      log.warn({ err: error }, 'a stream of live events ended');
-      end();
-    });
-
-  function receive(arrived: readonly LiveEvent[]): void {
-    if (!isBusy && !arrived.some(needsCare)) {
-      const fresh = arrived.filter(order.isNew);
-      if (fresh.length > 0) body.write(joined(fresh.map(frameOf)));
-    } else {
-      waiting.push(...arrived);
-      if (!isBusy) work(catchUp);
-    }
-    if (waiting.length > maxWaiting || body.isFull()) end();
-  }
-
-  const stops = [
-    events.subscribe(organizationId, receive),
-    events.watchHearing(sayHearing),
-    context.streams.add(readerOf(context), () => end(true)),
-  ];
   const onShutdown = () => end();
   shutdown.addEventListener('abort', onShutdown, { once: true });
-  const beat = setInterval(() => {
-    isCheckDue = true;
-    if (!isBusy) work(catchUp);
-  }, heartbeatMs);
+  const beat = setInterval(() => sender.beat(), heartbeatMs);
+  const stops = [
+    events.subscribe(organizationId, (arrived) => sender.receive(arrived)),
+    events.watchHearing(sayHearing),
+    context.streams.add(readerOf(context), () => end(true)),
+    () => shutdown.removeEventListener('abort', onShutdown),
+    () => clearInterval(beat),
+  ];
   metrics.eventStreams.inc();
 
   function end(isReplaced = false): void {
     if (!isOpen) return;
     isOpen = false;
-    clearInterval(beat);
+    sender.stop();
     for (const stop of stops) stop();
-    shutdown.removeEventListener('abort', onShutdown);
     metrics.eventStreams.dec();
     body.write(farewell(isReplaced, shutdown.aborted));
     body.end();
@@ -167,15 +135,8 @@ export function streamEvents(
 
   body.write('retry: 1000\n: connected\n\n');
   sayHearing();
+  sender.sendStored(eventsBefore(context, resume));
   if (shutdown.aborted) end();
-  work(async () => {
-    for await (const event of eventsBefore(context, resume)) {
-      if (!isOpen) return;
-      order.note(event);
-      await send(event);
-    }
-    await catchUp();
-  });
   for (const [name, value] of Object.entries(streamHeaders)) http.header(name, value);
   return http.body(body.readable);
 }
