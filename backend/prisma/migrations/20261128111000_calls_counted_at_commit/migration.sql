@@ -89,7 +89,6 @@ CREATE TRIGGER call_logs_deleted AFTER DELETE ON call_logs
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION call_logs_deleted_counted();
 CREATE TRIGGER call_logs_updated AFTER UPDATE ON call_logs
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION call_logs_updated_counted();
-DROP FUNCTION call_logs_counted();
 
 -- Counts an organization's calls anew. Calls that change in the meantime wait; what this transaction changed before is added first.
 CREATE OR REPLACE FUNCTION recount_calls(organization uuid) RETURNS void LANGUAGE plpgsql AS $$
