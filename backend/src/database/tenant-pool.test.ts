@@ -54,6 +54,23 @@ async function readOwn(organizationId: string, way: number): Promise<string[]> {
   });
 }
 
+it('gives an organization the connection that is already bound to it', async () => {
+  database = await connectDatabase({ ...test.env, isPooledByTransaction: false }, 2);
+  const [first = '', second = ''] = organizations;
+  const pidOf = (organizationId: string) =>
+    withTenant(organizationId, async () => {
+      const { rows } = await database.tenantPool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      return rows[0]?.pid;
+    });
+  const before = await pidOf(first);
+  const held = await withTenant(first, () => database.tenantPool.connect());
+  const other = await pidOf(second);
+  held.release();
+  expect(other).not.toBe(before);
+  for (let round = 0; round < 3; round++) expect([await pidOf(second), await pidOf(first)]).toEqual([other, before]);
+  await database.close();
+});
+
 describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransaction, count }) => {
   beforeEach(async () => {
     database = await connectDatabase({ ...test.env, isPooledByTransaction }, 2);

@@ -67,6 +67,18 @@ const mostBeginnings = 4;
 /** At most so long, by chance, does it wait before it begins again, so that the same two do not meet again. */
 const pauseMs = 50;
 
+/** Begins work again that lost a deadlock, a few times. */
+async function untilKept<T>(work: () => Promise<T>): Promise<T> {
+  for (let beginnings = 1; ; beginnings++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (beginnings === mostBeginnings || !isWriteConflict(error)) throw error;
+      await pause(Math.random() * pauseMs);
+    }
+  }
+}
+
 /**
  * Runs a verb's work in one transaction of its organization. Inside the work of another verb it joins that one's
  * transaction, so that both hold or neither; a part that failed fails the whole, even where its error is caught.
@@ -77,14 +89,31 @@ const pauseMs = 50;
 export async function transact<T>(where: Where, work: (tx: Tx) => Promise<T>): Promise<T> {
   const open = current.getStore();
   if (open?.isOpen) return join(open, where.organizationId, work);
+  return withTenant(where.organizationId, () => untilKept(() => begin(where, work)));
+}
+
+/** A statement that can run in a transaction or without one. */
+type Statement<T> = (db: Pick<Tx, '$queryRaw'>) => Promise<T>;
+
+/**
+ * Runs one statement that is a transaction of its own, which saves the round trips of its beginning and its end. Announces
+ * `messages` of its answer once it has committed. Inside the work of a verb it joins that one's transaction.
+ */
+export async function transactOnce<T>(
+  where: Where,
+  statement: Statement<T>,
+  messages: (answer: T) => readonly string[],
+): Promise<T> {
+  const open = current.getStore();
+  if (open?.isOpen)
+    return join(open, where.organizationId, async (tx) => {
+      const answer = await statement(tx);
+      open.told.push(...messages(answer));
+      return answer;
+    });
   return withTenant(where.organizationId, async () => {
-    for (let beginnings = 1; ; beginnings++) {
-      try {
-        return await begin(where, work);
-      } catch (error) {
-        if (beginnings === mostBeginnings || !isWriteConflict(error)) throw error;
-        await pause(Math.random() * pauseMs);
-      }
-    }
+    const answer = await untilKept(() => statement(where.db));
+    announcerOf(where.db)?.tell(messages(answer));
+    return answer;
   });
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '@switchboard/contracts/events';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Context, systemContext } from '../context.ts';
 import { transact } from '../database/transact.ts';
+import { enqueue } from '../jobs/queue.ts';
 import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
 import { createAnnouncer, eventChannel, eventMessage } from './announcer.ts';
@@ -55,7 +57,7 @@ describe('an event', () => {
     const { services } = app;
     const hub = await createEventHub([services.env.systemDatabaseUrl], services, services.log, services.metrics, 100);
     const heard: LiveEvent[] = [];
-    hub.subscribe(context.organizationId, (one) => heard.push(one));
+    hub.subscribe(context.organizationId, (events) => heard.push(...events));
     let n = 0;
     await eventually(async () => {
       // The first look takes what is there as read; whichever comes after it is found.
@@ -70,6 +72,68 @@ describe('an event', () => {
     await hub.close();
     expect(new Set(heard.map(({ id }) => id)).size).toBe(heard.length);
     expect(heard.every(({ subject_id }) => subject_id.startsWith('untold'))).toBe(true);
+  });
+});
+
+it('jobs of a verb are announced once, after its transaction, which notifies nobody itself', async () => {
+  const jobs: { count: number; pid: number }[] = [];
+  const queue = new pg.Client({ connectionString: app.services.env.databaseUrl });
+  await queue.connect();
+  queue.on('notification', ({ payload = '{}', processId }) =>
+    jobs.push({ count: JSON.parse(payload).count, pid: processId }),
+  );
+  await queue.query('LISTEN "jobs:insert"');
+  const payload = {
+    organization_id: context.organizationId,
+    booking_id: randomUUID(),
+    kind: 'booked',
+    sequence: 0,
+  } as const;
+  const pid = await transact(context, async (tx) => {
+    for (let n = 0; n < 3; n++) await enqueue(tx, 'booking.mail', { ...payload, origin: null });
+    const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    return row?.pid;
+  });
+  await eventually(async () => jobs.length > 0);
+  await queue.end();
+  expect(jobs).toEqual([{ count: 3, pid: expect.any(Number) }]);
+  expect(jobs[0]?.pid).not.toBe(pid);
+});
+
+describe('the events of a call', () => {
+  it('arrive in the order of their commits, also when the announcement of a later one arrives first', async () => {
+    const { services } = app;
+    const hub = await createEventHub(
+      [services.env.systemDatabaseUrl],
+      services,
+      services.log,
+      services.metrics,
+      60_000,
+    );
+    const call = randomUUID();
+    const other = randomUUID();
+    const heard: string[] = [];
+    hub.subscribe(context.organizationId, (events) => {
+      for (const one of events) if (one.type === 'call.status') heard.push(`${one.subject_id} ${one.status}`);
+    });
+    await asOwner(services.env.databaseUrl, async (connection) => {
+      const store = async (subject_id: string, status: string) => {
+        const { rows } = await connection.query<{ id: string }>(
+          'INSERT INTO live_events (organization_id, payload) VALUES ($1, $2) RETURNING id',
+          [context.organizationId, JSON.stringify({ type: 'call.status', subject_id, status })],
+        );
+        return rows[0]?.id ?? '';
+      };
+      const announce = (id: string) =>
+        connection.query('SELECT pg_notify($1, $2)', [eventChannel, eventMessage(context.organizationId, id)]);
+      const ids = [await store(call, 'initiated'), await store(other, 'initiated'), await store(call, 'dialing')];
+      await announce(ids[2] ?? '');
+      await eventually(async () => heard.includes(`${call} dialing`));
+      for (const id of ids) await announce(id);
+      await eventually(async () => heard.includes(`${other} initiated`));
+    });
+    await hub.close();
+    expect(heard).toEqual([`${call} initiated`, `${call} dialing`, `${other} initiated`]);
   });
 });
 

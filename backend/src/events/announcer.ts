@@ -7,6 +7,20 @@ export const eventChannel = 'switchboard_events';
 /** What is announced of an event that is stored. */
 export const eventMessage = (organizationId: string, id: bigint | string): string => `${organizationId} ${id}`;
 
+/** Says that jobs were added, so that the queue looks for them at once. */
+export const jobsMessage = 'jobs:insert';
+
+/** What is announced on which channel; added jobs are announced together. */
+export function notificationsOf(messages: readonly string[]): { channels: string[]; payloads: string[] } {
+  const payloads = messages.filter((message) => message !== jobsMessage);
+  const channels = payloads.map(() => eventChannel);
+  const count = messages.length - payloads.length;
+  if (count === 0) return { channels, payloads };
+  // The same text again would be left out.
+  const added = JSON.stringify({ r: Math.random(), count });
+  return { channels: [...channels, jobsMessage], payloads: [...payloads, added] };
+}
+
 /** Tells all processes what has committed. What cannot be told is found by their own look at the table. */
 export interface Announcer {
   tell(messages: readonly string[]): void;
@@ -31,11 +45,12 @@ export function createAnnouncer(systemPool: Pick<pg.Pool, 'query'>): Announcer {
     while (waiting.length > 0) {
       const messages = waiting;
       waiting = [];
+      const { channels, payloads } = notificationsOf(messages);
       await systemPool
         .query({
           name: 'announce',
-          text: 'SELECT pg_notify($1, message) FROM unnest($2::text[]) message',
-          values: [eventChannel, messages],
+          text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS told(channel, payload)',
+          values: [channels, payloads],
         })
         .catch(() => undefined);
       await pause(gatherMs);

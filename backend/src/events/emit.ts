@@ -8,6 +8,10 @@ type WithoutEnvelope<T> = T extends LiveEvent ? Omit<T, 'id' | 'at'> : never;
 /** A live event before it has a place in the stream. */
 export type NewEvent = WithoutEnvelope<LiveEvent>;
 
+/** The announcements of stored events. */
+export const announcementsOf = (organizationId: string, ids: readonly (bigint | string)[]): string[] =>
+  ids.map((id) => eventMessage(organizationId, id));
+
 /** Has all processes told of events that a statement of the caller's transaction stored. */
 export async function tellEvents(
   tx: Tx,

@@ -6,8 +6,10 @@ import type { Instruments } from '../metrics/instruments.ts';
 import { announcerOf, eventChannel } from './announcer.ts';
 import { keepListening } from './listener.ts';
 import { type Piece, pieceMessage, readPiece } from './pieces.ts';
+import { type EventRow, eventColumns, readAnnounced, sweptTime, toEvent } from './stored-events.ts';
 
-type Listener = (event: LiveEvent) => void;
+/** Receives events that arrived together, oldest first. */
+type Listener = (events: readonly LiveEvent[]) => void;
 type PieceListener = (piece: Piece) => void;
 
 /** Hands the events of all processes to the streams of this one. */
@@ -28,19 +30,6 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-interface EventRow {
-  id: string;
-  organization_id: string;
-  payload: Omit<LiveEvent, 'id' | 'at'>;
-  created_at: Date;
-}
-
-function toEvent(row: EventRow): LiveEvent {
-  return { ...row.payload, id: row.id, at: row.created_at.toISOString() } as LiveEvent;
-}
-
-const columns = 'id, organization_id, payload, created_at';
-
 // Ids are given before commit, so a lower id can appear after a higher one: by as much as a transaction may last, which
 // is 15 seconds. That stretch is read again; a browser that sees an event twice only reads the row twice.
 const overlap = "interval '20 seconds'";
@@ -49,7 +38,6 @@ const replayPage = 500;
 
 // A process that dies between a commit and its announcement tells nobody: what was written in this time is looked for this often.
 const sweepMs = 10_000;
-const swept = "interval '35 seconds'";
 
 /** Events that were handed on: as many as are looked for again, at a few thousand in a second. */
 const remembered = 100_000;
@@ -100,13 +88,16 @@ export async function createEventHub(
   let isClosed = false;
 
   function publish(rows: readonly EventRow[]): void {
+    const batches = new Map<Set<Listener>, LiveEvent[]>();
     for (const row of rows) {
       const audience = listeners.get(row.organization_id);
       if (!audience || !memory.add(row.id)) continue;
       eventLag.observe(Math.max(Date.now() - row.created_at.getTime(), 0) / 1000);
-      const event = toEvent(row);
-      for (const listener of audience) listener(event);
+      const batch = batches.get(audience) ?? [];
+      batches.set(audience, batch);
+      batch.push(toEvent(row));
     }
+    for (const [audience, events] of batches) for (const listener of audience) listener(events);
   }
 
   async function deliver(): Promise<void> {
@@ -116,12 +107,7 @@ export async function createEventHub(
       const ids = [...pending];
       pending.clear();
       try {
-        const { rows } = await systemPool.query<EventRow>({
-          name: 'live-events-by-id',
-          text: `SELECT ${columns} FROM live_events WHERE id = ANY($1::bigint[]) ORDER BY id`,
-          values: [ids],
-        });
-        publish(rows);
+        publish(await readAnnounced(systemPool, ids));
       } catch (error) {
         if (isClosed) break;
         log.error({ err: error }, 'live events could not be read');
@@ -140,7 +126,7 @@ export async function createEventHub(
     if (ids.length === 0 || isClosed) return;
     const { rows } = await systemPool.query<{ id: string; organization_id: string }>({
       name: 'live-events-swept',
-      text: `SELECT id, organization_id FROM live_events WHERE created_at > now() - ${swept} AND organization_id = ANY($1::uuid[])`,
+      text: `SELECT id, organization_id FROM live_events WHERE created_at > now() - ${sweptTime} AND organization_id = ANY($1::uuid[])`,
       values: [ids],
     });
     for (const { id, organization_id } of rows)
@@ -169,7 +155,7 @@ export async function createEventHub(
       },
       async onReturn(since) {
         const { rows } = await systemPool.query<EventRow>(
-          `SELECT ${columns} FROM live_events WHERE created_at > $1::timestamptz - ${overlap} AND organization_id = ANY($2::uuid[]) ORDER BY id`,
+          `SELECT ${eventColumns} FROM live_events WHERE created_at > $1::timestamptz - ${overlap} AND organization_id = ANY($2::uuid[]) ORDER BY id`,
           [since, [...listeners.keys()]],
         );
         publish(rows);
@@ -196,7 +182,7 @@ export async function createEventHub(
     async *replay(organizationId, afterId) {
       for (let last = '0'; ; ) {
         const { rows } = await systemPool.query<EventRow>(
-          `SELECT ${columns} FROM live_events
+          `SELECT ${eventColumns} FROM live_events
            WHERE organization_id = $1 AND id > $3
              AND (id > $2 OR created_at > (SELECT created_at FROM live_events WHERE id = $2) - ${overlap})
            ORDER BY id LIMIT ${replayPage}`,
@@ -210,7 +196,7 @@ export async function createEventHub(
     async recent(organizationId, milliseconds) {
       const { rows } = await systemPool.query<EventRow>({
         name: 'recent-live-events',
-        text: `SELECT ${columns} FROM live_events
+        text: `SELECT ${eventColumns} FROM live_events
           WHERE organization_id = $1 AND created_at > now() - $2 * interval '1 millisecond' ORDER BY id LIMIT ${replayPage}`,
         values: [organizationId, milliseconds],
       });

@@ -1,7 +1,6 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
 import { closedEvent, hearingEvent } from '@switchboard/contracts/events.limits';
 import type { Context as HonoContext } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import { userIdOf } from '../actor.ts';
 import type { SessionReader } from '../auth/session.ts';
 import type { MemberContext } from '../context.ts';
@@ -9,6 +8,8 @@ import { concernsClient } from '../domains/client-portal/concerns-client.ts';
 import type { StreamReader } from '../events/open-streams.ts';
 import { readVisit } from '../super-admin/visits.ts';
 import { isInUse } from '../who-may.ts';
+import { createEventBody } from './event-body.ts';
+import { createEventSender } from './event-sender.ts';
 
 // Proxies drop quiet connections after a minute; the beat also finds browsers that went away.
 const heartbeatMs = 20_000;
@@ -22,10 +23,18 @@ const comeBackMs = 1_000;
 // A browser that does not keep up is cut off and resumes, instead of filling this process's memory.
 const maxWaiting = 1_000;
 
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache',
+  'transfer-encoding': 'chunked',
+  connection: 'keep-alive',
+  'x-accel-buffering': 'no',
+};
+
 /** Whether an event may end the reader's right to the rest. */
-function concernsReader(event: LiveEvent | undefined, { actor }: MemberContext): boolean {
-  if (event?.type === 'organization.changed') return true;
-  const isOfMembers = event?.type === 'member.changed' || event?.type === 'client_member.changed';
+function concernsReader(event: LiveEvent, { actor }: MemberContext): boolean {
+  if (event.type === 'organization.changed') return true;
+  const isOfMembers = event.type === 'member.changed' || event.type === 'client_member.changed';
   return isOfMembers && event.subject_id === userIdOf(actor);
 }
 
@@ -35,100 +44,99 @@ function readerOf({ person, actor, organizationId }: MemberContext): StreamReade
   return { sessionId: person?.session_id ?? personId, personId, organizationId };
 }
 
+/** Whether the reader may still read the organization's events. */
+async function isStillMember(context: MemberContext, http: HonoContext, readSession: SessionReader): Promise<boolean> {
+  const { organizationId, actor } = context;
+  const isClient = actor.kind === 'client';
+  if (context.visit) {
+    const visit = await readVisit(context, http.req.header('cookie'));
+    return visit?.organization.id === organizationId;
+  }
+  const session = await readSession(http.req.header('cookie'), context.ipAddress);
+  if (!isClient && session?.membership?.needs_second_factor) return false;
+  const organization = (isClient ? session?.client : session?.membership)?.organization;
+  return organization?.id === organizationId && isInUse(organization);
+}
+
+interface Resume {
+  lastEventId?: string | undefined;
+  pageAge?: number | undefined;
+}
+
+/** What happened before the stream opened, as far as its reader asks for it. */
+async function* eventsBefore({ events, organizationId }: MemberContext, { lastEventId, pageAge }: Resume) {
+  if (lastEventId && /^\d{1,18}$/.test(lastEventId)) yield* events.replay(organizationId, BigInt(lastEventId));
+  else if (pageAge !== undefined) yield* await events.recent(organizationId, Math.min(pageAge, longestBootMs));
+}
+
+/** The text with which a stream ends: a browser learns why, and when to come back. */
+function farewell(isReplaced: boolean, isStopping: boolean): string {
+  if (isReplaced) return `event: ${closedEvent}\ndata: too_many_streams\n\n`;
+  // The browsers of a process that stops don't all reconnect at the same moment.
+  return isStopping ? `retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n` : '';
+}
+
 /**
- * Streams the organization's events; a client gets those about what it is shown. Membership is checked again at every beat,
- * however busy the stream is, and when it changes, so that the stream of a removed member, or of an organization that is closed, ends.
- * A process that hears nothing, because the database is away, says so: an event `hearing` with `false`, and with `true` afterwards.
+ * Streams the organization's events. Clients receive only those about what they are shown. Membership is checked again at
+ * every beat and whenever it changes, so the stream of a removed member or of a closed organization ends.
+ * While the database is away this process hears nothing: the stream says so by an event `hearing` with `false`, and `true` afterwards.
  */
 export function streamEvents(
   context: MemberContext,
   http: HonoContext,
   readSession: SessionReader,
-  { lastEventId, pageAge }: { lastEventId?: string | undefined; pageAge?: number | undefined },
+  resume: Resume,
 ): Response {
-  const { organizationId, events, metrics } = context;
-  http.header('x-accel-buffering', 'no');
-  return streamSSE(http, async (stream) => {
-    const waiting: LiveEvent[] = [];
-    let wake: () => void = () => undefined;
-    let isOpen = true;
-    const unsubscribe = events.subscribe(organizationId, (event) => {
-      if (waiting.push(event) > maxWaiting) isOpen = false;
-      wake();
-    });
-    metrics.eventStreams.inc();
-    const stop = () => {
-      isOpen = false;
-      wake();
-    };
-    stream.onAbort(stop);
-    const unwatch = events.watchHearing(() => wake());
-    let saidHearing = true;
-    let isReplaced = false;
-    const forget = context.streams.add(readerOf(context), () => {
-      isReplaced = true;
-      stop();
-    });
-    const closing = context.shutdown;
-    closing.addEventListener('abort', stop, { once: true });
-    const isClient = context.actor.kind === 'client';
-    const send = async (event: LiveEvent) => {
-      if (isClient && !(await concernsClient(context, event))) return;
-      await stream.writeSSE({ id: event.id, data: JSON.stringify(event) });
-    };
-    const isMember = async () => {
-      if (context.visit) {
-        const visit = await readVisit(context, http.req.header('cookie'));
-        return visit?.organization.id === organizationId;
-      }
-      const session = await readSession(http.req.header('cookie'), context.ipAddress);
-      if (!isClient && session?.membership?.needs_second_factor) return false;
-      const organization = (isClient ? session?.client : session?.membership)?.organization;
-      return organization?.id === organizationId && isInUse(organization);
-    };
-    try {
-      await stream.write('retry: 1000\n: connected\n\n');
-      if (lastEventId && /^\d{1,18}$/.test(lastEventId))
-        for await (const event of events.replay(organizationId, BigInt(lastEventId))) {
-          if (!isOpen) break;
-          await send(event);
-        }
-      else if (pageAge !== undefined)
-        for (const event of await events.recent(organizationId, Math.min(pageAge, longestBootMs))) await send(event);
-      let checkAt = Date.now() + heartbeatMs;
-      while (isOpen) {
-        if (events.isHearing !== saidHearing) {
-          saidHearing = events.isHearing;
-          await stream.writeSSE({ event: hearingEvent, data: String(saidHearing) });
-        }
-        const event = waiting.shift();
-        if (concernsReader(event, context) || Date.now() >= checkAt) {
-          if (!(await isMember())) break;
-          checkAt = Date.now() + heartbeatMs;
-          if (!event) await stream.write(': beat\n\n');
-        }
-        if (event) {
-          await send(event);
-          continue;
-        }
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, Math.max(0, checkAt - Date.now()));
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-          if (waiting.length > 0 || !isOpen || events.isHearing !== saidHearing) wake();
-        });
-      }
-      // All browsers of a process that stops are not to come to the next one at the same moment.
-      if (isReplaced) await stream.writeSSE({ event: closedEvent, data: 'too_many_streams' });
-      if (closing.aborted) await stream.write(`retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n`);
-    } finally {
-      forget();
-      unsubscribe();
-      unwatch();
-      metrics.eventStreams.dec();
-      closing.removeEventListener('abort', stop);
-    }
+  const { organizationId, events, metrics, shutdown, log } = context;
+  let isOpen = true;
+  let saidHearing = true;
+
+  const body = createEventBody({ maxWaiting, onClose: () => end() });
+  const sender = createEventSender({
+    body,
+    maxWaiting,
+    reader: {
+      isAboutReader: (event) => concernsReader(event, context),
+      mayRead: () => isStillMember(context, http, readSession),
+      isShown: context.actor.kind === 'client' ? (event) => concernsClient(context, event) : undefined,
+    },
+    end: () => end(),
+    onError(error) {
+      log.warn({ err: error }, 'a stream of live events ended');
+      end();
+    },
   });
+  const sayHearing = () => {
+    if (events.isHearing === saidHearing) return;
+    saidHearing = events.isHearing;
+    body.write(`event: ${hearingEvent}\ndata: ${saidHearing}\n\n`);
+  };
+  const onShutdown = () => end();
+  shutdown.addEventListener('abort', onShutdown, { once: true });
+  const beat = setInterval(() => sender.beat(), heartbeatMs);
+  const stops = [
+    events.subscribe(organizationId, (arrived) => sender.receive(arrived)),
+    events.watchHearing(sayHearing),
+    context.streams.add(readerOf(context), () => end(true)),
+    () => shutdown.removeEventListener('abort', onShutdown),
+    () => clearInterval(beat),
+  ];
+  metrics.eventStreams.inc();
+
+  function end(isReplaced = false): void {
+    if (!isOpen) return;
+    isOpen = false;
+    sender.stop();
+    for (const stop of stops) stop();
+    metrics.eventStreams.dec();
+    body.write(farewell(isReplaced, shutdown.aborted));
+    body.end();
+  }
+
+  body.write('retry: 1000\n: connected\n\n');
+  sayHearing();
+  sender.sendStored(eventsBefore(context, resume));
+  if (shutdown.aborted) end();
+  for (const [name, value] of Object.entries(streamHeaders)) http.header(name, value);
+  return http.body(body.readable);
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Tx } from '../database/database.ts';
+import { tellJobs } from '../events/tell-on-commit.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { declarationOf, type JobName, type JobPayload, keyOf } from './jobs.ts';
 
@@ -19,10 +20,13 @@ function partsOf(name: JobName, given: unknown, { runAt }: When) {
   };
 }
 
-/** What adds a job, as an expression of a statement of the transaction in which it is to be: `SELECT ${jobAdded(…)}`. */
+/**
+ * What adds a job, as an expression of a statement of the transaction in which it is to be: `SELECT ${jobAdded(…)}`. `tellJobs` has the
+ * queue look for it after the commit.
+ */
 export function jobAdded<N extends JobName>(name: N, payload: JobPayload<N>, when: When = {}): Prisma.Sql {
   const job = partsOf(name, payload, when);
-  return Prisma.sql`enqueue_job(${name}, ${job.payload}::json, ${job.runAt}::timestamptz, ${job.key}, ${job.maxAttempts}::int)::text`;
+  return Prisma.sql`enqueue_job(${name}, ${job.payload}::json, ${job.runAt}::timestamptz, ${job.key}, ${job.maxAttempts}::int, true)::text`;
 }
 
 /** Adds a job in the caller's transaction: it exists when that commits, and not if it does not. */
@@ -33,6 +37,7 @@ export async function enqueue<N extends JobName>(
   when: When = {},
 ): Promise<void> {
   await tx.$executeRaw`SELECT ${jobAdded(name, payload, when)}`;
+  await tellJobs(tx);
 }
 
 /** Adds a job for each payload in the caller's transaction, in one statement. */
@@ -43,8 +48,9 @@ export async function enqueueAll<N extends JobName>(
 ): Promise<void> {
   const jobs = payloads.map((payload) => partsOf(name, payload, {}));
   await tx.$executeRaw`
-    SELECT enqueue_job(${name}, payload::json, NULL, key, ${declarationOf(name).maxAttempts}::int)
+    SELECT enqueue_job(${name}, payload::json, NULL, key, ${declarationOf(name).maxAttempts}::int, true)
     FROM unnest(${jobs.map(({ payload }) => payload)}::text[], ${jobs.map(({ key }) => key)}::text[]) AS job(payload, key)`;
+  await tellJobs(tx);
 }
 
 /** Adds a job at once, from where no organization is bound. */

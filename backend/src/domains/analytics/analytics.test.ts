@@ -96,6 +96,39 @@ describe('the counters', () => {
     expect(hours).toEqual([{ weekday: 5, hour: 8, calls: 1, completed: 1, failed: 0 }]);
   });
 
+  it('let a call end while the transaction of another one is open', async () => {
+    const [first, second] = [await addLog({ status: 'in_progress' }), await addLog({ status: 'in_progress' })];
+    const end = "UPDATE call_logs SET status = 'completed' WHERE id = $1";
+    await inTenant(async () => {
+      const client = await app.services.tenantPool.connect();
+      await client.query('BEGIN');
+      await client.query(end, [first.id]);
+      await query(end, [second.id]);
+      await client.query('COMMIT');
+      client.release();
+    });
+    expect((await counters())[0]).toContainEqual(
+      expect.objectContaining({ dimension: 'all', calls: '2', completed: '2' }),
+    );
+    await expectRecountAgrees();
+  });
+
+  it('add the changes of a transaction once, also where it counts anew in between', async () => {
+    const log = await addLog({ status: 'in_progress' });
+    await inTenant(async () => {
+      const client = await app.services.tenantPool.connect();
+      await client.query('BEGIN');
+      await client.query("UPDATE call_logs SET status = 'failed' WHERE id = $1", [log.id]);
+      await client.query('SELECT recount_calls($1)', [owner.organizationId]);
+      await client.query("UPDATE call_logs SET status = 'completed', call_duration = 5 WHERE id = $1", [log.id]);
+      await client.query('COMMIT');
+      client.release();
+    });
+    const all = { dimension: 'all', calls: '1', completed: '1', failed: '0', seconds: '5' };
+    expect((await counters())[0]).toContainEqual(expect.objectContaining(all));
+    await expectRecountAgrees();
+  });
+
   it('hold when many calls end at once', async () => {
     const lead_id = await newLead(organization);
     const logs = await Promise.all(Array.from({ length: 20 }, () => addLog({ lead_id, status: 'in_progress' })));

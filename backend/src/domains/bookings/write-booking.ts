@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { tellEvents } from '../../events/emit.ts';
 import { type Change, changeWritten, recordChange } from '../../events/record-change.ts';
+import { tellJobs } from '../../events/tell-on-commit.ts';
 import { Prisma, type slot_bookings } from '../../generated/prisma/client.ts';
 import { jobAdded } from '../../jobs/queue.ts';
 import { lockList } from '../do-not-call/opt-out.ts';
@@ -50,7 +51,9 @@ export async function tell(
   kind: MailKind,
   origin: string | null = null,
 ): Promise<void> {
-  if (booking.email) await tx.$executeRaw`SELECT ${mailAdded(context, booking, kind, origin)}`;
+  if (!booking.email) return;
+  await tx.$executeRaw`SELECT ${mailAdded(context, booking, kind, origin)}`;
+  await tellJobs(tx);
 }
 
 type Details = Record<string, string | number | boolean | null>;
@@ -131,6 +134,7 @@ export async function writeBooking(
   if (!row) throw new Error('A booking that is written is given back');
   const { recorded, told: _, ...booking } = row;
   await tellEvents(tx, context.organizationId, [{ id: recorded }]);
+  if (isTold) await tellJobs(tx);
   return booking;
 }
 

@@ -2,20 +2,15 @@ import type { Tx } from '../../database/database.ts';
 import { emitEvent } from '../../events/emit.ts';
 
 /**
- * Tells the request of a call that is over, if it was placed for one, how it ended. One whose scheduled call has its next
- * time already goes on waiting for that.
+ * Settles the request for which a call that is over was placed. One whose scheduled call already has its next time keeps
+ * waiting for that.
  */
 export async function settleCallRequest(
   tx: Tx,
-  call: { id: string; organization_id: string },
+  call: { organization_id: string },
+  id: string,
   isReached: boolean,
 ): Promise<void> {
-  const log = await tx.call_logs.findFirst({
-    where: { call_id: call.id, call_request_id: { not: null } },
-    select: { call_request_id: true },
-  });
-  if (!log?.call_request_id) return;
-  const id = log.call_request_id;
   const { count } = await tx.call_requests.updateMany({
     where: {
       id,

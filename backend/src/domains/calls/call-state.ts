@@ -16,6 +16,9 @@ const way: readonly CallStatus[] = ['initiated', 'dialing', 'ringing', 'connecte
 /** Whether a call that has come so far has something new to hear in such a signal. */
 export const isFurther = (status: CallStatus, than: CallStatus): boolean => way.indexOf(status) > way.indexOf(than);
 
+/** The states from which a call goes on to this one. */
+export const statesBefore = (status: CallStatus): readonly CallStatus[] => way.slice(0, way.indexOf(status));
+
 const earliest = (one: Date | null, other: Date): Date => (one && one <= other ? one : other);
 
 /**

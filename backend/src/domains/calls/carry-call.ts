@@ -1,15 +1,19 @@
+import type { CallStatus } from '@switchboard/contracts/calls';
 import { withTenant } from '../../database/tenant-pool.ts';
+import { createGatherer } from '../../gather.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { WorkerServices } from '../../jobs/worker-services.ts';
 import type { Services } from '../../services.ts';
 import { doing } from '../../watchdog/current-work.ts';
 import { type Attempt, takeAttempt } from './attempt.ts';
+import { isFurther } from './call-state.ts';
 import type { CarrierSignal, EndedSignal, Script } from './carrier.ts';
 import type { Carrying, Line } from './lines.ts';
 import { dialAndListen } from './listen.ts';
 import { recordProgress, settleCall } from './record-signals.ts';
 import { scriptOf } from './script.ts';
+import type { Progress } from './write-signals.ts';
 
 /** A call that is on its line. */
 interface CarriedCall {
@@ -22,6 +26,21 @@ const endWithoutCarrier = (reason: EndedSignal['reason']): EndedSignal => ({
   conversation: null,
   at: new Date(),
 });
+
+type WriteProgress = ReturnType<typeof createGatherer<Progress>>;
+const progressWriters = new WeakMap<WorkerServices['lines'], WriteProgress>();
+
+/** Writes the progress of this process's calls: that of an organization's calls together. */
+function progressOf(services: WorkerServices): WriteProgress {
+  const { lines } = services;
+  const known = progressWriters.get(lines);
+  if (known) return known;
+  const made = createGatherer<Progress>((organizationId, progress) =>
+    lines.write(() => recordProgress(services, organizationId, progress)),
+  );
+  progressWriters.set(lines, made);
+  return made;
+}
 
 /** Writes what the carrier reports until the call is over. */
 async function follow(
@@ -41,9 +60,10 @@ async function follow(
     // Whoever carries it now hears all of it again.
     if (left.aborted) return;
     known();
-    await lines.write(() =>
-      signal.kind === 'ended' ? settleCall(services, call, signal) : recordProgress(services, call, attemptId, signal),
-    );
+    if (signal.kind === 'ended') await lines.write(() => settleCall(services, call, signal));
+    // Who attaches hears from the beginning, most of which is written.
+    else if (isFurther(signal.kind, call.status as CallStatus))
+      await progressOf(services)(call.organization_id, { call, attemptId, signal });
   }
 }
 

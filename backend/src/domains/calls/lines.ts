@@ -114,7 +114,7 @@ export function createLines(
       const askedAt = performance.now();
       await systemPool.query({
         text: `UPDATE call_attempts SET lease_expires_at = now() + make_interval(secs => $2)
-          WHERE id = ANY($1::uuid[]) AND settled_at IS NULL`,
+          WHERE id IN (SELECT id FROM call_attempts WHERE id = ANY($1::uuid[]) AND settled_at IS NULL ORDER BY id FOR UPDATE)`,
         values: [[...carried.values()].map(({ attempt_id }) => attempt_id), leaseSeconds],
         query_timeout,
       } as pg.QueryConfig);

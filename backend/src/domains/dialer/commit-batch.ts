@@ -72,18 +72,21 @@ function toMade(facts: DialFacts, { call, state, decision }: Judged): MadeCall {
   };
 }
 
-async function readScripts(tx: Tx, organizationId: string, made: readonly calls[]) {
+async function readScripts(tx: Tx, organizationId: string, organizationName: string, made: readonly calls[]) {
   const snapshotOf = await readSnapshots(tx, organizationId, made);
-  const organization = await tx.organizations.findFirst({ where: { id: organizationId }, select: { name: true } });
-  const campaigns = await tx.campaigns.findMany({
-    where: { id: { in: [...new Set(made.flatMap(({ campaign_id }) => campaign_id ?? []))] } },
-    select: { id: true, configuration_data: true },
-  });
+  const campaignIds = [...new Set(made.flatMap(({ campaign_id }) => campaign_id ?? []))];
+  const campaigns =
+    campaignIds.length === 0
+      ? []
+      : await tx.campaigns.findMany({
+          where: { id: { in: campaignIds } },
+          select: { id: true, configuration_data: true },
+        });
   return (call: calls) =>
     scriptFrom(
       {
         assistant: snapshotOf(call),
-        organization_name: organization?.name ?? '',
+        organization_name: organizationName,
         configuration: campaigns.find(({ id }) => id === call.campaign_id)?.configuration_data,
       },
       call,
@@ -128,6 +131,7 @@ export async function commitBatch(
     const scriptOf = await readScripts(
       tx,
       organizationId,
+      facts.organization.name,
       rows.map(({ call }) => call),
     );
     const committed = rows.map(async ({ call, attempt_id, from }) => {

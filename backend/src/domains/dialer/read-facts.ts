@@ -25,6 +25,7 @@ export interface WantedCall {
 }
 
 interface OrganizationFacts {
+  name: string;
   time_zone: string;
   pause_reason: string | null;
   max_concurrent_calls: number;
@@ -78,7 +79,7 @@ async function readOrganization(tx: Tx, id: string, isLocked: boolean): Promise<
   // Calls in error that have an ended reason are those that found no telephony.
   const [row] = await tx.$queryRaw<Omit<OrganizationFacts, 'live_calls'>[]>`
     SELECT (SELECT max(c.ended_at) FROM calls c WHERE c.organization_id = ${id}::uuid AND c.status = 'error'
-        AND c.ended_reason IS NOT NULL AND c.created_at > now() - interval '3 minutes') AS telephony_failed_at, time_zone, max_concurrent_calls, max_attempts_per_lead_and_day,
+        AND c.ended_reason IS NOT NULL AND c.created_at > now() - interval '3 minutes') AS telephony_failed_at, name, time_zone, max_concurrent_calls, max_attempts_per_lead_and_day,
       CASE WHEN deleted_at IS NOT NULL THEN 'the organization was deleted' WHEN suspended_at IS NOT NULL THEN 'the organization is suspended'
         ELSE calls_pause_reason END AS pause_reason
     FROM organizations WHERE id = ${id}::uuid ${isLocked ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;

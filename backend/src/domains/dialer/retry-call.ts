@@ -4,33 +4,31 @@ import { emitEvent } from '../../events/emit.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import { nextRetry, retryKindOf } from './rules/retries.ts';
 
+/** A scheduled call that was made, and what its retry depends on. */
+interface ToRetry {
+  id: string;
+  retries_made: number;
+  organization: RetryRules;
+  campaign: RetryRules | null;
+  used: number;
+  limit: number | null;
+}
+
 /** Gives a scheduled call its next time when its outcome is one of those that are retried; in the transaction that settles it. */
 export async function retryCall(tx: Tx, call: calls, endedReason: string, endedAt: Date): Promise<void> {
   if (!call.scheduled_call_id || !retryKindOf(endedReason)) return;
-  const scheduled = await tx.scheduled_calls.findFirst({
-    where: { id: call.scheduled_call_id, status: 'called' },
-    select: {
-      id: true,
-      lead_id: true,
-      campaign_id: true,
-      retries_made: true,
-      campaign: { select: { retry_rules: true, max_attempts_per_lead: true } },
-    },
-  });
-  const organization = await tx.organizations.findFirst({
-    where: { id: call.organization_id },
-    select: { retry_rules: true },
-  });
-  if (!scheduled || !organization) return;
-  const rules = {
-    organization: organization.retry_rules as RetryRules,
-    campaign: (scheduled.campaign?.retry_rules ?? null) as RetryRules | null,
-  };
-  const limit = scheduled.campaign?.max_attempts_per_lead ?? null;
-  const { lead_id, campaign_id } = scheduled;
-  const used = limit === null ? 0 : await tx.calls.count({ where: { lead_id, campaign_id, status: { not: 'error' } } });
+  const [scheduled] = await tx.$queryRaw<ToRetry[]>`
+    SELECT s.id, s.retries_made, o.retry_rules AS organization, c.retry_rules AS campaign, c.max_attempts_per_lead AS limit,
+      CASE WHEN c.max_attempts_per_lead IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls k
+        WHERE k.organization_id = s.organization_id AND k.lead_id = s.lead_id AND k.campaign_id = s.campaign_id
+          AND k.status <> 'error') END AS used
+    FROM scheduled_calls s JOIN organizations o ON o.id = s.organization_id
+    LEFT JOIN campaigns c ON c.organization_id = s.organization_id AND c.id = s.campaign_id
+    WHERE s.organization_id = ${call.organization_id}::uuid AND s.id = ${call.scheduled_call_id}::uuid AND s.status = 'called'`;
+  if (!scheduled) return;
+  const { organization, campaign, used, limit } = scheduled;
   const outcome = { endedReason, retriesMade: scheduled.retries_made, attempts: { used, limit } };
-  const at = nextRetry(rules, outcome, endedAt);
+  const at = nextRetry({ organization, campaign }, outcome, endedAt);
   if (!at) return;
   // A call that somebody scheduled meanwhile takes the place of the retry.
   const moved = await tx.$executeRaw`

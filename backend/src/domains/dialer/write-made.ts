@@ -50,7 +50,7 @@ export async function writeMade(
   made: readonly MadeCall[],
 ): Promise<{ call: calls; attempt_id: string; from: string }[]> {
   const rows = made.map(toRow);
-  const told = await tx.$queryRaw<{ id: bigint }[]>`
+  const written = await tx.$queryRaw<(calls & { told: string[] })[]>`
     WITH made AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m(call_id uuid, attempt_id uuid, log_id uuid, request_id text,
         scheduled_call_id uuid, lead_id uuid, lead_name text, phone_number text, from_number text, assistant_id uuid,
@@ -60,6 +60,7 @@ export async function writeMade(
         status, lead_name, phone_number, variables, max_seconds, created_at)
       SELECT call_id, ${organizationId}::uuid, lead_id, assistant_id, phone_number_id, campaign_id, scheduled_call_id, due_at,
         ${carrier.name}, 'initiated', lead_name, phone_number, variables, max_seconds, clock_timestamp() FROM made
+      RETURNING *
     ), new_attempts AS (
       INSERT INTO call_attempts (id, organization_id, call_id, attempt_number, status, lease_expires_at, started_at)
       SELECT attempt_id, ${organizationId}::uuid, call_id, 1, 'committed', now() + make_interval(secs => ${leaseSeconds}),
@@ -93,10 +94,10 @@ export async function writeMade(
         held_since = NULL, claimed_by = NULL, claim_expires_at = NULL, updated_at = clock_timestamp()
       FROM made m WHERE s.organization_id = ${organizationId}::uuid AND s.id = m.scheduled_call_id
     )
-    SELECT id FROM told`;
-  await tellEvents(tx, organizationId, told);
-  const written = await tx.calls.findMany({ where: { id: { in: made.map(({ call_id }) => call_id) } } });
-  const byId = new Map(written.map((call) => [call.id, call]));
+    SELECT n.*, (SELECT array_agg(id::text) FROM told) AS told FROM new_calls n`;
+  const [first] = written;
+  await tellEvents(tx, organizationId, first?.told.map((id) => ({ id })) ?? []);
+  const byId = new Map(written.map(({ told, ...call }): [string, calls] => [call.id, call]));
   return made.flatMap(({ call_id, attempt_id, from_number }) => {
     const call = byId.get(call_id);
     return call ? [{ call, attempt_id, from: from_number }] : [];

@@ -100,10 +100,9 @@ export async function dialForReal(dialed: Dialed): Promise<SimulatedCall[]> {
       services.db.calls.findFirstOrThrow({ where: { id: made.call.id } }),
     );
     if (callee.talking_ms > 0)
-      await recordProgress(services, call, made.attempt_id, {
-        kind: 'connected',
-        at: new Date(now - seconds * 1000),
-      } as never);
+      await recordProgress(services, organizationId, [
+        { call, attemptId: made.attempt_id, signal: { kind: 'connected', at: new Date(now - seconds * 1000) } },
+      ]);
     const isCut = callee.outcome === 'answered' && seconds * 1000 < callee.talking_ms;
     await settleCall(services, call, {
       kind: 'ended',

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createGatherer } from './gather.ts';
+
+it('writes together what arrives while a batch is written, and each key apart', async () => {
+  const written: string[] = [];
+  const gates: (() => void)[] = [];
+  const add = createGatherer<number>(async (key, items) => {
+    written.push(`${key}: ${items.join(' ')}`);
+    await new Promise<void>((resolve) => gates.push(resolve));
+  });
+  const first = [add('a', 1), add('a', 2)];
+  await Promise.resolve();
+  const later = [add('a', 3), add('b', 4), add('a', 5)];
+  await new Promise(setImmediate);
+  expect(written).toEqual(['a: 1 2', 'b: 4']);
+  gates[0]?.();
+  await Promise.all(first);
+  await new Promise(setImmediate);
+  expect(written).toEqual(['a: 1 2', 'b: 4', 'a: 3 5']);
+  for (const open of gates) open();
+  await Promise.all(later);
+});
+
+it('fails only the items that cannot be written', async () => {
+  const kept: number[] = [];
+  const add = createGatherer<number>(async (_, items) => {
+    if (items.includes(2)) throw new Error('two');
+    kept.push(...items);
+  });
+  const results = await Promise.allSettled([add('a', 1), add('a', 2), add('a', 3)]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(kept).toEqual([1, 3]);
+});
