@@ -70,6 +70,7 @@ export async function startSupervised(
       ...settings,
     },
     onStep: () => undefined,
+    onWanted: () => undefined,
     onPublished: () => undefined,
     onProcess: (identity) => {
       pid = identity?.pid ?? 0;
