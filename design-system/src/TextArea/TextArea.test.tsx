@@ -50,4 +50,15 @@ describe('TextArea', () => {
     rerender(<TextArea label="Prompt" value="Changed" onChange={refuse} />);
     expect(area.value).toBe('Changed');
   });
+
+  it('keeps what was typed, however often it is drawn, where its caller takes it later', async () => {
+    const props = { label: 'Prompt', value: 'Nurse', keepsTyped: true };
+    const { rerender } = render(<TextArea {...props} />);
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox');
+    await userEvent.type(area, 's');
+    rerender(<TextArea {...props} errorMessage="Too short." />);
+    expect(area.value).toBe('Nurses');
+    rerender(<TextArea {...props} value="Doctor" />);
+    expect(area.value).toBe('Doctor');
+  });
 });

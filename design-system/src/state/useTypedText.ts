@@ -36,8 +36,10 @@ export function useTypedText<E extends TextElement>(
     if (field && field.value !== latest.current.text) field.value = latest.current.text;
   });
   useLayoutEffect(() => {
+    const isSame = latest.current.text === text;
     latest.current = { text, setText, inputRef, keepsTyped };
-    show();
+    // Drawn again for another reason, the field must not lose what its caller has not drawn yet.
+    if (!keepsTyped || !isSame) show();
   });
   const ref = useCallback<RefCallback<E>>(
     (found) => {
