@@ -191,7 +191,8 @@ async function joinClient({ systemPool }: Services, { organization, userId, clie
 }
 
 /** How many times longer than usual things take here; `npm test` sets it from the measured speed of the machine. */
-const patience = Math.max(1, Number(process.env.SWITCHBOARD_PATIENCE ?? 1) || 1);
+/** How many times longer than usual things take on this machine now. */
+export const patience = Math.max(1, Number(process.env.SWITCHBOARD_PATIENCE ?? 1) || 1);
 
 /**
  * Waits until `check` gives something: `seconds` or half a minute, whichever is longer, and longer still on a busy machine.

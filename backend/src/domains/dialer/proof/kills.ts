@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { patience, type TestApp } from '../../../testing/test-app.ts';
 import { asOwner } from '../../../testing/test-database.ts';
 import { scheduleCrowd, type Tally, tally } from './prepare-calls.ts';
 import { randomFrom } from './random-windows.ts';
@@ -103,7 +103,7 @@ export async function killWorkers(app: TestApp, plan: KillPlan): Promise<KillRes
 async function untilAllEnded(countOpen: () => Promise<number>): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY;
   let sinceThen = performance.now();
-  while (fewest > 0 && performance.now() - sinceThen < 90_000) {
+  while (fewest > 0 && performance.now() - sinceThen < 90_000 * patience) {
     const open = await countOpen();
     if (open < fewest) [fewest, sinceThen] = [open, performance.now()];
     await pause(500);
