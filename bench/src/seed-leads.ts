@@ -24,7 +24,9 @@ export async function seedLeads(ownerUrl: string, organizationId: string, count:
     if (rows[0]?.total === count) return;
     await client.query('DELETE FROM leads WHERE organization_id = $1', [organizationId]);
     // Creating the indexes afterwards takes a third of the time.
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(count > 100_000 ? indexesOf : 'SELECT WHERE false');
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      count > 100_000 ? indexesOf : 'SELECT WHERE false',
+    );
     await client.query('BEGIN');
     for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
     await client.query(

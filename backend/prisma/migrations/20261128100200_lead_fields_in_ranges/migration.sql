@@ -55,16 +55,3 @@ INSERT INTO lead_field_values (organization_id, lead_id, field, value)
   WHERE l.custom_fields <> '{}' AND range_value(f.value) IS NOT NULL;
 ALTER TABLE leads FORCE ROW LEVEL SECURITY;
 ALTER TABLE lead_field_values FORCE ROW LEVEL SECURITY;
-
--- The part of a filter that an index of `lead_field_values` answers, for all leads of one field in a range.
-CREATE FUNCTION custom_range_condition(field text, asked jsonb) RETURNS text LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  lowest double precision := range_value(asked -> 'from');
-  highest double precision := range_value(asked -> 'to');
-BEGIN
-  IF lowest IS NULL AND highest IS NULL THEN RETURN NULL; END IF;
-  RETURN format('id IN (SELECT v.lead_id FROM lead_field_values v WHERE %s)', concat_ws(' AND ',
-    format('v.organization_id = %L::uuid AND v.field = %L', current_organization(), field),
-    'v.value >= ' || quote_literal(lowest) || '::double precision',
-    'v.value <= ' || quote_literal(highest) || '::double precision'));
-END $$;

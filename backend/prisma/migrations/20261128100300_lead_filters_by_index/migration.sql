@@ -20,6 +20,7 @@ CREATE INDEX leads_digits ON leads USING gin
 
 DROP FUNCTION lead_filter_condition(jsonb);
 DROP FUNCTION lead_search_condition(text);
+DROP FUNCTION custom_field_condition(text, jsonb);
 
 -- The condition under which a lead is found. A phone number stays one word, however its digits are separated; 12-34 may be a
 -- part of an address or of a number, (12) 34 is one of a number. The longest word, usually the rarest, is compared first.
@@ -45,6 +46,42 @@ BEGIN
       GROUP BY word) found);
 END $$;
 
+-- The leads whose number or day of a field is in a range. Null where nothing or something else is asked.
+CREATE FUNCTION custom_range_condition(field text, asked jsonb) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  lowest double precision := range_value(asked -> 'from');
+  highest double precision := range_value(asked -> 'to');
+BEGIN
+  IF lowest IS NULL AND highest IS NULL THEN RETURN NULL; END IF;
+  RETURN format('id = ANY (ARRAY(SELECT v.lead_id FROM lead_field_values v WHERE %s))', concat_ws(' AND ',
+    format('v.organization_id = %L::uuid AND v.field = %L', current_organization(), field),
+    'v.value >= ' || quote_literal(lowest) || '::double precision',
+    'v.value <= ' || quote_literal(highest) || '::double precision'));
+END $$;
+
+-- What a filter asks of one field, as before. With `by_index`, a range is looked up. It then leaves out that the lead has the field:
+-- this follows from the range, and would let the planner read all leads that have any field instead.
+CREATE FUNCTION custom_field_condition(field text, asked jsonb, by_index boolean) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  path text := '$.' || to_jsonb(field)::text;
+  -- As the index holds it: inside of JSON, in lower case.
+  quoted text := lower(to_jsonb(asked ->> 'contains')::text);
+  has_field text := format('custom_fields <> ''{}'' AND custom_fields ? %L', field);
+  in_range text := CASE WHEN by_index THEN custom_range_condition(field, asked) END;
+BEGIN
+  RETURN concat_ws(' AND ',
+    in_range,
+    CASE WHEN (asked ->> 'is_empty')::boolean THEN format('NOT custom_fields ? %L', field)
+      WHEN asked ? 'is' THEN 'custom_fields <> ''{}'''
+      WHEN in_range IS NULL OR asked ? 'contains' THEN has_field END,
+    CASE WHEN asked ? 'is' THEN format('custom_fields @> %L::jsonb', jsonb_build_object(field, asked -> 'is')) END,
+    CASE WHEN asked ? 'contains' THEN format(
+      'lower(custom_fields::text) LIKE %L AND lower(custom_fields ->> %L) LIKE %L',
+      containing(substr(quoted, 2, length(quoted) - 2)), field, containing(lower(asked ->> 'contains'))) END,
+    CASE WHEN asked ? 'from' THEN format('custom_fields @@ %L::jsonpath', path || ' >= ' || (asked -> 'from')::text) END,
+    CASE WHEN asked ? 'to' THEN format('custom_fields @@ %L::jsonpath', path || ' <= ' || (asked -> 'to')::text) END);
+END $$;
+
 -- As before; `by_index` says that leads are looked up, not walked, so that what only an index needs is part of the condition.
 CREATE FUNCTION lead_filter_condition(filter jsonb, by_index boolean) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -62,11 +99,10 @@ BEGIN
     CASE (filter ->> 'has_email')::boolean WHEN true THEN 'email IS NOT NULL' WHEN false THEN 'email IS NULL' END,
     CASE (filter ->> 'do_not_call')::boolean
       WHEN true THEN 'do_not_call' WHEN false THEN 'NOT do_not_call' END,
-    (SELECT string_agg(concat_ws(' AND ', CASE WHEN by_index THEN custom_range_condition(key, value) END,
-        custom_field_condition(key, value)), ' AND ') FROM jsonb_each(filter -> 'custom_fields')));
+    (SELECT string_agg(custom_field_condition(key, value, by_index), ' AND ') FROM jsonb_each(filter -> 'custom_fields')));
 END $$;
 
--- As before, with the two kinds of conditions.
+-- As before, with the two kinds of conditions. Days are part of what is walked where it is walked by the same index.
 CREATE OR REPLACE FUNCTION filter_leads_step(filter jsonb, sort text, is_descending boolean,
   after_value text, after_id uuid, page_size int, walked int) RETURNS SETOF leads
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -86,6 +122,11 @@ DECLARE
   is_found text := lead_filter_condition(filter, walked IS NULL);
 BEGIN
   IF sort_key IS NULL THEN RAISE EXCEPTION 'unknown sort %', sort; END IF;
+  IF sort = 'created_at' THEN
+    eligible := concat_ws(' AND ', eligible,
+      'created_at >= ' || quote_literal(filter ->> 'created_since') || '::timestamptz',
+      'created_at < ' || quote_literal(filter ->> 'created_until') || '::timestamptz');
+  END IF;
   IF after_id IS NOT NULL THEN
     eligible := eligible || format(' AND (%s, id) %s (%L::%s, %L::uuid)', sort_key,
       CASE WHEN is_descending THEN '<' ELSE '>' END, after_value, sort_type, after_id);
