@@ -59,7 +59,8 @@ async function seedAuditLog(ownerUrl: string, { id, count }: { id: string; count
 const entriesIn = (body: string) => body.split('"actor_kind"').length - 1;
 const has = (count: number) => (body: string) => body.startsWith('{"items"') && entriesIn(body) === count;
 
-const views: { name: string; query: string; count?: number }[] = [
+const searchGoal = '≤ 2; p99 ≤ 50 ms';
+const views: { name: string; query: string; count?: number; goal?: string }[] = [
   { name: 'newest first', query: '' },
   { name: 'what one person did who does little', query: `&actor_id=${rarePerson}` },
   { name: 'the history of one thing', query: `&resource_id=${rareThing}` },
@@ -67,8 +68,8 @@ const views: { name: string; query: string; count?: number }[] = [
   { name: 'one kind of act', query: '&action=delete&resource_type=slot' },
   { name: 'a day half a year ago', query: '&end_date=HALF' },
   { name: 'search, a name that is everywhere', query: '&search=colleague' },
-  { name: 'search, a name that is rare', query: '&search=zora' },
-  { name: 'search, nothing', query: '&search=zzzq', count: 0 },
+  { name: 'search, a name that is rare', query: '&search=zora', goal: searchGoal },
+  { name: 'search, nothing', query: '&search=zzzq', count: 0, goal: searchGoal },
 ];
 
 /** The audit log at a million entries against itself at ten thousand, and a key against a session. */
@@ -88,7 +89,7 @@ export async function measureAuditLog({ log, pairs, isQuick }: BenchOptions): Pr
       const [few, many] = sides as [Side, Side];
       const rows: Row[] = [];
       const half = new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10);
-      for (const { name, query, count = 25 } of views) {
+      for (const { name, query, count = 25, goal = '≤ 1.2' } of views) {
         const run = ({ cookie }: Side) =>
           load(`${api.url}/api/audit-logs?limit=25${query.replace('HALF', half)}`, {
             pid: api.pid,
@@ -108,7 +109,7 @@ export async function measureAuditLog({ log, pairs, isQuick }: BenchOptions): Pr
           measure: `audit log, ${name}: ${many.count.toLocaleString('en')}, median time`,
           against: `the same at ${few.count.toLocaleString('en')}`,
           ratio: spread(samples.map(({ a, b }) => a.p50Ms / b.p50Ms)),
-          goal: '≤ 1.2',
+          goal,
           note,
         });
       }

@@ -87,6 +87,8 @@ async function seedSide(api: Running, owner: pg.Client, ownerUrl: string, side: 
      FROM generate_series(1, $4::int) n`,
     [side.id, template.template, template.number, side.campaigns - 1],
   );
+  // As Postgres does some seconds later, of its own accord.
+  await owner.query('ANALYZE campaigns, campaign_leads, leads');
   return {
     ...side,
     campaign,

@@ -46,6 +46,11 @@ const views: View[] = [
     isRight: hasLeads(1),
     goal: searchGoal,
   },
+  {
+    name: 'a range of a custom field',
+    query: `custom_fields=${encodeURIComponent('{"budget":{"from":400,"to":999}}')}`,
+    goal: 'p99 ≤ 50 ms',
+  },
   { name: 'search, nothing', query: 'search=zzzq', isRight: hasLeads(0), goal: searchGoal },
 ];
 

@@ -81,6 +81,12 @@ const sqlTypes: Record<SortType, string> = {
   open_moment: 'timestamptz',
 };
 
+/**
+ * A condition that is checked row by row while the list is read in its order. The planner takes a longer searched text for a rarer one,
+ * and would otherwise read and sort the whole list for a text that is in every row.
+ */
+export const checkedInOrder = (condition: string) => `(SELECT ${condition})`;
+
 /** Where the rows of a page come from; `where` are conditions that all hold. */
 interface Rows {
   columns: string;

@@ -2,7 +2,7 @@ import type { AuditFilter, AuditLog } from '@switchboard/contracts/audit-logs';
 import type { Page } from '@switchboard/contracts/shared';
 import { momentsOfDays } from '../../calendar.ts';
 import type { Context } from '../../context.ts';
-import { newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
+import { checkedInOrder, newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
 import { rareMatches } from '../../database/rare-matches.ts';
 import { type OpensAt, opensAt } from './opens-at.ts';
 
@@ -46,7 +46,9 @@ function readEntries(
     const found =
       search && !matches
         ? [
-            `search_text(coalesce(actor_name, '') || ' ' || coalesce(resource_name, '')) LIKE search_pattern(${bind(search)})`,
+            checkedInOrder(
+              `search_text(coalesce(actor_name, '') || ' ' || coalesce(resource_name, '')) LIKE search_pattern(${bind(search)})`,
+            ),
           ]
         : [];
     if (walked === undefined) return { columns, from: 'audit_logs', where: [...eligible, ...found] };

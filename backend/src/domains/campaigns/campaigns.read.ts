@@ -3,7 +3,7 @@ import type { Page } from '@switchboard/contracts/shared';
 import { momentsOfDays } from '../../calendar.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { readPageSql } from '../../database/page.ts';
+import { checkedInOrder, readPageSql } from '../../database/page.ts';
 import { notFound } from '../../errors.ts';
 
 export type CampaignRow = Omit<Campaign, 'created_at' | 'updated_at'> & Record<'created_at' | 'updated_at', Date>;
@@ -45,8 +45,10 @@ export function listCampaigns(context: Context, query: CampaignListQuery): Promi
       ...(created.lt ? [`created_at < ${bind(created.lt)}`] : []),
       ...(updated.gte ? [`updated_at >= ${bind(updated.gte)}`] : []),
       ...(updated.lt ? [`updated_at < ${bind(updated.lt)}`] : []),
-      ...(name ? [`search_text(name) LIKE search_pattern(${bind(name)})`] : []),
-      ...(search ? [`search_text(name || ' ' || coalesce(description, '')) LIKE search_pattern(${bind(search)})`] : []),
+      ...(name ? [checkedInOrder(`search_text(name) LIKE search_pattern(${bind(name)})`)] : []),
+      ...(search
+        ? [checkedInOrder(`search_text(name || ' ' || coalesce(description, '')) LIKE search_pattern(${bind(search)})`)]
+        : []),
     ],
   }));
 }

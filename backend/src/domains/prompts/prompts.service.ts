@@ -3,7 +3,7 @@ import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
 import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
-import { newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
+import { checkedInOrder, newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
 import { rareMatches } from '../../database/rare-matches.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
@@ -31,7 +31,11 @@ export async function listPrompts(context: Context, { search, transcript_id, ...
       ...(transcript_id ? [`transcript_id = ${bind(transcript_id)}::uuid`] : []),
       ...(matches ? [`id = ANY (${bind(matches)}::uuid[])`] : []),
       ...(search && !matches
-        ? [`search_text(title || ' ' || coalesce(description, '')) LIKE search_pattern(${bind(search)})`]
+        ? [
+            checkedInOrder(
+              `search_text(title || ' ' || coalesce(description, '')) LIKE search_pattern(${bind(search)})`,
+            ),
+          ]
         : []),
     ],
   }));

@@ -5,7 +5,7 @@ import type { TranscriptInput } from '@switchboard/contracts/transcripts';
 import { actorCan } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
+import { checkedInOrder, newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
 import { rareMatches } from '../../database/rare-matches.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -31,7 +31,7 @@ export async function listTranscripts(
       `organization_id = ${bind(context.organizationId)}::uuid`,
       ...(matches ? [`id = ANY (${bind(matches)}::uuid[])`] : []),
       ...(search && !matches
-        ? [`search_text(coalesce(name, '') || ' ' || preview) LIKE search_pattern(${bind(search)})`]
+        ? [checkedInOrder(`search_text(coalesce(name, '') || ' ' || preview) LIKE search_pattern(${bind(search)})`)]
         : []),
     ],
   }));
