@@ -1,7 +1,11 @@
+import { setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Order } from './thread.ts';
 
 // One thread of the pool: it runs one function at a time, and is ended when one takes too long.
+
+// Requests and calls go first when processors are short. Elsewhere the whole process would be meant.
+if (process.platform === 'linux') setPriority(0, 10);
 
 const port = parentPort as MessagePort;
 const { functionsUrl } = workerData as { functionsUrl: string };
