@@ -10,13 +10,14 @@ export interface Attack {
   concurrent?: number;
 }
 
-/** A signed-in member, who is never told why something was refused. */
+/** A signed-in member who continues whatever the answer is. */
 export class Attacker {
   readonly caller: Caller;
   readonly #url: string;
   readonly #cookie: string;
   /** Requests that were answered, by their status. */
   readonly statuses = new Map<number, number>();
+  readonly refusals = new Set<string>();
 
   constructor(caller: Caller, url: string, cookie: string) {
     this.caller = caller;
@@ -29,6 +30,7 @@ export class Attacker {
     const answer = await fetch(this.#url + path, { ...init, headers });
     this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
     const body = await answer.text();
+    if (!answer.ok) this.refusals.add(`${path.replace(/[\da-f-]{36}/g, ':id')}: ${body.slice(0, 200)}`);
     return answer.ok && body !== '' ? (JSON.parse(body) as T) : undefined;
   }
 
@@ -93,11 +95,26 @@ const big = Buffer.alloc(9_500_000, '%PDF-1.4 not a document ');
 const leadRows = (count: number, round: number) =>
   `First name,Last name,Phone\n${Array.from({ length: count }, (_, n) => `Grace,Hopper${round},+1312${2_000_000 + ((round * count + n) % 7_000_000)}`).join('\n')}\n`;
 
+const largeUploads: Attack = {
+  name: 'documents of 9.5 MB are uploaded, eight at once',
+  concurrent: 8,
+  strike: async (attacker) => void (await attacker.upload('/api/lead-uploads', 'large.pdf', big)),
+};
+
+export const crowdOfUploads: Attack = {
+  ...largeUploads,
+  name: 'thirty documents of 9.5 MB are uploaded at once',
+  concurrent: 30,
+};
+
 export const attacks: readonly Attack[] = [
   ...prompts.map(([name, prompt]): Attack => {
     // Another text each time, so that nothing is known of it from the last one.
     const strike: Attack['strike'] = (attacker, round) =>
-      publishAndCall(attacker, { system_prompt: `${prompt.slice(0, -8)}${round}`, first_message: 'Hello!' });
+      publishAndCall(attacker, {
+        ...{ llm_provider: 'builtin', llm_model: 'builtin', first_message: 'Hello!' },
+        system_prompt: `${prompt.slice(0, -8)}${round}`,
+      });
     return { name: `a prompt of ${name} is published and called`, strike };
   }),
   {
@@ -130,7 +147,7 @@ export const attacks: readonly Attack[] = [
     name: 'lists of 5,000 numbers are added to do-not-call',
     strike: async (attacker, round) => {
       const lines = Array.from({ length: 5_000 }, (_, n) => `+1415${2_000_000 + ((round * 5_000 + n) % 7_000_000)}`);
-      await attacker.post('/api/do-not-call/lines', { lines, source: 'staff', reason: 'They asked' });
+      await attacker.post('/api/do-not-call/lines', { lines, source: 'person', reason: 'They asked' });
     },
   },
   {
@@ -142,11 +159,7 @@ export const attacks: readonly Attack[] = [
       if (chosen) await attacker.post(`/api/leads/import/${chosen.id}/start`, { options: chosen.options });
     },
   },
-  {
-    name: 'documents of 9.5 MB are uploaded, eight at once',
-    concurrent: 8,
-    strike: async (attacker) => void (await attacker.upload('/api/lead-uploads', 'large.pdf', big)),
-  },
+  largeUploads,
   {
     name: 'texts of 200,000 characters are added to knowledge',
     concurrent: 2,

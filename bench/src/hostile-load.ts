@@ -1,41 +1,40 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Attack, Attacker, attacks } from './hostile-attacks.ts';
+import { Worker } from 'node:worker_threads';
+import { type Attack, Attacker, attacks, crowdOfUploads } from './hostile-attacks.ts';
 import { besides, watchLoad } from './machine-load.ts';
-import { type Caller, prepareCalls } from './prepared-calls.ts';
+import { prepareCalls } from './prepared-calls.ts';
 import { loweredCpuMs } from './processes.ts';
 import { seedLeads } from './seed-leads.ts';
 import { signIn } from './sign-in.ts';
 import { type Running, startAll } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
-
-/** Another organization asks so often. */
-const everyMs = 20;
+import type { VictimOrder, Waited } from './victim.worker.ts';
 
 interface Victim {
-  url: string;
-  cookie: string;
+  /** What requests waited for. */
+  ask(kind: VictimOrder['kind'], seconds: number): Promise<Waited[]>;
+  close(): Promise<unknown>;
 }
 
-const p99 = (times: readonly number[]) =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
-
-/** The times of the same list over so many seconds, each from when it was due. */
-async function listTimes({ url, cookie }: Victim, seconds: number): Promise<number[]> {
-  const begun = performance.now();
-  const answers: Promise<number>[] = [];
-  for (let due = begun; due < begun + seconds * 1000; due += everyMs) {
-    await delay(Math.max(0, due - performance.now()));
-    answers.push(
-      (async () => {
-        const answer = await fetch(`${url}/api/leads?limit=25`, { headers: { cookie } });
-        const body = await answer.text();
-        if (!answer.ok || !body.includes('"phone_number"')) throw new Error(`${answer.status} ${body.slice(0, 200)}`);
-        return performance.now() - due;
-      })(),
-    );
-  }
-  return Promise.all(answers);
+/** Another organization, in a thread of its own: what the attack costs the measurement delays no request. */
+function startVictim(given: Pick<VictimOrder, 'url' | 'cookie' | 'pid'>): Victim {
+  const worker = new Worker(new URL('./victim.worker.ts', import.meta.url));
+  return {
+    ask(kind, seconds) {
+      const { promise, resolve, reject } = Promise.withResolvers<Waited[]>();
+      worker.once('error', reject);
+      worker.once('message', ({ waited, problem }: { waited?: Waited[]; problem?: string }) =>
+        waited ? resolve(waited) : reject(new Error(problem)),
+      );
+      worker.postMessage({ ...given, kind, seconds } satisfies VictimOrder);
+      return promise;
+    },
+    close: () => worker.terminate(),
+  };
 }
+
+const p99 = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
 /** Attacks until it is stopped. */
 function underAttack({ strike, concurrent = 1 }: Attack, attacker: Attacker, from: number) {
@@ -55,40 +54,78 @@ function underAttack({ strike, concurrent = 1 }: Attack, attacker: Attacker, fro
   };
 }
 
-async function measureAttack(
+interface Compared {
+  kind: VictimOrder['kind'];
+  /** Which of the times decides. */
+  of(values: readonly number[]): number;
+  /** What the victim does, in words. */
+  victim: string;
+}
+
+const lists: Compared = { kind: 'list', of: p99, victim: 'list of another organization, p99' };
+const uploads: Compared = { kind: 'upload', of: median, victim: 'upload of 100 kB by another organization' };
+
+interface Sides {
+  attacker: Attacker;
+  victim: Victim;
+  api: Running;
+  options: BenchOptions;
+}
+
+interface Sample {
+  quiet: { ms: number; loopMs: number };
+  under: { ms: number; loopMs: number };
+  pool: number;
+  rest: number;
+}
+
+async function measurePair(
   attack: Attack,
-  { attacker, victim, api, options }: { attacker: Attacker; victim: Victim; api: Running; options: BenchOptions },
-): Promise<Row> {
-  const seconds = options.isQuick ? 2 : 6;
-  const samples: { quiet: number; under: number; pool: number; loop: number }[] = [];
+  { kind, of }: Compared,
+  { attacker, victim, api, options }: Sides,
+): Promise<Sample & { strikes: number }> {
+  const seconds = options.isQuick ? 2 : 4;
+  const ask = async () => {
+    const waited = await victim.ask(kind, seconds);
+    return { ms: of(waited.map(({ ms }) => ms)), loopMs: of(waited.map(({ loopMs }) => loopMs)) };
+  };
+  const quiet = await ask();
+  const end = underAttack(attack, attacker, Date.now() % 1_000_000);
+  // Until the first of them are on their way.
+  await delay(300);
+  const watched = watchLoad({ api: [api.pid] });
+  const lowered = loweredCpuMs(api.pid);
+  const under = await ask();
+  const { cpuMs, seconds: took } = watched();
+  const ofPool = Math.max(0, loweredCpuMs(api.pid) - lowered);
+  const strikes = await end();
+  return {
+    ...{ quiet, under, strikes, pool: ofPool / took / 10 },
+    rest: ((cpuMs.api ?? Number.NaN) - ofPool) / took / 10,
+  };
+}
+
+async function measureAttack(attack: Attack, compared: Compared, sides: Sides): Promise<Row> {
+  const { attacker, options } = sides;
+  const samples: (Sample & { strikes: number })[] = [];
   const stop = watchLoad({});
-  let strikes = 0;
   for (let pair = 0; pair < options.pairs; pair += 1) {
-    const quiet = p99(await listTimes(victim, seconds));
-    const end = underAttack(attack, attacker, Date.now() % 1_000_000);
-    const watched = watchLoad({ api: [api.pid] });
-    const pool = loweredCpuMs(api.pid);
-    const under = p99(await listTimes(victim, seconds));
-    const used = watched();
-    const ofPool = loweredCpuMs(api.pid) - pool;
-    strikes += await end();
-    samples.push({
-      ...{ quiet, under, pool: Math.max(0, ofPool) / seconds / 10 },
-      loop: ((used.cpuMs.api ?? Number.NaN) - ofPool) / used.seconds / 10,
-    });
+    samples.push(await measurePair(attack, compared, sides));
     await delay(1_000);
   }
-  const [quiet, under] = [median(samples.map((one) => one.quiet)), median(samples.map((one) => one.under))];
-  const shares = `the work's own threads and processes at lower priority took ${median(samples.map(({ pool }) => pool)).toFixed(0)} % of a core, everything else of the product ${median(samples.map(({ loop }) => loop)).toFixed(0)} %`;
-  const note = `${under.toFixed(1)} ms against ${quiet.toFixed(1)} ms, ${strikes} strikes, ${options.pairs} pairs; ${shares}; ${besides([stop().otherCores])}`;
-  options.log(`${attack.name}: ${(under / quiet).toFixed(2)}; ${note}; ${JSON.stringify([...attacker.statuses])}`);
+  const middle = (read: (one: Sample & { strikes: number }) => number) => median(samples.map(read));
+  const times = `${middle(({ under }) => under.ms).toFixed(0)} ms against ${middle(({ quiet }) => quiet.ms).toFixed(0)} ms`;
+  const loop = `the event loop worked ${middle(({ under }) => under.loopMs).toFixed(1)} ms against ${middle(({ quiet }) => quiet.loopMs).toFixed(1)} ms while a request waited`;
+  const shares = `threads and processes at a lower priority took ${middle(({ pool }) => pool).toFixed(0)} % of a core, the rest of the product ${middle(({ rest }) => rest).toFixed(0)} %`;
+  const note = `${times}; ${loop}; ${shares}; ${samples.reduce((sum, { strikes }) => sum + strikes, 0)} attacks in ${options.pairs} pairs; ${besides([stop().otherCores])}`;
+  const ratios = samples.map(({ quiet, under }) => under.ms / quiet.ms);
+  options.log(`${attack.name}: ${spread(ratios)}; ${note}; ${JSON.stringify([...attacker.statuses])}`);
+  for (const refusal of attacker.refusals) options.log(`refused: ${refusal}`);
   attacker.statuses.clear();
+  attacker.refusals.clear();
   return {
-    measure: `list of another organization, p99, while ${attack.name}`,
-    against: 'the same without',
-    ratio: spread(samples.map((one) => one.under / one.quiet)),
-    goal: '≤ 1.5',
-    note,
+    measure: `${compared.victim}, while ${attack.name}`,
+    ...{ against: 'the same without', ratio: spread(ratios), goal: '≤ 1.5', note },
   };
 }
 
@@ -96,19 +133,24 @@ async function measureAttack(
 export async function measureHostileLoad(options: BenchOptions): Promise<Row[]> {
   const prepared = await prepareCalls();
   let api: Running | undefined;
+  let victim: Victim | undefined;
   try {
-    const [bad, good]: Caller[] = [await prepared.addCaller(), await prepared.addCaller()];
-    if (!bad || !good) throw new Error('There are no callers');
+    const [bad, good] = [await prepared.addCaller(), await prepared.addCaller()];
+    await prepared.query('UPDATE organizations SET is_pro = true');
     await seedLeads(prepared.ownerUrl, good.id, 1_000);
     api = await startAll(prepared.ownerUrl, good.context.env.dataDir, { SWITCHBOARD_SANDBOX_SPEED: '0.05' });
     const cookie = await signIn(api.url, prepared.ownerUrl, 'good@bench.example', good.id);
-    const attacker = new Attacker(bad, api.url, await signIn(api.url, prepared.ownerUrl, 'bad@bench.example', bad.id));
-    const victim = { url: api.url, cookie };
-    await listTimes(victim, 3);
+    const badCookie = await signIn(api.url, prepared.ownerUrl, 'bad@bench.example', bad.id);
+    victim = startVictim({ url: api.url, cookie, pid: api.pid });
+    const sides: Sides = { attacker: new Attacker(bad, api.url, badCookie), victim, api, options };
+    await victim.ask('list', 3);
+    await victim.ask('upload', 1);
     const rows: Row[] = [];
-    for (const attack of attacks) rows.push(await measureAttack(attack, { attacker, victim, api, options }));
+    for (const attack of attacks) rows.push(await measureAttack(attack, lists, sides));
+    rows.push(await measureAttack(crowdOfUploads, uploads, sides));
     return rows;
   } finally {
+    await victim?.close();
     await api?.stop();
     await prepared.close();
   }

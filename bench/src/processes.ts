@@ -47,6 +47,11 @@ export function treeCpuMs(pid: number): number {
   }, 0);
 }
 
+/** Processor time of a process's main thread, in milliseconds, to the microsecond. */
+export function threadCpuMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}
+
 /** Processor time of a process's threads, and of processes below it, that run at a lower priority, in milliseconds; of those that are there. */
 export function loweredCpuMs(pid: number): number {
   const threads = [pid, ...descendants(pid)].flatMap((one) => {
