@@ -77,10 +77,8 @@ const prompts: [name: string, prompt: string][] = [
   ['49,000 spaces', spaces(49_000)],
   ['2,000 questions', numbered('Ask whether they own item#. ', maxPrompt)],
   ['2,000 things to tell', numbered('Tell them about thing#. ', maxPrompt)],
-  ['2,000 things to say', numbered('Say that we have item#. ', maxPrompt)],
   ['2,000 facts', numbered('Fact#: it costs # euros.\n', maxPrompt)],
   ['quotes', `Say "a${'"a'.repeat(24_000)}`],
-  ['points', 'a. '.repeat(maxPrompt / 3)],
 ];
 
 const fields = (count: number, field: (index: number) => object) => ({

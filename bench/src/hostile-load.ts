@@ -84,7 +84,7 @@ async function measurePair(
   { kind, of }: Compared,
   { attacker, victim, api, options }: Sides,
 ): Promise<Sample & { strikes: number }> {
-  const seconds = options.isQuick ? 2 : 4;
+  const seconds = options.isQuick ? 2 : 3;
   const ask = async () => {
     const waited = await victim.ask(kind, seconds);
     return { ms: of(waited.map(({ ms }) => ms)), loopMs: of(waited.map(({ loopMs }) => loopMs)) };
