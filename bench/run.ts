@@ -17,6 +17,7 @@ import { measureEventLoad } from './src/event-load.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureFirstHour } from './src/first-hour.ts';
 import { measureHelp } from './src/help.ts';
+import { measureHostileLoad } from './src/hostile-load.ts';
 import { measureImports } from './src/imports.ts';
 import { measureInterviewCall } from './src/interview-call.ts';
 import { measureInterviewEvidence } from './src/interview-evidence.ts';
@@ -67,6 +68,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   dispatch: measureDispatch,
   imports: measureImports,
   help: measureHelp,
+  'hostile-load': measureHostileLoad,
   'first-hour': measureFirstHour,
   campaigns: measureCampaigns,
   rehearsals: measureRehearsals,

@@ -4,6 +4,7 @@ import { sentenceOf } from '@switchboard/contracts/sentences';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { type Outage, outageOf } from './outages.ts';
+import { WorkFailed } from './work/work-failed.ts';
 
 // zod's own texts are for programmers: what a schema says nothing about is said in the product's words.
 z.config({ customError: sentenceOf });
@@ -143,9 +144,19 @@ export function unavailableFor(outage: Outage): AppError {
   return new AppError('UNAVAILABLE', message, { retryAfterSeconds });
 }
 
+/** What answers a request whose text could not be processed; undefined where that is our defect. */
+function ofWork(error: unknown): AppError | undefined {
+  if (!(error instanceof WorkFailed) || error.reason === 'failed') return undefined;
+  return error.reason === 'too_much_waiting'
+    ? new AppError('UNAVAILABLE', error.message, { retryAfterSeconds: 30 })
+    : new AppError('VALIDATION', error.message);
+}
+
 /** The error that answers whatever was thrown. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  const failedWork = ofWork(error);
+  if (failedWork) return failedWork;
   if (error instanceof z.ZodError) return validationError(error);
   const outage = outageOf(error);
   if (outage) return unavailableFor(outage);

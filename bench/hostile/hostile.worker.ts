@@ -10,19 +10,22 @@ export interface Finding {
   growth: Growth;
 }
 
-export type Message = { at: string } | { found: Finding } | { slowest: Finding[] };
+export type Message = { at: string } | { done: string } | { found: Finding } | { slowest: Finding[] };
 
 /** What is run: all texts or one of each kind, at these lengths. */
 export interface Order {
   lengths: readonly number[];
   isShort: boolean;
+  /** Only functions whose names contain one of these; without it, all. */
+  names?: readonly string[];
 }
 
-const { lengths, isShort } = workerData as Order;
+const { lengths, isShort, names = [] } = workerData as Order;
 const post = (message: Message) => parentPort?.postMessage(message);
 
 let slowest: Finding[] = [];
 for (const [name, read] of Object.entries(textFunctions)) {
+  if (names.length > 0 && !names.some((part) => name.includes(part))) continue;
   for (const text of isShort ? fewHostileTexts : hostileTexts) {
     post({ at: `${name} on ${text.name}` });
     for (const length of lengths) {
@@ -35,5 +38,6 @@ for (const [name, read] of Object.entries(textFunctions)) {
       break;
     }
   }
+  post({ done: name });
 }
 post({ slowest });

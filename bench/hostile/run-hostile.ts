@@ -4,8 +4,11 @@ import type { Finding, Message, Order } from './hostile.worker.ts';
 /** No linear function works so long on one text, however busy the machine is. */
 const silenceMs = 180_000;
 
-/** Gives every text function hostile texts at these lengths, and returns what doesn't grow linearly. */
-export function runHostile(order: Order): Promise<{ found: readonly string[]; slowest: readonly Finding[] }> {
+/** Gives text functions hostile texts at these lengths, and returns what doesn't grow linearly. */
+export function runHostile(
+  order: Order,
+  onProgress: (line: string) => void = () => undefined,
+): Promise<{ found: readonly string[]; slowest: readonly Finding[] }> {
   const worker = new Worker(new URL('./hostile.worker.ts', import.meta.url), { workerData: order });
   const found: string[] = [];
   let at = 'loading';
@@ -21,8 +24,11 @@ export function runHostile(order: Order): Promise<{ found: readonly string[]; sl
       clearTimeout(timer);
       timer = setTimeout(hung, silenceMs);
       if ('at' in message) at = message.at;
-      else if ('found' in message) found.push(inWords(message.found));
-      else resolve({ found, slowest: message.slowest });
+      else if ('done' in message) onProgress(message.done);
+      else if ('found' in message) {
+        found.push(inWords(message.found));
+        onProgress(inWords(message.found));
+      } else resolve({ found, slowest: message.slowest });
     });
   });
 }

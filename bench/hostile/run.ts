@@ -1,11 +1,14 @@
 /**
- * `npm run test:hostile`: every text function on every hostile text, up to 500,000 characters. Takes up to an hour; `npm test` runs
- * one text of each kind.
+ * `npm run test:hostile [-- <name…>]`: every text function on every hostile text, up to 500,000 characters. Takes up to an hour;
+ * names limit it to functions that contain one of them. `npm test` runs one text of each kind.
  */
 import { inWords, runHostile } from './run-hostile.ts';
 
-const { found, slowest } = await runHostile({ lengths: [10_000, 50_000, 500_000], isShort: false });
-console.log(`The slowest:\n${slowest.map(inWords).join('\n')}\n`);
+const { found, slowest } = await runHostile(
+  { lengths: [1_000, 10_000, 50_000, 500_000], isShort: false, names: process.argv.slice(2) },
+  console.log,
+);
+console.log(`\nThe slowest:\n${slowest.map(inWords).join('\n')}\n`);
 console.log(
   found.length === 0 ? 'Every function grows with its text alone.' : `Grows faster than its text:\n${found.join('\n')}`,
 );

@@ -51,6 +51,7 @@ import * as turns from '../../backend/src/voice/practice/turns.ts';
 import { fullQuestion } from '../../backend/src/voice/practice/whole-question.ts';
 import { plain, subjectsOf, wordsLike } from '../../backend/src/voice/practice/words.ts';
 import { speakable } from '../../backend/src/voice/speech/speakable.ts';
+import { loopFunctions } from './loop-functions.ts';
 
 /** Something of the product that reads a text of its users. */
 export type TextFunction = (text: string) => unknown;
@@ -218,5 +219,6 @@ export const textFunctions: Record<string, TextFunction> = {
   ...calls,
   ...writer,
   ...data,
+  ...loopFunctions,
   ...(await pages()),
 };

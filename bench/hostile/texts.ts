@@ -92,6 +92,21 @@ const units = [
   ],
 ] as const;
 
+/** Pieces of which each is another one: what is done once for equal pieces is done for each of these. `#` is its number. */
+const numberedUnits = [
+  'Tell them about thing#. ',
+  'Say that we have item#. ',
+  'Ask whether they own item#. ',
+  'Fact#: it costs # euros.\n',
+  'What is item#? ',
+  'I own item#, and what about item#? ',
+  'Aa# is my name. ',
+  '{a#}',
+  '"a#": # ',
+  'a#\n\n',
+  'a#,',
+] as const;
+
 /** A hostile text: its unit alone, or between words that begin and end what is read. */
 export interface HostileText {
   name: string;
@@ -108,9 +123,26 @@ const inside = (unit: string): HostileText => ({
   of: (length) => `Ask if${run(unit, length - 8)}x.`,
 });
 
-export const hostileTexts: readonly HostileText[] = units.flatMap((unit) => [alone(unit), inside(unit)]);
+function numbered(unit: string): HostileText {
+  const of = (length: number) => {
+    const parts: string[] = [];
+    for (let index = 0, written = 0; written < length; index += 1) {
+      const part = unit.replaceAll('#', String(index));
+      parts.push(part);
+      written += part.length;
+    }
+    return parts.join('').slice(0, length);
+  };
+  return { name: `${JSON.stringify(unit)} with numbers`, of };
+}
+
+export const hostileTexts: readonly HostileText[] = [
+  ...units.flatMap((unit) => [alone(unit), inside(unit)]),
+  ...numberedUnits.map(numbered),
+];
 
 /** One of each kind, for the tests that run every time. */
 export const fewHostileTexts: readonly HostileText[] = [
   ...[' ', '\t', '\n', '.', 'a', '1', '(', '"', '\ud800', 'a ', '. ', 'if ', 'the ', '"a'].map(inside),
+  ...numberedUnits.slice(0, 4).map(numbered),
 ];

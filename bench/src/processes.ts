@@ -47,6 +47,30 @@ export function treeCpuMs(pid: number): number {
   }, 0);
 }
 
+/** Processor time of a process's main thread, in milliseconds, to the microsecond. */
+export function threadCpuMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}
+
+/** Processor time of a process's threads, and of processes below it, that run at a lower priority, in milliseconds; of those that are there. */
+export function loweredCpuMs(pid: number): number {
+  const threads = [pid, ...descendants(pid)].flatMap((one) => {
+    try {
+      return readdirSync(`/proc/${one}/task`).map((thread) => `/proc/${one}/task/${thread}/stat`);
+    } catch {
+      return [];
+    }
+  });
+  return threads.reduce((sum, path) => {
+    try {
+      const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      return Number(fields[16]) > 0 ? sum + (Number(fields[11]) + Number(fields[12])) * tickMs : sum;
+    } catch {
+      return sum;
+    }
+  }, 0);
+}
+
 /** Processor time that the whole machine has spent on anything, in milliseconds. */
 export function machineCpuMs(): number {
   const [, user, nice, system, , , irq, softIrq] =

@@ -13,7 +13,7 @@ export type TextStretch =
 export const paragraphsOf = (text: string): string[] => text.match(/[\s\S]+?(?:\n[ \t]*\n\s*|$)/g) ?? [];
 
 // More steps than texts within the limits need; beyond them the rest counts as one change.
-const maxSteps = 4_000_000;
+const maxSteps = 1_000_000;
 
 /** Which paragraphs stand in both texts, in order: a longest common subsequence, between what is the same at both ends. */
 function pairs(before: readonly string[], after: readonly string[]): [number, number][] {

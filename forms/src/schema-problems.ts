@@ -91,11 +91,12 @@ function choiceProblems(schema: JsonSchema, path: Path): Problem[] {
   if (!Array.isArray(choices)) return at(here, 'enum must be a list of choices');
   if (choices.length === 0) return at(here, 'There must be at least one choice');
   const seen = new Set<string>();
+  const rules = partRules(rest);
   return choices.flatMap((choice: unknown, index) => {
     const key = jsonKey(choice);
     if (seen.has(key)) return at([...here, index], `${String(choice)} is among the choices twice`);
     seen.add(key);
-    const [problem] = problemsBy(partRules(rest), rest, choice, 'This choice');
+    const [problem] = problemsBy(rules, rest, choice, 'This choice');
     return problem ? at([...here, index], problem.message) : [];
   });
 }

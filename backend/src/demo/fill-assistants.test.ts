@@ -27,7 +27,14 @@ describe('the assistants of the demo', () => {
   it('could all be published, with a prompt', () => {
     const tools = { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null };
     const promptTokens = { prompt: 0, tools: 0 };
-    const facts = { fillable: new Set<string>(), providers: new Map(), tools, promptTokens, knowledge: new Map() };
+    const facts = {
+      fillable: new Set<string>(),
+      providers: new Map(),
+      tools,
+      promptTokens,
+      schemaProblem: null,
+      knowledge: new Map(),
+    };
     for (const { config } of all)
       for (const check of [modelsAreKnown, voiceIsKnown, promptIsThere, schemaIsValid])
         expect(check(config, facts), config.name).toEqual([]);

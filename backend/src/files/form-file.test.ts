@@ -43,7 +43,7 @@ function formOf(body: string, pieceBytes = 7, type = 'multipart/form-data; bound
   } as RequestInit);
 }
 
-const receive = (request: Request) => receiveFormFile(request, files, mostBytes);
+const receive = (request: Request) => receiveFormFile(request, { files, organizationId: 'one' }, mostBytes);
 
 it('takes the file of the field, whatever else the form has', async () => {
   const other = part('name="other"; filename="other.txt"', 'other');

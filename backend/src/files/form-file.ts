@@ -5,6 +5,7 @@ import { AppError, tooLarge } from '../errors.ts';
 import { outageOf } from '../outages.ts';
 import type { FileStore } from './file-store.ts';
 import type { IncomingFile } from './incoming.ts';
+import { uploadTurns } from './upload-turns.ts';
 
 /** The file of a form, as it came in. */
 export interface FormFile extends IncomingFile {
@@ -52,12 +53,16 @@ async function readOut(body: AsyncIterable<Uint8Array>): Promise<null> {
 
 /**
  * Takes the file of the field `file` out of a form, which goes to the disk piece by piece as it comes in, however slowly. Null when
- * there is none, or the body is no form. Throws VALIDATION `too_large` when more comes than may, whatever was declared.
+ * there is none, or the body is no form. Organizations that upload take turns. Throws VALIDATION `too_large` when more comes than may, whatever was declared.
  */
-export async function receiveFormFile(request: Request, files: FileStore, mostBytes: number): Promise<FormFile | null> {
+export async function receiveFormFile(
+  request: Request,
+  { files, organizationId }: { files: FileStore; organizationId: string },
+  mostBytes: number,
+): Promise<FormFile | null> {
   if (!request.body) return null;
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
-  const body = counted(request.body, mostBytes);
+  const body = counted(uploadTurns.pieces(organizationId, request.body), mostBytes);
   const parts = partsOf(request.headers.get('content-type') ?? '');
   if (!parts) return readOut(body);
   let found: Promise<FormFile> | undefined;

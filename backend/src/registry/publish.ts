@@ -147,7 +147,7 @@ export async function publishArchive(
   };
   const version = await inLine(context, async () => {
     assertAwaited();
-    const build = moduleBuild(id, await unpackArchive(archive));
+    const build = await moduleBuild(id, await unpackArchive(archive));
     assertAwaited();
     await publishBuild(context, build, { overBudgetReason });
     return build.manifest.version;

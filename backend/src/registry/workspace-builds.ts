@@ -44,5 +44,5 @@ export async function readWorkspaceBuild({
       ),
     );
   const files = await read([...names, shapesFile]);
-  return { build: moduleBuild(id, new Map([...files, [manifestFile, description]])), made: await read(siblings) };
+  return { build: await moduleBuild(id, new Map([...files, [manifestFile, description]])), made: await read(siblings) };
 }

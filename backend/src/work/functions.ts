@@ -14,6 +14,16 @@ export const functions = {
   'prompt.judge-check': async () => (await import('../domains/prompts/evaluation/judge-check.ts')).judgeCheck,
   'text.mask': async () => (await import('../domains/prompts/mask-text.ts')).maskText,
   'knowledge.passages': async () => (await import('../domains/knowledge-bases/passages.ts')).passagesOf,
+  'prompt.changed': async () => (await import('../domains/prompts/changed-text.ts')).changedText,
+  'prompt.check-problem': async () => (await import('../domains/prompts/evaluation/judge-check.ts')).problemOf,
+  'prompt.said-by-others': async () => (await import('../domains/test-conversations/fiction.ts')).inFiction,
+  'practice.reply': async () => (await import('../voice/practice/practice-brain.ts')).replyTo,
+  'schema.problem': async () => (await import('../domains/assistants/checks/structured-schema.ts')).schemaProblem,
+  'form.schema-problems': async () => (await import('@switchboard/forms')).schemaProblems,
+  'form.value-problems': async () => (await import('@switchboard/forms')).validate,
+  'form.upgrade': async () => (await import('@switchboard/forms')).upgradeValues,
+  'form.changes': async () => (await import('@switchboard/forms')).diffSchemas,
+  'do-not-call.read-lines': async () => (await import('../domains/do-not-call/read-lines.ts')).readLines,
   'analysis.read-data': async () => (await import('../domains/call-analyses/data-problem.ts')).readData,
 };
 

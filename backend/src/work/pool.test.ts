@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createPool, type Pool, type PoolLimits } from './pool.ts';
 import { work } from './work.ts';
 import { WorkFailed } from './work-failed.ts';
@@ -61,6 +61,26 @@ it('ends work that takes too long, and goes on with the next', async () => {
   await expect(pool.run('a', 'spin', [])).rejects.toMatchObject({ name: 'WorkFailed', reason: 'took_too_long' });
   expect(await pool.run('a', 'double', [2])).toBe(4);
 });
+
+it.runIf(process.platform === 'linux')(
+  'gives work more time while others use the processors, up to six times',
+  async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      open({ threads: 1 });
+      const held = gate();
+      const patient = pool.run('a', 'wait', [held.shared]);
+      vi.advanceTimersByTime(5 * 60_000);
+      held.open();
+      await expect(patient).resolves.toMatch(/ok|not-equal/);
+      const stuck = pool.run('a', 'wait', [gate().shared]);
+      vi.advanceTimersByTime(6 * 60_000);
+      await expect(stuck).rejects.toMatchObject({ reason: 'took_too_long' });
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
 it('ends work that takes too much memory, and goes on with the next', async () => {
   open({ threads: 1 });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { processorMs } from './processor-time.ts';
 import { WorkFailed } from './work-failed.ts';
 
 export interface Order {
@@ -8,17 +9,28 @@ export interface Order {
 
 export type Answer = { result: unknown } | { error: unknown };
 
+/** What a thread says first. */
+export interface Started {
+  systemId: number | null;
+}
+
 export interface ThreadLimits {
   functionsUrl: string;
+  /** Processor time of one function: what a busy machine does in the meantime doesn't count, up to six times as long. */
   deadlineMs: number;
   memoryMegabytes: number;
 }
+
+/** So many times its deadline a function may wait for a processor. */
+const patience = 6;
 
 /** One thread, which runs one function at a time. */
 export class Thread {
   readonly #worker: Worker;
   readonly #deadlineMs: number;
   #waiting: PromiseWithResolvers<unknown> | null = null;
+  /** Undefined until the thread has begun. */
+  #systemId: number | null | undefined;
   /** It has ended, and runs nothing more. */
   isOver = false;
 
@@ -31,8 +43,9 @@ export class Thread {
       env: {},
     });
     this.#worker.unref();
-    this.#worker.on('message', (answer: Answer) => {
-      if ('error' in answer) this.#waiting?.reject(new WorkFailed('failed', answer.error));
+    this.#worker.on('message', (answer: Answer | Started) => {
+      if ('systemId' in answer) this.#systemId = answer.systemId;
+      else if ('error' in answer) this.#waiting?.reject(new WorkFailed('failed', answer.error));
       else this.#waiting?.resolve(answer.result);
     });
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -50,7 +63,13 @@ export class Thread {
   async run(order: Order): Promise<unknown> {
     const waiting = Promise.withResolvers<unknown>();
     this.#waiting = waiting;
-    const timer = setTimeout(() => {
+    const processorTime = () => (this.#systemId === undefined ? 0 : processorMs(this.#systemId));
+    const before = processorTime() ?? 0;
+    let left = patience;
+    const timer = setInterval(() => {
+      left -= 1;
+      const now = processorTime();
+      if (left > 0 && now !== null && now - before < this.#deadlineMs) return;
       waiting.reject(new WorkFailed('took_too_long'));
       void this.end();
     }, this.#deadlineMs);
@@ -59,7 +78,7 @@ export class Thread {
       this.#worker.postMessage(order);
       return await waiting.promise;
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
       this.#worker.unref();
       this.#waiting = null;
     }

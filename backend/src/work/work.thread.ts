@@ -1,9 +1,15 @@
+import { setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { Answer, Order } from './thread.ts';
+import { systemIdOfThread } from './processor-time.ts';
+import type { Answer, Order, Started } from './thread.ts';
 
 // One thread of the pool: it runs one function at a time, and is ended when one takes too long.
 
+// Requests and calls go first when processors are short. Elsewhere the whole process would be meant.
+if (process.platform === 'linux') setPriority(0, 5);
+
 const port = parentPort as MessagePort;
+port.postMessage({ systemId: systemIdOfThread() } satisfies Started);
 const { functionsUrl } = workerData as { functionsUrl: string };
 const { functions } = (await import(functionsUrl)) as {
   functions: Record<string, () => Promise<(...given: unknown[]) => unknown>>;

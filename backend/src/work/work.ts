@@ -6,6 +6,9 @@ import { WorkFailed } from './work-failed.ts';
 /** Texts up to this many characters are worked on at once: handing them to a thread would take longer. */
 export const inlineCharacters = 2_000;
 
+/** Work of a few milliseconds on longer texts, for which people wait: a thread that has to start takes longer. */
+const inlineOf: Partial<Record<FunctionName, number>> = { 'practice.reply': 10_000 };
+
 const limits: PoolLimits = {
   functionsUrl: new URL('./functions.ts', import.meta.url).href,
   threads: Math.min(Math.max(availableParallelism(), 2), 4),
@@ -32,13 +35,13 @@ export function watchWork(given: WorkWatcher): void {
 /** What waits, and the threads that run, in this process. */
 export const workNow = () => ({ waiting: pool?.waiting() ?? 0, threads: pool?.threads() ?? 0 });
 
-/** Characters of all texts in a value, counted no further than needed. */
+/** Characters of all texts and keys in a value, counted no further than needed. */
 function charactersIn(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 1;
   let sum = 0;
-  for (const inner of Object.values(value)) {
-    sum += charactersIn(inner, most - sum);
+  for (const [key, inner] of Object.entries(value)) {
+    sum += (Array.isArray(value) ? 1 : key.length) + charactersIn(inner, most - sum);
     if (sum > most) break;
   }
   return sum;
@@ -49,7 +52,8 @@ async function run<N extends FunctionName>(
   name: N,
   given: ArgumentsOf<N>,
 ): Promise<ResultOf<N>> {
-  if (charactersIn(given, inlineCharacters) <= inlineCharacters) {
+  const most = inlineOf[name] ?? inlineCharacters;
+  if (charactersIn(given, most) <= most) {
     const inline = (await functions[name]()) as (...given: unknown[]) => ResultOf<N>;
     return inline(...given);
   }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { instructionsOf } from '../../voice/manners/told-to-models.ts';
 import { countTokens, estimatedTokens } from '../../voice/services/count-tokens.ts';
+import { work } from '../../work/work.ts';
 import { type ConfiguredProviders, readConfiguredProviders } from '../providers/publish-check.ts';
 import { toolDefinitions } from '../tools/built-in.ts';
 import { readToolFacts, type ToolFacts } from '../tools/publish-checks.ts';
@@ -19,6 +20,8 @@ export interface PublishFacts {
   tools: ToolFacts;
   /** About how many tokens its system prompt and its tools are. */
   promptTokens: { prompt: number; tools: number };
+  /** What is wrong with its schema of data; null where nothing is, or it has none. */
+  schemaProblem: string | null;
   /** The knowledge bases that it names, as far as they are there, by id. */
   knowledge: ReadonlyMap<string, { name: string; passages: number }>;
 }
@@ -84,6 +87,10 @@ export async function readPublishFacts(tx: Tx, context: Context, snapshot: Assis
     providers: await readConfiguredProviders(tx),
     promptTokens: await promptTokensOf(snapshot),
     tools: await readToolFacts(tx, context, snapshot),
+    schemaProblem:
+      snapshot.structured_json_schema.trim() === ''
+        ? null
+        : await work(context.organizationId, 'schema.problem', snapshot.structured_json_schema),
     knowledge: await knowledgeOf(tx, snapshot.knowledge_base_ids),
   };
 }

@@ -1,14 +1,17 @@
-import { type JsonSchema, type Problem, problemsByField, validate } from '@switchboard/forms';
+import { type JsonSchema, type Problem, problemsByField } from '@switchboard/forms';
 import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
+import { work } from '../../work/work.ts';
 
 /** What is wrong with the configuration of a campaign, by the version of the form that it goes by. */
 export async function configurationProblems(tx: Tx, id: string): Promise<Problem[]> {
-  const { configuration_data, schema_version } = await tx.campaigns.findFirstOrThrow({
+  const { organization_id, configuration_data, schema_version } = await tx.campaigns.findFirstOrThrow({
     where: { id },
-    select: { configuration_data: true, schema_version: { select: { schema: true } } },
+    select: { organization_id: true, configuration_data: true, schema_version: { select: { schema: true } } },
   });
-  return schema_version ? validate(schema_version.schema as JsonSchema, configuration_data) : [];
+  return schema_version
+    ? work(organization_id, 'form.value-problems', schema_version.schema as JsonSchema, configuration_data)
+    : [];
 }
 
 /** Throws VALIDATION with what is wrong, field by field. */

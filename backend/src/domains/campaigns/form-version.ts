@@ -1,5 +1,5 @@
 import type { CampaignFormPreview, CampaignFormUpgrade } from '@switchboard/contracts/campaign-forms';
-import { type JsonSchema, type Upgrade, upgradeValues } from '@switchboard/forms';
+import type { JsonSchema, Upgrade } from '@switchboard/forms';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { assertNotStale } from '../../stale.ts';
+import { work } from '../../work/work.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
 import { lockCampaign } from './campaigns.service.ts';
 
@@ -36,7 +37,9 @@ async function goingOver(
     select: { id: true, schema: true },
   });
   if (!after) throw notFound('Version');
-  const upgrade = upgradeValues(
+  const upgrade = await work(
+    campaign.organization_id,
+    'form.upgrade',
     (before?.schema ?? { type: 'object' }) as JsonSchema,
     after.schema as JsonSchema,
     campaign.configuration_data,

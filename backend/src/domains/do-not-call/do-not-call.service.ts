@@ -10,9 +10,9 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { work } from '../../work/work.ts';
 import { phoneRefusal, readPhone } from '../leads/phone.ts';
 import { recordOptOut, type Whom, type Why } from './opt-out.ts';
-import { readLines } from './read-lines.ts';
 
 type Given = z.output<typeof DoNotCallInput>;
 type Lines = z.output<typeof DoNotCallLines>;
@@ -111,7 +111,12 @@ export async function stopCallsTo(context: Context, phone_e164: string, quote: s
 
 /** Puts every line that is a number on the list, and says what is wrong with the others. */
 export async function addLines(context: Context, { lines, country, ...why }: Lines): Promise<AddedLines> {
-  const { numbers, refused, repeated } = readLines(lines, country ?? undefined);
+  const { numbers, refused, repeated } = await work(
+    context.organizationId,
+    'do-not-call.read-lines',
+    lines,
+    country ?? undefined,
+  );
   const added = await addNumbers(context, numbers, why);
   return { added, known: numbers.length - added + repeated, refused };
 }

@@ -5,6 +5,7 @@ import { importLimits } from '@switchboard/contracts/lead-imports.limits';
 import type { MemberContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { IncomingFile } from '../../files/incoming.ts';
+import { uploadTurns } from '../../files/upload-turns.ts';
 import type { Handlers } from '../../handler.ts';
 import {
   cancelImport,
@@ -20,13 +21,13 @@ import { fileOfProblems, listProblems } from './problems.ts';
 
 /** Writes the body to the disk as it comes, and counts and hashes what really came. Throws VALIDATION. */
 async function receive(
-  { files }: MemberContext,
+  { files, organizationId }: MemberContext,
   body: ReadableStream | null,
 ): Promise<IncomingFile & { sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* counted() {
-    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of uploadTurns.pieces(organizationId, (body ?? []) as AsyncIterable<Uint8Array>)) {
       bytes += chunk.byteLength;
       if (bytes > importLimits.bytes)
         throw new AppError('VALIDATION', 'This file is larger than 64 MB. Split it and upload the parts.', {

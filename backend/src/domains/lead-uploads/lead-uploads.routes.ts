@@ -24,7 +24,7 @@ export const leadUploadHandlers: Handlers<typeof leadUploadApi> = {
   'GET /api/lead-uploads': (context, { query }) => listUploads(context, query),
   'POST /api/lead-uploads': async (context, { http, query }) => {
     const mostBytes = leadUploadApi['POST /api/lead-uploads'].max_body_bytes;
-    const file = await receiveFormFile(http.req.raw, context.files, mostBytes);
+    const file = await receiveFormFile(http.req.raw, context, mostBytes);
     if (!file)
       throw new AppError('VALIDATION', 'Send the document as multipart/form-data in the field "file".', {
         fields: { file: 'Required' },

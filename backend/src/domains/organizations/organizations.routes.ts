@@ -76,7 +76,7 @@ export const organizationHandlers: Handlers<typeof organizationApi & typeof memb
   },
   'POST /api/organization/logo': async (context, { http }) => {
     const mostBytes = organizationApi['POST /api/organization/logo'].max_body_bytes;
-    const file = await receiveFormFile(http.req.raw, context.files, mostBytes);
+    const file = await receiveFormFile(http.req.raw, context, mostBytes);
     if (!file)
       throw new AppError('VALIDATION', 'Send the picture as multipart/form-data in the field "file".', {
         fields: { file: 'Required' },

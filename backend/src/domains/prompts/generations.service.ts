@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { DecideChanges, LanguageModel, StartGeneration } from '@switchboard/contracts/generations';
-import { acceptChanges, textStretches } from '@switchboard/contracts/prompt-changes';
 import { promptTexts } from '@switchboard/contracts/prompts.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
@@ -13,6 +12,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { Prisma, prompt_generations, prompts } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { once, requestKey } from '../../once.ts';
+import { work } from '../../work/work.ts';
 import { lockTranscript } from '../transcripts/transcript-row.ts';
 import { end, hold } from './end-generation.ts';
 import { assertRoom } from './generation-limits.ts';
@@ -223,13 +223,15 @@ export async function retryGeneration(context: Context, id: string): Promise<Det
   });
 }
 
-function resultOf({ before, text }: prompt_generations, accepted: z.output<typeof DecideChanges>['accepted']): string {
+async function resultOf(
+  { organization_id, before, text }: prompt_generations,
+  accepted: z.output<typeof DecideChanges>['accepted'],
+): Promise<string> {
   if (accepted === 'all') return text;
   if (accepted === 'none') return before ?? '';
-  const stretches = textStretches(before ?? '', text);
-  const changes = stretches.filter(({ kind }) => kind === 'change').length;
-  if (accepted.some((place) => place >= changes)) throw notFound('Change');
-  return acceptChanges(stretches, new Set(accepted));
+  const changed = await work(organization_id, 'prompt.changed', before ?? '', text, accepted);
+  if (changed === null) throw notFound('Change');
+  return changed;
 }
 
 /** Accepts changes and rejects the others. Throws NOT_FOUND, and CONFLICT (`nothing_to_decide`) where none wait for it. */
@@ -242,7 +244,7 @@ export function decideChanges(
     const { row } = await hold(tx, id);
     if (row.decision !== 'pending')
       throw new AppError('CONFLICT', 'No changes wait for a decision.', { reason: 'nothing_to_decide' });
-    const result = resultOf(row, accepted);
+    const result = await resultOf(row, accepted);
     const decision = result === row.before ? 'rejected' : 'accepted';
     await tx.prompt_generations.update({ where: { id }, data: { decision, result }, select: { id: true } });
     await record(tx, context, row, decision === 'accepted' ? 'accept' : 'reject', {});

@@ -80,10 +80,13 @@ const author = ({ actor }: Context) => ({
 });
 
 /** Creates a schema template with its first version. Throws VALIDATION for a schema that is no form. */
-export function createSchemaTemplate(context: Context, input: z.output<typeof SchemaTemplateInput>): Promise<Row> {
+export async function createSchemaTemplate(
+  context: Context,
+  input: z.output<typeof SchemaTemplateInput>,
+): Promise<Row> {
   const { organizationId: organization_id } = context;
   const { schema, ...given } = input;
-  assertForm(schema);
+  await assertForm(organization_id, schema);
   return transact(context, async (tx) => {
     const by = author(context);
     const { id, name } = await tx.schema_templates.create({
@@ -110,12 +113,12 @@ async function lock(tx: Tx, id: string): Promise<void> {
  * Changes a schema template; another schema makes a version. Throws NOT_FOUND, VALIDATION for a schema that is no form, and
  * CONFLICT (`stale`) for a save over a newer one than `updated_at`.
  */
-export function updateSchemaTemplate(
+export async function updateSchemaTemplate(
   context: Context,
   id: string,
   { updated_at, schema, ...given }: z.output<typeof SchemaTemplateChange>,
 ): Promise<Row> {
-  if (schema) assertForm(schema);
+  if (schema) await assertForm(context.organizationId, schema);
   return transact(context, async (tx) => {
     await lock(tx, id);
     const before = await read(tx, id);

@@ -3,11 +3,11 @@ import type {
   SchemaTemplateUses,
   SchemaVersionDetail,
 } from '@switchboard/contracts/schema-templates';
-import { diffSchemas } from '@switchboard/forms';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { type Order, type PageRequest, readPage } from '../../database/page.ts';
 import { notFound } from '../../errors.ts';
+import { work } from '../../work/work.ts';
 
 const newestFirst = { by: 'version', type: 'int', direction: 'desc' } as const satisfies Order;
 const byName = { by: 'name', type: 'text', direction: 'asc' } as const satisfies Order;
@@ -57,7 +57,7 @@ export async function diffSchemaVersions(
 ): Promise<{ changes: SchemaFieldChange[] }> {
   await assertExists(context, id);
   const [before, after] = [await getSchemaVersion(context, id, from), await getSchemaVersion(context, id, to)];
-  return { changes: diffSchemas(before.schema, after.schema) };
+  return { changes: await work(context.organizationId, 'form.changes', before.schema, after.schema) };
 }
 
 // Enough to know which they are.

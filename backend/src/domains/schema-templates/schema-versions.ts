@@ -1,6 +1,7 @@
-import { fieldCount, problemsByField, schemaProblems } from '@switchboard/forms';
+import { fieldCount, problemsByField } from '@switchboard/forms';
 import { AppError } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { work } from '../../work/work.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -8,8 +9,8 @@ type Schema = Record<string, unknown>;
 export const blankForm: Schema = { type: 'object', properties: {}, additionalProperties: false };
 
 /** Throws VALIDATION with the place of everything for which a schema is refused. */
-export function assertForm(schema: Schema): void {
-  const problems = schemaProblems(schema);
+export async function assertForm(organizationId: string, schema: Schema): Promise<void> {
+  const problems = await work(organizationId, 'form.schema-problems', schema);
   const [first] = problems;
   if (first) throw new AppError('VALIDATION', first.message, { fields: problemsByField(problems, ['schema']) });
 }

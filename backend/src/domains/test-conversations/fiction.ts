@@ -98,3 +98,9 @@ export function fictionFor({
     });
   };
 }
+
+/** Texts with people who are made up in the place of those who were spoken with and of. */
+export function inFiction(given: Pick<Parameters<typeof fictionFor>[0], 'names' | 'texts' | 'kept'>): string[] {
+  const fiction = fictionFor(given);
+  return given.texts.map(fiction);
+}

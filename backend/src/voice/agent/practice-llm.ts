@@ -1,5 +1,6 @@
 import { llm } from '@livekit/agents';
-import { type Instructions, type Reply, replyTo, type Turn } from '../practice/practice-brain.ts';
+import { work } from '../../work/work.ts';
+import type { Instructions, Reply, Turn } from '../practice/turns.ts';
 import { plainSpeech } from '../speech/plain-speech.ts';
 
 /** What a tool answered: the framework writes a text as JSON. */
@@ -42,7 +43,8 @@ class PracticeStream extends llm.LLMStream {
   protected async run(): Promise<void> {
     const { onReply, reply } = this.#brain;
     const instructions = { ...this.#brain.instructions, now: this.#brain.now() };
-    const { say: written, call, isOver = false } = reply(turnsOf(this.chatCtx), instructions);
+    const turns = turnsOf(this.chatCtx);
+    const { say: written, call, isOver = false } = await reply(turns, instructions);
     const say = plainSpeech(written);
     onReply(isOver);
     const id = crypto.randomUUID();
@@ -56,7 +58,10 @@ class PracticeStream extends llm.LLMStream {
 }
 
 /** What rules say next. */
-export type ReplyByRules = (turns: readonly Turn[], about: Instructions) => Reply;
+export type ReplyByRules = (turns: readonly Turn[], about: Instructions) => Reply | Promise<Reply>;
+
+/** What the practice brain says next. Organizations take turns by their names, the only mark of them in this process. */
+const replyInTurn: ReplyByRules = (turns, about) => work(about.organizationName, 'practice.reply', turns, about);
 
 /** The practice brain as the agent's framework wants a model. */
 export class PracticeLlm extends llm.LLM {
@@ -70,7 +75,7 @@ export class PracticeLlm extends llm.LLM {
     instructions: Instructions,
     timeZone: string,
     onReply: (isOver: boolean) => void,
-    reply: ReplyByRules = replyTo,
+    reply: ReplyByRules = replyInTurn,
   ) {
     super();
     this.reply = reply;

@@ -37,6 +37,10 @@ import { plain, subjectsOf, wordsLike } from './words.ts';
 // Not with the last words of its settings: they may promise to be in touch.
 const noMoreCalls: Reply = { say: 'I understand. We will not call you again. Goodbye.', isOver: true };
 
+// One utterance gets no more answers than these, and no longer question is looked up.
+const maxQuestions = 10;
+const maxQuestionCharacters = 500;
+
 /** Where a conversation stands, and what can be said next. */
 export class Answering {
   readonly #history: readonly Turn[];
@@ -84,21 +88,14 @@ export class Answering {
 
   /** Says something, and goes on with what the prompt wants done. */
   #andGoOn(say: string): Reply {
-    const { says, next } = nextSteps(this.#steps, this.#history);
+    const isSearched = this.#tool('search_knowledge') !== undefined;
+    const answer = (about: string) => answerFrom(about, this.#facts) ?? '';
+    const { says, next } = nextSteps(this.#steps, this.#history, isSearched ? undefined : answer);
     const before = [say, ...says.filter((text) => !say.includes(text))].join(' ').trim();
     if (next?.kind === 'end') return this.#bye(before);
-    if (next?.kind === 'tell') return this.#tell(before, next.text);
+    if (next?.kind === 'tell')
+      return { say: before, call: { name: 'search_knowledge', arguments: { query: next.text } } };
     return { say: `${before} ${next?.text ?? anythingElse}`.trim() };
-  }
-
-  /** Tells what the knowledge has of something, where there is any. */
-  #tell(before: string, about: string): Reply {
-    if (this.#tool('search_knowledge'))
-      return { say: before, call: { name: 'search_knowledge', arguments: { query: about } } };
-    const known = answerFrom(about, this.#facts) ?? '';
-    const told: Turn = { role: 'tool', name: 'search_knowledge', result: '', isError: false, given: { query: about } };
-    const rest = new Answering([...this.#history, told], this.#about);
-    return rest.#andGoOn(`${before} ${known}`.trim());
   }
 
   #bye(say: string): Reply {
@@ -164,12 +161,16 @@ export class Answering {
   }
 
   #questionsOf(said: string): Question[] {
-    const questions = partsOf(said).filter((part) => intentOf(part) === 'question' && !isTag(part));
+    const questions = partsOf(said)
+      .filter((part) => intentOf(part) === 'question' && !isTag(part))
+      .slice(0, maxQuestions)
+      .map((question) => question.slice(0, maxQuestionCharacters));
     const before = saidByThem(this.#history).slice(1);
     const beside = partsOf(said)
       .filter((part) => intentOf(part) === null)
-      .join(' ');
-    return (questions.length > 0 ? questions : [said]).map((question) =>
+      .join(' ')
+      .slice(0, maxQuestionCharacters);
+    return (questions.length > 0 ? questions : [said.slice(0, maxQuestionCharacters)]).map((question) =>
       fullQuestion(question, before, { beside, topic: topicOf(this.#about.systemPrompt, this.#greeting) }),
     );
   }

@@ -1,5 +1,5 @@
 import { either, inOrder, type Sign } from '../../text/in-order.ts';
-import { areAlike, stem, subjectsOf, weightOf } from './words.ts';
+import { hasAlike, stem, subjectsOf, weightOf } from './words.ts';
 
 /** A piece of text that may answer a question, with what stands above it. */
 export interface Passage {
@@ -48,9 +48,34 @@ function coverage(asked: ReadonlySet<string>, text: ReadonlySet<string>): Map<st
   const found = new Map<string, number>();
   for (const subject of asked) {
     if (text.has(subject)) found.set(subject, 1);
-    else if ([...text].some((word) => areAlike(subject, word))) found.set(subject, 0.85);
+    else if (hasAlike(text, subject)) found.set(subject, 0.85);
   }
   return found;
+}
+
+/** A passage in its sentences, with what each part of it is about. */
+interface ReadPassage {
+  above: ReadonlySet<string>;
+  around: ReadonlySet<string>;
+  headline: ReadonlySet<string>;
+  sentences: readonly { text: string; subjects: ReadonlySet<string> }[];
+}
+
+const readBefore = new WeakMap<Passage, ReadPassage>();
+
+/** Reads a passage, once for all questions. */
+function readPassage(passage: Passage): ReadPassage {
+  const before = readBefore.get(passage);
+  if (before) return before;
+  const { heading, text } = passage;
+  const read = {
+    above: subjectsOf(heading),
+    around: subjectsOf(text),
+    headline: subjectsOf(heading.split(' › ').at(-1) ?? ''),
+    sentences: sentencesOf(text).map((sentence) => ({ text: sentence, subjects: subjectsOf(sentence) })),
+  };
+  readBefore.set(passage, read);
+  return read;
 }
 
 interface Rated {
@@ -71,18 +96,18 @@ export interface Question {
   or?: string;
 }
 
-function rate({ text: question, needed }: Question, asked: ReadonlySet<string>, { heading, text }: Passage): Rated[] {
+function rate({ text: question, needed }: Question, asked: ReadonlySet<string>, passage: Passage): Rated[] {
   const whole = [...asked].reduce((sum, subject) => sum + weightOf(subject), 0);
-  const above = coverage(asked, subjectsOf(heading));
-  const around = coverage(asked, subjectsOf(text));
+  const { headline, sentences, ...read } = readPassage(passage);
+  const above = coverage(asked, read.above);
+  const around = coverage(asked, read.around);
   // All that is written there is about it.
-  const headline = subjectsOf(heading.split(' › ').at(-1) ?? '');
   const isHeadline =
     headline.size > 0 &&
     (coverage(headline, asked).size === headline.size || coverage(asked, headline).size === asked.size);
   const [, shape] = wanted.find(([sign]) => sign.test(question)) ?? [];
-  return sentencesOf(text).map((sentence) => {
-    const inside = coverage(asked, subjectsOf(sentence));
+  return sentences.map(({ text: sentence, subjects }) => {
+    const inside = coverage(asked, subjects);
     // "How long" is answered by "half an hour".
     if (shape?.test(sentence)) for (const word of measured) if (asked.has(word)) inside.set(word, 1);
     let sum = 0;

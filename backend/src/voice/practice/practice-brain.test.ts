@@ -300,3 +300,34 @@ describe('the practice brain', () => {
     });
   });
 });
+
+/** A text of distinct pieces, `#` being the number of each, as long as a prompt may be. */
+function numbered(piece: string, length = 50_000): string {
+  let text = '';
+  for (let index = 0; text.length < length; index += 1) text += piece.replaceAll('#', String(index));
+  return text;
+}
+
+describe('a prompt of 50,000 characters', () => {
+  it('tells at most twenty things in one reply where there is no knowledge to search', () => {
+    const systemPrompt = `${numbered('Fact#: it costs # euros.\n', 25_000)}${numbered('Tell them about what Fact# costs. ', 25_000)}`;
+    const { say } = replyTo([assistant('Hello!'), user('Yes.')], about({ systemPrompt }));
+    expect(say.split(' euros').length - 1).toBeGreaterThan(1);
+    expect(say.split(' euros').length - 1).toBeLessThanOrEqual(20);
+  });
+
+  it('tells what was not told before, once', () => {
+    const systemPrompt = 'Parking: it costs five euros.\nTell them about what parking costs. Ask for their name.';
+    const [first, second] = play(['Yes.', 'Maya.'], about({ systemPrompt }));
+    expect(first?.say).toContain('five euros');
+    expect(first?.say).toContain('May I have your name?');
+    expect(second?.say).not.toContain('five euros');
+  });
+
+  it('answers at most ten questions of one utterance', () => {
+    const systemPrompt = numbered('Item#: it costs # euros.\n');
+    const said = Array.from({ length: 40 }, (_, index) => `How much is item${index}?`).join(' ');
+    const { say } = replyTo([assistant('Hello!'), user(said)], about({ systemPrompt }));
+    expect(say.split(' euros').length - 1).toBe(10);
+  });
+});

@@ -22,12 +22,18 @@ function sinceGreeting(turns: readonly Turn[]): readonly Turn[] {
     : turns;
 }
 
+/** Four minutes of speech: what anyone says beyond it, in one go, is left out. */
+const maxUtterance = 4_000;
+
+const bounded = (turn: Turn): Turn =>
+  turn.role !== 'tool' && turn.text.length > maxUtterance ? { ...turn, text: turn.text.slice(0, maxUtterance) } : turn;
+
 /**
  * What an assistant says next, by rules: it does what its prompt wants done, one thing at a time, answers from the prompt and from
  * passages, calls tools, and obeys who wants to stop. The same conversation gets the same reply, without an account.
  */
 export function replyTo(turns: readonly Turn[], about: Instructions): Reply {
-  const history = joined(sinceGreeting(turns));
+  const history = joined(sinceGreeting(turns)).map(bounded);
   const answering = new Answering(history, about);
   const last = history.at(-1);
   if (last?.role === 'tool') return answering.result(last);

@@ -6,44 +6,69 @@ import { subjectsOf } from './words.ts';
 /** What has been said so far, without signs in which two texts may differ. */
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
 
-/** Whether all that one text is about stands in the other. */
-const isAbout = (text: string, wanted: ReadonlySet<string>) => {
-  const there = subjectsOf(text);
-  return wanted.size > 0 && [...wanted].every((subject) => there.has(subject));
-};
+/** Whether all that one text is about is in the other. */
+const isAbout = (there: ReadonlySet<string>, wanted: ReadonlySet<string>) =>
+  wanted.size > 0 && [...wanted].every((subject) => there.has(subject));
 
-type Heard = { turn: Turn; letters: string };
+/** A turn, with what is looked for in it. Each text is read once, however many steps there are. */
+interface Heard {
+  turn: Turn;
+  letters: string;
+  subjects: ReadonlySet<string>;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+const hear = (turn: Turn): Heard =>
+  turn.role === 'assistant'
+    ? { turn, letters: letters(turn.text), subjects: subjectsOf(turn.text) }
+    : { turn, letters: '', subjects: nothing };
 
 /** Where the assistant did a step; -1 where it has not. What was cut off before it was said was not. */
 function placeOf({ kind, text }: Step, history: readonly Heard[]): number {
   if (kind === 'end') return -1;
+  if (kind === 'tell') return history.findIndex(({ turn }) => turn.role === 'tool' && turn.given?.query === text);
   const wanted = letters(text);
-  return history.findIndex(({ turn, letters: said }, index) => {
-    if (turn.role === 'tool') return kind === 'tell' && turn.given?.query === text;
-    if (turn.role !== 'assistant' || kind === 'tell') return false;
+  const subjects = subjectsOf(text);
+  return history.findIndex(({ turn, letters: said, subjects: there }, index) => {
+    if (turn.role !== 'assistant') return false;
     if (said.includes(wanted)) return true;
-    if (kind === 'say') return isAbout(turn.text, subjectsOf(text));
+    if (kind === 'say') return isAbout(there, subjects);
     // A greeting may ask it in other words: "Is this a good time to talk?"
-    return index === 0 && questionsIn(turn.text).some((question) => isAbout(question, subjectsOf(text)));
+    return index === 0 && questionsIn(turn.text).some((question) => isAbout(subjectsOf(question), subjects));
   });
 }
 
-/** What is still to be done of a plan: what is said on the way, and what then is asked, told or ended. */
-export function nextSteps(steps: readonly Step[], history: readonly Turn[]): { says: string[]; next: Step | null } {
+/** One reply says no more things than these; the next one continues. */
+const maxSaid = 20;
+
+/**
+ * What is still to be done of a plan: what is said on the way, and what is asked, told or ended then. With `answer`, which
+ * finds what is known of something, things to tell are said on the way as well.
+ */
+export function nextSteps(
+  steps: readonly Step[],
+  history: readonly Turn[],
+  answer?: (about: string) => string,
+): { says: string[]; next: Step | null } {
   const says: string[] = [];
-  const heard = history.map((turn) => ({ turn, letters: turn.role === 'assistant' ? letters(turn.text) : '' }));
-  let answer: string | null = null;
+  const heard = history.map(hear);
+  let reply: string | null = null;
   for (const step of steps) {
+    if (says.length >= maxSaid) break;
+    // What is only done after a yes or a no isn't looked for before there is one.
+    if (step.after !== null && (reply === null || isNo(reply) !== (step.after === 'no'))) continue;
     const place = placeOf(step, heard);
-    if (step.after !== null) {
-      if (answer === null || isNo(answer) !== (step.after === 'no')) continue;
-    } else if (step.kind === 'ask') {
-      const reply = place < 0 ? undefined : history.slice(place).find(({ role }) => role === 'user');
-      answer = reply?.role === 'user' ? reply.text : null;
+    if (step.after === null && step.kind === 'ask') {
+      const turn = place < 0 ? undefined : history.slice(place).find(({ role }) => role === 'user');
+      reply = turn?.role === 'user' ? turn.text : null;
     }
     if (place >= 0) continue;
-    if (step.kind !== 'say') return { says, next: step };
-    says.push(step.text);
+    if (step.kind === 'tell' && answer) {
+      const told = answer(step.text);
+      if (told !== '' && !heard.some(({ letters: said }) => said.includes(letters(told)))) says.push(told);
+    } else if (step.kind === 'say') says.push(step.text);
+    else return { says, next: step };
   }
   return { says, next: null };
 }

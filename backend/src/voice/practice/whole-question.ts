@@ -1,5 +1,5 @@
 import type { Question } from './look-up.ts';
-import { areAlike, plain, subjectsOf, weightOf } from './words.ts';
+import { hasAlike, plain, subjectsOf, weightOf } from './words.ts';
 
 const pointing = /\b(it|that|this|they|them|these|those|one)\b/;
 const goesOn = /^(and|or|what about|how about|also|and what about|and how about|same for|same on)\b/;
@@ -9,9 +9,8 @@ const strong = (text: string) => [...subjectsOf(text)].filter((subject) => weigh
 /** Words of an earlier question that the new one does not replace: after "on Saturday", "and on Sunday?" is about Sunday. */
 function kept(earlier: string, fresh: readonly string[]): string {
   const words = plain(earlier).replace(/\?/g, '').split(' ');
-  return words
-    .filter((word) => ![...subjectsOf(word)].some((subject) => fresh.some((other) => areAlike(subject, other))))
-    .join(' ');
+  const replaced = new Set(fresh);
+  return words.filter((word) => ![...subjectsOf(word)].some((subject) => hasAlike(replaced, subject))).join(' ');
 }
 
 /** What a question may be about without saying so: what was said beside it, and what the call is about. */

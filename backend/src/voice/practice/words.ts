@@ -115,6 +115,29 @@ export function areAlike(one: string, other: string): boolean {
   return left !== undefined && right !== undefined && [...left].some((group) => right.has(group));
 }
 
+const noGroups: ReadonlySet<number> = new Set();
+const groupsBefore = new WeakMap<ReadonlySet<string>, ReadonlySet<number>>();
+
+/** The lines of words that a text has a word of, collected once for each text. */
+function groupsOf(text: ReadonlySet<string>): ReadonlySet<number> {
+  const before = groupsBefore.get(text);
+  if (before) return before;
+  const found = new Set<number>();
+  for (const word of text) for (const group of groups.get(word) ?? []) found.add(group);
+  // Most texts are in none, and share this.
+  groupsBefore.set(text, found.size > 0 ? found : noGroups);
+  return found;
+}
+
+/** Whether a text has a word that says about the same as this stem. */
+export function hasAlike(text: ReadonlySet<string>, subject: string): boolean {
+  const own = groups.get(subject);
+  if (own === undefined) return text.has(subject);
+  const there = groupsOf(text);
+  for (const group of own) if (there.has(group)) return true;
+  return false;
+}
+
 /** Words that mean about the same as those of a text, beside its own. */
 export function wordsLike(text: string): string[] {
   const subjects = [...subjectsOf(text)];

@@ -98,7 +98,7 @@ export class PlainSpeech {
 
   /** Where a sentence or a line ends; 0 where none does yet. */
   #boundary(): number {
-    if (this.#isLineStart && /^\s*[|#]/.test(this.#held)) {
+    if (this.#isLineStart && /^\s*[|#]/.test(this.#held.slice(0, maxSegment))) {
       const line = this.#held.indexOf('\n') + 1;
       return line > 0 || this.#held.length < maxSegment ? line : maxSegment;
     }

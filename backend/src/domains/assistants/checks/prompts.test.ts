@@ -4,7 +4,13 @@ import type { PublishFacts } from '../publish-facts.ts';
 import { bracesAreUnderstood, placeholdersAreFilled, promptFits } from './prompts.ts';
 
 const facts = (promptTokens = { prompt: 0, tools: 0 }): PublishFacts => ({
-  ...{ fillable: new Set(['first_name']), providers: new Map(), knowledge: new Map(), promptTokens },
+  ...{
+    fillable: new Set(['first_name']),
+    providers: new Map(),
+    knowledge: new Map(),
+    promptTokens,
+    schemaProblem: null,
+  },
   tools: { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null },
 });
 const config = { ...quickCreateConfig('Robin'), llm_provider: 'openai' as const, llm_model: 'gpt-4' };

@@ -1,15 +1,13 @@
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import { expect, test } from 'vitest';
-import { schemaIsValid } from './structured-schema.ts';
+import { schemaIsValid, schemaProblem } from './structured-schema.ts';
 
-const messages = (schema: unknown) =>
-  schemaIsValid(
+function messages(schema: unknown): string[] {
+  const structured_json_schema = typeof schema === 'string' ? schema : JSON.stringify(schema);
+  return schemaIsValid(
+    { ...defaultAssistantConfig(), structured_data_prompt: 'All of it.', structured_json_schema },
     {
-      ...defaultAssistantConfig(),
-      structured_data_prompt: 'All of it.',
-      structured_json_schema: typeof schema === 'string' ? schema : JSON.stringify(schema),
-    },
-    {
+      schemaProblem: schemaProblem(structured_json_schema),
       providers: new Map(),
       fillable: new Set(),
       tools: { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null },
@@ -17,6 +15,7 @@ const messages = (schema: unknown) =>
       knowledge: new Map(),
     },
   ).map(({ message }) => message);
+}
 
 test.each([
   {},

@@ -41,10 +41,18 @@ export function compileSchema(
   }
 }
 
-export const schemaIsValid: PublishCheck = ({ structured_json_schema, structured_data_prompt }) => {
+/** What is wrong with a schema as it is written; null where nothing is. */
+export function schemaProblem(text: string): string | null {
+  const read = compileSchema(text);
+  return 'problem' in read ? read.problem : null;
+}
+
+export const schemaIsValid: PublishCheck = (
+  { structured_json_schema, structured_data_prompt },
+  { schemaProblem: problem },
+) => {
   if (structured_json_schema.trim() === '') return [];
-  const read = compileSchema(structured_json_schema);
-  if ('problem' in read) return [{ level: 'error', field, message: read.problem }];
+  if (problem !== null) return [{ level: 'error', field, message: problem }];
   if (structured_data_prompt.trim() !== '') return [];
   return [
     {

@@ -8,6 +8,8 @@ import type { Script } from '../carrier.ts';
 export type PlayedLine = Pick<SpokenLine, 'role' | 'message' | 'times'> & Partial<Pick<SpokenLine, 'starts_at'>>;
 
 const mostQuestions = 20;
+/** Characters of what is said in one breath. */
+const maxLine = 300;
 const usualEndOfTurnMs = 600;
 
 const mostKept = 100;
@@ -26,7 +28,8 @@ export function essenceOf(systemPrompt: string): string {
 
 function readEssence(systemPrompt: string): string {
   const about = sentenceAbout(systemPrompt);
-  return [...(about ? [about.slice(0, 300)] : []), ...questionsOf(systemPrompt).slice(0, mostQuestions)].join('\n');
+  const questions = questionsOf(systemPrompt).filter(({ length }) => length <= maxLine);
+  return [...(about ? [about.slice(0, maxLine)] : []), ...questions.slice(0, mostQuestions)].join('\n');
 }
 
 const saysWhatAbout = /\bcall(?:s|ing)?(?: is)? (?:about|regarding|concerning) (?=[^.!?\n])/i;

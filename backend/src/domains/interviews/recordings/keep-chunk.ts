@@ -127,7 +127,7 @@ async function isFileKept({ db }: Context, { interview_id, track, part, index, s
 export async function keepChunk(context: Context, input: ChunkInput, request: Request): Promise<void> {
   const { organizationId: organization_id, files } = context;
   await transact(context, (tx) => assertTaking(tx, input.interview_id));
-  const { file, isStart } = await receiveChunk(request, files, input);
+  const { file, isStart } = await receiveChunk(request, context, input);
   const path = chunkPath({ ...input, organization_id }, input);
   await keepChunkFile(file, path);
   await writeDown(context, { ...input, bytes: file.size, is_start: isStart }).catch(async (error: unknown) => {

@@ -4,6 +4,7 @@ import { recordingChunk } from '@switchboard/contracts/interviews.limits';
 import { AppError, tooLarge } from '../../../errors.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { IncomingFile } from '../../../files/incoming.ts';
+import { uploadTurns } from '../../../files/upload-turns.ts';
 import { outageOf } from '../../../outages.ts';
 import { beginsAsWebm, mayBeginAsWebm } from './join/webm-bytes.ts';
 
@@ -56,11 +57,12 @@ const noRoom = () =>
  */
 export async function receiveChunk(
   request: Request,
-  files: FileStore,
+  { files, organizationId }: { files: FileStore; organizationId: string },
   { index, sha256 }: { index: number; sha256: string },
 ): Promise<ReceivedChunk> {
   const seen: Seen = { hash: createHash('sha256'), bytes: 0, head: Buffer.alloc(0) };
-  const file = await files.receive(Readable.from(watched(request.body ?? Readable.from([]), seen))).catch((error) => {
+  const body = uploadTurns.pieces(organizationId, request.body ?? Readable.from([]));
+  const file = await files.receive(Readable.from(watched(body, seen))).catch((error) => {
     throw refusalOf(error);
   });
   try {

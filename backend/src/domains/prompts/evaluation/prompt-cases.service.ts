@@ -11,10 +11,9 @@ import { transact } from '../../../database/transact.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import type { Prisma, prompt_cases } from '../../../generated/prisma/client.ts';
-import { fictionFor } from '../../test-conversations/fiction.ts';
+import { work } from '../../../work/work.ts';
 import { readCallLines } from '../../transcripts/transcripts.service.ts';
 import { authorColumns, lockPrompt, readPrompt } from '../prompt-row.ts';
-import { problemOf } from './judge-check.ts';
 
 type Input = z.output<typeof PromptCaseInput>;
 type Row = Omit<z.output<typeof PromptCase>, 'created_at' | 'updated_at'> &
@@ -32,11 +31,12 @@ export async function listCases({ db }: Context, prompt_id: string, query: PageR
 }
 
 /** Throws VALIDATION for checks that nobody can run, naming each. */
-function assertChecks({ checks }: Input): void {
-  const problems = checks.flatMap((check, place) => {
-    const problem = problemOf(check);
-    return problem ? [[`checks.${place}.${problem.field}`, problem.message] as const] : [];
-  });
+async function assertChecks({ organizationId }: Context, { checks }: Input): Promise<void> {
+  const problems: [field: string, message: string][] = [];
+  for (const [place, check] of checks.entries()) {
+    const problem = await work(organizationId, 'prompt.check-problem', check);
+    if (problem) problems.push([`checks.${place}.${problem.field}`, problem.message]);
+  }
   const [first] = problems;
   if (first) throw new AppError('VALIDATION', first[1], { fields: Object.fromEntries(problems) });
 }
@@ -60,8 +60,13 @@ const record = (tx: Tx, context: Context, row: prompt_cases, change: 'created' |
   });
 
 /** Adds a case. Throws NOT_FOUND, VALIDATION for a check that cannot be run, and LIMIT_EXCEEDED. */
-export function createCase(context: Context, prompt_id: string, input: Input, call_log_id?: string): Promise<Row> {
-  assertChecks(input);
+export async function createCase(
+  context: Context,
+  prompt_id: string,
+  input: Input,
+  call_log_id?: string,
+): Promise<Row> {
+  await assertChecks(context, input);
   return transact(context, async (tx) => {
     // One after the other counts them.
     await lockPrompt(tx, prompt_id);
@@ -92,12 +97,11 @@ export function createCaseOfCall(context: Context, prompt_id: string, call_log_i
   return transact(context, async (tx) => {
     const { log, lines } = await readCallLines(tx, call_log_id);
     const names = [log.lead_name ?? '', `${log.lead?.first_name ?? ''} ${log.lead?.last_name ?? ''}`];
-    const fiction = fictionFor({
-      names,
-      texts: lines.map(({ content }) => content),
-      kept: [context.organization.name],
+    const texts = lines.map(({ content }) => content);
+    const fiction = await work(context.organizationId, 'prompt.said-by-others', {
+      ...{ names, texts, kept: [context.organization.name] },
     });
-    const said = lines.filter(({ role }) => role === 'user').map(({ content }) => fiction(content).trim());
+    const said = lines.flatMap(({ role }, place) => (role === 'user' ? [fiction[place]?.trim() ?? ''] : []));
     const longest = Math.max(
       10,
       ...lines.filter(({ role }) => role === 'assistant').map(({ content }) => wordsIn(content)),
@@ -127,8 +131,8 @@ async function readCase(tx: Tx, prompt_id: string, id: string): Promise<prompt_c
 }
 
 /** Changes a case. Throws NOT_FOUND, and VALIDATION for a check that cannot be run. */
-export function updateCase(context: Context, prompt_id: string, id: string, input: Input): Promise<Row> {
-  assertChecks(input);
+export async function updateCase(context: Context, prompt_id: string, id: string, input: Input): Promise<Row> {
+  await assertChecks(context, input);
   return transact(context, async (tx) => {
     await readCase(tx, prompt_id, id);
     const row = await tx.prompt_cases.update({ where: { id }, data: { ...columnsOf(input), updated_at: new Date() } });

@@ -1,0 +1,132 @@
+import { aboutValues, withoutFences } from '@switchboard/contracts/placeholders';
+import { diffSchemas, type JsonSchema, schemaProblems, validate } from '@switchboard/forms';
+import { isStorableText, toStorable } from '../../backend/src/database/storable.ts';
+import { schemaProblem } from '../../backend/src/domains/assistants/checks/structured-schema.ts';
+import { readData } from '../../backend/src/domains/call-analyses/data-problem.ts';
+import { countryOfText } from '../../backend/src/domains/lead-imports/country-of-text.ts';
+import { FileRefusal } from '../../backend/src/domains/lead-imports/file-refusal.ts';
+import { createRowSplitter } from '../../backend/src/domains/lead-imports/split-rows.ts';
+import { readYesNo } from '../../backend/src/domains/lead-imports/yes-words.ts';
+import { readNumbers } from '../../backend/src/domains/leads/phone.ts';
+import { changedText } from '../../backend/src/domains/prompts/changed-text.ts';
+import { cleanText, lostPlaceholders } from '../../backend/src/domains/prompts/clean-text.ts';
+import { judgeCheck, problemOf } from '../../backend/src/domains/prompts/evaluation/judge-check.ts';
+import { inFiction } from '../../backend/src/domains/test-conversations/fiction.ts';
+import { countryOfAddress, countryOfPlace } from '../../backend/src/extraction/countries.ts';
+import { namesOwnCountry } from '../../backend/src/extraction/country-names.ts';
+import { closeSpacedLetters } from '../../backend/src/extraction/document.ts';
+import { coverLookAlikes } from '../../backend/src/extraction/look-alikes.ts';
+import { looksLikeName } from '../../backend/src/extraction/names.ts';
+import { isDocumentTitle, sectionOf } from '../../backend/src/extraction/sections.ts';
+import { type Instructions, replyTo, type Turn } from '../../backend/src/voice/practice/practice-brain.ts';
+import { estimatedTokens } from '../../backend/src/voice/services/count-tokens.ts';
+import { withoutReasoning } from '../../backend/src/voice/services/hide-reasoning.ts';
+import { jsonIn } from '../../backend/src/voice/services/json-in.ts';
+import { callInCode, callsIn } from '../../backend/src/voice/services/read-written-call.ts';
+import { plainSpeech } from '../../backend/src/voice/speech/plain-speech.ts';
+import type { TextFunction } from './text-functions.ts';
+
+const about = (systemPrompt: string): Instructions => ({
+  ...{ assistantName: 'Ada', organizationName: 'Acme', systemPrompt, endCallMessage: 'Goodbye.', tools: [] },
+  now: '2026-11-24T15:00',
+});
+
+/** A conversation of sixty turns. */
+const history: Turn[] = Array.from({ length: 30 }, (_, index): Turn[] => [
+  { role: 'assistant', text: `Do you own item ${index}?` },
+  { role: 'user', text: index % 2 === 0 ? 'Yes, and what about parking?' : 'How much is parking on Sunday?' },
+]).flat();
+
+const tool = {
+  name: 'send_offer',
+  parameters: { type: 'object', properties: { seats: { type: 'integer' } } },
+} as const;
+
+/** A form with a field for each piece of a text. */
+const formOf = (text: string): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    (text.match(/[\s\S]{1,250}/g) ?? []).map((title, index) => [`f${index}`, { type: 'string', title }]),
+  ),
+});
+
+const patterned = (pattern: string): JsonSchema => ({ type: 'object', properties: { a: { type: 'string', pattern } } });
+const dataSchema = JSON.stringify({ type: 'object', properties: { a: { type: 'string', pattern: '(a+)+b$' } } });
+
+/** What replies are made of while somebody waits for them on the line. */
+const replies: Record<string, TextFunction> = {
+  'replyTo, a long conversation': (text) => replyTo(history, about(text)),
+  'replyTo, prompt and utterance': (text) =>
+    replyTo(
+      [
+        { role: 'assistant', text: 'Do you own it?' },
+        { role: 'user', text },
+      ],
+      about(text),
+    ),
+  'replyTo, what was said before': (text) =>
+    replyTo(
+      [
+        { role: 'user', text },
+        { role: 'assistant', text },
+        { role: 'user', text: 'And on Sunday?' },
+      ],
+      about('Ask why.'),
+    ),
+  withoutReasoning,
+  jsonIn: (text) => jsonIn(text),
+  'calls written by a model': (text) => [callInCode([tool as never])?.test(text), callsIn([tool as never], text)],
+  plainSpeech,
+  estimatedTokens,
+  aboutValues,
+  withoutFences,
+};
+
+/** What is looked at when somebody saves or publishes. */
+const saving: Record<string, TextFunction> = {
+  schemaProblem,
+  'schemaProblem, a choice': (text) => schemaProblem(JSON.stringify({ enum: [text] })),
+  'schemaProblems, titles': (text) => schemaProblems(formOf(text)),
+  'schemaProblems, choices': (text) =>
+    schemaProblems({
+      type: 'object',
+      properties: { a: { type: 'string', pattern: '^.{0,500}$', enum: text.match(/[\s\S]{1,10}/g) ?? [] } },
+    }),
+  'validate, by a pattern': (a) => validate(patterned('(a?){0,30}(.?){0,60}z$'), { a }),
+  diffSchemas: (text) => diffSchemas(formOf(text.slice(0, 50_000)), formOf(text.slice(1, 50_001))),
+  'problemOf a check': (schema) => problemOf({ kind: 'json_schema', schema }),
+  'judgeCheck, by a schema': (text) => judgeCheck(text, { kind: 'json_schema', schema: dataSchema }),
+  'judgeCheck, by a pattern': (text) => judgeCheck(text, { kind: 'pattern', pattern: '(a+)+b$' }),
+  changedText: (text) => changedText(text, text.toUpperCase(), [0]),
+  'changedText, each paragraph another': (text) => changedText(text, text.replace(/\n\n/g, 'x\n\n'), [0]),
+  inFiction: (text) => inFiction({ names: ['Maya Stone'], texts: [text], kept: ['Ada'] }),
+  cleanText,
+  lostPlaceholders: (text) => lostPlaceholders(text, ''),
+  'readData, by a schema': (text) => readData(dataSchema, text),
+  isStorableText,
+  toStorable: (text) => toStorable({ text }),
+};
+
+function rowsOf(text: string): unknown {
+  try {
+    return createRowSplitter(',').take(text, true);
+  } catch (error) {
+    if (error instanceof FileRefusal) return error.message;
+    throw error;
+  }
+}
+
+/** What files and documents are read by. */
+const reading: Record<string, TextFunction> = {
+  readNumbers: (text) => readNumbers(text, 'DE'),
+  countryOfText,
+  readYesNo,
+  'rows of a file': rowsOf,
+  coverLookAlikes,
+  looksLikeName,
+  closeSpacedLetters,
+  'sectionOf and isDocumentTitle': (text) => [sectionOf(text), isDocumentTitle(text)],
+  'countries of an address': (text) => [namesOwnCountry(text), countryOfPlace(text), countryOfAddress(text)],
+};
+
+export const loopFunctions: Record<string, TextFunction> = { ...replies, ...saving, ...reading };
