@@ -259,7 +259,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     isReachableByOthers: developer.isReachableByOthers,
     developerSettings: developer.developerSettings,
     areBuildsPending: env.SWITCHBOARD_BUILDS_PENDING,
-    killedPids: env.SWITCHBOARD_KILLED_PIDS.split(',').map(Number).filter((pid) => pid > 0),
+    killedPids: env.SWITCHBOARD_KILLED_PIDS.split(',')
+      .map(Number)
+      .filter((pid) => pid > 0),
     roles,
     drainSeconds: env.SWITCHBOARD_DRAIN_SECONDS ?? (isWhole(env) ? 0 : usualDrainSeconds),
     frozenMs: env.SWITCHBOARD_FROZEN_SECONDS === 0 ? null : env.SWITCHBOARD_FROZEN_SECONDS * 1000,
