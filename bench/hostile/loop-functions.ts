@@ -1,7 +1,7 @@
 import { aboutValues, withoutFences } from '@switchboard/contracts/placeholders';
 import { diffSchemas, type JsonSchema, schemaProblems, validate } from '@switchboard/forms';
 import { isStorableText, toStorable } from '../../backend/src/database/storable.ts';
-import { schemaProblem } from '../../backend/src/domains/assistants/checks/structured-schema.ts';
+import { schemaProblem } from '../../backend/src/domains/assistants/checks/compile-schema.ts';
 import { readData } from '../../backend/src/domains/call-analyses/data-problem.ts';
 import { countryOfText } from '../../backend/src/domains/lead-imports/country-of-text.ts';
 import { FileRefusal } from '../../backend/src/domains/lead-imports/file-refusal.ts';
@@ -24,7 +24,7 @@ import { withoutReasoning } from '../../backend/src/voice/services/hide-reasonin
 import { jsonIn } from '../../backend/src/voice/services/json-in.ts';
 import { callInCode, callsIn } from '../../backend/src/voice/services/read-written-call.ts';
 import { plainSpeech } from '../../backend/src/voice/speech/plain-speech.ts';
-import type { TextFunction } from './text-functions.ts';
+import type { TextFunction } from './text-function.ts';
 
 const about = (systemPrompt: string): Instructions => ({
   ...{ assistantName: 'Ada', organizationName: 'Acme', systemPrompt, endCallMessage: 'Goodbye.', tools: [] },

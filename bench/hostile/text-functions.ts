@@ -52,9 +52,7 @@ import { fullQuestion } from '../../backend/src/voice/practice/whole-question.ts
 import { plain, subjectsOf, wordsLike } from '../../backend/src/voice/practice/words.ts';
 import { speakable } from '../../backend/src/voice/speech/speakable.ts';
 import { loopFunctions } from './loop-functions.ts';
-
-/** Something of the product that reads a text of its users. */
-export type TextFunction = (text: string) => unknown;
+import type { TextFunction } from './text-function.ts';
 
 const now = '2026-11-24T15:00';
 

@@ -1,26 +1,14 @@
 import { type BootModule, ModuleDeclaration } from '@switchboard/contracts/modules';
 import { matchesPath } from '../http/path-patterns.ts';
 import { bootManifest } from './boot-manifest.ts';
-import { memoryOf } from './memory.ts';
+import { type BuildsInProgress, memoryOf } from './memory.ts';
 import type { RegistryServices } from './registry-context.ts';
-
-/** What the starter of this process is still building. */
-export interface BuildsInProgress {
-  /** Modules that have no build at all. */
-  modules: readonly BootModule[];
-  /** Ids of the modules whose build on disk is not the one of the sources. */
-  unfinished: readonly string[];
-  /** Asks for the build of a module before the others. */
-  onWanted: (id: string) => void;
-}
 
 /** What the starter says about its builds: what is unfinished, and the declarations of modules that were never built. */
 export interface BuildsMessage {
   unfinished: readonly string[];
   declarations: readonly unknown[];
 }
-
-export const nothingInProgress: BuildsInProgress = { modules: [], unfinished: [], onWanted: () => undefined };
 
 /** The version of a module that was never built. It names no files. */
 const noVersion = '0.0.0-000000000000';

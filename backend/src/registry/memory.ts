@@ -1,6 +1,5 @@
-import type { ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
+import type { BootModule, ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
 import type pg from 'pg';
-import { type BuildsInProgress, nothingInProgress } from './builds-in-progress.ts';
 
 /** A module's page of its own. */
 export interface KeptPage {
@@ -8,6 +7,16 @@ export interface KeptPage {
   page: { module: string; html: string } | null;
   /** The reading that is under way. */
   reading: Promise<string | null> | null;
+}
+
+/** What the starter of this process is still building. */
+export interface BuildsInProgress {
+  /** Modules that have no build at all. */
+  modules: readonly BootModule[];
+  /** Ids of the modules whose build on disk is not the one of the sources. */
+  unfinished: readonly string[];
+  /** Asks for the build of a module before the others. */
+  onWanted: (id: string) => void;
 }
 
 /** What a process remembers of the registry, one memory for each database. */
@@ -31,7 +40,7 @@ export function memoryOf(systemPool: pg.Pool): RegistryMemory {
     manifests: new Map(),
     lists: new Map(),
     pages: new Map(),
-    building: nothingInProgress,
+    building: { modules: [], unfinished: [], onWanted: () => undefined },
   };
   memories.set(systemPool, memory);
   return memory;

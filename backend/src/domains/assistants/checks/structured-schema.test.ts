@@ -1,6 +1,7 @@
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import { expect, test } from 'vitest';
-import { schemaIsValid, schemaProblem } from './structured-schema.ts';
+import { schemaProblem } from './compile-schema.ts';
+import { schemaIsValid } from './structured-schema.ts';
 
 function messages(schema: unknown): string[] {
   const structured_json_schema = typeof schema === 'string' ? schema : JSON.stringify(schema);

@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { compileSchema } from '../../assistants/checks/structured-schema.ts';
+import { compileSchema } from '../../assistants/checks/compile-schema.ts';
 
 // A schema that refers to its parts from two places each, over and over, would be walked through as often as there are ways.
 const mostParts = 2_000;
