@@ -79,10 +79,7 @@ function createGauges(registry: Registry) {
     lateness: gauge('switchboard_cluster_call_lateness_seconds', 'For how long the oldest such call has waited.'),
     live: gauge('switchboard_cluster_live_calls', 'Calls that go on.', ['organization']),
     uncertain: gauge('switchboard_cluster_calls_uncertain', 'Attempts of which nobody knows whether they were dialed.'),
-    set_aside: gauge(
-      'switchboard_cluster_set_aside',
-      'Work that stopped its process and waits for an operator.',
-    ),
+    set_aside: gauge('switchboard_cluster_set_aside', 'Work that stopped its process and waits for an operator.'),
     workers: gauge('switchboard_cluster_workers', 'Processes that dial calls.'),
   };
 }
