@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const attempts: Record<string, readonly ((app: TestApp) => Promise<Finding>)[]> = {
   worker: [(app) => tryWorker(app, 'test.freeze'), (app) => tryWorker(app, 'test.kill')],
   api: [tryApi],
-  agents: [(app) => tryAgents(app, 'freezes'), (app) => tryAgents(app, 'kills')],
+  agents: [(app) => tryAgents(app, 'freezes'), (app) => tryAgents(app, 'crashes')],
 };
 
 await withApp(async (app) => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bootId } from '../processes/end-of-process.ts';
+import { deathsAllowed, killsAllowed } from '../processes/kills.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { countDeadWork, deathsAllowed, killsAllowed } from './dead-work.ts';
+import { countDeadWork } from './dead-work.ts';
 
 /** No process of this machine has such a number. */
 const deadPid = 2 ** 30;

@@ -2,18 +2,10 @@ import { hostname } from 'node:os';
 import type pg from 'pg';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { bootId } from '../processes/end-of-process.ts';
+import { deathsAllowed, killsAllowed } from '../processes/kills.ts';
 import { aliveSeconds } from '../processes/living.ts';
 import type { Services } from '../services.ts';
 import { type JobName, jobs, keyOf } from './jobs.ts';
-
-/** What froze or ended a process this often is not tried again without an operator. */
-export const deathsAllowed = 2;
-
-/**
- * Work whose process was killed by someone this often is set aside as well. People and deployments kill at random moments, so
- * that work which is under way each time is not there by chance.
- */
-export const killsAllowed = 6;
 
 interface GoneProcess {
   id: string;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { SetAsideReason } from '@switchboard/contracts/set-aside';
 import type { Logger } from 'pino';
 import type { Seen } from '../watchdog/current-work.ts';
 import { type Blocked, frozenPrefix } from '../watchdog/watchdog.schema.ts';
@@ -9,7 +10,7 @@ import { readLines } from './read-lines.ts';
 export interface SetAsideTalk {
   id: string;
   organizationId: string | undefined;
-  reason: 'froze' | 'ended';
+  reason: SetAsideReason;
   times: number;
   /** Where the process was blocked. */
   stack: string | null;

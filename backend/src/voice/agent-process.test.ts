@@ -22,7 +22,8 @@ const server = await createOddModel((model, { count, results, messages }) => {
   const isSecond = messages.some(({ content }) => content === 'And when?');
   if (!isSecond) return { deltas: ['We are open.'] };
   if (model !== 'always dies' && count > 1) return { deltas: ['Tomorrow.'] };
-  process.kill(pids().at(-1) ?? 0, 'SIGKILL');
+  // A crash; a SIGKILL would be one by someone else.
+  process.kill(pids().at(-1) ?? 0, model === 'always dies' ? 'SIGABRT' : 'SIGKILL');
   return { stalls: 'silent' };
 });
 afterAll(() => {

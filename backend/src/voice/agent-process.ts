@@ -3,6 +3,7 @@ import { EndedReason } from '@switchboard/contracts/calls';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
 import { createTurns } from '../jobs/turns.ts';
+import { deathsAllowed, killsAllowed, watchForKill } from '../processes/kills.ts';
 import type { Seen } from '../watchdog/current-work.ts';
 import { FromAgent, type TalkOrder, type TextOrder, type ToAgent } from './agent/messages.ts';
 import { type AgentWatch, readErrors, toBlocked, unwatched } from './agent-errors.ts';
@@ -18,9 +19,6 @@ const idleMs = 3 * 60_000;
 
 /** So many simulated calls are held at once; whoever comes then is told so. */
 const mostPlayed = 48;
-
-/** A conversation whose processes ended this often is set aside: it may be what ends them. */
-const deathsAllowed = 2;
 
 /** A resumed conversation that has done no harm for this long no longer makes the next one wait. */
 const patienceMs = 5_000;
@@ -49,29 +47,32 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
   }
 
   /** A process is gone: nobody talks there any more. */
-  function gone(one: ChildProcess, why: object, lastWords: readonly string[] = []): void {
+  function gone(one: ChildProcess, why: object, lastWords: readonly string[] = [], wasKilled = false): void {
     if (child !== one) return;
     child = null;
     if (talking.size + joined.size > 0)
       log.error({ ...why, stderr: lastWords.join('\n') }, 'the process of the agents ended while they talked');
-    const areSuspects = !isCulpritKnown;
+    const blame = wasKilled ? 'kills' : 'deaths';
+    const blamed = isCulpritKnown ? null : blame;
     isCulpritKnown = false;
-    for (const [id, held] of [...talking]) if (held.isUnderWay) processEnded(id, held, areSuspects);
+    for (const [id, held] of [...talking]) if (held.isUnderWay) processEnded(id, held, blamed);
     for (const { talked } of joined.values()) talked.reject(new AgentsBusy('the process of the agents ended.'));
     joined.clear();
   }
 
   /** Resumes a conversation whose process is gone, or ends it where it can't be resumed. */
-  function processEnded(id: string, held: Held, isSuspect: boolean): void {
+  function processEnded(id: string, held: Held, blamed: 'kills' | 'deaths' | null): void {
     const { talked, isSimulated, lines, usage, order, organizationId } = held;
-    if (isSuspect) held.deaths += 1;
-    const isSetAside = order !== null && held.deaths >= deathsAllowed;
+    if (blamed) held[blamed] += 1;
+    const { deaths, kills } = held;
+    const isSetAside = order !== null && (deaths >= deathsAllowed || kills >= killsAllowed);
     if (order && !isSetAside && !isClosing) {
-      resume(id, order, held, isSuspect);
+      resume(id, order, held, blamed !== null);
       return;
     }
     // A call that ended two processes isn't simulated in this one either.
-    if (isSetAside) watch.onSetAside({ id, organizationId, reason: 'ended', times: held.deaths, stack: null });
+    const reason = deaths >= deathsAllowed ? 'ended' : 'killed';
+    if (isSetAside) watch.onSetAside({ id, organizationId, reason, times: deaths + kills, stack: null });
     else if (isSimulated) talked.reject(new AgentsBusy('the process of the agents ended.'));
     ended(id, { reason: 'technical-issues', lines, usage: usage && usageTogether(usage, []) });
   }
@@ -161,6 +162,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
   }
 
   function start(): ChildProcess {
+    const wasKilled = watchForKill();
     const started = fork(new URL('./agent/main.ts', import.meta.url), {
       // Nothing of the installation's secrets: it is told what it needs with each conversation.
       env: {
@@ -190,7 +192,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       if (data?.kind === 'ended') ended(data.id, data);
     });
     // What it wrote last comes after its exit.
-    started.on('close', (code, signal) => gone(started, { code, signal }, lastWords));
+    started.on('close', (code, signal) => gone(started, { code, signal }, lastWords, wasKilled(signal)));
     started.on('error', (error) => {
       log.error({ err: error }, 'the process of the agents failed');
       gone(started, { err: error });
@@ -206,7 +208,15 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
   ): Promise<Talked> {
     const talked = Promise.withResolvers<Talked>();
     clearTimeout(idle);
-    const nothing = { lines: [], usage: null, usageBefore: [], deaths: 0, isUnderWay: true, beganAt: Date.now() };
+    const nothing = {
+      lines: [],
+      usage: null,
+      usageBefore: [],
+      deaths: 0,
+      kills: 0,
+      isUnderWay: true,
+      beganAt: Date.now(),
+    };
     talking.set(id, { talked, runTool, isSimulated, order, organizationId, ...nothing });
     return talked.promise;
   }

@@ -13,6 +13,8 @@ export interface Held {
   beganAt: number;
   /** How many processes ended while it was under way, where nothing says which conversation ended them. */
   deaths: number;
+  /** How many of its processes were killed by someone. */
+  kills: number;
   /** False while it waits for its turn to be resumed. */
   isUnderWay: boolean;
   /** What was said and used so far, as far as that is told while it lasts. */

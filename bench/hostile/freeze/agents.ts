@@ -1,7 +1,7 @@
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import { authorOf, setPlan } from '../../../backend/src/domains/assistants/test-assistants.ts';
 import { signUpCaller, type TestCaller } from '../../../backend/src/domains/calls/test-caller.ts';
-import { freezeText, killText } from '../../../backend/src/testing/hostile/hostile-marks.ts';
+import { crashText, freezeText } from '../../../backend/src/testing/hostile/hostile-marks.ts';
 import type { TestApp } from '../../../backend/src/testing/test-app.ts';
 import { type Finding, preload, problemsOf, startSupervised, until } from './rig.ts';
 
@@ -42,8 +42,8 @@ async function wasHeld(caller: TestCaller, callId: string): Promise<boolean> {
  * One call freezes or ends the agents' process, and others are held there too. Counts from its connection until it is over,
  * set aside, and another agent talks.
  */
-export async function tryAgents(app: TestApp, how: 'freezes' | 'kills'): Promise<Finding> {
-  const poison = await callerSaying(app, how === 'freezes' ? freezeText : killText);
+export async function tryAgents(app: TestApp, how: 'freezes' | 'crashes'): Promise<Finding> {
+  const poison = await callerSaying(app, how === 'freezes' ? freezeText : crashText);
   const caller = await callerSaying(app, 'Good day, this is about bicycles.');
   const worker = await startSupervised(app, {
     SWITCHBOARD_ROLE: 'worker,agent',

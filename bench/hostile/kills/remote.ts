@@ -6,8 +6,8 @@ export const sentAgain = { count: 0 };
 
 const pauseMs = 500;
 
-/** Answers that say that the server is about to end or has just begun. */
-const passing = new Set([502, 503]);
+/** Answers after which a client asks again: the server is about to end, has just begun, or has enough of a kind to do. */
+const passing = new Set([429, 502, 503]);
 
 /** The same backend, reached over the network through a process that may be killed: whoever gets no answer asks again. */
 export function remoteOf(app: TestApp, url: string): TestApp {

@@ -44,8 +44,6 @@ export async function texts({ app, person, modelUrl }: KindParts): Promise<Kind[
           title: `Text ${number}`,
           description: 'Calls about visits.',
         });
-        // As many as may be written at once are.
-        if (status === 429) return;
         if (status >= 300) throw new Error(`A text was answered with ${status}: ${JSON.stringify(body)}`);
         generations.push(body.id);
       },

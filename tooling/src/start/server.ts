@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { watchForKill } from '../../../backend/src/processes/kills.ts';
 import { Backoff } from './backoff.ts';
 import { identify, type ProcessIdentity } from './process-identity.ts';
 import { SettingsError } from './settings.ts';
@@ -156,7 +157,7 @@ export class Server {
     const isLong = logPath !== null && existsSync(logPath) && statSync(logPath).size > longLogBytes;
     const output = logPath === null ? 'inherit' : openLog(logPath, isLong ? 'w' : 'a');
     this.#logStart = logPath !== null && existsSync(logPath) ? statSync(logPath).size : 0;
-    const kills = outOfMemoryKills();
+    const wasKilled = watchForKill();
     this.#isKilling = false;
     const child = fork(entry ?? join(root, 'backend/src/main.ts'), {
       cwd: root,
@@ -181,9 +182,7 @@ export class Server {
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         this.#isListening = false;
-        // A process that ran out of memory is killed by the system, and its work may be the cause.
-        const isByMemory = kills === null || outOfMemoryKills() !== kills;
-        if (signal === 'SIGKILL' && !this.#isKilling && !isByMemory && child.pid) this.#killedPids.push(child.pid);
+        if (wasKilled(signal) && !this.#isKilling && child.pid) this.#killedPids.push(child.pid);
         reject(
           new SettingsError(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`),
         );
@@ -237,15 +236,6 @@ function openLog(path: string, flags: 'w' | 'a'): number | 'ignore' {
     return openSync(path, flags, 0o600);
   } catch {
     return 'ignore';
-  }
-}
-
-/** How often this system killed a process for lack of memory; null where it doesn't say, such as on macOS. */
-function outOfMemoryKills(): string | null {
-  try {
-    return /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1] ?? null;
-  } catch {
-    return null;
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
-import { deathsAllowed } from '../../jobs/dead-work.ts';
+import { deathsAllowed } from '../../processes/kills.ts';
 import type { Services } from '../../services.ts';
 import type { NamedJob } from '../../watchdog/current-work.ts';
 import { type Claim, doubts } from './claim.ts';

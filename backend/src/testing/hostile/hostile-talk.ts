@@ -1,7 +1,7 @@
 /** Loaded into the agents' process by tests alone: a conversation in which a text is said freezes or ends the process. */
 import { Conversation } from '../../voice/agent/conversation.ts';
 import { TextTalk } from '../../voice/agent/text-talk.ts';
-import { freezeText, killText, spinForever } from './hostile-marks.ts';
+import { crashText, freezeText, spinForever } from './hostile-marks.ts';
 
 const everyMs = 5;
 
@@ -10,7 +10,7 @@ function watch(linesOf: () => readonly { message: string }[]): void {
   const look = () => {
     const said = linesOf().map(({ message }) => message);
     if (said.some((message) => message.includes(freezeText))) spinForever();
-    if (said.some((message) => message.includes(killText))) process.kill(process.pid, 'SIGKILL');
+    if (said.some((message) => message.includes(crashText))) process.abort();
   };
   setInterval(look, everyMs).unref();
   // A conversation that is resumed has said it already.
