@@ -6,6 +6,7 @@ import { dependencyProblems } from '../packages/dependencies.ts';
 import { licenceProblems } from '../packages/licences.ts';
 import { repositoryRoot as root } from '../root.ts';
 import { ensurePrismaClient } from '../start/prisma-client.ts';
+import { decisionProblems } from './decisions.ts';
 import { dialogProblems } from './dialogs.ts';
 import { literalProblems } from './literals.ts';
 import { migrationProblems } from './migrations.ts';
@@ -65,7 +66,7 @@ export const quickStages: readonly Stage[] = [
   { name: 'dependencies', run: async () => listed(dependencyProblems(root)) },
   { name: 'contract', run: async () => listed(contractProblems(readRecorded(root), liveContract(root))) },
   { name: 'migrations', run: async () => listed(migrationProblems(root)) },
-  { name: 'documents', run: async () => listed(documentProblems(root)) },
+  { name: 'documents', run: async () => listed([...documentProblems(root), ...decisionProblems(root)]) },
   { name: 'help', run: async () => listed(await guideProblems(root)) },
 ];
 
