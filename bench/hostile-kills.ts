@@ -53,8 +53,9 @@ interface Result {
   sentAgain: number;
 }
 
-/** False where the process has ended just now. */
+/** False where the process has ended just now. Without a number it would kill this one and its group. */
 function kill(pid: number): boolean {
+  if (pid <= 0) return false;
   try {
     return process.kill(pid, 'SIGKILL');
   } catch {
@@ -85,7 +86,11 @@ async function untilDone(kinds: readonly Kind[]): Promise<{ rows: Row[]; problem
   for (;;) {
     const counted = await count(kinds);
     const open = counted.rows.reduce((sum, { stuck }) => sum + stuck, 0);
-    if (open < fewest) [fewest, since] = [open, performance.now()];
+    if (open < fewest) {
+      const left = counted.rows.filter(({ stuck }) => stuck > 0).map(({ kind, stuck }) => `${stuck} ${kind}`);
+      log(`open: ${left.join(', ') || 'nothing'}`);
+      [fewest, since] = [open, performance.now()];
+    }
     if (open === 0 || performance.now() - since > patienceMs) return counted;
     await pause(1_000);
   }
