@@ -230,7 +230,7 @@ describe('limits', () => {
     await setLimit(7);
     const leads = await Promise.all(Array.from({ length: 50 }, () => caller.lead()));
     const answers = await Promise.all(leads.map((lead) => caller.place(lead)));
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
     expect(answers.filter(({ body }) => body.success)).toHaveLength(7);
     const live = await caller.person.request<{ items: unknown[] }>('GET', '/api/call');
     expect(live.body.items).toHaveLength(7);
@@ -241,6 +241,6 @@ describe('limits', () => {
     const lead = await caller.lead();
     const answers = await Promise.all(Array.from({ length: 12 }, () => caller.place(lead)));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
   });
 });

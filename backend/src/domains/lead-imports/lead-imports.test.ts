@@ -371,8 +371,8 @@ describe('an Excel workbook and a file of contacts', () => {
     const done = await start(body, { country: 'DE' });
     expect(countsOf(done)).toEqual([3, 0, 0, 0]);
     expect((await leads()).map(({ last_name, phone_number }) => [last_name, phone_number])).toEqual([
-      ['Hopper', '+12025550147'],
       ['Lovelace', '+14155550132'],
+      ['Hopper', '+12025550147'],
       ['Müller', '+4915123456789'],
     ]);
   });
