@@ -21,7 +21,7 @@ export function settingsPage(): string {
     const rows = notes.flatMap(([name, note]) => (note?.group === group ? [rowOf(name, note)] : []));
     return [`## ${group}`, '', '| variable | what it does | default | secret |', '|---|---|---|---|', ...rows, ''];
   });
-  return [
+  const lines = [
     '# Settings',
     '',
     'Switchboard reads its settings from environment variables. None is required on your own machine.',
@@ -29,7 +29,6 @@ export function settingsPage(): string {
     '`backend/src/variables.ts` declares them. `node backend/src/commands/settings-page.ts` writes this page, and a test fails when it is out of date.',
     '',
     ...sections.flat(),
-  ]
-    .join('\n')
-    .replace(/\n+$/, '\n');
+  ];
+  return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { watchForKill } from '../../../backend/src/processes/kills.ts';
 import { Backoff } from './backoff.ts';
 import { identify, type ProcessIdentity } from './process-identity.ts';
 import { SettingsError } from './settings.ts';
+import { watchForKill } from './watch-for-kill.ts';
 
 /** What the server says when it listens. */
 export interface ServerReady {

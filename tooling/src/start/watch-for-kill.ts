@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+// The same as in backend/src/processes/kills.ts: the starter imports nothing of the backend.
+
+/** How often this system killed a process for lack of memory; null where it doesn't say, such as on macOS. */
+function outOfMemoryKills(): string | null {
+  try {
+    return /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Call it when a process starts. Its result tells, once the process has ended, whether someone killed it. A watchdog uses
+ * another signal, and a lack of memory may be the fault of the process.
+ */
+export function watchForKill(): (signal: NodeJS.Signals | null) => boolean {
+  const before = outOfMemoryKills();
+  return (signal) => signal === 'SIGKILL' && before !== null && outOfMemoryKills() === before;
+}
