@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type LoadResult, load } from './load.ts';
+import { loadInTurn } from './load.ts';
 import { besides, watchLoad } from './machine-load.ts';
 import { emptyOrganizationId, organizationId, startWithCallLogs } from './seed-call-logs.ts';
 import { signIn } from './sign-in.ts';
@@ -84,19 +84,16 @@ async function compareViews([few, many]: readonly [Side, Side], { log, pairs, is
   const rows: Row[] = [];
   const words = (count: number) => `${(count / million).toLocaleString('en')} million`;
   for (const { name, path, isRight } of views) {
-    const run = ({ api, cookie, deep }: Side) =>
-      load(api.url + path.replace('DEEP', encodeURIComponent(deep)), {
-        pid: api.pid,
-        headers: { cookie },
-        seconds: isQuick ? 0.3 : 1,
-        connections: 1,
-        isRight,
-      });
-    await run(many);
-    await run(few);
-    const samples: { a: LoadResult; b: LoadResult }[] = [];
+    const serverOf = ({ api, cookie, deep }: Side) => ({
+      url: api.url + path.replace('DEEP', encodeURIComponent(deep)),
+      headers: { cookie },
+      isRight,
+    });
+    const run = () => loadInTurn([serverOf(many), serverOf(few)], isQuick ? 0.6 : 2);
+    await run();
+    const samples: Awaited<ReturnType<typeof run>>[] = [];
     const stop = watchLoad({});
-    for (let pair = 0; pair < pairs; pair += 1) samples.push({ a: await run(many), b: await run(few) });
+    for (let pair = 0; pair < pairs; pair += 1) samples.push(await run());
     const middle = (of: (pair: (typeof samples)[number]) => number) => median(samples.map(of)).toFixed(2);
     const note = `${middle(({ a }) => a.p50Ms)} ms against ${middle(({ b }) => b.p50Ms)} ms, p99 ${middle(({ a }) => a.p99Ms)} ms, ${pairs} pairs; ${besides([stop().otherCores])}`;
     log(`${name}: ${note}`);
