@@ -20,20 +20,26 @@ export async function audit(tx: Tx, context: Audited, entry: Entry): Promise<voi
   await auditAll(tx, context, [entry]);
 }
 
-/** Writes down many acts of one request in one statement. */
+/**
+ * Writes down many acts of one request in one statement. The columns go to the database as arrays: a parameter for every value of
+ * 5,000 entries keeps the event loop busy for most of a second.
+ */
 export async function auditAll(
   tx: Tx,
   { organizationId, requestId, ipAddress, actor }: Audited,
   entries: readonly Entry[],
 ): Promise<void> {
-  const common = {
-    organization_id: organizationId,
-    request_id: requestId,
-    ip_address: ipAddress,
-    ...auditColumnsOf(actor),
-    details: {},
-  };
-  await tx.audit_logs.createMany({ data: entries.map((entry) => ({ ...common, ...entry })) });
+  if (entries.length === 0) return;
+  const { user_id, actor_kind, actor_id, actor_name } = auditColumnsOf(actor);
+  await tx.$executeRaw`
+    INSERT INTO audit_logs (organization_id, request_id, ip_address, user_id, actor_kind, actor_id, actor_name, created_at,
+      action, resource_type, resource_id, resource_name, details)
+    SELECT ${organizationId}::uuid, ${requestId}, ${ipAddress}, ${user_id}::uuid, ${actor_kind}, ${actor_id}, ${actor_name}, ${new Date()},
+      entry.action, entry.resource_type, entry.resource_id, entry.resource_name, entry.details::jsonb
+    FROM unnest(${entries.map(({ action }) => action)}::text[], ${entries.map(({ resource_type }) => resource_type)}::text[],
+      ${entries.map(({ resource_id }) => resource_id)}::text[], ${entries.map(({ resource_name }) => resource_name)}::text[],
+      ${entries.map(({ details }) => JSON.stringify(details ?? {}))}::text[])
+      AS entry (action, resource_type, resource_id, resource_name, details)`;
 }
 
 // Prompts and notes can be long: who looks a change up wants to see what it was, not keep a second copy.

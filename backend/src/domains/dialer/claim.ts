@@ -6,7 +6,10 @@ export const claimSeconds = 15;
 /** After so many seconds without a word a worker counts as gone. */
 export const aliveSeconds = 15;
 
-/** What is known of a call whose claimer was gone before it placed the call. It is placed alone then, so that it alone is blamed. */
+/**
+ * What is known of a call whose claimer was gone before it placed the call. It is then placed alone, so that it alone is blamed.
+ * A claimer that someone killed or that was stopping says nothing about the call.
+ */
 export const doubts = { none: 0, claimerGone: 1, placedAlone: 2, goneAgain: 3 } as const;
 
 /** A scheduled call that this worker is about to dial. Whoever claims it after us has a higher fence. */
@@ -69,7 +72,9 @@ const claim = `${waitingOrganizations}, picked AS (
   UPDATE scheduled_calls s SET claimed_by = $1, claim_expires_at = now() + make_interval(secs => ${claimSeconds}),
     claim_fence = s.claim_fence + 1, placement_doubt = CASE
       WHEN s.claim_expires_at IS NULL THEN least(s.placement_doubt, ${doubts.claimerGone})
-      WHEN EXISTS (SELECT FROM dialer_workers w WHERE w.id = s.claimed_by AND w.seen_at > now() - interval '${aliveSeconds} seconds')
+      WHEN EXISTS (SELECT FROM dialer_workers w WHERE w.id = s.claimed_by AND (w.seen_at > now() - interval '${aliveSeconds} seconds'
+          OR EXISTS (SELECT FROM processes p WHERE p.host = w.host AND p.pid = w.pid AND p.started_at <= w.started_at
+            AND (p.killed_at IS NOT NULL OR p.stopping_at IS NOT NULL))))
         THEN least(s.placement_doubt, ${doubts.claimerGone})
       WHEN s.placement_doubt = ${doubts.placedAlone} THEN ${doubts.goneAgain} ELSE greatest(s.placement_doubt, ${doubts.claimerGone}) END
   FROM picked WHERE s.id = picked.id RETURNING s.id, s.organization_id, s.claim_fence AS fence, s.placement_doubt`;

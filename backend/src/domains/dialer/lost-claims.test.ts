@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeSetAside } from '../../jobs/close-set-aside.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,4 +43,21 @@ it('sets a scheduled call aside that ended two workers, and none of those claime
   const statusOf = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   expect(Object.values(statusOf).sort()).toEqual(['failed', 'scheduled', 'scheduled']);
   expect(statusOf[second.now[0]?.id ?? '']).toBe('failed');
+});
+
+it('places a call again whose workers were killed by someone, however often', async () => {
+  const { person } = await scheduleCrowd(app, { count: 1, lastFours: ['0000'], due: 'now()' });
+  for (let pid = 4_000_001; pid <= 4_000_004; pid += 1) {
+    const worker = randomUUID();
+    await pool().query(
+      `WITH gone AS (INSERT INTO processes (id, host, pid, roles, version, file_store, killed_at)
+         VALUES ($1, $2, $3, '{worker}', '1', 'here', now()))
+       INSERT INTO dialer_workers (id, host, pid, seen_at) VALUES ($1, $2, $3, now() - interval '1 minute')`,
+      [worker, hostname(), pid],
+    );
+    const claims = await claimDueCalls(pool(), worker, room);
+    const own = claims.filter(({ organization_id }) => organization_id === person.organizationId);
+    expect((await separateSuspects(pool(), own)).now).toHaveLength(1);
+    await letClaimsEnd();
+  }
 });
