@@ -18,8 +18,8 @@ import { lockBulk } from '../leads/lock-bulk.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { found, foundAgain, json } from './first-options.ts';
 import { homeCountry } from './home-country.ts';
-import type { GivenLayout } from './reader.schema.ts';
-import { convertFile, inspectFile } from './reader.ts';
+import type { GivenLayout, Inspection } from './reader.schema.ts';
+import { inspectFile, takeIn } from './reader.ts';
 import { untouched } from './undo-import.ts';
 
 type Answer = Omit<lead_imports, 'layout' | 'options' | 'import_status'> &
@@ -54,13 +54,20 @@ const refusal = (error: unknown) =>
     ? new AppError('VALIDATION', error.message, { reason: error.reason, fields: { file: error.message } })
     : error;
 
-/** Workbooks and contacts are kept as the CSV that they are read as, so that everything after this knows CSV alone. */
-async function keepAsCsv(files: Context['files'], key: string): Promise<void> {
-  await files.withLocalFiles([key], async ([path = ''], folder) => {
+/**
+ * Finds out how a new file is read. Workbooks and contacts are kept as the CSV that they are read as, so that everything after
+ * this knows CSV alone.
+ */
+const lookAt = (
+  { files, organizationId }: Pick<Context, 'files' | 'organizationId'>,
+  key: string,
+): Promise<Inspection> =>
+  files.withLocalFiles([key], async ([path = ''], folder) => {
     const target = join(folder, 'converted.csv');
-    if (await convertFile(path, target)) await files.keepFile(target, key);
+    const { isConverted, inspection } = await takeIn(organizationId, path, target);
+    if (isConverted) await files.keepFile(target, key);
+    return inspection;
   });
-}
 
 /** Takes in a file and finds out how it is read. Throws VALIDATION for anything but CSV, Excel workbooks and vCards. */
 export async function createImport(
@@ -73,8 +80,7 @@ export async function createImport(
   const file_path = `${organizationId}/lead-imports/${id}`;
   await file.keep(file_path);
   try {
-    await keepAsCsv(files, file_path);
-    const inspection = await files.withLocalFile(file_path, (path) => inspectFile(path, null));
+    const inspection = await lookAt(context, file_path);
     return await transact(context, async (tx) => {
       const { user_id, actor_name } = auditColumnsOf(actor);
       await tx.lead_imports.create({
@@ -137,11 +143,15 @@ export async function changeImport(
   });
 }
 
-async function inspectAgain({ files }: Context, { file_path, import_status }: lead_imports, given: GivenLayout) {
+async function inspectAgain(
+  { files, organizationId }: Context,
+  { file_path, import_status }: lead_imports,
+  given: GivenLayout,
+) {
   if (import_status !== 'ready')
     throw new AppError('CONFLICT', 'This import has been started already.', { reason: 'import_started' });
   try {
-    return await files.withLocalFile(file_path, (path) => inspectFile(path, given));
+    return await files.withLocalFile(file_path, (path) => inspectFile(organizationId, path, given));
   } catch (error) {
     throw refusal(error);
   }

@@ -28,25 +28,26 @@ export type ReadRow =
   | { line: number; cells: string[]; lead: ImportedLead }
   | ({ line: number; cells: string[] } & BadRow);
 
+/** A file that was looked at. `isConverted`: it was a workbook or contacts, and is CSV now. */
+export interface TakenIn {
+  isConverted: boolean;
+  inspection: Inspection;
+}
+
+export type Inspected = TakenIn | { refused: { reason: ErrorReason; message: string } };
+
 /** What the thread that reads is asked for. */
-export type ReaderOrder =
-  /** Writes a workbook or contacts as CSV to `target`; any other file is left as it is. */
-  | { kind: 'convert'; path: string; target: string }
-  | { kind: 'inspect'; path: string; given: GivenLayout | null }
-  | {
-      kind: 'read';
-      path: string;
-      layout: GivenLayout & { columns?: string[] };
-      skip: number;
-      batch: number;
-      mapping: (string | null)[];
-      country: string | null;
-      fields: CustomFieldShape[];
-    };
+export interface ReaderOrder {
+  path: string;
+  layout: GivenLayout & { columns?: string[] };
+  skip: number;
+  batch: number;
+  mapping: (string | null)[];
+  country: string | null;
+  fields: CustomFieldShape[];
+}
 
 export type ReaderAnswer =
-  | { kind: 'converted'; isConverted: boolean }
-  | { kind: 'inspection'; inspection: Inspection }
   | { kind: 'rows'; rows: ReadRow[] }
   | { kind: 'end' }
   | { kind: 'refused'; reason: ErrorReason; message: string };

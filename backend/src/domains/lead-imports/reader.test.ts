@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorkFailed } from '../../work/work-failed.ts';
 import type { FileRefusal } from './file-refusal.ts';
 import { inspectFile, readLeads } from './reader.ts';
+
+const organizationId = 'an organization';
 
 let folder: string;
 beforeAll(() => {
@@ -19,7 +22,7 @@ function fileOf(content: string | Buffer): string {
   return path;
 }
 
-const inspect = (content: string | Buffer) => inspectFile(fileOf(content), null);
+const inspect = (content: string | Buffer) => inspectFile(organizationId, fileOf(content), null);
 
 const refusalOf = (content: string | Buffer) =>
   inspect(content).then(
@@ -65,7 +68,7 @@ describe('a file is read', () => {
     'with its lines as a person counts them, also where a cell has several, ended by %j',
     async (end) => {
       const path = fileOf(['name,phone,notes', 'Ada Moss,+12025550147,"one', 'two"', '', 'Bo,1,x', ''].join(end));
-      const { layout } = await inspectFile(path, null);
+      const { layout } = await inspectFile(organizationId, path, null);
       const mapping = ['name', 'phone_number', 'notes'];
       const rows = [];
       for await (const batch of readLeads({ path, layout, skip: 0, batch: 1, mapping, country: null, fields: [] }))
@@ -80,7 +83,7 @@ describe('a file is read', () => {
 
 it('is read to its end by a process that was busy while the thread was quicker', async () => {
   const path = fileOf('name,phone\nAda Moss,+12025550147\n');
-  const { layout } = await inspectFile(path, null);
+  const { layout } = await inspectFile(organizationId, path, null);
   const order = { path, layout, skip: 0, batch: 10, mapping: ['name', 'phone_number'], country: null, fields: [] };
   const batches = readLeads(order);
   const first = batches.next();
@@ -126,7 +129,7 @@ describe('a file that harms is refused with what to do', () => {
 describe('what cannot be kept', () => {
   async function readAll(content: Buffer) {
     const path = fileOf(content);
-    const { layout } = await inspectFile(path, null);
+    const { layout } = await inspectFile(organizationId, path, null);
     const order = { path, layout, skip: 0, batch: 10, mapping: ['name', 'phone_number'], country: null, fields: [] };
     const rows = [];
     for await (const batch of readLeads(order)) rows.push(...batch);
@@ -184,6 +187,21 @@ describe('what cannot be kept', () => {
   });
 });
 
+it('files of one organization wait in a line of their own, which has an end', async () => {
+  const path = fileOf(`name,phone\n${'Ada Moss,+12025550147\n'.repeat(20_000)}`);
+  const ended: string[] = [];
+  const look = (organization: string) =>
+    inspectFile(organization, path, null).then(
+      () => ended.push(organization),
+      (error: WorkFailed) => ended.push(error.reason),
+    );
+  await Promise.all([...Array.from({ length: 24 }, () => look('many')), look('one')]);
+  expect(ended.filter((outcome) => outcome === 'too_much_waiting').length).toBeGreaterThan(0);
+  expect(ended.filter((outcome) => outcome === 'many').length).toBeGreaterThanOrEqual(20);
+  // It has a thread at once, which has to start.
+  expect(ended.filter((outcome) => outcome !== 'too_much_waiting').indexOf('one')).toBeLessThan(15);
+});
+
 it('a large file neither holds up the process that reads it nor fills its memory', async () => {
   const row = `Ada Moss,+12025550147,${'n'.repeat(400)}\n`;
   const path = fileOf(`name,phone,notes\n${row.repeat(90_000)}`);
@@ -196,7 +214,7 @@ it('a large file neither holds up the process that reads it nor fills its memory
       longest = Math.max(longest, Date.now() - last);
     }
   })();
-  const { rows } = await inspectFile(path, null);
+  const { rows } = await inspectFile(organizationId, path, null);
   isOver = true;
   await watched;
   expect(rows).toBe(90_000);

@@ -1,8 +1,18 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../../turns.ts';
+import { createPool, type Pool } from '../../work/pool.ts';
+import { WorkFailed } from '../../work/work-failed.ts';
 import { FileRefusal } from './file-refusal.ts';
-import type { GivenLayout, Inspection, ReaderAnswer, ReaderOrder, ReadRow } from './reader.schema.ts';
+import type { functions } from './inspect-functions.ts';
+import type {
+  GivenLayout,
+  Inspected,
+  Inspection,
+  ReaderAnswer,
+  ReaderOrder,
+  ReadRow,
+  TakenIn,
+} from './reader.schema.ts';
 
 /**
  * Bounds of reading a file of people's: what it may hold, and how much processor time it may use between two answers. A busy
@@ -58,41 +68,46 @@ async function next(worker: Worker): Promise<Exclude<ReaderAnswer, { kind: 'refu
   return answer;
 }
 
-// Each takes a processor for a second or two.
-const inTurn = createTurns(2);
+let pool: Pool | undefined;
 
-/** Finds out how a file is read, or how it looks when it is read as `given`. Throws FileRefusal. */
-export function inspectFile(path: string, given: GivenLayout | null): Promise<Inspection> {
-  return inTurn(async () => {
-    const worker = start({ kind: 'inspect', path, given });
-    try {
-      const answer = await next(worker);
-      if (answer.kind !== 'inspection') throw new Error('The reader gave no inspection');
-      return answer.inspection;
-    } finally {
-      await worker.terminate();
-    }
+/** Organizations take turns, so that many files of one don't delay the file of another. */
+async function inThread(organizationId: string, name: keyof typeof functions, given: unknown[]) {
+  pool ??= createPool({
+    functionsUrl: new URL('./inspect-functions.ts', import.meta.url).href,
+    threads: 2,
+    deadlineMs: bounds.processorMs,
+    memoryMegabytes: bounds.heapMegabytes,
+    waiting: 500,
+    waitingOfOne: 20,
+    idleMs: 30_000,
   });
+  try {
+    const answer = (await pool.run(organizationId, name, given)) as Inspected;
+    if ('refused' in answer) throw new FileRefusal(answer.refused.reason, answer.refused.message);
+    return answer;
+  } catch (error) {
+    if (error instanceof WorkFailed && ['took_too_long', 'too_much_memory'].includes(error.reason)) throw tooHeavy();
+    throw error;
+  }
 }
 
-/** Writes a workbook or contacts as CSV to `target`; gives false for any other file. Throws FileRefusal. */
-export function convertFile(path: string, target: string): Promise<boolean> {
-  return inTurn(async () => {
-    const worker = start({ kind: 'convert', path, target });
-    try {
-      const answer = await next(worker);
-      return answer.kind === 'converted' && answer.isConverted;
-    } finally {
-      await worker.terminate();
-    }
-  });
-}
+/**
+ * Finds out how a new file is read. Workbooks and contacts are written as CSV to `target`, which is what was looked at then.
+ * Throws FileRefusal, and WorkFailed where too many files wait.
+ */
+export const takeIn = (organizationId: string, path: string, target: string): Promise<TakenIn> =>
+  inThread(organizationId, 'import.take-in', [path, target]);
+
+/** Finds out how a file looks when it is read as `given`. Throws as `takeIn` does. */
+export const inspectFile = async (
+  organizationId: string,
+  path: string,
+  given: GivenLayout | null,
+): Promise<Inspection> => (await inThread(organizationId, 'import.inspect', [path, given])).inspection;
 
 /** The rows of a file as leads, some at a time; the next ones are read while these are worked on. Throws FileRefusal. */
-export async function* readLeads(
-  order: Omit<Extract<ReaderOrder, { kind: 'read' }>, 'kind'>,
-): AsyncGenerator<ReadRow[]> {
-  const worker = start({ kind: 'read', ...order });
+export async function* readLeads(order: ReaderOrder): AsyncGenerator<ReadRow[]> {
+  const worker = start(order);
   const ask = () => worker.postMessage('next');
   // The answer is waited for from the start: one that comes while nobody listens is lost.
   let coming = next(worker);

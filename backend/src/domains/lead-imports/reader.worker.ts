@@ -1,7 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { convert } from './convert.ts';
 import { FileRefusal } from './file-refusal.ts';
-import { inspect } from './inspect.ts';
 import { readLead } from './read-lead.ts';
 import { readRows } from './read-rows.ts';
 import type { ReaderAnswer, ReaderOrder, ReadRow } from './reader.schema.ts';
@@ -15,7 +13,7 @@ const neverClosed = (line: number) => ({
   message: `A quote (") that begins on line ${line} is never closed.`,
 });
 
-async function read(order: Extract<ReaderOrder, { kind: 'read' }>): Promise<void> {
+async function read(order: ReaderOrder): Promise<void> {
   let waiting: (() => void) | null = null;
   let wanted = 0;
   port.on('message', () => {
@@ -53,12 +51,8 @@ async function read(order: Extract<ReaderOrder, { kind: 'read' }>): Promise<void
   }
 }
 
-const order = workerData as ReaderOrder;
 try {
-  if (order.kind === 'convert')
-    answer({ kind: 'converted', isConverted: (await convert(order.path, order.target)) !== null });
-  else if (order.kind === 'inspect') answer({ kind: 'inspection', inspection: await inspect(order.path, order.given) });
-  else await read(order);
+  await read(workerData as ReaderOrder);
   answer({ kind: 'end' });
 } catch (error) {
   if (!(error instanceof FileRefusal)) throw error;
