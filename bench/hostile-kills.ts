@@ -12,7 +12,7 @@ import { calls, campaigns } from './hostile/kills/calls.ts';
 import { files } from './hostile/kills/files.ts';
 import { interviews } from './hostile/kills/interviews.ts';
 import type { Kind } from './hostile/kills/kind.ts';
-import { remotely, remoteOf, sentAgain } from './hostile/kills/remote.ts';
+import { refusals, remotely, remoteOf, sentAgain } from './hostile/kills/remote.ts';
 import { pieces, texts } from './hostile/kills/texts.ts';
 import { agentsOf, randomFrom, type Victim, victims } from './hostile/kills/victims.ts';
 import { describeMachine } from './src/results.ts';
@@ -145,6 +145,7 @@ async function run(app: TestApp): Promise<Result> {
   );
   const { rows, problems } = await untilDone(kinds);
   for (const problem of [...failures, ...problems]) log(`       ${problem}`);
+  if (failures.length > 0) for (const [what, answer] of refusals) log(`       sent again after ${what}: ${answer}`);
   const { rows: aside } = await app.services.systemPool.query<{ key: string; reason: string }>(
     "SELECT key, reason FROM suspect_jobs WHERE status <> 'suspect'",
   );

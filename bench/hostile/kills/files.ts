@@ -123,18 +123,24 @@ export async function files({ app, remote, person }: KindParts): Promise<Kind[]>
         documents.push(body.id);
       },
       async outcomes() {
-        const rows = await read<{ id: string; document_status: string; passages: number; passage_count: number }>(
-          `SELECT d.id, d.document_status, d.passage_count,
+        const rows = await read<{
+          id: string;
+          document_status: string;
+          error_message: string | null;
+          passages: number;
+          passage_count: number;
+        }>(
+          `SELECT d.id, d.document_status, d.error_message, d.passage_count,
              (SELECT count(*)::int FROM knowledge_passages p WHERE p.document_id = d.id) AS passages
            FROM knowledge_documents d WHERE d.id = ANY($1)`,
           [documents],
         );
         const most = Math.max(...rows.map(({ passages }) => passages));
-        const found = rows.map(({ id, document_status, passages, passage_count }) => ({
+        const found = rows.map(({ id, document_status, passages, passage_count, error_message }) => ({
           isStuck: ['waiting', 'reading'].includes(document_status),
           isLost: document_status === 'failed' || (document_status === 'ready' && passages < most),
           isDoubled: passages > passage_count && document_status === 'ready',
-          detail: `document ${id}: ${document_status}, ${passages} passages of ${most}`,
+          detail: `document ${id}: ${document_status} ${error_message ?? ''}, ${passages} passages of ${most}`,
         }));
         return [...found, ...Array.from({ length: documents.length - rows.length }, () => ({ isLost: true }))];
       },

@@ -4,6 +4,9 @@ import type { TestApp, TestPerson } from '../../../backend/src/testing/test-app.
 /** How often requests were sent again because no answer came. */
 export const sentAgain = { count: 0 };
 
+/** The last answer to each path after which the client asked again. */
+export const refusals = new Map<string, string>();
+
 const pauseMs = 500;
 
 /** Answers after which a client asks again: the server is about to end, has just begun, or has enough of a kind to do. */
@@ -21,6 +24,8 @@ export function remoteOf(app: TestApp, url: string): TestApp {
             status: response.status,
             headers: response.headers,
           });
+        const place = path.replaceAll(/[\da-f-]{36}/g, ':id');
+        refusals.set(`${response.status} ${place}`, new TextDecoder().decode(body).slice(0, 300));
       } catch {
         sentAgain.count += 1;
       }
