@@ -69,8 +69,10 @@ export class Thread {
     const timer = setInterval(() => {
       left -= 1;
       const now = processorTime();
-      if (left > 0 && now !== null && now - before < this.#deadlineMs) return;
-      waiting.reject(new WorkFailed('took_too_long'));
+      const isWithin = now !== null && now - before < this.#deadlineMs;
+      if (left > 0 && isWithin) return;
+      // The machine was busy with other things: the text isn't to blame.
+      waiting.reject(new WorkFailed(isWithin ? 'too_much_waiting' : 'took_too_long'));
       void this.end();
     }, this.#deadlineMs);
     this.#worker.ref();
