@@ -16,6 +16,7 @@ import { measureDispatch } from './src/dispatch.ts';
 import { measureEventLoad } from './src/event-load.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureFirstHour } from './src/first-hour.ts';
+import { measureFirstStart } from './src/first-start.ts';
 import { measureHelp } from './src/help.ts';
 import { measureHostileLoad } from './src/hostile-load.ts';
 import { measureImports } from './src/imports.ts';
@@ -56,6 +57,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   tests: measureTests,
   releases: measureReleases,
   start: measureStart,
+  'first-start': measureFirstStart,
   leads: measureLeadList,
   audit: measureAuditLog,
   logs: measureCallLogs,
