@@ -23,23 +23,30 @@ beforeEach(async () => {
 
 interface End {
   killed?: true;
+  kind?: string;
+  /** False: it waits for its turn among the suspects. */
+  isRunning?: boolean;
   boot?: string | null;
 }
 
 /** A process takes the job with this key and is gone without a word. */
-async function endWith(key: string, { killed, boot = bootId }: End = {}): Promise<void> {
+async function endWith(
+  key: string,
+  { killed, boot = bootId, kind = 'test.work', isRunning = true }: End = {},
+): Promise<void> {
   const [id, runner] = [randomUUID(), `runner-${randomUUID()}`];
   await query(
     `INSERT INTO processes (id, host, pid, roles, version, file_store, runners, boot_id, killed_at)
      VALUES ($1, $2, $3, '{worker}', '1', 'here', ARRAY[$4], $5, CASE WHEN $6 THEN now() END)`,
     [id, hostname(), deadPid, runner, boot, killed ?? false],
   );
-  await query('SELECT enqueue_job($1, $2::json, NULL, $3, 25)', ['test.work', '{}', key]);
-  await query('UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() WHERE key = $2', [
-    runner,
-    key,
-  ]);
-  await query("UPDATE suspect_jobs SET running_in = $2 WHERE key = $1 AND status = 'suspect'", [key, id]);
+  await query('SELECT enqueue_job($1, $2::json, NULL, $3, 25)', [kind, '{}', key]);
+  await query(
+    'UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now(), attempts = attempts + 1 WHERE key = $2',
+    [runner, key],
+  );
+  if (isRunning)
+    await query("UPDATE suspect_jobs SET running_in = $2 WHERE key = $1 AND status = 'suspect'", [key, id]);
   await countDeadWork(app.services);
 }
 
@@ -67,6 +74,29 @@ it('sets work aside only after many kills by someone, which it can hardly have m
   }
   await endWith('a', { killed: true });
   expect(await suspect('a')).toMatchObject({ status: 'set_aside', times: 0, kills: killsAllowed });
+});
+
+it('blames no work that only waited for its turn when someone killed its process', async () => {
+  for (let time = 0; time <= killsAllowed; time++) await endWith('a', { killed: true, isRunning: time === 0 });
+  expect(await suspect('a')).toMatchObject({ status: 'suspect', kills: 1 });
+});
+
+it('never sets jobs of the schedule aside because someone kills workers, but does so after crashes', async () => {
+  const key = 'upkeep.jobs';
+  for (let time = 0; time <= killsAllowed; time++) await endWith(key, { killed: true, kind: 'upkeep.jobs' });
+  expect(await suspect(key)).toBeUndefined();
+  for (let time = 0; time < deathsAllowed; time++) await endWith(key, { kind: 'upkeep.jobs' });
+  expect(await suspect(key)).toMatchObject({ status: 'set_aside', reason: 'ended' });
+});
+
+it('gives work its try back when someone killed its process', async () => {
+  const tries = async () =>
+    (await query<{ attempts: number }>("SELECT attempts FROM graphile_worker._private_jobs WHERE key = 'a'")).rows[0]
+      ?.attempts;
+  await endWith('a', { killed: true });
+  expect(await tries()).toBe(0);
+  await endWith('a');
+  expect(await tries()).toBe(1);
 });
 
 it('counts a crash fully after kills by someone', async () => {

@@ -56,7 +56,7 @@ export function suspectKeyOf({ id, kind, key, payload }: HeldJob): string {
   return key ?? (isKnown ? keyOf(kind as JobName, payload) : null) ?? `${kind}#${id}`;
 }
 
-// One that was killed by someone counts apart, whether or not its work was under suspicion.
+// Kills by someone count apart. Work under suspicion that only waited for its turn is blamed for nothing.
 const blame = `
   INSERT INTO suspect_jobs (kind, key, payload, reason, host, times, kills)
   SELECT j.kind, j.key, j.payload::jsonb, CASE WHEN $6 THEN 'killed' ELSE 'ended' END, $4,
@@ -64,7 +64,10 @@ const blame = `
   FROM unnest($1::text[], $2::text[], $3::text[]) AS j(kind, key, payload)
   ON CONFLICT (key) DO UPDATE SET times = suspect_jobs.times + excluded.times, kills = suspect_jobs.kills + excluded.kills,
     reason = excluded.reason, last_at = now(), host = excluded.host
-    WHERE suspect_jobs.status = 'suspect' AND (suspect_jobs.running_in = $5 OR suspect_jobs.times = 0 OR excluded.times = 0)`;
+    WHERE suspect_jobs.status = 'suspect' AND suspect_jobs.running_in = $5`;
+
+/** Every worker begins with the jobs of the schedule, and nobody else does them: someone who kills workers doesn't stop them. */
+const isOnSchedule = (kind: string): boolean => Object.hasOwn(jobs, kind) && 'every' in jobs[kind as JobName];
 
 /** Counts what a process that is gone was doing, and gives it back to the others or sets it aside. */
 async function countProcess(client: pg.PoolClient, gone: GoneProcess): Promise<number> {
@@ -80,7 +83,8 @@ async function countProcess(client: pg.PoolClient, gone: GoneProcess): Promise<n
     [gone.runners],
   );
   const held = rows.map((job) => ({ ...job, key: suspectKeyOf(job) }));
-  const blamed = gone.is_blameless || gone.frozen_work !== null ? [] : held;
+  const isBlameless = gone.is_blameless || gone.frozen_work !== null;
+  const blamed = isBlameless ? [] : held.filter(({ kind }) => !(gone.was_killed && isOnSchedule(kind)));
   const byKey = [...new Map(blamed.map((job) => [job.key, job])).values()];
   await client.query(blame, [
     byKey.map(({ kind }) => kind),
@@ -101,6 +105,12 @@ async function countProcess(client: pg.PoolClient, gone: GoneProcess): Promise<n
     'DELETE FROM graphile_worker._private_jobs WHERE id = ANY($1::bigint[]) OR (key = ANY($2) AND locked_at IS NULL)',
     [ids, keys],
   );
+  // Nobody who was interrupted from outside loses one of its tries.
+  if (gone.is_blameless || gone.was_killed)
+    await client.query(
+      'UPDATE graphile_worker._private_jobs SET attempts = greatest(attempts - 1, 0) WHERE id = ANY($1::bigint[])',
+      [held.map(({ id }) => id)],
+    );
   await client.query('SELECT graphile_worker.force_unlock_workers($1)', [gone.runners]);
   return held.length;
 }
