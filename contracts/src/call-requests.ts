@@ -27,6 +27,12 @@ export const CallRequestInput = z.object({
 });
 export type CallRequestInput = z.input<typeof CallRequestInput>;
 
+/** What is not named stays as it is. */
+export const CallRequestChange = CallRequestInput.partial().extend({
+  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.optional(),
+});
+
 export const CallRequest = z.object({
   id: Id,
   organization_id: Id,
@@ -90,7 +96,7 @@ export const callRequestApi = {
     permission: 'call.place',
     flag: 'callrequests',
     params: byId,
-    body: CallRequestInput.partial(),
+    body: CallRequestChange,
     response: CallRequest,
   },
   'DELETE /api/call-requests/:id': {

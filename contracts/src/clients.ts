@@ -16,6 +16,7 @@ export const Client = z.object({
   lead_count: z.int(),
   member_count: z.int(),
   created_at: Timestamp,
+  updated_at: Timestamp,
 });
 export type Client = z.infer<typeof Client>;
 
@@ -33,7 +34,10 @@ export const ClientInput = ClientFields.extend({
 export type ClientInput = z.input<typeof ClientInput>;
 
 // Without defaults: what a change does not name stays as it is.
-export const ClientChange = ClientFields.partial();
+export const ClientChange = ClientFields.partial().extend({
+  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.optional(),
+});
 export type ClientChange = z.input<typeof ClientChange>;
 
 const ClientName = z.object({ id: Id, name: z.string() });

@@ -127,6 +127,8 @@ export const CustomFieldChange = z.strictObject({
     .record(z.string().max(customFieldLimits.choice), z.string().max(customFieldLimits.choice))
     .optional(),
   position: z.int().min(0).max(customFieldLimits.fields).optional(),
+  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.optional(),
 });
 export type CustomFieldChange = z.input<typeof CustomFieldChange>;
 

@@ -18,7 +18,12 @@ export const KnowledgeBaseInput = z.strictObject({ name: Name, description: Desc
 export type KnowledgeBaseInput = z.input<typeof KnowledgeBaseInput>;
 
 /** What is not named stays as it is. */
-export const KnowledgeBaseChange = z.strictObject({ name: Name.optional(), description: Description.optional() });
+export const KnowledgeBaseChange = z.strictObject({
+  name: Name.optional(),
+  description: Description.optional(),
+  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.optional(),
+});
 export type KnowledgeBaseChange = z.input<typeof KnowledgeBaseChange>;
 
 /** Documents that assistants may look things up in. */

@@ -31,6 +31,12 @@ export const SettingChanges = z.record(
 );
 export type SettingChanges = z.infer<typeof SettingChanges>;
 
+export const ModuleSettingsChange = z.strictObject({
+  values: SettingChanges,
+  /** As it was read, null while nothing was set: a save over newer values is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.nullish(),
+});
+
 export const moduleSettingsApi = {
   'GET /api/module-settings': {
     summary: 'Lists the modules of the organization that have settings, with what it has set',
@@ -50,7 +56,7 @@ export const moduleSettingsApi = {
     access: 'member',
     permission: 'module_settings.manage',
     params: byModule,
-    body: z.strictObject({ values: SettingChanges }),
+    body: ModuleSettingsChange,
     max_body_bytes: 32_768,
     response: ConfigurableModule,
   },

@@ -112,6 +112,8 @@ export const PhoneNumberUpdate = z.object({
   endpoint_url: clearable(longText),
   assistant_id: Id.nullish(),
   ...limits,
+  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.optional(),
 });
 export type PhoneNumberUpdate = z.input<typeof PhoneNumberUpdate>;
 

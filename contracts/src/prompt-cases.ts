@@ -60,6 +60,11 @@ export const PromptCaseInput = z.strictObject({
 });
 export type PromptCaseInput = z.input<typeof PromptCaseInput>;
 
+export const PromptCaseChange = PromptCaseInput.extend({
+  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.optional(),
+});
+
 export const PromptCase = z.object({
   id: Id,
   prompt_id: Id,
@@ -181,7 +186,7 @@ export const promptCaseApi = {
     ...writing,
     summary: 'Changes a case; what passed before has to pass again',
     params: ofCase,
-    body: PromptCaseInput,
+    body: PromptCaseChange,
     response: PromptCase,
   },
   'DELETE /api/prompts/:id/cases/:case_id': {

@@ -47,6 +47,8 @@ export const SavedFilterChange = z.strictObject({
   name: Name.optional(),
   filter: Filter.optional(),
   is_shared: z.boolean().optional(),
+  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.optional(),
 });
 export type SavedFilterChange = z.input<typeof SavedFilterChange>;
 

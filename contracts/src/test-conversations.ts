@@ -120,6 +120,11 @@ export const TestConversationInput = z.strictObject({
 });
 export type TestConversationInput = z.input<typeof TestConversationInput>;
 
+export const TestConversationChange = TestConversationInput.extend({
+  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.optional(),
+});
+
 export const TestVerdict = z.enum(testVerdicts);
 export type TestVerdict = z.infer<typeof TestVerdict>;
 
@@ -281,7 +286,7 @@ export const testConversationApi = {
   'PUT /api/test-conversations/:id': {
     ...writing,
     summary: 'Changes a test conversation; what passed before has to pass again',
-    body: TestConversationInput,
+    body: TestConversationChange,
     response: TestConversation,
   },
   'DELETE /api/test-conversations/:id': {

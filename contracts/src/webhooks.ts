@@ -74,6 +74,11 @@ export const WebhookInput = z.strictObject({
 });
 export type WebhookInput = z.input<typeof WebhookInput>;
 
+export const WebhookChange = WebhookInput.extend({
+  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  updated_at: Timestamp.optional(),
+});
+
 /** What becomes of a delivery; `failed` ones are not tried again by themselves. */
 export const WebhookDeliveryStatus = z.enum(['pending', 'succeeded', 'failed']);
 export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
@@ -144,7 +149,7 @@ export const webhookApi = {
     summary: 'Changes a webhook; one that was switched off by itself begins anew when it is made active',
     ...managed,
     params: byId,
-    body: WebhookInput,
+    body: WebhookChange,
     response: Webhook,
   },
   'DELETE /api/webhooks/:id': {

@@ -5,10 +5,10 @@ import { isSameInput } from './once.ts';
 
 /** How a form goes together with what somebody else saves while it is open. */
 export interface MergeOptions<Values extends FieldValues> {
-  /** The version that `values` came with, such as `updated_at`; undefined for something new. */
-  version: string | number | undefined;
+  /** The version that `values` came with, such as `updated_at`; undefined for something new, null for what nobody has changed yet. */
+  version: string | number | null | undefined;
   /** What is stored now, after the server refused a save because of its version. */
-  read: () => Promise<{ version: string | number; values: Partial<Values> }>;
+  read: () => Promise<{ version: string | number | null; values: Partial<Values> }>;
   /** What people call a field, by its name. */
   label: (name: string) => string;
   /** A value as people read it; texts and numbers say themselves. */
@@ -53,7 +53,7 @@ function dirtyNames(dirty: unknown, above = ''): string[] {
 const isStale = (error: unknown) => error instanceof ApiError && error.reason === 'stale';
 
 interface Base {
-  version: string | number | undefined;
+  version: string | number | null | undefined;
   values: unknown;
 }
 
@@ -67,7 +67,7 @@ export function useMerge<Values extends FieldValues, Input>(
   options: MergeOptions<Values> | undefined,
 ) {
   const base = useRef<Base>({ version: options?.version, values });
-  const [theirs, setTheirs] = useState<{ version: string | number; values: Partial<Values> } | null>(null);
+  const [theirs, setTheirs] = useState<{ version: string | number | null; values: Partial<Values> } | null>(null);
   const typedNames = () => dirtyNames(form.formState.dirtyFields);
   const clashesWith = (stored: unknown) =>
     typedNames().filter((name) => {
@@ -83,7 +83,10 @@ export function useMerge<Values extends FieldValues, Input>(
     if (isBehind && clashesWith(values).length === 0) base.current = { version, values };
   }, [version, written]);
 
-  const adopt = (stored: { version: string | number; values: Partial<Values> }, taken: readonly string[] = []) => {
+  const adopt = (
+    stored: { version: string | number | null; values: Partial<Values> },
+    taken: readonly string[] = [],
+  ) => {
     const typed = typedNames()
       .filter((name) => !taken.includes(name))
       .map((name) => [name, valueAt(form.getValues(), name)] as const);

@@ -22,7 +22,7 @@ export interface SaveFormOptions<Values extends FieldValues, Input, Saved> {
   /** What the fields start with; undefined while it is being read. A later change shows in fields that nobody touched. */
   values: DefaultValues<Values> | undefined;
   /** Sends what the schema made of the fields; with `merge`, over this version. */
-  save: (input: Input, version?: string | number) => Promise<Saved>;
+  save: (input: Input, version?: string | number | null) => Promise<Saved>;
   /** How it goes together with what somebody else saves meanwhile; without it, the last save wins. */
   merge?: MergeOptions<Values>;
   /** What saving makes stale: all that this live event does, or these endpoints. */

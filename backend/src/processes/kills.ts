@@ -7,7 +7,7 @@ export const deathsAllowed = 2;
  * Work whose process was killed by someone this often is set aside as well. People and deployments kill at random moments, so
  * that work which is under way each time is not there by chance.
  */
-export const killsAllowed = 6;
+export const killsAllowed = 20;
 
 /** How often this system killed a process for lack of memory; null where it doesn't say, such as on macOS. */
 function outOfMemoryKills(): string | null {

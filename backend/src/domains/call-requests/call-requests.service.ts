@@ -8,6 +8,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { call_requests, leads } from '../../generated/prisma/client.ts';
+import { assertNotStale } from '../../stale.ts';
 import { getCallRequest } from './call-requests.read.ts';
 import { cancelForRequest, scheduleForRequest } from './schedule-request.ts';
 
@@ -93,12 +94,17 @@ export function assertNotCompleted({ status }: Pick<call_requests, 'status'>): v
 }
 
 /** Changes a request. Throws NOT_FOUND and, for one whose call has been made, CONFLICT. */
-export async function updateCallRequest(context: Context, id: string, change: Partial<Wish>) {
-  const { scheduled_time, ...wanted } = change;
+export async function updateCallRequest(
+  context: Context,
+  id: string,
+  change: Partial<Wish> & { updated_at?: string | undefined },
+) {
+  const { scheduled_time, updated_at: seen, ...wanted } = change;
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<Wish>;
   await transact(context, async (tx) => {
     const stored = await lockCallRequest(tx, id);
     assertNotCompleted(stored);
+    assertNotStale(stored, seen, 'This call request');
     // The call that waits is made anew of what is wanted now.
     const time = scheduled_time === undefined ? stored.scheduled_time?.toISOString() : scheduled_time;
     await cancelForRequest(tx, context, stored);

@@ -8,8 +8,9 @@ import { type Order, type PageRequest, readPageSql } from '../../database/page.t
 import { transact } from '../../database/transact.ts';
 import { conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { assertNotStale } from '../../stale.ts';
 
-type Wire = Omit<Client, 'created_at'> & { created_at: Date };
+type Wire = Omit<Client, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
 const byName = { by: 'name', type: 'text', direction: 'asc' } as const satisfies Order;
 const isTaken = conflictOn('name', 'A client of this name exists already.');
@@ -17,7 +18,7 @@ const isTaken = conflictOn('name', 'A client of this name exists already.');
 /** Clients by name, with how many leads are shown to each and how many people they have. */
 export function listClients(context: Context, query: PageRequest): Promise<Page<Wire>> {
   return readPageSql(context.tenantPool, byName, query, (bind) => ({
-    columns: 'id, name, shares_transcripts, shares_recordings, lead_count, member_count, created_at',
+    columns: 'id, name, shares_transcripts, shares_recordings, lead_count, member_count, created_at, updated_at',
     from: `(SELECT c.*,
         (SELECT count(*)::int FROM leads l WHERE l.organization_id = c.organization_id AND l.client_id = c.id) AS lead_count,
         (SELECT count(*)::int FROM client_members m WHERE m.organization_id = c.organization_id AND m.client_id = c.id) AS member_count
@@ -50,10 +51,16 @@ export function createClient(context: Context, input: z.output<typeof ClientInpu
 }
 
 /** Changes the given fields of a client. Throws NOT_FOUND, and CONFLICT for a name that is taken. */
-export function updateClient(context: Context, id: string, input: ClientChange): Promise<Wire> {
+export function updateClient(
+  context: Context,
+  id: string,
+  { updated_at: seen, ...input }: ClientChange,
+): Promise<Wire> {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return transact(context, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clients WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await readClient(tx, id);
+    assertNotStale(before, seen, before.name);
     await tx.clients.updateMany({ where: { id }, data: { ...given, updated_at: new Date() } });
     const client = await readClient(tx, id);
     const details = difference(before, client, Object.keys(given));

@@ -9,6 +9,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { assertNotStale } from '../../stale.ts';
 import { countLeads } from '../leads/leads.filter.ts';
 import { readFieldRows, shapeOf } from './custom-fields.read.ts';
 
@@ -165,6 +166,7 @@ export function updateCustomField(context: Context, id: string, input: Change) {
   return transact(context, async (tx) => {
     await lockFields(tx, organization_id);
     const before = await readField(tx, id);
+    assertNotStale(before, input.updated_at, before.label);
     const { label } = input;
     if (label !== undefined && label !== before.label)
       assertTellsApart(

@@ -14,6 +14,7 @@ import { type Order, type PageRequest, readPageSql } from '../../database/page.t
 import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { assertNotStale } from '../../stale.ts';
 import { knowledgeFolder } from './knowledge-files.ts';
 import { readKnowledgeUsers, usersOfBase } from './knowledge-users.ts';
 
@@ -90,6 +91,7 @@ export async function updateKnowledgeBase(
 ): Promise<Row> {
   await transact(context, async (tx) => {
     const before = await lockKnowledgeBase(tx, id);
+    assertNotStale(before, change.updated_at, before.name);
     const { name = before.name, description = before.description } = change;
     if (name === before.name && description === before.description) return;
     const after = await tx.knowledge_bases.update({

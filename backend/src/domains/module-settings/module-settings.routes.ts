@@ -6,5 +6,5 @@ export const moduleSettingsHandlers: Handlers<typeof moduleSettingsApi> = {
   'GET /api/module-settings': (context) => listModuleSettings(context),
   'GET /api/module-settings/:module_id': (context, { params }) => getModuleSettings(context, params.module_id),
   'PATCH /api/module-settings/:module_id': (context, { params, body }) =>
-    changeModuleSettings(context, params.module_id, body.values),
+    changeModuleSettings(context, params.module_id, body),
 };

@@ -1,6 +1,7 @@
-import type { SettingChanges } from '@switchboard/contracts/module-settings';
+import type { ModuleSettingsChange, SettingChanges } from '@switchboard/contracts/module-settings';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { type SettingValue, type SettingValues, settingProblem } from '@switchboard/contracts/setting-values';
+import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
@@ -10,6 +11,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { module_settings } from '../../generated/prisma/client.ts';
 import { keyOf, manifestsOf } from '../../registry/manifests.ts';
 import { resolveModules } from '../../registry/resolve.ts';
+import { assertNotStale } from '../../stale.ts';
 
 /** A module's manifest with settings in it. */
 type Configurable = ModuleManifest & { settings: NonNullable<ModuleManifest['settings']> };
@@ -87,7 +89,11 @@ function assertFits({ title, settings }: Configurable, changes: SettingChanges):
  * Sets what is named and leaves all else as it is, so that two people who change different settings at once lose nothing.
  * Throws NOT_FOUND, or VALIDATION with the names of what does not fit the version that the organization runs.
  */
-export async function changeModuleSettings(context: Context, moduleId: string, changes: SettingChanges) {
+export async function changeModuleSettings(
+  context: Context,
+  moduleId: string,
+  { values: changes, updated_at: seen }: z.output<typeof ModuleSettingsChange>,
+) {
   const { organizationId, actor } = context;
   const module = await configurableModule(context, moduleId);
   assertFits(module, changes);
@@ -96,6 +102,7 @@ export async function changeModuleSettings(context: Context, moduleId: string, c
     await tx.module_settings.createMany({ data: key, skipDuplicates: true });
     await tx.$queryRaw`SELECT id FROM module_settings WHERE module_id = ${moduleId} FOR UPDATE`;
     const before = (await tx.module_settings.findFirstOrThrow({ where: key })) as Stored;
+    assertNotStale(before, seen, `The settings of ${module.title}`);
     const values = Object.fromEntries(
       Object.entries({ ...before.values, ...changes }).filter(
         (entry): entry is [string, SettingValue] => entry[1] !== null,

@@ -11,6 +11,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { phone_numbers } from '../../generated/prisma/client.ts';
+import { assertNotStale } from '../../stale.ts';
 import { assertMayBeDefault, assertTrunkIsComplete, describeUses } from './phone-numbers.policy.ts';
 import { sealSipPassword } from './sip-password.ts';
 import { countCallsOf } from './uses.read.ts';
@@ -137,11 +138,12 @@ function passwordColumns(context: Context, number: phone_numbers, password: stri
 
 /** Changes a number; stored row and change together must keep the rules. Throws NOT_FOUND, VALIDATION, CONFLICT. */
 export function updatePhoneNumber(context: Context, id: string, change: NumberChange): Promise<phone_numbers> {
-  const { auth_password: password, ...given } = change;
+  const { auth_password: password, updated_at: seen, ...given } = change;
   return transact(context, async (tx) => {
     const mayMoveDefault = change.is_default === true || change.type !== undefined;
     if (mayMoveDefault) await lockDefaults(tx, context);
     const stored = await lockNumber(tx, id);
+    assertNotStale(stored, seen, stored.phone_number);
     assertTrunkIsComplete(stored, change);
     assertMayBeDefault(stored, change);
     await assertStaysOutbound(tx, stored, change);

@@ -11,6 +11,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { Prisma, saved_filters } from '../../generated/prisma/client.ts';
+import { assertNotStale } from '../../stale.ts';
 import { assertClient } from '../clients/clients.service.ts';
 
 const byName = { by: 'name', type: 'text', direction: 'asc' } as const satisfies Order;
@@ -91,6 +92,7 @@ export function createSavedFilter(context: Context, { name, filter, is_shared }:
 export function updateSavedFilter(context: Context, id: string, input: z.output<typeof SavedFilterChange>) {
   return transact(context, async (tx) => {
     const before = await ownedFilter(tx, context, id);
+    assertNotStale(before, input.updated_at, before.name);
     const { name, filter, is_shared } = input;
     if (filter?.client_id) await assertClient(tx, filter.client_id);
     const row = await tx.saved_filters.update({

@@ -34,7 +34,7 @@ export async function lockScope(
   const first = locked.find((slot) => slot.id === id);
   if (!first) throw notFound('Slot');
   if (version !== undefined && version !== first.version)
-    throw new AppError('CONFLICT', `${first.name} was changed by somebody else meanwhile.`, {
+    throw new AppError('CONFLICT', `${first.name} was changed by someone else in the meantime.`, {
       reason: 'stale',
       details: { version: first.version },
     });

@@ -1,5 +1,9 @@
 import type { Page } from '@switchboard/contracts/shared';
-import type { TestConversation, TestConversationInput } from '@switchboard/contracts/test-conversations';
+import type {
+  TestConversation,
+  TestConversationChange,
+  TestConversationInput,
+} from '@switchboard/contracts/test-conversations';
 import { maxTestConversations } from '@switchboard/contracts/test-conversations.limits';
 import { readPattern } from '@switchboard/forms/patterns';
 import type { z } from 'zod';
@@ -11,6 +15,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { Prisma, test_conversations } from '../../generated/prisma/client.ts';
+import { assertNotStale } from '../../stale.ts';
 import { lockAssistant, readAssistant } from '../assistants/assistant-row.ts';
 import { hashOf } from './definition.ts';
 
@@ -128,10 +133,16 @@ function assertMayDrop({ actor }: Context, { is_required }: { is_required: boole
 }
 
 /** Changes a test. Throws NOT_FOUND, FORBIDDEN for who may not take a requirement back, and VALIDATION for a pattern that is none. */
-export function updateTestConversation(context: Context, id: string, input: Input): Promise<Row> {
+export function updateTestConversation(
+  context: Context,
+  id: string,
+  { updated_at: seen, ...input }: z.output<typeof TestConversationChange>,
+): Promise<Row> {
   assertPatterns(input);
   return transact(context, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM test_conversations WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await readOne(tx, id);
+    assertNotStale(before, seen, before.name);
     if (!input.is_required) assertMayDrop(context, before);
     const row = await tx.test_conversations.update({
       where: { id },

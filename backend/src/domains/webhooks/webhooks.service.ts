@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@switchboard/contracts/shared';
-import type { Webhook, WebhookInput } from '@switchboard/contracts/webhooks';
+import type { Webhook, WebhookChange, WebhookInput } from '@switchboard/contracts/webhooks';
 import { maxWebhooks, webhookSecretOverlapHours } from '@switchboard/contracts/webhooks.limits';
 import type { z } from 'zod';
 import { difference } from '../../audit.ts';
@@ -11,6 +11,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { webhooks } from '../../generated/prisma/client.ts';
 import { assertReachable, PrivateAddressError } from '../../outgoing/public-addresses.ts';
+import { assertNotStale } from '../../stale.ts';
 import { newSecret } from './secrets.ts';
 
 type Input = z.output<typeof WebhookInput>;
@@ -76,11 +77,17 @@ export function createWebhook(context: Context, input: Input): Promise<ShownWebh
 }
 
 /** Changes a webhook. One that is made active again begins without its former failures. Throws NOT_FOUND. */
-export function updateWebhook(context: Context, id: string, input: Input): Promise<ShownWebhook> {
+export function updateWebhook(
+  context: Context,
+  id: string,
+  { updated_at: seen, ...input }: z.output<typeof WebhookChange>,
+): Promise<ShownWebhook> {
   assertUrl(context, input.url);
   return transact(context, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM webhooks WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.webhooks.findFirst({ where: { id } });
     if (!before) throw notFound('Webhook');
+    assertNotStale(before, seen, 'This webhook');
     const isRevived = input.is_active && !before.is_active;
     const fresh = isRevived ? { disabled_reason: null, disabled_at: null, failing_since: null } : {};
     const row = await tx.webhooks.update({ where: { id }, data: { ...input, ...fresh, updated_at: new Date() } });

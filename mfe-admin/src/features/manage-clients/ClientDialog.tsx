@@ -4,22 +4,41 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 
-const blank = { name: '', shares_transcripts: false, shares_recordings: false };
+const formOf = (client: Client | undefined) => ({
+  name: client?.name ?? '',
+  shares_transcripts: client?.shares_transcripts ?? false,
+  shares_recordings: client?.shares_recordings ?? false,
+});
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  shares_transcripts: 'Share transcripts and summaries',
+  shares_recordings: 'Share recordings',
+};
 
 /** A new client, or the name of one and what of calls its people get. */
 export function ClientDialog({ client, onClose }: { client?: Client; onClose: () => void }) {
   const form = useSaveForm(ClientInput, {
-    values: client
-      ? {
-          name: client.name,
-          shares_transcripts: client.shares_transcripts,
-          shares_recordings: client.shares_recordings,
-        }
-      : blank,
-    save: (body) =>
+    values: formOf(client),
+    save: (body, version) =>
       client
-        ? request('PATCH /api/clients/:id', { params: { id: client.id }, body })
+        ? request('PATCH /api/clients/:id', {
+            params: { id: client.id },
+            body: { ...body, updated_at: String(version) },
+          })
         : request('POST /api/clients', { body }),
+    ...(client && {
+      merge: {
+        version: client.updated_at,
+        read: async () => {
+          const { items } = await request('GET /api/clients');
+          const stored = items.find(({ id }) => id === client.id) ?? client;
+          return { version: stored.updated_at, values: formOf(stored) };
+        },
+        label: (name) => labels[name] ?? name,
+        shown: (name, value) => (name === 'name' ? String(value) : value ? 'On' : 'Off'),
+      },
+    }),
     stale: 'client.changed',
     done: client ? 'Client updated' : 'Client added',
     failed: `Failed to ${client ? 'update' : 'add'} client`,

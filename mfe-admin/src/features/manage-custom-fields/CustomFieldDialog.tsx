@@ -7,7 +7,7 @@ import { request } from '@switchboard/platform';
 import { useSaveForm, useWatch } from '@switchboard/platform/forms';
 import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
 import { ChoicesField } from './ChoicesField.tsx';
-import { changeOf, FieldForm, inputOf } from './fieldForm.ts';
+import { changeOf, FieldForm, formOf, inputOf } from './fieldForm.ts';
 import { kindWords } from './fieldWords.ts';
 
 /** A new field, or the name and the choices of one. */
@@ -17,15 +17,27 @@ export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onC
     enabled: field?.field_type === 'choice',
   }).data;
   const form = useSaveForm(FieldForm, {
-    values: {
-      label: field?.label ?? '',
-      field_type: field?.field_type ?? 'text',
-      choices: field ? field.choices.map((name) => ({ was: name, name })) : [{ was: null, name: '' }],
-    },
-    save: (values) =>
+    values: formOf(field),
+    save: (values, version) =>
       field
-        ? request('PATCH /api/custom-fields/:id', { params: { id: field.id }, body: changeOf(values) })
+        ? request('PATCH /api/custom-fields/:id', {
+            params: { id: field.id },
+            body: { ...changeOf(values), updated_at: String(version) },
+          })
         : request('POST /api/custom-fields', { body: inputOf(values) }),
+    ...(field && {
+      merge: {
+        version: field.updated_at,
+        read: async () => {
+          const { items } = await request('GET /api/custom-fields');
+          const stored = items.find(({ id }) => id === field.id) ?? field;
+          return { version: stored.updated_at, values: formOf(stored) };
+        },
+        label: (name) => (name === 'choices' ? 'Choices' : 'Name'),
+        shown: (name, value) =>
+          name === 'choices' ? (value as FieldForm['choices']).map((choice) => choice.name).join(', ') : String(value),
+      },
+    }),
     stale: 'custom_field.changed',
     done: field ? 'Field updated' : 'Field added',
     failed: `Failed to ${field ? 'update' : 'add'} the field`,

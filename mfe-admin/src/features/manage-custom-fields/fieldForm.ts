@@ -1,5 +1,5 @@
 import { customFieldLimits, customFieldTypes } from '@switchboard/contracts/custom-field-values';
-import type { CustomFieldChange, CustomFieldInput } from '@switchboard/contracts/custom-fields';
+import type { CustomField, CustomFieldChange, CustomFieldInput } from '@switchboard/contracts/custom-fields';
 import { z } from 'zod';
 
 /** The dialog of a field; a choice remembers what it is called now, so that leads follow a new name. */
@@ -20,6 +20,13 @@ export const FieldForm = z
     }
   });
 export type FieldForm = z.output<typeof FieldForm>;
+
+/** What the dialog starts with. */
+export const formOf = (field: CustomField | undefined): FieldForm => ({
+  label: field?.label ?? '',
+  field_type: field?.field_type ?? 'text',
+  choices: field ? field.choices.map((name) => ({ was: name, name })) : [{ was: null, name: '' }],
+});
 
 const named = ({ choices }: FieldForm) => choices.filter(({ name }) => name !== '');
 

@@ -20,15 +20,50 @@ interface Props {
   onCreated: (webhook: WebhookWithSecret) => void;
 }
 
+const formOf = (webhook: Webhook | undefined) => ({
+  url: webhook?.url ?? '',
+  description: webhook?.description ?? null,
+  is_active: webhook?.is_active ?? true,
+  filter_types: webhook?.filter_types ?? [],
+});
+
+const labels: Record<string, string> = {
+  url: 'URL',
+  description: 'Description',
+  is_active: 'Active',
+  filter_types: 'Events',
+};
+
+function shownValue(name: string, value: unknown): string {
+  if (name === 'is_active') return value ? 'On' : 'Off';
+  if (name === 'filter_types') return (value as string[]).join(', ') || 'All events';
+  return value ? String(value) : 'nothing';
+}
+
 /** Makes a webhook, or changes one. */
 export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
-  const { url = '', description = null, is_active = true, filter_types = [] } = webhook ?? {};
   const form = useSaveForm(WebhookInput, {
-    values: { url, description, is_active, filter_types },
-    save: async (body) => {
-      if (webhook) await request('PUT /api/webhooks/:id', { params: { id: webhook.id }, body });
+    values: formOf(webhook),
+    save: async (body, version) => {
+      if (webhook)
+        await request('PUT /api/webhooks/:id', {
+          params: { id: webhook.id },
+          body: { ...body, updated_at: String(version) },
+        });
       else onCreated(await request('POST /api/webhooks', { body }));
     },
+    ...(webhook && {
+      merge: {
+        version: webhook.updated_at,
+        read: async () => {
+          const { items } = await request('GET /api/webhooks');
+          const stored = items.find(({ id }) => id === webhook.id) ?? webhook;
+          return { version: stored.updated_at, values: formOf(stored) };
+        },
+        label: (name) => labels[name] ?? name,
+        shown: (name, value) => shownValue(name, value),
+      },
+    }),
     stale: 'webhook.changed',
     ...(webhook ? { done: 'Webhook saved' } : {}),
     failed: webhookFailed.save,

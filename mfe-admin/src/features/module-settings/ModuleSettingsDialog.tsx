@@ -3,7 +3,7 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { SettingField } from './SettingField.tsx';
-import { checkSettings, type SettingsFormValues, settingChanges, settingsForm } from './settingsForm.ts';
+import { checkSettings, clashTexts, type SettingsFormValues, settingChanges, settingsForm } from './settingsForm.ts';
 
 interface Props {
   module: ConfigurableModule;
@@ -14,11 +14,21 @@ interface Props {
 export function ModuleSettingsDialog({ module, onClose }: Props) {
   const form = useSaveForm<SettingsFormValues, SettingsFormValues, ConfigurableModule>(checkSettings(module.settings), {
     values: settingsForm(module),
-    save: (typed) =>
+    save: (typed, version) =>
       request('PATCH /api/module-settings/:module_id', {
         params: { module_id: module.module_id },
-        body: { values: settingChanges(module, typed) },
+        body: { values: settingChanges(module, typed), updated_at: version === null ? null : String(version) },
       }),
+    merge: {
+      version: module.updated_at,
+      read: async () => {
+        const stored = await request('GET /api/module-settings/:module_id', {
+          params: { module_id: module.module_id },
+        });
+        return { version: stored.updated_at, values: settingsForm(stored) };
+      },
+      ...clashTexts(module),
+    },
     stale: 'module_settings.changed',
     done: 'Settings saved',
     failed: 'Failed to save the settings',

@@ -59,6 +59,19 @@ export function valueText(setting: ModuleSetting, value: SettingValue): string {
   }
 }
 
+/** How the question which change to save names a setting and its values. */
+export function clashTexts({ settings }: ConfigurableModule) {
+  const settingOf = (name: string) => settings.find((setting) => name.endsWith(`.${setting.name}`));
+  return {
+    label: (name: string) => settingOf(name)?.label ?? name,
+    shown: (name: string, value: unknown) => {
+      if (name.startsWith('follows.')) return value ? 'The default' : 'A value of its own';
+      const setting = settingOf(name);
+      return setting && value !== null ? valueText(setting, value as SettingValue) : 'Empty';
+    },
+  };
+}
+
 /** Why something that was set is not in effect; null where it is, or nothing was set. */
 export function misfit(setting: ModuleSetting, { values }: ConfigurableModule): string | null {
   const stored = values[setting.name];

@@ -15,10 +15,25 @@ interface KnowledgeDialogProps {
 export function KnowledgeDialog({ base, onClose, onSaved = onClose }: KnowledgeDialogProps) {
   const form = useSaveForm(KnowledgeBaseInput, {
     values: { name: base?.name ?? '', description: base?.description ?? '' },
-    save: (body) =>
+    save: (body, version) =>
       base
-        ? request('PATCH /api/knowledge-bases/:id', { params: { id: base.id }, body })
+        ? request('PATCH /api/knowledge-bases/:id', {
+            params: { id: base.id },
+            body: { ...body, updated_at: String(version) },
+          })
         : request('POST /api/knowledge-bases', { body }),
+    ...(base && {
+      merge: {
+        version: base.updated_at,
+        read: async () => {
+          const { updated_at, name, description } = await request('GET /api/knowledge-bases/:id', {
+            params: { id: base.id },
+          });
+          return { version: updated_at, values: { name, description: description ?? '' } };
+        },
+        label: (name) => (name === 'name' ? 'Name' : 'Description'),
+      },
+    }),
     stale: 'knowledge_base.changed',
     done: base ? 'Knowledge base updated' : 'Knowledge base created',
     failed: base ? 'Failed to update knowledge base' : 'Failed to create knowledge base',

@@ -12,12 +12,31 @@ interface PhoneNumberDialogProps {
   onClose: () => void;
 }
 
-function send(number: PhoneNumber | undefined, { assistant_id, ...rest }: PhoneNumberValues): Promise<PhoneNumber> {
+const labels: Record<string, string> = {
+  phone_number: 'Phone Number',
+  type: 'Type',
+  termination_sip_domain: 'Termination SIP Domain',
+  auth_username: 'Auth Username',
+  auth_password: 'Auth Password',
+  assistant_id: 'Assistant',
+  is_default: 'Default number',
+  max_concurrent_calls: 'Calls at once',
+  max_calls_per_second: 'New calls per second',
+};
+
+function send(
+  number: PhoneNumber | undefined,
+  { assistant_id, ...rest }: PhoneNumberValues,
+  version: string,
+): Promise<PhoneNumber> {
   const values = rest.type === 'inbound' ? { ...rest, assistant_id } : rest;
   if (!number) return request('POST /api/phone-numbers', { body: values });
   // A password without a user name signs in nowhere: it goes with it.
   const password = values.auth_username === null ? { auth_password: values.auth_password ?? null } : {};
-  return request('PATCH /api/phone-numbers/:id', { params: { id: number.id }, body: { ...values, ...password } });
+  return request('PATCH /api/phone-numbers/:id', {
+    params: { id: number.id },
+    body: { ...values, ...password, updated_at: version },
+  });
 }
 
 /** Adds or changes one phone number. */
@@ -25,7 +44,17 @@ export function PhoneNumberDialog({ number, onClose }: PhoneNumberDialogProps) {
   const storedPassword = number?.auth_password_last_four ?? null;
   const form = useSaveForm(phoneNumberFormSchema(storedPassword !== null), {
     values: formOf(number),
-    save: (values) => send(number, values),
+    save: (values, version) => send(number, values, String(version)),
+    ...(number && {
+      merge: {
+        version: number.updated_at,
+        read: async () => {
+          const stored = await request('GET /api/phone-numbers/:id', { params: { id: number.id } });
+          return { version: stored.updated_at, values: formOf(stored) };
+        },
+        label: (name) => labels[name] ?? name,
+      },
+    }),
     stale: 'phone_number.changed',
     done: number ? 'Phone number updated' : 'Phone number added',
     failed: failureText,

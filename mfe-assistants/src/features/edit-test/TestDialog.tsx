@@ -18,21 +18,55 @@ interface TestDialogProps {
   onClose: () => void;
 }
 
+const formOf = (test: TestConversation | undefined): TestConversationInput => ({
+  name: test?.name ?? '',
+  callee: test?.callee ?? { kind: 'lines', lines: [''] },
+  variables: test?.variables ?? {},
+  mocks: test?.mocks ?? [],
+  expectations: test?.expectations ?? [{ kind: 'says', text: '', is_pattern: false }],
+  is_required: test?.is_required ?? false,
+});
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  callee: 'Person called',
+  variables: 'Variables',
+  mocks: 'Answers of functions',
+  expectations: 'Expectations',
+  is_required: 'Required to publish',
+};
+
+function shownValue(_name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  return value ? String(value) : 'nothing';
+}
+
 /** Adds a test conversation, or changes one. */
 export function TestDialog({ assistant, test, onClose }: TestDialogProps) {
   const form = useSaveForm(TestConversationInput, {
-    values: {
-      name: test?.name ?? '',
-      callee: test?.callee ?? { kind: 'lines', lines: [''] },
-      variables: test?.variables ?? {},
-      mocks: test?.mocks ?? [],
-      expectations: test?.expectations ?? [{ kind: 'says', text: '', is_pattern: false }],
-      is_required: test?.is_required ?? false,
-    },
-    save: (body) =>
+    values: formOf(test),
+    save: (body, version) =>
       test
-        ? request('PUT /api/test-conversations/:id', { params: { id: test.id }, body })
+        ? request('PUT /api/test-conversations/:id', {
+            params: { id: test.id },
+            body: { ...body, updated_at: String(version) },
+          })
         : request('POST /api/assistants/:id/test-conversations', { params: { id: assistant.id }, body }),
+    ...(test && {
+      merge: {
+        version: test.updated_at,
+        read: async () => {
+          const { items } = await request('GET /api/assistants/:id/test-conversations', {
+            params: { id: assistant.id },
+          });
+          const stored = items.find(({ id }) => id === test.id) ?? test;
+          return { version: stored.updated_at, values: formOf(stored) };
+        },
+        label: (name) => labels[name.split('.')[0] ?? name] ?? name,
+        shown: shownValue,
+      },
+    }),
     stale: 'test_conversation.changed',
     done: test ? 'Test updated' : 'Test added',
     failed: test ? 'Failed to update the test' : 'Failed to add the test',

@@ -1,4 +1,5 @@
 import { type CallRequest, CallRequestInput } from '@switchboard/contracts/call-requests';
+import { formatMoment } from '@switchboard/design-system';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { notify, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
@@ -13,6 +14,19 @@ interface CallRequestDialogProps {
   /** The request to change; without one, the dialog makes a new one. */
   call?: CallRequest;
   onClose: () => void;
+}
+
+const labels: Record<string, string> = {
+  lead_id: 'Lead',
+  assistant_id: 'Assistant',
+  phone_number_id: 'Phone number',
+  scheduled_time: 'Scheduled time',
+};
+
+function shownValue(name: string, value: unknown): string {
+  if (!value) return 'nothing';
+  if (name === 'scheduled_time') return formatMoment(String(value));
+  return name.endsWith('_id') ? 'Another choice' : String(value);
 }
 
 function valuesOf(call: CallRequest | undefined) {
@@ -31,10 +45,24 @@ export function CallRequestDialog({ call, onClose }: CallRequestDialogProps) {
   const verb = call ? 'update' : 'create';
   const form = useSaveForm(CallRequestInput, {
     values: valuesOf(call),
-    save: (body) =>
+    save: (body, version) =>
       call
-        ? request('PATCH /api/call-requests/:id', { params: { id: call.id }, body })
+        ? request('PATCH /api/call-requests/:id', {
+            params: { id: call.id },
+            body: { ...body, updated_at: String(version) },
+          })
         : request('POST /api/call-requests', { body }),
+    ...(call && {
+      merge: {
+        version: call.updated_at,
+        read: async () => {
+          const stored = await request('GET /api/call-requests/:id', { params: { id: call.id } });
+          return { version: stored.updated_at, values: valuesOf(stored) };
+        },
+        label: (name) => labels[name] ?? name.replace(/^\w+\./, ''),
+        shown: (name, value) => shownValue(name, value),
+      },
+    }),
     stale: 'call_request.changed',
     done: `Call request ${verb}d successfully`,
     failed: `Failed to ${verb} call request. Please try again.`,

@@ -16,19 +16,43 @@ interface CaseDialogProps {
   onClose: () => void;
 }
 
+const formOf = (edited: PromptCase | undefined): PromptCaseInput => ({
+  name: edited?.name ?? '',
+  variables: edited?.variables ?? {},
+  turns: edited?.turns ?? [''],
+  checks: edited?.checks ?? [{ kind: 'contains', text: '' }],
+});
+
+const labels: Record<string, string> = { name: 'Name', variables: 'Variables', turns: 'Turns', checks: 'Checks' };
+
+function shownValue(_name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  return value ? String(value) : 'nothing';
+}
+
 /** Adds a case, or changes one. */
 export function CaseDialog({ promptId, edited, onClose }: CaseDialogProps) {
   const form = useSaveForm(PromptCaseInput, {
-    values: {
-      name: edited?.name ?? '',
-      variables: edited?.variables ?? {},
-      turns: edited?.turns ?? [''],
-      checks: edited?.checks ?? [{ kind: 'contains', text: '' }],
-    },
-    save: (body) =>
+    values: formOf(edited),
+    save: (body, version) =>
       edited
-        ? request('PUT /api/prompts/:id/cases/:case_id', { params: { id: promptId, case_id: edited.id }, body })
+        ? request('PUT /api/prompts/:id/cases/:case_id', {
+            params: { id: promptId, case_id: edited.id },
+            body: { ...body, updated_at: String(version) },
+          })
         : request('POST /api/prompts/:id/cases', { params: { id: promptId }, body }),
+    ...(edited && {
+      merge: {
+        version: edited.updated_at,
+        read: async () => {
+          const { items } = await request('GET /api/prompts/:id/cases', { params: { id: promptId } });
+          const stored = items.find(({ id }) => id === edited.id) ?? edited;
+          return { version: stored.updated_at, values: formOf(stored) };
+        },
+        label: (name) => labels[name.split('.')[0] ?? name] ?? name,
+        shown: shownValue,
+      },
+    }),
     stale: 'prompt_case.changed',
     done: edited ? 'Case updated' : 'Case added',
     failed: edited ? 'Failed to update the case' : 'Failed to add the case',

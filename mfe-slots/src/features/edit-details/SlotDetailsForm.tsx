@@ -4,14 +4,11 @@ import { Form, FormActions, TimeZoneField } from '@switchboard/design-system/for
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { ApiError, request } from '@switchboard/platform';
 import { useSaveForm, useWatch } from '@switchboard/platform/forms';
-import { makeStale, useQueryClient } from '@switchboard/platform/query';
 import { people, peopleToTell } from '../../display/people.ts';
 import { ScopeField } from '../../display/ScopeField.tsx';
 import { SettingFields } from '../../slot-form/SettingFields.tsx';
 import { SlotFields } from '../../slot-form/SlotFields.tsx';
-import { changesOf, type DetailsValues, detailsOf, resolveDetails } from './detailsForm.ts';
-
-const isStale = (error: unknown) => error instanceof ApiError && error.reason === 'stale';
+import { changesOf, type DetailsValues, detailLabel, detailsOf, resolveDetails } from './detailsForm.ts';
 
 /** Messages by field; fewer seats than are booked are wrong where somebody has changed them. */
 function errorsOf(slot: SlotDetail) {
@@ -22,10 +19,21 @@ function errorsOf(slot: SlotDetail) {
 }
 
 function useDetailsForm(slot: SlotDetail) {
-  const client = useQueryClient();
   const form = useSaveForm<DetailsValues, SlotChange, SlotDetail & { told: number }>(resolveDetails, {
     values: detailsOf(slot),
-    save: (input) => request('PATCH /api/slots/:id', { params: { id: slot.id }, body: changesOf(input, slot) }),
+    save: (input, version) =>
+      request('PATCH /api/slots/:id', {
+        params: { id: slot.id },
+        body: { ...changesOf(input, slot), version: Number(version) },
+      }),
+    merge: {
+      version: slot.version,
+      read: async () => {
+        const stored = await request('GET /api/slots/:id', { params: { id: slot.id } });
+        return { version: stored.version, values: detailsOf(stored) };
+      },
+      label: detailLabel,
+    },
     stale: 'slot.changed',
     done: ({ told }) => ({
       title: 'Slot updated',
@@ -33,10 +41,6 @@ function useDetailsForm(slot: SlotDetail) {
     }),
     errorsOf: errorsOf(slot),
     failed: (error) => {
-      // What they saved shows in the fields that nobody touched here.
-      if (isStale(error)) void makeStale(client, 'slot.changed');
-      if (isStale(error))
-        return 'Somebody else saved this slot meanwhile. What you typed is kept: look at it, and save again.';
       if (error instanceof ApiError && error.reason === 'below_booked') return undefined;
       return error instanceof Error ? error.message : 'An unknown error occurred';
     },

@@ -37,6 +37,27 @@ export const detailsOf = (slot: Slot): DetailsValues => ({
   scope: 'this',
 });
 
+const labels: Record<string, string> = {
+  name: 'Name',
+  description: 'Description',
+  time_limit: 'Duration',
+  capacity: 'Capacity',
+  location: 'Location',
+  color: 'Colour',
+  tags: 'Tags',
+  time_zone: 'Time zone',
+  seats_per_time: 'Seats per time',
+  buffer_minutes: 'Buffer',
+  min_notice_minutes: 'Notice',
+  change_until_minutes: 'Change until',
+  waitlist: 'Waiting list',
+  reminders: 'Reminders',
+  campaign_id: 'Campaign',
+};
+
+/** What the form calls a field. */
+export const detailLabel = (name: string): string => labels[name] ?? name;
+
 /** Checks the form by the API's own schema. */
 export function resolveDetails(values: DetailsValues) {
   const errors: Record<string, unknown> = {};

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PromptCase, PromptCaseInput } from '@switchboard/contracts/prompt-cases';
+import type { PromptCase, PromptCaseChange, PromptCaseInput } from '@switchboard/contracts/prompt-cases';
 import { maxCaseTurnLength, maxCaseTurns, maxPromptCases } from '@switchboard/contracts/prompt-cases.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
@@ -11,6 +11,7 @@ import { transact } from '../../../database/transact.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import type { Prisma, prompt_cases } from '../../../generated/prisma/client.ts';
+import { assertNotStale } from '../../../stale.ts';
 import { work } from '../../../work/work.ts';
 import { readCallLines } from '../../transcripts/transcripts.service.ts';
 import { authorColumns, lockPrompt, readPrompt } from '../prompt-row.ts';
@@ -131,10 +132,17 @@ async function readCase(tx: Tx, prompt_id: string, id: string): Promise<prompt_c
 }
 
 /** Changes a case. Throws NOT_FOUND, and VALIDATION for a check that cannot be run. */
-export async function updateCase(context: Context, prompt_id: string, id: string, input: Input): Promise<Row> {
+export async function updateCase(
+  context: Context,
+  prompt_id: string,
+  id: string,
+  { updated_at: seen, ...input }: z.output<typeof PromptCaseChange>,
+): Promise<Row> {
   await assertChecks(context, input);
   return transact(context, async (tx) => {
-    await readCase(tx, prompt_id, id);
+    await tx.$queryRaw`SELECT id FROM prompt_cases WHERE id = ${id}::uuid FOR UPDATE`;
+    const before = await readCase(tx, prompt_id, id);
+    assertNotStale(before, seen, before.name);
     const row = await tx.prompt_cases.update({ where: { id }, data: { ...columnsOf(input), updated_at: new Date() } });
     await record(tx, context, row, 'updated');
     return toRow(row);
