@@ -42,6 +42,7 @@ export type ReaderOrder =
       mapping: (string | null)[];
       country: string | null;
       fields: CustomFieldShape[];
+      allows_premium: boolean;
     };
 
 export type ReaderAnswer =

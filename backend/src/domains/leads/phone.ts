@@ -35,7 +35,7 @@ function parse(number: string, country: string | undefined): PhoneNumber | null 
 /** What a text says of a phone: its first valid number and the others, in E.164; or why it says none. */
 export type ReadNumber = { e164: string; others: string[] } | { problem: PhoneProblem };
 
-const dear: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST'];
+const premium: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST'];
 
 function problemOf(number: string, country: string | undefined): PhoneProblem {
   if (!number.startsWith('+') && !country) return 'no_country';
@@ -48,11 +48,15 @@ function problemOf(number: string, country: string | undefined): PhoneProblem {
  * Reads the numbers of a text as people and programs write them: every entry point uses it. No country is ever assumed:
  * `country` is that of numbers which do not say theirs, where a person or the row has named it.
  */
-export function readNumbers(text: string, country?: string | null): ReadNumber {
+export function readNumbers(
+  text: string,
+  country?: string | null,
+  { allowsPremium = false }: { allowsPremium?: boolean } = {},
+): ReadNumber {
   const read = readPhoneText(text);
   if ('problem' in read) return { problem: read.problem === 'empty' ? 'invalid' : read.problem };
   const parsed = read.numbers.flatMap((number) => parse(number, country ?? undefined) ?? []);
-  const usable = parsed.filter((number) => !dear.includes(number.getType()));
+  const usable = parsed.filter((number) => allowsPremium || !premium.includes(number.getType()));
   const [first, ...others] = usable.map(({ number }) => number as string);
   if (first) return { e164: first, others };
   return { problem: parsed.length > 0 ? 'premium' : problemOf(read.numbers[0], country ?? undefined) };
@@ -76,8 +80,8 @@ export function phoneRefusal(phoneNumber: string): string | null {
 }
 
 /** The number of an input in E.164. Throws VALIDATION at the input's field. */
-export function readPhone(phoneNumber: string, field: string): string {
-  const read = readNumbers(phoneNumber);
+export function readPhone(phoneNumber: string, field: string, options: { allowsPremium?: boolean } = {}): string {
+  const read = readNumbers(phoneNumber, null, options);
   const problem = 'problem' in read ? read.problem : read.others.length > 0 ? 'several' : null;
   if (problem === null && 'e164' in read) return read.e164;
   const message = phoneProblems[problem ?? 'invalid'];

@@ -1,4 +1,4 @@
-import type { ReviewLead } from '@switchboard/contracts/lead-uploads';
+import type { SameNumberAnswer } from '@switchboard/contracts/leads';
 import { Banner, Button, Stack } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 
@@ -8,18 +8,19 @@ export interface NumberOwner {
   name: string;
 }
 
-/** The leads with other names that have the number, where that is why a lead could not be saved. */
+/** The leads that have the number, where that is why a lead couldn't be saved. */
 export const ownersOf = (error: unknown): NumberOwner[] =>
   error instanceof ApiError && error.reason === 'number_taken' ? (error.details.leads as NumberOwner[]) : [];
 
-interface NumberTakenProps {
+interface SameNumberQuestionProps {
   owners: readonly NumberOwner[];
-  onAnswer: (answer: NonNullable<ReviewLead['same_number']>) => void;
+  isDisabled?: boolean;
+  onAnswer: (answer: SameNumberAnswer) => void;
   onSkip: () => void;
 }
 
-/** Asks whose the number is: nobody's details are written over those of somebody else. */
-export function NumberTaken({ owners, onAnswer, onSkip }: NumberTakenProps) {
+/** Asks whose number it is, so that no one's details are written over somebody else's. */
+export function SameNumberQuestion({ owners, isDisabled = false, onAnswer, onSkip }: SameNumberQuestionProps) {
   return (
     <Banner
       tone="warning"
@@ -30,14 +31,19 @@ export function NumberTaken({ owners, onAnswer, onSkip }: NumberTakenProps) {
         <span>Is this the same person, or do two people share the number?</span>
         <Stack direction="row" wrap gap={2}>
           {owners.map(({ id, name }) => (
-            <Button key={id} size="sm" onPress={() => onAnswer({ action: 'update', lead_id: id })}>
+            <Button
+              key={id}
+              size="sm"
+              isDisabled={isDisabled}
+              onPress={() => onAnswer({ action: 'update', lead_id: id })}
+            >
               Update {name}
             </Button>
           ))}
-          <Button size="sm" onPress={() => onAnswer({ action: 'second' })}>
+          <Button size="sm" isDisabled={isDisabled} onPress={() => onAnswer({ action: 'second' })}>
             Create a second lead
           </Button>
-          <Button size="sm" variant="ghost" onPress={onSkip}>
+          <Button size="sm" variant="ghost" isDisabled={isDisabled} onPress={onSkip}>
             Skip
           </Button>
         </Stack>
