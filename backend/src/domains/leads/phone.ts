@@ -26,8 +26,7 @@ function canonical(parsed: PhoneNumber): PhoneNumber | null {
 
 function parse(number: string, country: string | undefined): PhoneNumber | null {
   const options = country && isSupportedCountry(country) ? { defaultCountry: country } : {};
-  const text = /^00[1-9]/.test(number) ? `+${number.slice(2)}` : number;
-  const parsed = parsePhoneNumber(text, { extract: false, ...options });
+  const parsed = parsePhoneNumber(number, { extract: false, ...options });
   // An extension cannot be dialed, and without it somebody else answers.
   return parsed && !parsed.ext ? canonical(parsed) : null;
 }
@@ -38,10 +37,11 @@ export type ReadNumber = { e164: string; others: string[] } | { problem: PhonePr
 const premium: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST'];
 
 function problemOf(number: string, country: string | undefined): PhoneProblem {
+  const digits = number.replace(/\D/g, '').length;
+  if (digits < 6) return 'invalid';
   if (!number.startsWith('+') && !country) return 'no_country';
   const known = country && isSupportedCountry(country) ? country : undefined;
-  const isNearly = number.replace(/\D/g, '').length > 6;
-  return isNearly && validatePhoneNumberLength(number, known) === 'TOO_SHORT' ? 'too_short' : 'invalid';
+  return digits > 6 && validatePhoneNumberLength(number, known) === 'TOO_SHORT' ? 'too_short' : 'invalid';
 }
 
 /**

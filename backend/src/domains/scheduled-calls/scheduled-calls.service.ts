@@ -228,7 +228,10 @@ export async function cancelCallsTo(
 }
 
 /** Cancels the open calls of a campaign, of all its leads or of one, as part of what is done to it. Gives their number. */
-export async function cancelCallsOf(tx: Tx, where: { campaign_id: string; lead_id?: string }): Promise<number> {
+export async function cancelCallsOf(
+  tx: Tx,
+  where: { campaign_id: string; lead_id?: string | { in: string[] } },
+): Promise<number> {
   const { count } = await tx.scheduled_calls.updateMany({
     where: { ...where, status: 'scheduled' },
     data: { status: 'cancelled', ...withoutHold, ...withoutClaim, updated_at: new Date() },
