@@ -125,13 +125,13 @@ test('a file is mapped, its numbers get a country, and it is imported', async ()
   const user = userEvent.setup();
   const { requests, location } = open(uploaded);
   await screen.findByText('Kunden.csv has 1,200 rows and 3 columns.');
-  expect(screen.getByText('Left out: why rows were bad')).toBeDefined();
+  expect(screen.getByText('Not imported: problems of the last import')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: /What Nr becomes/ }));
   await user.click(await screen.findByRole('option', { name: 'Phone Number' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByText('Leads that are there already');
+  await screen.findByText('Leads that already exist');
   expect(location()).toBe(`/leads/import?file=${id}&step=options`);
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: /Country of the numbers/ }));

@@ -61,7 +61,7 @@ export function LeadImportPage() {
           { label: 'Leads', href: '/leads' },
           ...(file ? [{ label: 'Imports', href: '/leads/import' }, { label: 'File' }] : [{ label: 'Imports' }]),
         ]}
-        description="A CSV file becomes leads. What cannot become one is listed with the reason, to be mended."
+        description="Import leads from a CSV file, an Excel workbook or contacts. Rows with a problem are listed with the reason."
       />
       {file ? (
         <OneImport key={file} id={file} canWrite={canWrite} />

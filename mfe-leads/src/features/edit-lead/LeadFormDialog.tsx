@@ -16,6 +16,7 @@ import { AdditionalNumbers } from './AdditionalNumbers.tsx';
 import { ClientField } from './ClientField.tsx';
 import { CustomFieldInputs, writtenValues } from './CustomFieldInputs.tsx';
 import { leadProblem } from './leadProblem.ts';
+import { SameNumber } from './SameNumber.tsx';
 
 interface LeadFormDialogProps {
   /** The lead to change; without it the dialog makes a new one. */
@@ -126,6 +127,7 @@ export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialo
         autoComplete="off"
         description={lead && !hasCountry(lead.phone_number) ? 'This number was saved without its country.' : undefined}
       />
+      {lead && <SameNumber form={form} ownId={lead.id} />}
       <AdditionalNumbers form={form} />
       <TextField name="email" label="Email" type="email" autoComplete="off" />
       <Grid min={200} columns={2} gap={4}>

@@ -56,14 +56,14 @@ function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 
   return (
     <Grid min={200} gap={4}>
       <Select
-        label="Columns are parted by"
+        label="Column separator"
         options={importDelimiters.map((id) => ({ id, label: delimiterWords[id] }))}
         value={delimiter}
         isDisabled={isReading}
         onChange={(id) => change({ delimiter: id as ImportLayout['delimiter'] })}
       />
       <Select
-        label="Letters are written in"
+        label="Encoding"
         options={importEncodings.map((id) => ({ id, label: encodingWords[id] }))}
         value={encoding}
         isDisabled={isReading}
@@ -98,7 +98,7 @@ export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: M
       <ReadAs given={given} onLayout={onLayout} isReading={isReading} />
       {!taken.has('phone_number') && (
         <Banner tone="warning" title="Choose the column that holds the phone numbers">
-          A lead is somebody who can be called; everything else is optional but for the name.
+          A lead needs a phone number and a name. Everything else is optional.
         </Banner>
       )}
       <Frame>
@@ -116,7 +116,7 @@ export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: M
                   .join(' · ')}
               </Text>
               {column === problemsColumn ? (
-                <Badge>Left out: why rows were bad</Badge>
+                <Badge>Not imported: problems of the last import</Badge>
               ) : (
                 <ChooseTarget given={given} mapping={mapping} at={at} onMapping={onMapping} />
               )}

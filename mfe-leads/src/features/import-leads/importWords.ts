@@ -58,9 +58,9 @@ export const encodingWords: Record<ImportEncoding, string> = {
 };
 
 export const existingWords: Record<ExistingLeadRule, { label: string; description: string }> = {
-  fill: { label: 'Fill in what is empty', description: 'What a lead says already stays.' },
-  update: { label: 'Replace with the file', description: 'Cells that are empty in the file change nothing.' },
-  skip: { label: 'Leave them alone', description: 'Only new numbers become leads.' },
+  fill: { label: 'Fill in empty fields', description: 'Existing values stay.' },
+  update: { label: 'Replace with the file', description: 'Empty cells change nothing.' },
+  skip: { label: 'Leave them unchanged', description: 'Only new people become leads.' },
 };
 
 export const sharedNumberWords: Record<SharedNumberRule, { label: string; description: string }> = {

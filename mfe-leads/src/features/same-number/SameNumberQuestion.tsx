@@ -1,5 +1,5 @@
 import type { SameNumberAnswer } from '@switchboard/contracts/leads';
-import { Banner, Button, Stack } from '@switchboard/design-system';
+import { Banner, Button, Stack, Text } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 
 /** A lead that has the number. */
@@ -35,9 +35,10 @@ export function SameNumberQuestion({ owners, isDisabled = false, onAnswer, onSki
               key={id}
               size="sm"
               isDisabled={isDisabled}
+              style={{ maxInlineSize: '100%', minInlineSize: 0 }}
               onPress={() => onAnswer({ action: 'update', lead_id: id })}
             >
-              Update {name}
+              <Text truncate>Update {name}</Text>
             </Button>
           ))}
           <Button size="sm" isDisabled={isDisabled} onPress={() => onAnswer({ action: 'second' })}>
