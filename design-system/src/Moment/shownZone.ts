@@ -23,10 +23,14 @@ export const isReadersZone = (): boolean => chosen === null || chosen === browse
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The day and the time of a moment as the fields for them have it, in the shown zone. */
-export function clockOf(at: Date): { day: string; time: string } {
+/** The day and the time of a moment in a zone, as fields have them; null for a zone that this browser doesn't know. */
+export const clockIn = (zone: string, at: Date): { day: string; time: string } | null =>
+  isKnown(zone) ? clockOf(at, zone) : null;
+
+/** The day and the time of a moment as the fields for them have it, in the shown zone unless another one is named. */
+export function clockOf(at: Date, zone: string = shownZone()): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: shownZone(),
+    timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',
