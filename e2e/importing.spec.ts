@@ -23,6 +23,10 @@ test('a dirty file is imported, its bad rows are mended and imported again, and 
     await expect(heading(page, 'Import Leads')).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(path);
     await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Leads that already exist')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    // The rows are counted before anything is imported.
+    await expect(page.getByRole('group', { name: 'What the import will do' })).toBeVisible();
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByText('The file is imported')).toBeVisible();
   };

@@ -176,7 +176,7 @@ export const PlaceCall = z
     phone_number_id: Id.optional(),
     organization_id: Id.optional(),
     variables: Variables.default({}),
-    phoneNumber: z.string().max(30).optional(),
+    phoneNumber: z.string().max(100).optional(),
     isVideo: z.boolean().default(false),
     campaign_id: Id.optional(),
     /** The token of an interview link: starts that interview for whoever holds it, and is exchanged for a cookie. */
@@ -246,7 +246,7 @@ export const ReportEndedReason = z
 export const CallIn = z
   .object({
     phone_number_id: Id,
-    caller_number: z.string('Phone number is required.').trim().min(1, 'Phone number is required.').max(30),
+    caller_number: z.string('Phone number is required.').trim().min(1, 'Phone number is required.').max(100),
     /** What a new lead is called; whoever is known by the number keeps their name. */
     caller_name: nameText(z.string().trim().max(200)).optional(),
   })

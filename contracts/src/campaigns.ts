@@ -167,6 +167,11 @@ export const AddCampaignLeads = z
       .optional(),
     search: z.string().trim().max(200).optional(),
     except_ids: z.array(Id).max(maxCampaignLeadIds).optional(),
+    /**
+     * Leads whose number another lead of the campaign, or of those to be added, has as well: `ask` refuses with 409
+     * `numbers_shared`, `first` adds one lead of each number, and `all` adds all of them.
+     */
+    shared_numbers: z.enum(['all', 'first', 'ask']).optional(),
   })
   .refine(({ lead_ids, search }) => (lead_ids === undefined) !== (search === undefined), {
     message: 'Name either lead_ids or a search.',
@@ -197,6 +202,7 @@ export const campaignReasons = [
   'campaign_not_ready',
   'campaign_in_call',
   'campaign_whatsapp_number_stays',
+  'numbers_shared',
 ] as const;
 
 const byId = z.object({ id: Id });
@@ -292,7 +298,20 @@ export const campaignApi = {
     ...writing,
     params: byId,
     body: AddCampaignLeads,
-    response: z.object({ added: z.int(), lead_count: z.int() }),
+    response: z.object({
+      added: z.int(),
+      lead_count: z.int(),
+      /** The leads that joined, up to 1,000 of them. */
+      added_ids: z.array(Id),
+    }),
+  },
+  'POST /api/campaigns/:id/leads/remove': {
+    summary:
+      'Removes leads from a campaign, as an undo of adding them; scheduled calls of the campaign to them are cancelled',
+    ...writing,
+    params: byId,
+    body: z.strictObject({ lead_ids: z.array(Id).min(1).max(maxCampaignLeadIds) }),
+    response: z.object({ removed: z.int(), lead_count: z.int() }),
   },
   'DELETE /api/campaigns/:id/leads/:lead_id': {
     summary: 'Removes a lead from a campaign and cancels the calls of it that are scheduled',

@@ -13,6 +13,7 @@ export const ClientLead = Lead.pick({
   last_name: true,
   email: true,
   phone_number: true,
+  additional_numbers: true,
   company: true,
   title: true,
   created_at: true,

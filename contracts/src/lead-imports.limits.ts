@@ -74,6 +74,27 @@ export type ExistingLeadRule = (typeof existingLeadRules)[number];
 export const sharedNumberRules = ['second', 'skip', 'problem'] as const;
 export type SharedNumberRule = (typeof sharedNumberRules)[number];
 
+/** Why a row of a file can't become a lead. */
+export const importCauses = [
+  'phone_missing',
+  'phone_invalid',
+  'phone_no_country',
+  'phone_shortened',
+  'phone_extension',
+  'phone_several',
+  'phone_premium',
+  'phone_too_short',
+  'name_missing',
+  'number_shared',
+  'do_not_call_unclear',
+  'time_zone_unknown',
+  'value_invalid',
+  'characters_unreadable',
+  'too_many_cells',
+  'quote_open',
+] as const;
+export type ImportCause = (typeof importCauses)[number];
+
 export const importStatuses = ['ready', 'running', 'completed', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import {
   existingLeadRules,
+  importCauses,
   importDelimiters,
   importEncodings,
   importFields,
@@ -70,9 +71,41 @@ export const LeadImport = z.object({
 });
 export type LeadImport = z.infer<typeof LeadImport>;
 
+/** Rows of a file that can't become leads, by their cause and column. */
+export const ImportCauseCount = z.object({
+  cause: z.enum(importCauses),
+  column: z.string().nullable(),
+  /** The place of the column in the file, from 0. */
+  column_index: z.int().nullable(),
+  rows: z.int(),
+  /** The first of these rows, and what is wrong with it. */
+  line: z.int(),
+  message: z.string(),
+});
+export type ImportCauseCount = z.infer<typeof ImportCauseCount>;
+
+/** What an import would do with each row of a file. */
+export const ImportPreview = z.object({
+  created_count: z.int(),
+  updated_count: z.int(),
+  unchanged_count: z.int(),
+  failed_count: z.int(),
+  /** Rows whose number belongs to somebody with another name. */
+  shared_count: z.int(),
+  /** Numbers of rows that are kept in addition to the first one. */
+  additional_count: z.int(),
+  /** The most frequent causes first. */
+  causes: z.array(ImportCauseCount),
+  /** Why the rows couldn't be counted. */
+  error_message: z.string().nullable(),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
 export const LeadImportDetail = LeadImport.extend({
   layout: ImportLayout.extend({ columns: z.array(z.string()), samples: z.array(z.array(z.string())) }),
   options: ImportOptions,
+  /** What the import would do with these options, counted in the background; null until then, and once it is started. */
+  preview: ImportPreview.nullable(),
   /** Leads of it that nobody has changed, called or scheduled since: those that an undo deletes. */
   untouched_count: z.int(),
   /** The country that its numbers are likely of where they do not say theirs: that of the organization's own number. */

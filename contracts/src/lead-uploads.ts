@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { maxUploadBytes } from './lead-uploads.limits.ts';
-import { Lead, phoneInput } from './leads.ts';
+import { Lead, phoneInput, SameNumberAnswer } from './leads.ts';
 import { maxEmailLength } from './session.limits.ts';
 import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
 
@@ -54,12 +54,7 @@ export const ReviewLead = z.object({
   experience: z.string().trim().max(20_000).optional(),
   education: z.string().trim().max(20_000).optional(),
   /** The decision about a number that somebody with another name has: without one the answer is 409 `number_taken`. */
-  same_number: z
-    .discriminatedUnion('action', [
-      z.object({ action: z.literal('update'), lead_id: Id }),
-      z.object({ action: z.literal('second') }),
-    ])
-    .optional(),
+  same_number: SameNumberAnswer.optional(),
 });
 export type ReviewLead = z.input<typeof ReviewLead>;
 
@@ -70,6 +65,7 @@ export const leadUploadReasons = [
   'file_missing',
   'not_retryable',
   'not_reviewable',
+  'not_completed',
   'number_taken',
 ] as const;
 
@@ -132,5 +128,13 @@ export const leadUploadApi = {
     params: byId,
     body: ReviewLead,
     response: z.object({ upload: LeadUpload, lead: Lead }),
+  },
+  'POST /api/lead-uploads/:id/reopen': {
+    summary: 'Opens a completed upload for review again; its lead stays as it is',
+    access: 'member',
+    permission: 'upload.write',
+    flag: 'leaduploads',
+    params: byId,
+    response: LeadUpload,
   },
 } as const satisfies Endpoints;

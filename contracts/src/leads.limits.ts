@@ -1,3 +1,6 @@
+/** How many numbers a lead can have in addition to its phone number. */
+export const maxAdditionalNumbers = 10;
+
 /** What the list of leads can be sorted by. */
 export const leadSorts = ['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at'] as const;
 export type LeadSort = (typeof leadSorts)[number];

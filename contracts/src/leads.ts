@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CustomConditions, CustomValues, CustomValuesInput } from './custom-fields.ts';
 import type { Endpoints } from './endpoint.ts';
-import { leadSorts } from './leads.limits.ts';
+import { leadSorts, maxAdditionalNumbers } from './leads.limits.ts';
 import { phoneProblems, phoneShapeProblem, plainPhone } from './phone-rules.ts';
 import { maxEmailLength } from './session.limits.ts';
 import { Id, IdempotencyHeaders, nameText, PageQuery, page, Timestamp } from './shared.ts';
@@ -43,6 +43,11 @@ export const LeadInput = z.object({
       .max(100, 'Last name must be at most 100 characters.'),
   ),
   phone_number: phoneInput('Phone number is required.'),
+  /** Other numbers of the same person. The phone number and repeated numbers are left out. */
+  additional_numbers: z
+    .array(phoneInput('Phone number is required.'))
+    .max(maxAdditionalNumbers, `A lead can have up to ${maxAdditionalNumbers} additional numbers.`)
+    .optional(),
   email: z
     .string()
     .trim()
@@ -65,6 +70,20 @@ export const LeadInput = z.object({
 });
 export type LeadInput = z.input<typeof LeadInput>;
 
+/** What to do about a number that other leads have: update one of them, or create a second lead with the number. */
+export const SameNumberAnswer = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('update'), lead_id: Id }),
+  z.object({ action: z.literal('second') }),
+]);
+export type SameNumberAnswer = z.infer<typeof SameNumberAnswer>;
+
+/** A new lead, and what to do where other leads have its number. */
+export const NewLead = LeadInput.extend({
+  /** `ask` refuses with 409 `number_taken` and the leads that have the number. Without it, a second lead is created. */
+  same_number: SameNumberAnswer.or(z.object({ action: z.literal('ask') })).optional(),
+});
+export type NewLead = z.input<typeof NewLead>;
+
 /** What is changed of a lead; refused as `stale` where it was changed since it was read with `updated_at`. */
 export const LeadChange = LeadInput.partial().extend({ updated_at: Timestamp.optional() });
 export type LeadChange = z.input<typeof LeadChange>;
@@ -77,6 +96,8 @@ export const Lead = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   phone_number: z.string(),
+  /** Other numbers of the same person, in E.164. */
+  additional_numbers: z.array(z.string()),
   company: z.string().nullable(),
   title: z.string().nullable(),
   notes: z.string().nullable(),
@@ -90,7 +111,7 @@ export const Lead = z.object({
   possible_time_zones: z.array(z.string()),
   /** The region of the number, such as `Alaska`, where it may be in several zones. */
   number_region: z.string().nullable(),
-  /** Whether the number is on the do-not-call list. */
+  /** Whether any of the lead's numbers is on the do-not-call list. */
   do_not_call: z.boolean(),
   lead_upload_id: Id.nullable(),
   client_id: Id.nullable(),
@@ -205,7 +226,7 @@ export const leadApi = {
     permission: 'lead.write',
     flag: 'leads',
     headers: IdempotencyHeaders,
-    body: LeadInput,
+    body: NewLead,
     response: Lead,
     status: 201,
   },

@@ -41,6 +41,8 @@ export const OrganizationDetails = z.object({
   recording_days: z.int(),
   /** Seconds of silence after which a candidate's spoken answer ends. */
   answer_silence_seconds: z.int(),
+  /** Whether leads may have premium-rate and shared-cost numbers. */
+  allows_premium_numbers: z.boolean(),
   /** Members without a second factor have to set one up before they get in. */
   requires_second_factor: z.boolean(),
   created_at: Timestamp,
@@ -74,6 +76,8 @@ export const UpdateOrganization = z.object({
     .min(answerSilence.min, `Candidates get at least ${answerSilence.min} seconds`)
     .max(answerSilence.max, `At most ${answerSilence.max} seconds`)
     .optional(),
+  /** Absent leaves it as it is. */
+  allows_premium_numbers: z.boolean().optional(),
 });
 export type UpdateOrganization = z.input<typeof UpdateOrganization>;
 

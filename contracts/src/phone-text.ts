@@ -32,6 +32,8 @@ export const plainText = (text: string): string =>
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
     .replace(/[\u00b7\u2022\u2024\u30fb\u066b]/gu, '.')
+    .replace(/\[/g, '(')
+    .replace(/\]/g, ')')
     .replace(/[^\S\n]+|\p{Cc}(?<!\n)/gu, ' ')
     .trim();
 
@@ -73,10 +75,15 @@ function withoutLabels(part: string): string | null {
   const tail = end === -1 ? '' : number.slice(end);
   // `800-FLOWERS` spells a part of the number.
   if (/\d/.test(tail) || /[\d-]$/.test(end === -1 ? '' : number.slice(0, end))) return null;
-  return (end === -1 ? number : number.slice(0, end))
-    .replace(/[./\s]+/g, ' ')
-    .replace(/(?<![\s(-])[\s(-]+$/, '')
-    .trim();
+  return (
+    (end === -1 ? number : number.slice(0, end))
+      .replace(/[./\s]+/g, ' ')
+      .replace(/(?<![\s(-])[\s(-]+$/, '')
+      .trim()
+      // What is dialed before a country code in most countries; a code may be in parentheses of its own.
+      .replace(/^\(?00\)?[\s-]?(?=[1-9])/, '+')
+      .replace(/^\(\s?(\+\d{1,3})\s?\)/, '$1 ')
+  );
 }
 
 /** Parts a text that holds several numbers; a slash or dot within one number parts nothing. */

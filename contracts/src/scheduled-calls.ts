@@ -181,7 +181,12 @@ export const scheduledCallApi = {
     access: 'member',
     permission: 'call.read',
     params: byId,
-    query: z.object({ at: WorkMoment.optional(), campaign_id: Id.optional() }),
+    query: z.object({
+      at: WorkMoment.optional(),
+      campaign_id: Id.optional(),
+      /** Dialed instead of the lead's phone number; it may be in other time zones. */
+      number: z.string().max(100).optional(),
+    }),
     response: CallWindowAnswer,
   },
 } as const satisfies Endpoints;

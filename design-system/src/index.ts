@@ -31,6 +31,7 @@ export {
 } from './Moment/formatMoment.ts';
 export * from './Moment/Moment.tsx';
 export * from './Moment/MomentSpan.tsx';
+export { clockIn, clockOf, isReadersZone, momentOfClock, shownZone, showTimesIn } from './Moment/shownZone.ts';
 export * from './NativeButton/NativeButton.tsx';
 export * from './NotFound/NotFound.tsx';
 export * from './Page/Page.tsx';

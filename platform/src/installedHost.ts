@@ -6,6 +6,8 @@ export interface Notice {
   title: string;
   description?: string;
   tone: 'success' | 'danger' | 'info' | 'warning';
+  /** A button in the message, such as Undo. */
+  action?: { label: string; onPress: () => void };
 }
 
 /** What stands in the place of a slot while there is nothing else to see. */

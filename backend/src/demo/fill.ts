@@ -44,6 +44,9 @@ const magic: [string, string, string][] = [
   ['Rejection', '+12125550105', 'Sandbox: the call is rejected'],
 ];
 
+/** A second number of the first lead: in another country, and so in another time zone. */
+const officeNumber = '+442079460018';
+
 async function fillLeads({ services, demo, organization_id, people }: DemoContext): Promise<DemoLead[]> {
   const invented = Array.from({ length: demo.leads.count }, (_, index) => inventPerson(demo.leads.first + index));
   const named = demo.is_pro
@@ -78,6 +81,7 @@ async function fillLeads({ services, demo, organization_id, people }: DemoContex
       ...lead,
       organization_id,
       ...phoneColumns(lead.phone_number),
+      additional_numbers: index === 0 ? [officeNumber] : [],
       source: ['Website', 'Referral', 'Job fair', 'Upload', null][index % 5] ?? null,
       notes: magic.find(([, phone]) => phone === lead.phone_number)?.[2] ?? null,
       custom_fields: customValuesOf({ demo }, index),

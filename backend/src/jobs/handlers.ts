@@ -19,6 +19,7 @@ import { readKnowledge } from '../domains/knowledge-bases/read-knowledge.ts';
 import { recoverBulk, runBulk } from '../domains/lead-bulk/run-bulk.ts';
 import { undoSchedule } from '../domains/lead-bulk/undo-schedule.ts';
 import { forgetUnstartedImports } from '../domains/lead-imports/forget-unstarted.ts';
+import { previewImport } from '../domains/lead-imports/preview-import.ts';
 import { recoverImports, runImport } from '../domains/lead-imports/run-import.ts';
 import { undoImportedLeads } from '../domains/lead-imports/undo-import.ts';
 import { extractUpload } from '../domains/lead-uploads/extract-upload.ts';
@@ -77,6 +78,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'lead-bulk.run': runBulk,
   'lead-bulk.undo': undoSchedule,
   'lead-bulk.recover': recoverBulk,
+  'lead-import.preview': previewImport,
   'lead-import.run': runImport,
   'lead-import.undo': undoImportedLeads,
   'lead-import.forget': forgetUnstartedImports,

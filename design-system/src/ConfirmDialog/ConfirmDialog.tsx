@@ -16,6 +16,8 @@ export interface ConfirmDialogProps
   tone?: (typeof confirmTones)[number];
   /** The work is under way: the dialog stays until the caller closes it. */
   isPending?: boolean;
+  /** It can't be confirmed now; the content says why. */
+  isConfirmDisabled?: boolean;
   onConfirm: () => void;
 }
 
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'default',
   isPending = false,
+  isConfirmDisabled = false,
   onConfirm,
   onClose,
   onOpenChange = (wanted) => !wanted && onClose?.(),
@@ -47,7 +50,12 @@ export function ConfirmDialog({
           <Button autoFocus isDisabled={isPending} onPress={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button variant={tone === 'danger' ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
+          <Button
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            isDisabled={isConfirmDisabled}
+            isPending={isPending}
+            onPress={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
-import { formatDay, formatMoment } from './formatMoment.ts';
+import { formatDay, formatMoment, formatZone, timeInZone } from './formatMoment.ts';
+import { isReadersZone } from './shownZone.ts';
 
 export interface MomentProps extends Omit<ComponentPropsWithRef<'time'>, 'dateTime' | 'children'> {
   /** ISO 8601; null where there is none. */
@@ -15,7 +16,14 @@ const Root = styled.time`
   white-space: nowrap;
 `;
 
-/** A moment in the reader's own zone, with its machine-readable form; a dash where there is none. */
+/** In which zone a moment is shown, and what the reader's own clocks show, where the two differ. */
+function inBothZones(at: string): string | undefined {
+  if (isReadersZone()) return undefined;
+  const own = timeInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(at));
+  return `${formatZone()}; ${own} for you`;
+}
+
+/** A moment in the shown zone, with its machine-readable form; a dash where there is none. */
 export function Moment({ at, isDayOnly = false, none = 'Never', ...rest }: MomentProps) {
   if (at === null)
     return (
@@ -24,7 +32,7 @@ export function Moment({ at, isDayOnly = false, none = 'Never', ...rest }: Momen
       </span>
     );
   return (
-    <Root dateTime={at} {...rest}>
+    <Root dateTime={at} title={inBothZones(at)} {...rest}>
       {isDayOnly ? formatDay(at) : formatMoment(at)}
     </Root>
   );

@@ -1,18 +1,40 @@
-// The specification's formats: 'MMM d, yyyy' and 'h:mm a', in the reader's own zone.
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
+import { shownZone } from './shownZone.ts';
+
+// The specification's formats: 'MMM d, yyyy' and 'h:mm a', in the zone in which moments are shown.
+const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+const namedDays = new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' });
+
+interface Formats {
+  days: Intl.DateTimeFormat;
+  times: Intl.DateTimeFormat;
+}
+const formats = new Map<string, Formats>();
+
+function formatsIn(timeZone: string): Formats {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = {
+    days: new Intl.DateTimeFormat('en-US', { ...day, timeZone }),
+    times: new Intl.DateTimeFormat('en-US', { ...time, timeZone }),
+  };
+  formats.set(timeZone, made);
+  return made;
+}
 
 // Engines put a narrow space before AM and PM, which neither fonts nor searches expect.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 /** 'Jan 5, 2026' of a moment, or of a day written as YYYY-MM-DD. */
 export function formatDay(at: string): string {
-  return plain(days.format(new Date(at.length === 10 ? `${at}T12:00` : at)));
+  // A day without a time is the same one everywhere.
+  if (at.length === 10) return plain(namedDays.format(new Date(`${at}T12:00Z`)));
+  return plain(formatsIn(shownZone()).days.format(new Date(at)));
 }
 
 /** '3:04 PM'. */
 export function formatTime(at: string): string {
-  return plain(times.format(new Date(at)));
+  return plain(formatsIn(shownZone()).times.format(new Date(at)));
 }
 
 /** 'Jan 5, 2026 3:04 PM'. */
@@ -26,8 +48,8 @@ export function formatSpan(from: string, to: string): string {
   return `${formatMoment(from)} – ${isOneDay ? formatTime(to) : formatMoment(to)}`;
 }
 
-/** A time zone with its offset today, 'Europe/Berlin (GMT+1)'; the reader's own unless another one is named. */
-export function formatZone(timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+/** A time zone with its offset today, 'Europe/Berlin (GMT+1)'; the shown one unless another one is named. */
+export function formatZone(timeZone = shownZone()): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date());
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value;
   return offset && offset !== timeZone ? `${timeZone} (${offset})` : timeZone;

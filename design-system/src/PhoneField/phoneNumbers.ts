@@ -22,11 +22,12 @@ export async function isValidPhone(value: string): Promise<boolean> {
   return phones?.parsePhoneNumberFromString(value.trim(), notExtracted)?.isValid() ?? phones === undefined;
 }
 
-/** What is typed with the calling code of its country, so that the country is never lost; a typed + goes first. */
+/** What is typed with the calling code of its country, so that the country is never lost; a typed + or 00 goes first, wherever it is. */
 export function withCallingCode(text: string, country: PhoneCountry | null): string {
   const typed = text.trim();
   const code = phoneCountries.find(({ id }) => id === country)?.callingCode;
-  return typed === '' || typed.startsWith('+') || code === undefined ? typed : `+${code} ${typed}`;
+  const saysCountry = /\+|^00[1-9]/.test(typed.normalize('NFKC'));
+  return typed === '' || saysCountry || code === undefined ? typed : `+${code} ${typed}`;
 }
 
 /** A number of any country in E.164 when it is valid, otherwise as it is. */

@@ -18,6 +18,7 @@ const details = () => ({
   reply_address: 'office@northwind.example',
   recording_days: 120,
   answer_silence_seconds: 8,
+  allows_premium_numbers: false,
   requires_second_factor: false,
   created_at: '2026-01-05T10:00:00.000Z',
   updated_at: '2026-01-05T10:00:00.000Z',

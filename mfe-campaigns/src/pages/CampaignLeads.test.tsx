@@ -137,7 +137,7 @@ test('adds all that match but for one, and says how many joined', async () => {
   const user = userEvent.setup();
   const { requests, notices } = open({
     campaign: { ...spring, lead_limit: 2000 },
-    responses: { 'POST /api/campaigns/:id/leads': () => ({ added: 1233, lead_count: 2467 }) },
+    responses: { 'POST /api/campaigns/:id/leads': () => ({ added: 1233, lead_count: 2467, added_ids: [] }) },
   });
   await user.click(await screen.findByRole('button', { name: 'Add Leads' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Leads' }));
@@ -155,6 +155,7 @@ test('adds all that match but for one, and says how many joined', async () => {
   expect(requests.find(({ key }) => key === 'POST /api/campaigns/:id/leads')?.body).toEqual({
     search: '',
     except_ids: [candidates[0]?.id],
+    shared_numbers: 'ask',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -14,7 +14,10 @@ export function CallsAreOff({ lead, onAllow }: { lead: Lead; onAllow: () => void
   );
   return (
     <OptedOut phoneNumber={lead.phone_number} optOut={optOut} actions={canLift ? allow : undefined}>
-      This number is on the do-not-call list. Calls and WhatsApp messages are off.
+      {lead.additional_numbers.length > 0
+        ? "One of this lead's numbers is on the do-not-call list."
+        : 'This number is on the do-not-call list.'}{' '}
+      Calls and WhatsApp messages are off.
     </OptedOut>
   );
 }

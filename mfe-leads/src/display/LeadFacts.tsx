@@ -1,6 +1,6 @@
 import type { CustomField } from '@switchboard/contracts/custom-fields';
 import type { Lead } from '@switchboard/contracts/leads';
-import { DescriptionList, Link, Moment, Text } from '@switchboard/design-system';
+import { DescriptionList, formatPhone, Link, Moment, Stack, Text } from '@switchboard/design-system';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { customFields, shownValue } from '../fields/customFields.ts';
 import { LeadPhone } from '../phones/LeadPhone.tsx';
@@ -22,6 +22,22 @@ function facts(lead: Lead, fields: readonly CustomField[]) {
         </Text>
       ),
     },
+    ...(lead.additional_numbers.length > 0
+      ? [
+          {
+            term: 'Additional numbers',
+            value: (
+              <Stack gap={1}>
+                {lead.additional_numbers.map((number) => (
+                  <Text key={number} mono size="sm">
+                    {formatPhone(number)}
+                  </Text>
+                ))}
+              </Stack>
+            ),
+          },
+        ]
+      : []),
     { term: 'Email', value: lead.email ? <Link href={`mailto:${lead.email}`}>{lead.email}</Link> : null },
     { term: 'Company', value: lead.company },
     { term: 'Title', value: lead.title },

@@ -1,11 +1,11 @@
-import { formatMoment, timeInZone } from '@switchboard/design-system';
+import { formatMoment, shownZone, timeInZone } from '@switchboard/design-system';
 
 const weekMs = 6 * 86_400_000;
 
 /** A zone as people call it: `New York` for `America/New_York`. */
 export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** 'Mon 9:30 AM in Chicago'; in a zone that this browser does not know, the reader's own time. */
+/** 'Mon 9:30 AM in Chicago'; in a zone that this browser doesn't know, the time as lists show it. */
 export function timeThere(zone: string, at: Date): string {
   const time = timeInZone(zone, at);
   return time ? `${time} in ${placeOf(zone)}` : formatMoment(at.toISOString());
@@ -31,14 +31,13 @@ export function timesThere(zones: readonly string[], at: Date): string {
   return times.join(zones.length > maxNamed ? ' to ' : ' or ');
 }
 
-/** Whether clocks of a zone show something else than the reader's own. */
+/** Whether clocks of a zone show something else than those in which times are shown. */
 export function isElsewhere(zone: string, at: Date): boolean {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const there = timeInZone(zone, at);
-  return there !== null && there !== timeInZone(own, at);
+  return there !== null && there !== timeInZone(shownZone(), at);
 }
 
-/** A moment as it is offered: by weekday, from a week on by its date in the reader's own zone. */
+/** A moment as it is offered: by weekday, from a week on by its date. */
 export function offeredTime(zone: string, at: Date, now: Date): string {
   if (at.getTime() - now.getTime() > weekMs) return formatMoment(at.toISOString());
   if (isElsewhere(zone, at)) return timeThere(zone, at);

@@ -45,8 +45,37 @@ const uploaded: LeadImportDetail = {
     client_id: null,
     campaign_id: null,
   },
+  preview: null,
   untouched_count: 0,
   likely_country: 'DE',
+};
+
+const preview: NonNullable<LeadImportDetail['preview']> = {
+  created_count: 1150,
+  updated_count: 30,
+  unchanged_count: 8,
+  failed_count: 12,
+  shared_count: 3,
+  additional_count: 40,
+  causes: [
+    {
+      cause: 'phone_too_short',
+      column: 'Nr',
+      column_index: 1,
+      rows: 11,
+      line: 17,
+      message: '"12" is too short for a phone number. A digit may be missing.',
+    },
+    {
+      cause: 'phone_no_country',
+      column: 'Nr',
+      column_index: 1,
+      rows: 1,
+      line: 40,
+      message: '"030 12" has no country.',
+    },
+  ],
+  error_message: null,
 };
 
 const done: LeadImportDetail = {
@@ -79,7 +108,7 @@ function open(given: LeadImportDetail, { responses, ...options }: HostOptions = 
       'GET /api/calls/campaigns': () => ({ campaigns: [{ id: campaignId, name: 'Spring' }] }),
       'GET /api/custom-fields': () => onePage([]),
       'PATCH /api/leads/import/:id': ({ body }) => {
-        state.given = { ...state.given, ...(body as Partial<LeadImportDetail>) };
+        state.given = { ...state.given, ...(body as Partial<LeadImportDetail>), preview };
         return state.given;
       },
       'POST /api/leads/import/:id/start': () => {
@@ -96,19 +125,21 @@ test('a file is mapped, its numbers get a country, and it is imported', async ()
   const user = userEvent.setup();
   const { requests, location } = open(uploaded);
   await screen.findByText('Kunden.csv has 1,200 rows and 3 columns.');
-  expect(screen.getByText('Left out: why rows were bad')).toBeDefined();
+  expect(screen.getByText('Not imported: problems of the last import')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: /What Nr becomes/ }));
   await user.click(await screen.findByRole('option', { name: 'Phone Number' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByText('Leads that are there already');
+  await screen.findByText('Leads that already exist');
   expect(location()).toBe(`/leads/import?file=${id}&step=options`);
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: /Country of the numbers/ }));
   await user.click(await screen.findByRole('option', { name: 'Germany (+49)' }));
   await user.click(screen.getByRole('radio', { name: /Replace with the file/ }));
-  await user.click(screen.getByRole('button', { name: 'Import 1,200 rows' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(location()).toBe(`/leads/import?file=${id}&step=check`);
+  await user.click(await screen.findByRole('button', { name: 'Import 1,200 rows' }));
   await screen.findByText('300 of 1,200 rows');
   expect(requests.find(({ key }) => key.endsWith('/start'))?.body).toEqual({
     options: {
@@ -122,6 +153,29 @@ test('a file is mapped, its numbers get a country, and it is imported', async ()
   });
 });
 
+test('the last step counts the rows by their outcome and cause, and a column can be changed there', async () => {
+  const user = userEvent.setup();
+  const { requests, state, emit } = open(
+    { ...uploaded, options: { ...uploaded.options, mapping: ['name', 'phone_number', null] } },
+    { path: `/leads/import?file=${id}&step=check` },
+  );
+  await screen.findByText('Checking 1,200 rows');
+  state.given = { ...state.given, preview };
+  emit({ id: '1', type: 'lead_import.changed', at: done.created_at, subject_id: id, change: 'updated' });
+  expect(within(await screen.findByRole('group', { name: 'New leads' })).getByText('1,150')).toBeDefined();
+  expect(screen.getByText('11 rows: the phone number is too short')).toBeDefined();
+  expect(screen.getByText('3 rows with a number that belongs to somebody else')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Choose the country' })).toBeDefined();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: /What Nr becomes/ }));
+  await user.click(await screen.findByRole('option', { name: 'Notes' }));
+  await waitFor(() =>
+    expect(requests.findLast(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({
+      options: { mapping: ['name', 'notes', null] },
+    }),
+  );
+});
+
 test('a file from the page of a campaign is proposed for it, and says why nobody joined', async () => {
   const user = userEvent.setup();
   const mapped = { ...uploaded, options: { ...uploaded.options, mapping: ['name', 'phone_number', null] } };
@@ -129,7 +183,8 @@ test('a file from the page of a campaign is proposed for it, and says why nobody
     path: `/leads/import?file=${id}&step=options&campaign=${campaignId}`,
   });
   expect(await screen.findByRole('button', { name: /Spring Campaign/ })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Import 1,200 rows' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Import 1,200 rows' }));
   await screen.findByText('300 of 1,200 rows');
   expect(requests.find(({ key }) => key.endsWith('/start'))?.body).toMatchObject({
     options: { campaign_id: campaignId },

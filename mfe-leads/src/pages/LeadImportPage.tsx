@@ -11,10 +11,11 @@ const steps = [
   { id: 'file', label: 'File' },
   { id: 'columns', label: 'Columns' },
   { id: 'options', label: 'Options' },
+  { id: 'check', label: 'Check' },
   { id: 'import', label: 'Import' },
 ];
 
-const parts = { file: anyText, step: oneOf(['options']), campaign: anyId };
+const parts = { file: anyText, step: oneOf(['options', 'check']), campaign: anyId };
 
 function OneImport({ id, canWrite }: { id: string; canWrite: boolean }) {
   const [{ step: named, campaign }, change] = useAddress(parts);
@@ -35,7 +36,7 @@ function OneImport({ id, canWrite }: { id: string; canWrite: boolean }) {
                 given={given}
                 campaignId={campaign}
                 step={step}
-                onStep={(next) => change({ step: next === 'options' ? next : null })}
+                onStep={(next) => change({ step: next === 'columns' ? null : next })}
                 onDiscarded={leave}
               />
             )}
@@ -60,7 +61,7 @@ export function LeadImportPage() {
           { label: 'Leads', href: '/leads' },
           ...(file ? [{ label: 'Imports', href: '/leads/import' }, { label: 'File' }] : [{ label: 'Imports' }]),
         ]}
-        description="A CSV file becomes leads. What cannot become one is listed with the reason, to be mended."
+        description="Import leads from a CSV file, an Excel workbook or contacts. Rows with a problem are listed with the reason."
       />
       {file ? (
         <OneImport key={file} id={file} canWrite={canWrite} />

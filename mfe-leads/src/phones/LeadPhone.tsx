@@ -1,11 +1,17 @@
 import { hasCountry } from '@switchboard/contracts/phone-rules';
 import { formatPhone, Text } from '@switchboard/design-system';
 
-/** A lead's number in one line; one without a country says that it cannot be called yet. */
-export function LeadPhone({ phoneNumber }: { phoneNumber: string }) {
+/** A lead's number in one line, with the count of its additional ones; one without a country says that it cannot be called yet. */
+export function LeadPhone({ phoneNumber, others = 0 }: { phoneNumber: string; others?: number }) {
   return (
     <>
       {formatPhone(phoneNumber)}
+      {others > 0 && (
+        <Text size="sm" tone="muted" title={`${others} additional ${others === 1 ? 'number' : 'numbers'}`}>
+          {' '}
+          +{others} more
+        </Text>
+      )}
       {!hasCountry(phoneNumber) && (
         <Text size="sm" tone="danger">
           {' '}

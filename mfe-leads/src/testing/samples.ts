@@ -21,6 +21,7 @@ export function sampleLead(number: number, more: Partial<Lead> = {}): Lead {
     first_name: 'Lead',
     last_name: `Number ${number}`,
     phone_number: `+1212555${String(110 + number).padStart(4, '0')}`,
+    additional_numbers: [],
     status: 'new',
     time_zone: 'America/New_York',
     created_at: createdAt,

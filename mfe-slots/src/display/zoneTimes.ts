@@ -1,3 +1,5 @@
+import { shownZone } from '@switchboard/design-system';
+
 // Engines put a narrow space before AM and PM, which neither fonts nor searches expect.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
@@ -35,8 +37,8 @@ export function formatSpanIn(zone: string, from: Moment, to: Moment): string {
   return `${first} ${formatTimeIn(zone, from)} – ${end}`;
 }
 
-/** Whether the reader's own clock shows another time there and then. */
+/** Whether clocks in the shown zone show another time there and then. */
 export function isOtherZone(zone: string, at: Moment): boolean {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = shownZone();
   return own !== zone && formatSpanIn(own, at, at) !== formatSpanIn(zone, at, at);
 }

@@ -5,11 +5,13 @@ import {
   formatZone,
   IconButton,
   IconCalendar,
+  isReadersZone,
   NotFound,
   Page,
   PageHeader,
   Skeleton,
   Stack,
+  shownZone,
   tabletOnly,
   tokens,
 } from '@switchboard/design-system';
@@ -150,8 +152,9 @@ const statusOf = { cancel: 'cancelled', reactivate: 'available', archive: 'archi
 
 function whenOf({ start_time, end_time, time_zone: zone }: SlotDetail): string {
   const there = `${formatSpanIn(zone, start_time, end_time)}, ${formatZone(zone)}`;
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return isOtherZone(zone, start_time) ? `${there}; for you ${formatSpanIn(own, start_time, end_time)}` : there;
+  const own = shownZone();
+  const whose = isReadersZone() ? 'for you' : `in ${own}`;
+  return isOtherZone(zone, start_time) ? `${there}; ${whose} ${formatSpanIn(own, start_time, end_time)}` : there;
 }
 
 function SlotOf({ id }: { id: string }) {

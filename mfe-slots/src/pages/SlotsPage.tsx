@@ -5,6 +5,7 @@ import {
   formatZone,
   IconCalendar,
   IconPlus,
+  isReadersZone,
   Loaded,
   Page,
   PageHeader,
@@ -110,7 +111,7 @@ function SlotList() {
     <Page>
       <PageHeader
         title="Slots"
-        description={`Times that people can book. Shown in your time zone, ${formatZone()}.`}
+        description={`Times that people can book. Shown in your ${isReadersZone() ? '' : "organization's "}time zone, ${formatZone()}.`}
         actions={create && <CreateButton onPress={create} />}
       />
       <Stack gap={3}>

@@ -17,6 +17,7 @@ import { watchGlobals } from '../modules/globals.ts';
 import { watchLoops } from '../modules/loopGuard.ts';
 import { ModuleSlot } from '../modules/ModuleSlot.tsx';
 import { createModuleLoader } from '../modules/moduleLoader.ts';
+import { followZone } from './followZone.ts';
 import { loadBoot } from './loadBoot.ts';
 import { printInLight } from './printInLight.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -54,6 +55,7 @@ export function start(): void {
     openHelp: openHelpBeside,
     closerOfDialog: closerOfTopOverlay,
   });
+  followZone();
   followLiveEvents(queryClient);
   followSettings();
   followTemplates();

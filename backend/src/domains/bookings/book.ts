@@ -6,7 +6,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { slot_bookings } from '../../generated/prisma/client.ts';
 import { once, requestKey } from '../../once.ts';
-import { readPhone } from '../leads/phone.ts';
+import { readLeadPhone } from '../leads/lead-numbers.ts';
 import { entryOf } from './booking-mail.ts';
 import { readBooking } from './bookings.list.ts';
 import { withFreeTimes } from './bookings.service.ts';
@@ -27,7 +27,7 @@ function assertPerson({ website }: Input): void {
 }
 
 /** Books a time inside the slot's organization, from a hold or without. Throws VALIDATION and a `BookingRefusal`. */
-export function bookTime(
+export async function bookTime(
   context: Context,
   slotId: string,
   input: Input,
@@ -35,7 +35,7 @@ export function bookTime(
   key: ReturnType<typeof requestKey>,
 ): Promise<slot_bookings> {
   const { first_name, last_name, email, hold_id: holdId } = input;
-  const phone = readPhone(input.phone, 'phone');
+  const phone = await readLeadPhone(context, input.phone, 'phone');
   const start = new Date(input.start_time);
   return withFreeTimes(context, slotId, input.start_time, false, () =>
     transact(context, async (tx) => {

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { havingNumber } from '../leads/lead-numbers.ts';
 import { createLead } from '../leads/leads.service.ts';
 
 /** What leads are called after that come by the booking page. */
@@ -8,7 +9,7 @@ const bookingSource = 'Booking';
 /** The oldest lead with a number; null where nobody has it. */
 export async function leadWith(tx: Tx, phone: string): Promise<string | null> {
   const lead = await tx.leads.findFirst({
-    where: { phone_e164: phone },
+    where: await havingNumber(tx, [phone]),
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
     select: { id: true },
   });

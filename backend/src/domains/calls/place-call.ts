@@ -16,8 +16,9 @@ import { readFacts, stateOf, type WantedCall } from '../dialer/read-facts.ts';
 import { type Decision, decide } from '../dialer/rules/decide.ts';
 import type { DialState } from '../dialer/rules/dial-state.ts';
 import { secondsGranted } from '../dialer/rules/minutes.ts';
+import { havingNumber, readLeadPhone } from '../leads/lead-numbers.ts';
 import { createLead } from '../leads/leads.service.ts';
-import { readPhone, toE164 } from '../leads/phone.ts';
+import { toE164 } from '../leads/phone.ts';
 import { callTokenOf } from './call-token.ts';
 
 type Asked = z.output<typeof PlaceCall>;
@@ -49,7 +50,7 @@ async function findParties(tx: Tx, context: Context, input: Input): Promise<Part
 /** The zone in which a number is known already: one that was chosen for a lead rather than that of the number. */
 async function knownZone(tx: Tx, phone: string): Promise<string | null> {
   const known = await tx.leads.findFirst({
-    where: { phone_e164: toE164(phone), time_zone: { not: null } },
+    where: { ...(await havingNumber(tx, [phone])), time_zone: { not: null } },
     orderBy: [{ has_own_time_zone: 'desc' }, { created_at: 'asc' }, { id: 'asc' }],
     select: { time_zone: true },
   });
@@ -61,7 +62,8 @@ async function newLead(tx: Tx, context: Context, input: Input): Promise<leads> {
     throw new AppError('VALIDATION', 'Lead selection is required.', {
       fields: { lead_id: 'Lead selection is required.' },
     });
-  const phone_number = readPhone(input.lead.phone_number, 'lead.phone_number');
+  const rules = { db: tx, organizationId: context.organizationId };
+  const phone_number = await readLeadPhone(rules, input.lead.phone_number, 'lead.phone_number');
   // A program does not move somebody who is known into another call window by the way: it changes the lead for that.
   const time_zone = (context.actor.kind === 'api_key' && (await knownZone(tx, phone_number))) || input.lead.time_zone;
   return createLead(context, { ...input.lead, phone_number, time_zone });

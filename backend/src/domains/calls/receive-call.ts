@@ -11,8 +11,9 @@ import type { assistants, leads, Prisma } from '../../generated/prisma/client.ts
 import { enqueue } from '../../jobs/queue.ts';
 import { assertInUse, type Closing } from '../../who-may.ts';
 import { setupRequired } from '../dialer/rules/setup-required.ts';
+import { havingNumber } from '../leads/lead-numbers.ts';
 import { createLead } from '../leads/leads.service.ts';
-import { readPhone, toE164 } from '../leads/phone.ts';
+import { readPhone } from '../leads/phone.ts';
 import { missingPartsOf } from './real-calls.ts';
 
 type Input = z.output<typeof CallIn>;
@@ -60,7 +61,7 @@ async function findNumber(tx: Tx, id: string): Promise<CalledNumber> {
 async function findCaller(tx: Tx, context: Context, { caller_number, caller_name = '' }: Input): Promise<leads> {
   const phone_number = readPhone(caller_number, 'caller_number');
   const known = await tx.leads.findFirst({
-    where: { phone_e164: toE164(phone_number) ?? phone_number },
+    where: await havingNumber(tx, [phone_number]),
     orderBy: { created_at: 'asc' },
   });
   if (known) return known;

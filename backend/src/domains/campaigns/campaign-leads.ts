@@ -1,5 +1,5 @@
 import type { AddCampaignLeads, CampaignLead } from '@switchboard/contracts/campaigns';
-import { leadsExceeded } from '@switchboard/contracts/campaigns.limits';
+import { leadsExceeded, maxCampaignLeadIds } from '@switchboard/contracts/campaigns.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -8,6 +8,7 @@ import { type Order, type PageRequest, readPageSql } from '../../database/page.t
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { countNamed } from '../lead-bulk/lead-bulk.service.ts';
 import { storedFilter } from '../leads/leads.filter.ts';
 import { cancelCallsOf } from '../scheduled-calls/scheduled-calls.service.ts';
@@ -49,27 +50,64 @@ export async function listCampaignLeads(
   }));
 }
 
-/**
- * Lets the leads that are meant join, in the order in which they were made. Gives how many were not in the campaign before. Throws
- * NOT_FOUND for a lead that is named and not there.
- */
-async function join(
-  tx: Tx,
-  context: Context,
+type Meant = z.output<typeof AddCampaignLeads>;
+
+/** The leads that are meant and not in the campaign yet; those with a number that an earlier one, or a lead of the campaign, has are `is_shared`. */
+function meantLeads(
+  { organizationId }: Pick<Context, 'organizationId'>,
   id: string,
-  { lead_ids, search, except_ids = [] }: z.output<typeof AddCampaignLeads>,
-): Promise<number> {
-  await countNamed(tx, [...new Set([...(lead_ids ?? []), ...except_ids])]);
-  const found = storedFilter(context, { search });
-  return tx.$executeRaw`
-    INSERT INTO campaign_leads (organization_id, campaign_id, lead_id, added_at, is_sample)
-    SELECT l.organization_id, ${id}::uuid, l.id, now() + row_number() OVER (ORDER BY l.created_at, l.id) * interval '1 millisecond', l.is_sample
+  found: string | null,
+  { lead_ids, except_ids = [] }: Meant,
+) {
+  return Prisma.sql`
+    SELECT l.id, l.first_name, l.last_name, l.created_at, l.is_sample,
+      l.phone_e164 IS NOT NULL AND (row_number() OVER (PARTITION BY l.phone_e164 ORDER BY l.created_at, l.id) > 1
+        OR l.phone_e164 IN (SELECT k.phone_e164 FROM campaign_leads m
+          JOIN leads k ON k.organization_id = m.organization_id AND k.id = m.lead_id
+          WHERE m.campaign_id = ${id}::uuid AND k.phone_e164 IS NOT NULL)) AS is_shared
     FROM leads l
-    WHERE l.organization_id = ${context.organizationId}::uuid
+    WHERE l.organization_id = ${organizationId}::uuid
       AND (${lead_ids ?? null}::uuid[] IS NULL OR l.id = ANY (${lead_ids ?? null}::uuid[]))
       AND (${found}::jsonb IS NULL OR l.id IN (SELECT filtered_lead_ids(${found}::jsonb)))
       AND l.id <> ALL (${except_ids}::uuid[])
-    ON CONFLICT (organization_id, campaign_id, lead_id) DO NOTHING`;
+      AND NOT EXISTS (SELECT FROM campaign_leads m
+        WHERE m.organization_id = l.organization_id AND m.campaign_id = ${id}::uuid AND m.lead_id = l.id)`;
+}
+
+const namedLeads = 3;
+
+/** Throws CONFLICT where some of the leads share their number with another one: a campaign would call it more than once. */
+async function assertNumbersDiffer(tx: Tx, meant: Prisma.Sql): Promise<void> {
+  const [shared] = await tx.$queryRaw<{ count: number; leads: { id: string; name: string }[] }[]>`
+    SELECT count(*)::int AS count, (array_agg(json_build_object('id', id, 'name', trim(first_name || ' ' || last_name))
+      ORDER BY created_at, id))[1:${namedLeads}::int] AS leads
+    FROM (${meant}) AS meant WHERE is_shared`;
+  if (!shared || shared.count === 0) return;
+  const message =
+    shared.count === 1
+      ? 'One of these leads shares its number with another lead.'
+      : `${shared.count.toLocaleString('en-US')} of these leads share their number with another lead.`;
+  throw new AppError('CONFLICT', message, {
+    reason: 'numbers_shared',
+    details: { count: shared.count, leads: shared.leads },
+  });
+}
+
+/**
+ * Lets the leads that are meant join, in the order in which they were made. Gives those that were not in the campaign before. Throws
+ * NOT_FOUND for a lead that is named and not there, and CONFLICT (`numbers_shared`) where it is to ask.
+ */
+async function join(tx: Tx, context: Context, id: string, input: Meant): Promise<{ lead_id: string }[]> {
+  const { lead_ids, search, except_ids = [], shared_numbers = 'all' } = input;
+  await countNamed(tx, [...new Set([...(lead_ids ?? []), ...except_ids])]);
+  const meant = meantLeads(context, id, storedFilter(context, { search }), input);
+  if (shared_numbers === 'ask') await assertNumbersDiffer(tx, meant);
+  return tx.$queryRaw<{ lead_id: string }[]>`
+    INSERT INTO campaign_leads (organization_id, campaign_id, lead_id, added_at, is_sample)
+    SELECT ${context.organizationId}::uuid, ${id}::uuid, l.id,
+      now() + row_number() OVER (ORDER BY l.created_at, l.id) * interval '1 millisecond', l.is_sample
+    FROM (${meant}) AS l ${shared_numbers === 'first' ? Prisma.sql`WHERE NOT l.is_shared` : Prisma.empty}
+    ON CONFLICT (organization_id, campaign_id, lead_id) DO NOTHING RETURNING lead_id`;
 }
 
 /** Throws LIMIT_EXCEEDED when so many more leads would be too many. */
@@ -89,11 +127,15 @@ export async function lockForLeads(tx: Tx, id: string): Promise<CampaignRow> {
   return lockCampaign(tx, id);
 }
 
-/** Adds leads to a campaign in the order in which they were made, all of them or none. Throws NOT_FOUND, LIMIT_EXCEEDED. */
-export function addCampaignLeads(context: Context, id: string, input: z.output<typeof AddCampaignLeads>) {
+/**
+ * Adds leads to a campaign in the order in which they were made, all of them or none. Throws NOT_FOUND, LIMIT_EXCEEDED, and CONFLICT
+ * (`numbers_shared`) where it is to ask about shared numbers.
+ */
+export function addCampaignLeads(context: Context, id: string, input: Meant) {
   return transact(context, async (tx) => {
     const campaign = await lockForLeads(tx, id);
-    const added = await join(tx, context, id, input);
+    const joined = await join(tx, context, id, input);
+    const added = joined.length;
     assertRoomFor(campaign, added);
     const { lead_count, name } = await readCampaign(tx, id);
     if (added > 0)
@@ -105,7 +147,29 @@ export function addCampaignLeads(context: Context, id: string, input: z.output<t
         action: 'add_leads',
         details: { leads: added, ...input },
       });
-    return { added, lead_count };
+    return { added, lead_count, added_ids: joined.slice(0, maxCampaignLeadIds).map(({ lead_id }) => lead_id) };
+  });
+}
+
+/** Removes leads from a campaign and cancels its scheduled calls to them. Those that aren't in it are passed over. Throws NOT_FOUND. */
+export function removeCampaignLeads(context: Context, id: string, leadIds: readonly string[]) {
+  return transact(context, async (tx) => {
+    const { name } = await lockCampaign(tx, id);
+    await countNamed(tx, leadIds);
+    const lead_id = { in: [...leadIds] };
+    const { count: removed } = await tx.campaign_leads.deleteMany({ where: { campaign_id: id, lead_id } });
+    const cancelled = await cancelCallsOf(tx, { campaign_id: id, lead_id });
+    const { lead_count } = await readCampaign(tx, id);
+    if (removed > 0)
+      await recordChange(tx, context, {
+        resource: 'campaign',
+        id,
+        name,
+        change: 'updated',
+        action: 'remove_leads',
+        details: { leads: removed, cancelled },
+      });
+    return { removed, lead_count };
   });
 }
 

@@ -86,6 +86,11 @@ export const fixture: DomainFixture<typeof campaignApi> = {
           ? { lead_ids: [lead_ids] }
           : { search: '', except_ids: [except_ids] },
     },
+    'POST /api/campaigns/:id/leads/remove': {
+      may: working,
+      ids: newMembership,
+      body: ({ lead_id }) => ({ lead_ids: [lead_id] }),
+    },
     'DELETE /api/campaigns/:id/leads/:lead_id': { may: working, ids: newMembership },
   },
 };

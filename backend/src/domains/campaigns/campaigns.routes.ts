@@ -1,6 +1,6 @@
 import type { campaignApi } from '@switchboard/contracts/campaigns';
 import type { Handlers } from '../../handler.ts';
-import { addCampaignLeads, listCampaignLeads, removeCampaignLead } from './campaign-leads.ts';
+import { addCampaignLeads, listCampaignLeads, removeCampaignLead, removeCampaignLeads } from './campaign-leads.ts';
 import { listCampaigns, readCampaign } from './campaigns.read.ts';
 import { createCampaign, deleteCampaign, updateCampaign } from './campaigns.service.ts';
 import { duplicateCampaign } from './duplicate-campaign.ts';
@@ -27,6 +27,8 @@ export const campaignHandlers: Handlers<typeof campaignApi> = {
   'POST /api/campaigns/:id/form-version': (context, { params, body }) => upgradeFormVersion(context, params.id, body),
   'GET /api/campaigns/:id/leads': (context, { params, query }) => listCampaignLeads(context, params.id, query),
   'POST /api/campaigns/:id/leads': (context, { params, body }) => addCampaignLeads(context, params.id, body),
+  'POST /api/campaigns/:id/leads/remove': (context, { params, body }) =>
+    removeCampaignLeads(context, params.id, body.lead_ids),
   'DELETE /api/campaigns/:id/leads/:lead_id': async (context, { params }) => {
     await removeCampaignLead(context, params.id, params.lead_id);
     return undefined;

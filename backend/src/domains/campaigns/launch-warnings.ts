@@ -15,7 +15,7 @@ async function hasCallableLead(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ holds: boolean }[]>`
     SELECT EXISTS (SELECT FROM campaign_leads m JOIN leads l ON l.organization_id = m.organization_id AND l.id = m.lead_id
       WHERE m.campaign_id = ${id}::uuid AND m.final_reason IS NULL AND l.phone_e164 IS NOT NULL AND NOT EXISTS (SELECT FROM do_not_call d
-        WHERE d.organization_id = l.organization_id AND d.phone_e164 = l.phone_e164 AND d.lifted_at IS NULL)) AS holds`;
+        WHERE d.organization_id = l.organization_id AND d.phone_e164 = ANY (l.additional_numbers || l.phone_e164) AND d.lifted_at IS NULL)) AS holds`;
   return row?.holds ?? false;
 }
 

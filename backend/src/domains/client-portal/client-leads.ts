@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import { createLead } from '../leads/leads.service.ts';
 import { portalClient } from './portal-client.ts';
 
-const columns = `id, first_name, last_name, email, phone_number, company, title, created_at, scheduled_time, total_calls,
+const columns = `id, first_name, last_name, email, phone_number, additional_numbers, company, title, created_at, scheduled_time, total_calls,
   last_called_at, (SELECT json_build_object('status', l.status, 'ended_reason', l.ended_reason) FROM call_logs l
     WHERE l.organization_id = leads.organization_id AND l.lead_id = leads.id ORDER BY l.created_at DESC LIMIT 1) AS last_call`;
 
@@ -15,7 +15,7 @@ const columns = `id, first_name, last_name, email, phone_number, company, title,
 const matches = (search: string) => `NOT EXISTS (
   SELECT FROM unnest(CASE WHEN search_digits(${search}) IS NULL THEN regexp_split_to_array(${search}, '[\\s,;]+')
     ELSE ARRAY[search_digits(${search})] END) AS word
-  WHERE word <> '' AND lead_search_text(first_name, last_name, email, phone_number) NOT LIKE search_pattern(word))`;
+  WHERE word <> '' AND lead_search_text(first_name, last_name, email, phone_number, additional_numbers) NOT LIKE search_pattern(word))`;
 
 /** The leads that are shown to the client, newest first. */
 export function listClientLeads(

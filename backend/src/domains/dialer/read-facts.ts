@@ -95,7 +95,7 @@ function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall
     SELECT w.key, l.first_name, l.last_name, coalesce(w.number, l.phone_number) AS phone_number, l.is_sample,
       l.time_zone, l.has_own_time_zone, l.possible_time_zones, ${dialed} AS dialed_e164,
       EXISTS (SELECT FROM do_not_call d WHERE d.organization_id = ${organizationId}::uuid
-        AND d.phone_e164 = ${dialed} AND d.lifted_at IS NULL) AS is_blocked,
+        AND d.phone_e164 = ANY (l.additional_numbers || l.phone_e164 || ${dialed}) AND d.lifted_at IS NULL) AS is_blocked,
       (EXISTS (SELECT FROM calls c WHERE c.organization_id = ${organizationId}::uuid AND c.lead_id = l.id
         AND c.ended_at IS NULL) OR EXISTS (SELECT FROM calls c WHERE c.organization_id = ${organizationId}::uuid
         AND c.phone_number = ${dialed} AND c.ended_at IS NULL)) AS is_in_call,

@@ -51,7 +51,7 @@ export function listDoNotCall(context: Context, query: Wanted): Promise<Page<DoN
 }
 
 async function numberOf(tx: Tx, { phone_number, lead_id }: Given): Promise<string> {
-  if (phone_number) return readPhone(phone_number, 'phone_number');
+  if (phone_number) return readPhone(phone_number, 'phone_number', { allowsPremium: true });
   const found = await tx.leads.findFirst({
     where: { id: lead_id ?? '' },
     select: { phone_e164: true, phone_number: true },

@@ -11,12 +11,9 @@ export function readLines(
   const refused: AddedLines['refused'] = [];
   let repeated = 0;
   for (const [index, line] of lines.entries()) {
-    // Out of a spreadsheet a number comes in quotes, or with the separator of its column.
-    const text = line
-      .trim()
-      .replace(/^["']+/, '')
-      .replace(/(?<!["',;\s])["',;\s]+$/, '');
-    if (text === '') continue;
+    const text = line.trim();
+    // A separator of a spreadsheet may be all that is left of a row.
+    if (/^["',;\s]*$/.test(text)) continue;
     const number = toE164(text, country);
     if (number === null) {
       const message = hasCountry(text) || country ? 'is not a valid phone number' : 'has no country';

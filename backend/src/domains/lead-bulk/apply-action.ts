@@ -61,7 +61,11 @@ export async function applyAction(tx: Tx, context: Context, leads: Lines, action
     case 'set':
       return setAll(tx, context, leads, action);
     case 'do_not_call': {
-      const numbers = new Set(leads.flatMap(({ phone_number }) => toE164(phone_number) ?? []));
+      const numbers = new Set(
+        leads.flatMap(({ phone_number, additional_numbers }) =>
+          [toE164(phone_number) ?? [], additional_numbers].flat(),
+        ),
+      );
       return addNumbers(context, [...numbers], action);
     }
   }

@@ -45,7 +45,7 @@ export function phoneRank(header: string): number {
     )
   )
     return 0;
-  return fieldOfHeader(header) === 'phone_number' ? 1 : 2;
+  return fieldOfHeader(header) === 'phone_number' && !/additional|other|second/i.test(header) ? 1 : 2;
 }
 
 const formsOfAddress = /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|dhr|mevr)\.?$/i;

@@ -11,6 +11,13 @@ export const leadImportJobs = {
     maxAttempts: 5,
     key: ({ import_id }) => import_id,
   }),
+  /** Counts what an import would do with each row. */
+  'lead-import.preview': declareJob({
+    runner: 'documents',
+    payload: oneImport,
+    maxAttempts: 3,
+    key: ({ import_id }) => import_id,
+  }),
   /** Deletes the leads that an import made. */
   'lead-import.undo': declareJob({
     runner: 'documents',

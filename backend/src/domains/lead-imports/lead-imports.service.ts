@@ -18,17 +18,18 @@ import { lockBulk } from '../leads/lock-bulk.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { found, foundAgain, json } from './first-options.ts';
 import { homeCountry } from './home-country.ts';
+import { previewOf } from './preview-import.ts';
 import type { GivenLayout, Inspection } from './reader.schema.ts';
 import { inspectFile, takeIn } from './reader.ts';
 import { untouched } from './undo-import.ts';
 
-type Answer = Omit<lead_imports, 'layout' | 'options' | 'import_status'> &
-  Pick<LeadImportDetail, 'layout' | 'options' | 'import_status' | 'untouched_count' | 'likely_country'>;
+type Answer = Omit<lead_imports, 'layout' | 'options' | 'import_status' | 'preview'> &
+  Pick<LeadImportDetail, 'layout' | 'options' | 'import_status' | 'preview' | 'untouched_count' | 'likely_country'>;
 
 /** Files of leads, newest first. */
 export function listImports({ db }: Context, query: PageRequest) {
   return readPage(newestFirst, query, async (args) => {
-    const rows = await db.lead_imports.findMany({ ...args, omit: { layout: true, options: true } });
+    const rows = await db.lead_imports.findMany({ ...args, omit: { layout: true, options: true, preview: true } });
     return rows as ((typeof rows)[number] & Pick<LeadImportDetail, 'import_status'>)[];
   });
 }
@@ -46,7 +47,8 @@ export async function getImport(
       >`SELECT count(*)::int AS count FROM leads WHERE lead_import_id = ${id}::uuid AND ${untouched}`
     : [];
   const likely_country = row.import_status === 'ready' ? await homeCountry(tx) : null;
-  return { ...row, untouched_count: counted?.count ?? 0, likely_country } as unknown as Answer;
+  const preview = previewOf(row);
+  return { ...row, preview, untouched_count: counted?.count ?? 0, likely_country } as unknown as Answer;
 }
 
 const refusal = (error: unknown) =>
@@ -139,7 +141,10 @@ export async function changeImport(
     });
     const name = before.original_filename;
     await recordChange(tx, context, { resource: 'lead_import', id, name, change: 'updated' });
-    return getImport(tx, id);
+    const changed = await getImport(tx, id);
+    if (options && !changed.preview && changed.options.mapping.includes('phone_number'))
+      await enqueue(tx, 'lead-import.preview', { organization_id: context.organizationId, import_id: id });
+    return changed;
   });
 }
 

@@ -1,5 +1,5 @@
 import { type CustomFieldShape, type CustomValue, readCustomValue } from '@switchboard/contracts/custom-field-values';
-import { customFieldPrefix } from '@switchboard/contracts/lead-imports.limits';
+import { customFieldPrefix, type ImportCause } from '@switchboard/contracts/lead-imports.limits';
 import { LeadInput } from '@switchboard/contracts/leads';
 import type { PhoneProblem } from '@switchboard/contracts/phone-rules';
 import { Parser } from 'htmlparser2';
@@ -15,7 +15,10 @@ import { readYesNo } from './yes-words.ts';
 /** What is wrong with a row: with which target, or with all of it. */
 export interface RowProblem {
   target: string | null;
+  cause: ImportCause;
   message: string;
+  /** The column, where several have the target. */
+  column?: number;
 }
 
 const textFields = ['first_name', 'last_name', 'email', 'company', 'title', 'notes', 'source', 'status'] as const;
@@ -23,6 +26,8 @@ const textFields = ['first_name', 'last_name', 'email', 'company', 'title', 'not
 /** What a row says of a lead; what it says nothing of is absent. */
 export interface ImportedLead {
   phone_e164: string;
+  /** Its other numbers. */
+  additional: string[];
   fields: Partial<Record<(typeof textFields)[number], string>>;
   /** The zone that a person set, where it is another than that of the number. */
   time_zone: string | null;
@@ -36,7 +41,7 @@ export interface ImportedLead {
 /** What is wrong with a row; a number in it that must not be called is kept all the same. */
 export interface BadRow {
   problems: RowProblem[];
-  do_not_call?: string;
+  do_not_call?: string[];
 }
 
 export interface RowReader {
@@ -45,6 +50,8 @@ export interface RowReader {
   fields: readonly CustomFieldShape[];
   /** The names of the columns: of several numbers, that of a mobile comes first. */
   columns?: readonly string[];
+  /** Whether leads may have premium-rate and shared-cost numbers. */
+  allows_premium?: boolean;
 }
 
 // An export puts an apostrophe before what a spreadsheet would take for a formula.
@@ -81,15 +88,32 @@ const phoneMessages: Record<PhoneProblem, (text: string, country: string | null)
     `"${text}" is not a valid phone number${text.startsWith('+') || !country ? '' : ` in ${country}`}.`,
 };
 
-/** The first number of a row that is valid, by the order of its cells. */
-function readPhone(cells: readonly string[], country: string | null): { e164: string } | { message: string } | null {
-  let message: string | null = null;
-  for (const text of cells) {
-    const read = readNumbers(text, country);
-    if ('e164' in read) return { e164: read.e164 };
-    message ??= phoneMessages[read.problem](text, country);
+interface PhoneCell {
+  text: string;
+  column: number;
+}
+
+/** The valid numbers of a row, by the order of its cells; or what is wrong with the first cell. */
+function readPhones(
+  cells: readonly PhoneCell[],
+  country: string | null,
+  { allows_premium = false }: RowReader,
+): { numbers: string[] } | { problem: RowProblem } | null {
+  const numbers: string[] = [];
+  let problem: RowProblem | null = null;
+  for (const { text, column } of cells) {
+    const read = readNumbers(text, country, { allowsPremium: allows_premium });
+    if ('e164' in read) numbers.push(read.e164, ...read.others);
+    else
+      problem ??= {
+        target: 'phone_number',
+        cause: `phone_${read.problem}`,
+        message: phoneMessages[read.problem](text, country),
+        column,
+      };
   }
-  return message === null ? null : { message };
+  if (numbers.length > 0) return { numbers: [...new Set(numbers)] };
+  return problem && { problem };
 }
 
 /** Splits a whole name; a text that is no person's name stays whole as the first one. */
@@ -112,28 +136,34 @@ const unreadable = (text: string) => text.includes('\u0000') || text.includes('\
 interface Said {
   /** What each target but the number says. */
   cells: Partial<Record<string, string>>;
-  /** The cells that may hold the number, mobiles first. */
-  phones: string[];
+  /** The cells that may hold a number, mobiles first. */
+  phones: PhoneCell[];
 }
 
 /** The cells by their targets; what cannot be kept is named. */
 function collect(cells: readonly string[], { mapping, columns = [] }: RowReader, problems: RowProblem[]): Said {
   const said: Said = { cells: {}, phones: [] };
-  const phones: { text: string; rank: number }[] = [];
+  const phones: (PhoneCell & { rank: number })[] = [];
   for (const [at, target] of mapping.entries()) {
     const text = textOf(cells[at] ?? '');
     if (!target || text === '') continue;
     if (unreadable(text))
-      problems.push({ target, message: 'This text has characters that cannot be read in the chosen encoding.' });
-    else if (target === 'phone_number') phones.push({ text, rank: phoneRank(columns[at] ?? '') });
+      problems.push({
+        target,
+        cause: 'characters_unreadable',
+        message: "This text has characters that can't be read in the chosen encoding.",
+        column: at,
+      });
+    else if (target === 'phone_number') phones.push({ text, column: at, rank: phoneRank(columns[at] ?? '') });
     else said.cells[target] = said.cells[target] ? `${said.cells[target]} ${text}` : text;
   }
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
     problems.push({
       target: null,
+      cause: 'too_many_cells',
       message: `The row has ${cells.length} cells where the file has ${mapping.length} columns.`,
     });
-  said.phones = phones.sort((a, b) => a.rank - b.rank).map(({ text }) => text);
+  said.phones = phones.sort((a, b) => a.rank - b.rank);
   return said;
 }
 
@@ -150,7 +180,12 @@ function checkFields({ cells }: Said, problems: RowProblem[]): ImportedLead['fie
     if (text === undefined) continue;
     const read = shapes[target].safeParse(text);
     if (read.success) fields[target] = text;
-    else problems.push({ target, message: read.error.issues[0]?.message ?? 'This value is not valid.' });
+    else
+      problems.push({
+        target,
+        cause: 'value_invalid',
+        message: read.error.issues[0]?.message ?? "This value isn't valid.",
+      });
   }
   return fields;
 }
@@ -162,7 +197,7 @@ function readCustom(said: Said, { fields }: RowReader, problems: RowProblem[]): 
     const text = said.cells[target];
     if (text === undefined) continue;
     const read = readCustomValue(field, text);
-    if ('problem' in read) problems.push({ target, message: read.problem });
+    if ('problem' in read) problems.push({ target, cause: 'value_invalid', message: read.problem });
     else if (read.value !== null) custom[field.key] = read.value;
   }
   return custom;
@@ -177,7 +212,11 @@ function readZone(said: Said, e164: string | null, problems: RowProblem[]): stri
   const zone = said.cells.time_zone;
   if (!zone || (e164 && zone === zoneOfNumber(e164))) return null;
   if (/^[a-z]/i.test(zone) && isZone(zone)) return zone;
-  problems.push({ target: 'time_zone', message: `"${zone}" isn't a time zone, such as America/New_York.` });
+  problems.push({
+    target: 'time_zone',
+    cause: 'time_zone_unknown',
+    message: `"${zone}" isn't a time zone, such as America/New_York.`,
+  });
   return null;
 }
 
@@ -187,6 +226,7 @@ function readDoNotCall(said: Said, problems: RowProblem[]): boolean {
   if (read === null)
     problems.push({
       target: 'do_not_call',
+      cause: 'do_not_call_unclear',
       message: `"${text}" is neither yes nor no. Say whether the number may be called.`,
     });
   return read ?? false;
@@ -198,20 +238,29 @@ export function readLead(cells: readonly string[], reader: RowReader): ImportedL
   const said = collect(cells, reader, problems);
   const fields = checkFields(said, problems);
   const custom = readCustom(said, reader, problems);
-  const phone = readPhone(said.phones, readCountry(said, reader));
-  const phone_e164 = phone && 'e164' in phone ? phone.e164 : null;
+  const phone = readPhones(said.phones, readCountry(said, reader), reader);
+  const numbers = phone && 'numbers' in phone ? phone.numbers : [];
+  const [phone_e164 = null, ...additional] = numbers;
   const time_zone = readZone(said, phone_e164, problems);
   const do_not_call = readDoNotCall(said, problems);
   const isPhoneUnread = problems.some(({ target }) => target === 'phone_number');
-  if (phone === null && !isPhoneUnread) problems.push({ target: 'phone_number', message: 'Phone number is required.' });
-  if (phone && 'message' in phone) problems.push({ target: 'phone_number', message: phone.message });
+  if (phone === null && !isPhoneUnread)
+    problems.push({ target: 'phone_number', cause: 'phone_missing', message: 'Phone number is required.' });
+  if (phone && 'problem' in phone) problems.push(phone.problem);
   const isNamed =
     fields.first_name !== undefined ||
     fields.last_name !== undefined ||
     problems.some(({ target }) => ['first_name', 'last_name', 'name', null].includes(target));
-  const missing = isNamed
+  const missing: RowProblem[] = isNamed
     ? []
-    : [{ target: 'first_name', message: 'A name is required: a first name, a last name or both.' }];
-  if (phone_e164 && problems.length === 0) return { phone_e164, fields, custom, time_zone, do_not_call, missing };
-  return { problems: [...problems, ...missing], ...(phone_e164 && do_not_call ? { do_not_call: phone_e164 } : {}) };
+    : [
+        {
+          target: 'first_name',
+          cause: 'name_missing',
+          message: 'A name is required: a first name, a last name or both.',
+        },
+      ];
+  if (phone_e164 && problems.length === 0)
+    return { phone_e164, additional, fields, custom, time_zone, do_not_call, missing };
+  return { problems: [...problems, ...missing], ...(phone_e164 && do_not_call ? { do_not_call: numbers } : {}) };
 }

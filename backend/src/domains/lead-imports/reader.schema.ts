@@ -45,6 +45,7 @@ export interface ReaderOrder {
   mapping: (string | null)[];
   country: string | null;
   fields: CustomFieldShape[];
+  allows_premium: boolean;
 }
 
 export type ReaderAnswer =

@@ -71,7 +71,16 @@ describe('a file is read', () => {
       const { layout } = await inspectFile(organizationId, path, null);
       const mapping = ['name', 'phone_number', 'notes'];
       const rows = [];
-      for await (const batch of readLeads({ path, layout, skip: 0, batch: 1, mapping, country: null, fields: [] }))
+      for await (const batch of readLeads({
+        path,
+        layout,
+        skip: 0,
+        batch: 1,
+        mapping,
+        country: null,
+        fields: [],
+        allows_premium: false,
+      }))
         rows.push(...batch);
       expect(rows.map(({ line, ...row }) => [line, 'lead' in row])).toEqual([
         [2, true],
@@ -84,7 +93,16 @@ describe('a file is read', () => {
 it('is read to its end by a process that was busy while the thread was quicker', async () => {
   const path = fileOf('name,phone\nAda Moss,+12025550147\n');
   const { layout } = await inspectFile(organizationId, path, null);
-  const order = { path, layout, skip: 0, batch: 10, mapping: ['name', 'phone_number'], country: null, fields: [] };
+  const order = {
+    path,
+    layout,
+    skip: 0,
+    batch: 10,
+    mapping: ['name', 'phone_number'],
+    country: null,
+    fields: [],
+    allows_premium: false,
+  };
   const batches = readLeads(order);
   const first = batches.next();
   // All that the thread says meanwhile is heard at once.
@@ -130,14 +148,23 @@ describe('what cannot be kept', () => {
   async function readAll(content: Buffer) {
     const path = fileOf(content);
     const { layout } = await inspectFile(organizationId, path, null);
-    const order = { path, layout, skip: 0, batch: 10, mapping: ['name', 'phone_number'], country: null, fields: [] };
+    const order = {
+      path,
+      layout,
+      skip: 0,
+      batch: 10,
+      mapping: ['name', 'phone_number'],
+      country: null,
+      fields: [],
+      allows_premium: false,
+    };
     const rows = [];
     for await (const batch of readLeads(order)) rows.push(...batch);
     return rows.map((row) => ('problems' in row ? row.problems.map(({ message }) => message) : row.lead.fields));
   }
 
   it('is a bad row: NUL, and letters that are not of the encoding that the file claims', async () => {
-    const unreadable = ['This text has characters that cannot be read in the chosen encoding.'];
+    const unreadable = ["This text has characters that can't be read in the chosen encoding."];
     expect(await readAll(Buffer.from('name,phone\nAda Moss,+12025550147\nBo\u0000 Ek,+12025550148\n'))).toEqual([
       { first_name: 'Ada', last_name: 'Moss' },
       unreadable,

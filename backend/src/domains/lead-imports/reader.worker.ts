@@ -10,6 +10,7 @@ const answer = (message: ReaderAnswer) => port.postMessage(message);
 
 const neverClosed = (line: number) => ({
   target: null,
+  cause: 'quote_open' as const,
   message: `A quote (") that begins on line ${line} is never closed.`,
 });
 

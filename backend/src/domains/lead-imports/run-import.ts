@@ -13,6 +13,7 @@ import { pageOf, sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
 import { addNumbers } from '../do-not-call/do-not-call.service.ts';
+import { allowsPremiumNumbers } from '../leads/lead-numbers.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { importBatch } from './import-batch.ts';
 import { joinMembers } from './join-campaign.ts';
@@ -122,10 +123,12 @@ async function mailOutcome(tx: Tx, context: Context, row: lead_imports, isWhole:
 async function importRows(context: Context, started: lead_imports): Promise<boolean> {
   const layout = started.layout as unknown as FileLayout;
   const { mapping, country } = started.options as unknown as ImportOptions;
-  const fields = await withTenant(context.organizationId, () => readCustomFields(context.db));
+  const [fields, allows_premium] = await withTenant(context.organizationId, () =>
+    Promise.all([readCustomFields(context.db), allowsPremiumNumbers(context)]),
+  );
   let row = started;
   return context.files.withLocalFile(row.file_path, async (path) => {
-    const order = { path, layout, skip: row.rows_done, batch: batchRows, mapping, country, fields };
+    const order = { path, layout, skip: row.rows_done, batch: batchRows, mapping, country, fields, allows_premium };
     for await (const rows of readLeads(order)) {
       if (context.shutdown.aborted) throw new Error('The process stops; the import goes on elsewhere');
       if (!(await writeBatch(context, row, rows))) return false;

@@ -10,6 +10,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { leads, Prisma } from '../../generated/prisma/client.ts';
+import { otherNumbers } from '../leads/lead-numbers.ts';
 import type { LeadRow } from '../leads/leads.service.ts';
 import { cancelScheduledCall } from '../scheduled-calls/scheduled-calls.service.ts';
 import { toLeadMerge } from './lead-merges.read.ts';
@@ -90,6 +91,11 @@ function takenOver(survivor: leads, merged: readonly leads[], valuesFrom: Values
   return {
     ...values,
     custom_fields: custom,
+    // No number of a person is lost.
+    additional_numbers: otherNumbers(
+      survivor.phone_e164,
+      [survivor, ...merged].flatMap(({ additional_numbers }) => additional_numbers),
+    ),
     lead_upload_id:
       survivor.lead_upload_id ?? merged.find(({ lead_upload_id }) => lead_upload_id)?.lead_upload_id ?? null,
     total_calls: [survivor, ...merged].reduce((sum, { total_calls }) => sum + total_calls, 0),

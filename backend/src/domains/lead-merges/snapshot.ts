@@ -19,6 +19,12 @@ export interface MergeSnapshot {
 }
 
 /** What of a lead a merge may change, and an undo brings back. */
-export const restoredFields = [...mergeFields, 'has_own_time_zone', 'lead_upload_id', 'custom_fields'] as const;
+export const restoredFields = [
+  ...mergeFields,
+  'has_own_time_zone',
+  'additional_numbers',
+  'lead_upload_id',
+  'custom_fields',
+] as const;
 
 export const asStored = (row: leads): StoredRow => JSON.parse(JSON.stringify(row)) as StoredRow;

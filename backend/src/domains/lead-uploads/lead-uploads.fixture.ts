@@ -4,7 +4,7 @@ import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newCampaign } from '../campaigns/test-campaign-row.ts';
-import { newLead } from '../leads/leads.fixture.ts';
+import { phoneColumns } from '../leads/phone.ts';
 
 /** An upload that waits for a review, with its file. */
 async function newUpload(organization: TestOrganization): Promise<string> {
@@ -23,6 +23,25 @@ async function newUpload(organization: TestOrganization): Promise<string> {
       },
     }),
   );
+}
+
+async function newReviewed(organization: TestOrganization): Promise<string> {
+  const id = await newUpload(organization);
+  const review = { first_name: 'Ada', phone: fictionalPhone() };
+  await organization.people.owner.request('POST', `/api/lead-uploads/${id}/review`, review);
+  return id;
+}
+
+/** The numbers of leads that a review updates. */
+const phones = new Map<string, string>();
+
+async function newOwner(organization: TestOrganization): Promise<string> {
+  const phone = fictionalPhone();
+  const id = await insertRow(organization, (tx, organization_id) =>
+    tx.leads.create({ data: { organization_id, first_name: 'Ada', last_name: 'Moss', ...phoneColumns(phone) } }),
+  );
+  phones.set(id, phone);
+  return id;
 }
 
 function document(): FormData {
@@ -51,12 +70,13 @@ export const fixture: DomainFixture<typeof leadUploadApi> = {
     'POST /api/lead-uploads/:id/retry': { may: working, ids: one(newUpload) },
     'POST /api/lead-uploads/:id/review': {
       may: working,
-      ids: async (organization) => ({ id: await newUpload(organization), lead_id: await newLead(organization) }),
+      ids: async (organization) => ({ id: await newUpload(organization), lead_id: await newOwner(organization) }),
       body: ({ lead_id }) => ({
-        phone: fictionalPhone(),
+        phone: phones.get(lead_id ?? ''),
         first_name: 'Ada',
         same_number: { action: 'update', lead_id },
       }),
     },
+    'POST /api/lead-uploads/:id/reopen': { may: working, ids: one(newReviewed) },
   },
 };

@@ -8,6 +8,7 @@ import {
   getUpload,
   linkToUpload,
   listUploads,
+  reopenUpload,
   retryUpload,
   reviewUpload,
 } from './lead-uploads.service.ts';
@@ -42,4 +43,5 @@ export const leadUploadHandlers: Handlers<typeof leadUploadApi> = {
     const { upload, lead } = await reviewUpload(context, params.id, body);
     return { upload: wire(upload), lead };
   },
+  'POST /api/lead-uploads/:id/reopen': async (context, { params }) => wire(await reopenUpload(context, params.id)),
 };

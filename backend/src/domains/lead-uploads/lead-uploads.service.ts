@@ -14,8 +14,8 @@ import type { IncomingFile } from '../../files/incoming.ts';
 import type { lead_uploads } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { assertCampaign } from '../campaigns/campaigns.service.ts';
+import { readLeadPhone } from '../leads/lead-numbers.ts';
 import type { LeadRow } from '../leads/leads.service.ts';
-import { readPhone } from '../leads/phone.ts';
 import { joinCampaignOfUpload, saveLeadOfUpload } from './save-lead.ts';
 
 interface UploadFilter {
@@ -131,13 +131,35 @@ export function retryUpload(context: Context, id: string): Promise<lead_uploads>
   });
 }
 
+/** Opens a completed upload for review again, as after an undone review. Throws CONFLICT for one that isn't completed. */
+export function reopenUpload(context: Context, id: string): Promise<lead_uploads> {
+  return transact(context, async (tx) => {
+    const { count } = await tx.lead_uploads.updateMany({
+      where: { id, upload_status: 'completed' },
+      data: {
+        upload_status: 'needs_review',
+        lead_id: null,
+        error_message: 'The review of this document was undone.',
+        updated_at: new Date(),
+      },
+    });
+    const upload = await tx.lead_uploads.findFirst({ where: { id } });
+    if (!upload) throw notFound('Upload');
+    if (count === 0)
+      throw new AppError('CONFLICT', 'Only a completed upload can be reviewed again.', { reason: 'not_completed' });
+    const name = upload.original_filename;
+    await recordChange(tx, context, { resource: 'lead_upload', id, name, change: 'updated', action: 'reopen' });
+    return upload;
+  });
+}
+
 /** Makes the lead from the review form and completes the upload. */
-export function reviewUpload(
+export async function reviewUpload(
   context: Context,
   id: string,
   input: z.output<typeof ReviewLead>,
 ): Promise<{ upload: lead_uploads; lead: LeadRow }> {
-  const phone = readPhone(input.phone, 'phone');
+  const phone = await readLeadPhone(context, input.phone, 'phone');
   const { same_number: answer, ...entry } = input;
   return transact(context, async (tx) => {
     // The row lock lets one of two reviewers through; the other sees that the upload is complete.

@@ -1,8 +1,9 @@
+import type { SameNumberAnswer } from '@switchboard/contracts/leads';
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
-import { AppError } from '../../errors.ts';
 import { joinCampaign } from '../campaigns/join-campaign.ts';
 import { createLead, type LeadRow, updateLead } from '../leads/leads.service.ts';
+import { assertOwner, lockNumber, type NumberOwner, numberTaken, ownersOfNumber } from '../leads/number-taken.ts';
 import { isInitialsOnly, isNameless, isSamePerson, placeholderName } from '../leads/same-person.ts';
 
 /** Personal details from a document or from the person who reviewed it. */
@@ -14,26 +15,11 @@ export interface FoundPerson {
   phone: string;
 }
 
-/** What a person decided about a number that somebody else has. */
-export type SharedNumberAnswer = { action: 'update'; lead_id: string } | { action: 'second' };
-
 /** Who says what is in a document: the program that read it, or a person who reviewed it. */
-export type SaidBy = { by: 'reader' } | { by: 'reviewer'; answer?: SharedNumberAnswer | undefined };
-
-type Known = Pick<LeadRow, 'id' | 'first_name' | 'last_name' | 'email'>;
-
-const nameOf = ({ first_name, last_name }: Pick<Known, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`.trim();
-
-/** The number belongs to leads with other names: a person has to decide whose document it is. */
-const numberTaken = (phone: string, leads: readonly Known[]) =>
-  new AppError('CONFLICT', `${phone} belongs to ${leads.map(nameOf).join(' and ')}. Decide whose document this is.`, {
-    reason: 'number_taken',
-    details: { leads: leads.map((lead) => ({ id: lead.id, name: nameOf(lead) })) },
-  });
+export type SaidBy = { by: 'reader' } | { by: 'reviewer'; answer?: SameNumberAnswer | undefined };
 
 /** What a program may add to a lead: it completes a name, and never replaces one. */
-function completed(lead: Known, { first_name, last_name, email }: FoundPerson): Partial<FoundPerson> {
+function completed(lead: NumberOwner, { first_name, last_name, email }: FoundPerson): Partial<FoundPerson> {
   const isOpen = isNameless(lead) || isInitialsOnly(lead);
   const add = (before: string | null, value: string | undefined, isFree = false) =>
     value && (isFree || !before) ? value : undefined;
@@ -65,20 +51,17 @@ export function saveLeadOfUpload(
   const answer = said.by === 'reviewer' ? said.answer : undefined;
   return transact(context, async (tx) => {
     // Two documents with one phone, read at the same time, must find each other.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${phone_number}`}, 0))`;
+    await lockNumber(tx, context, phone_number);
+    const known = await ownersOfNumber(tx, phone_number);
     if (answer?.action === 'update')
-      return updateLead(context, answer.lead_id, { ...found, lead_upload_id: upload.id });
-    const known: Known[] = await tx.leads.findMany({
-      where: { phone_e164: phone_number },
-      orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
-      select: { id: true, first_name: true, last_name: true, email: true },
-    });
+      return updateLead(context, assertOwner(known, answer).id, { ...found, lead_upload_id: upload.id });
     const same = known.find((lead) => isSamePerson(lead, person));
     if (same && answer === undefined) {
       const changes = said.by === 'reader' ? completed(same, person) : found;
       return updateLead(context, same.id, { ...changes, lead_upload_id: upload.id });
     }
-    if (known.length > 0 && answer === undefined) throw numberTaken(phone_number, known);
+    if (known.length > 0 && answer === undefined)
+      throw numberTaken(phone_number, known, 'Decide whose document this is.');
     return createLead(
       context,
       { ...placeholderName, ...found, phone_number, source: 'Upload' },

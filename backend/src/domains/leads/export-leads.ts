@@ -13,6 +13,7 @@ const everyLeadHas = {
   'First Name': 'first_name',
   'Last Name': 'last_name',
   'Phone Number': 'phone_number',
+  'Additional Numbers': 'additional_numbers',
   Email: 'email',
   Company: 'company',
   Title: 'title',
@@ -30,7 +31,10 @@ const everyLeadHas = {
 // Bounds what is held at once, however many leads there are.
 const leadsAtOnce = 500;
 
-const written = (value: unknown) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value);
+function written(value: unknown): unknown {
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
+}
 
 async function* rows(context: MemberContext, filter: LeadFilter, keys: readonly string[]) {
   for (let cursor: string | undefined; ; ) {

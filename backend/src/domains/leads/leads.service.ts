@@ -1,5 +1,5 @@
 import type { CustomValues } from '@switchboard/contracts/custom-fields';
-import type { LeadInput, LeadSummary } from '@switchboard/contracts/leads';
+import type { LeadInput, LeadSummary, NewLead } from '@switchboard/contracts/leads';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
@@ -13,11 +13,12 @@ import { assertNotStale } from '../../stale.ts';
 import { assertTimeZone } from '../../time-zones.ts';
 import { assertClient } from '../clients/clients.service.ts';
 import { customColumn } from '../custom-fields/write-values.ts';
+import { numberColumns, readLeadPhone } from './lead-numbers.ts';
+import { assertOwner, lockNumber, numberTaken, ownersOfNumber } from './number-taken.ts';
 import { zoneOfNumber } from './number-zone.ts';
-import { phoneColumns } from './phone.ts';
 
 type LeadFields = z.output<typeof LeadInput>;
-type NewLead = Pick<LeadFields, 'first_name' | 'last_name' | 'phone_number'> & Partial<LeadFields>;
+type LeadInputFields = Pick<LeadFields, 'first_name' | 'last_name' | 'phone_number'> & Partial<LeadFields>;
 
 /** A lead as the database has it; its column of fields holds what `customColumn` wrote. */
 export type LeadRow = Omit<leads, 'custom_fields'> & { custom_fields: CustomValues };
@@ -53,16 +54,17 @@ function zoneColumns(
 }
 
 /** Creates a lead. Throws VALIDATION for a number that is not valid, and NOT_FOUND for an unknown client. */
-export async function createLead(context: Context, input: NewLead, origin: LeadOrigin = {}): Promise<LeadRow> {
+export async function createLead(context: Context, input: LeadInputFields, origin: LeadOrigin = {}): Promise<LeadRow> {
   const { organizationId, actor } = context;
-  const phone = phoneColumns(input.phone_number);
   if (input.time_zone) await assertTimeZone(context, input.time_zone);
   return transact(context, async (tx) => {
+    const { phone, additional } = await numberColumns({ db: tx, organizationId }, input);
     if (input.client_id) await assertClient(tx, input.client_id);
     const lead = await tx.leads.create({
       data: {
         ...input,
         ...phone,
+        ...additional,
         ...ownZone(input.time_zone),
         ...(await customColumn(tx, input.custom_fields)),
         organization_id: organizationId,
@@ -75,14 +77,48 @@ export async function createLead(context: Context, input: NewLead, origin: LeadO
   });
 }
 
-/** Creates a lead as `createLead` does, once for each key. Throws CONFLICT for a key that another request used, too. */
-export function createLeadOnce(context: Context, input: NewLead, idempotencyKey: string | undefined): Promise<LeadRow> {
-  const key = requestKey(idempotencyKey, input);
+type Answer = z.output<typeof NewLead>['same_number'];
+
+const filled = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as T;
+
+/** What a form entered: an empty field says nothing of the lead that is updated. */
+function entered({ custom_fields, ...input }: LeadInputFields): Partial<LeadInputFields> {
+  return { ...filled(input), ...(custom_fields && { custom_fields: filled(custom_fields) }) };
+}
+
+/** Creates a lead, or asks about the leads that have its number already, or does what was decided about them. */
+function addLead(context: Context, input: LeadInputFields, answer: Answer, origin: LeadOrigin): Promise<LeadRow> {
+  if (!answer || answer.action === 'second') return createLead(context, input, origin);
+  return transact(context, async (tx) => {
+    const rules = { db: tx, organizationId: context.organizationId };
+    const phone = await readLeadPhone(rules, input.phone_number, 'phone_number');
+    await lockNumber(tx, context, phone);
+    const owners = await ownersOfNumber(tx, phone);
+    if (answer.action === 'update') {
+      const { phone_number: _, ...values } = entered(input);
+      return updateLead(context, assertOwner(owners, answer).id, values);
+    }
+    if (owners.length > 0) throw numberTaken(phone, owners, 'Decide whether this is the same person.');
+    return createLead(context, input, origin);
+  });
+}
+
+/**
+ * Adds a lead as `addLead` does, once for each key. Throws CONFLICT for a key that another request used, and (`number_taken`)
+ * where a person has to decide about the number.
+ */
+export function createLeadOnce(
+  context: Context,
+  { same_number, ...input }: LeadInputFields & { same_number?: Answer },
+  idempotencyKey: string | undefined,
+): Promise<LeadRow> {
+  const key = requestKey(idempotencyKey, same_number ? { ...input, same_number } : input);
   return once(
     key,
     (where) => context.db.leads.findFirst({ where }),
     (lead) => lead as LeadRow,
-    () => createLead(context, input, { ...key }),
+    () => addLead(context, input, same_number, { ...key }),
   );
 }
 
@@ -96,23 +132,34 @@ export async function updateLead(
   {
     updated_at: seen,
     ...input
-  }: Partial<NewLead> & Pick<LeadOrigin, 'lead_upload_id'> & { updated_at?: string | undefined },
+  }: Partial<LeadInputFields> & Pick<LeadOrigin, 'lead_upload_id'> & { updated_at?: string | undefined },
 ): Promise<LeadRow> {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const phone = input.phone_number === undefined ? undefined : phoneColumns(input.phone_number);
   if (input.time_zone) await assertTimeZone(context, input.time_zone);
   return transact(context, async (tx) => {
     if (input.client_id) await assertClient(tx, input.client_id);
     // Two people who fill in two fields of one lead keep both.
-    if (input.custom_fields || seen !== undefined)
+    if (input.custom_fields || input.additional_numbers || seen !== undefined)
       await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.leads.findFirst({ where: { id } });
     if (!before) throw notFound('Lead');
     assertNotStale(before, seen, nameOf(before));
+    const { phone, additional } = await numberColumns(
+      { db: tx, organizationId: context.organizationId },
+      input,
+      before,
+    );
     const custom = await customColumn(tx, input.custom_fields, before.custom_fields);
     const { count } = await tx.leads.updateMany({
       where: { id },
-      data: { ...given, ...phone, ...zoneColumns(before, phone, input.time_zone), ...custom, updated_at: new Date() },
+      data: {
+        ...given,
+        ...phone,
+        ...additional,
+        ...zoneColumns(before, phone, input.time_zone),
+        ...custom,
+        updated_at: new Date(),
+      },
     });
     const lead = count ? await tx.leads.findFirst({ where: { id } }) : null;
     if (!lead) throw notFound('Lead');

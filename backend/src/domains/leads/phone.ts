@@ -26,8 +26,7 @@ function canonical(parsed: PhoneNumber): PhoneNumber | null {
 
 function parse(number: string, country: string | undefined): PhoneNumber | null {
   const options = country && isSupportedCountry(country) ? { defaultCountry: country } : {};
-  const text = /^00[1-9]/.test(number) ? `+${number.slice(2)}` : number;
-  const parsed = parsePhoneNumber(text, { extract: false, ...options });
+  const parsed = parsePhoneNumber(number, { extract: false, ...options });
   // An extension cannot be dialed, and without it somebody else answers.
   return parsed && !parsed.ext ? canonical(parsed) : null;
 }
@@ -35,24 +34,29 @@ function parse(number: string, country: string | undefined): PhoneNumber | null 
 /** What a text says of a phone: its first valid number and the others, in E.164; or why it says none. */
 export type ReadNumber = { e164: string; others: string[] } | { problem: PhoneProblem };
 
-const dear: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST'];
+const premium: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST'];
 
 function problemOf(number: string, country: string | undefined): PhoneProblem {
+  const digits = number.replace(/\D/g, '').length;
+  if (digits < 6) return 'invalid';
   if (!number.startsWith('+') && !country) return 'no_country';
   const known = country && isSupportedCountry(country) ? country : undefined;
-  const isNearly = number.replace(/\D/g, '').length > 6;
-  return isNearly && validatePhoneNumberLength(number, known) === 'TOO_SHORT' ? 'too_short' : 'invalid';
+  return digits > 6 && validatePhoneNumberLength(number, known) === 'TOO_SHORT' ? 'too_short' : 'invalid';
 }
 
 /**
  * Reads the numbers of a text as people and programs write them: every entry point uses it. No country is ever assumed:
  * `country` is that of numbers which do not say theirs, where a person or the row has named it.
  */
-export function readNumbers(text: string, country?: string | null): ReadNumber {
+export function readNumbers(
+  text: string,
+  country?: string | null,
+  { allowsPremium = false }: { allowsPremium?: boolean } = {},
+): ReadNumber {
   const read = readPhoneText(text);
   if ('problem' in read) return { problem: read.problem === 'empty' ? 'invalid' : read.problem };
   const parsed = read.numbers.flatMap((number) => parse(number, country ?? undefined) ?? []);
-  const usable = parsed.filter((number) => !dear.includes(number.getType()));
+  const usable = parsed.filter((number) => allowsPremium || !premium.includes(number.getType()));
   const [first, ...others] = usable.map(({ number }) => number as string);
   if (first) return { e164: first, others };
   return { problem: parsed.length > 0 ? 'premium' : problemOf(read.numbers[0], country ?? undefined) };
@@ -76,8 +80,8 @@ export function phoneRefusal(phoneNumber: string): string | null {
 }
 
 /** The number of an input in E.164. Throws VALIDATION at the input's field. */
-export function readPhone(phoneNumber: string, field: string): string {
-  const read = readNumbers(phoneNumber);
+export function readPhone(phoneNumber: string, field: string, options: { allowsPremium?: boolean } = {}): string {
+  const read = readNumbers(phoneNumber, null, options);
   const problem = 'problem' in read ? read.problem : read.others.length > 0 ? 'several' : null;
   if (problem === null && 'e164' in read) return read.e164;
   const message = phoneProblems[problem ?? 'invalid'];

@@ -8,6 +8,7 @@ import { inSystemTransaction } from '../../database/system-transaction.ts';
 import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { assertNotStale } from '../../stale.ts';
 import { assertTimeZone } from '../../time-zones.ts';
 import { assertInUse } from '../../who-may.ts';
@@ -104,6 +105,7 @@ export function getOrganization({ db, organizationId }: Context) {
       reply_address: true,
       recording_days: true,
       answer_silence_seconds: true,
+      allows_premium_numbers: true,
       requires_second_factor: true,
       created_at: true,
       updated_at: true,
@@ -117,15 +119,17 @@ interface OrganizationChange {
   reply_address?: string | null | undefined;
   recording_days?: number | undefined;
   answer_silence_seconds?: number | undefined;
+  allows_premium_numbers?: boolean | undefined;
   updated_at?: string | undefined;
 }
 
 /** Renames the active organization and sets what else is given. Throws CONFLICT (`stale`) for a save over a newer one than `updated_at`. */
 export async function updateOrganization(
   context: Context,
-  { name, time_zone, reply_address, recording_days, answer_silence_seconds, updated_at: seen }: OrganizationChange,
+  change: OrganizationChange,
 ): Promise<Pick<SessionOrganization, 'id' | 'name'>> {
   const { organizationId } = context;
+  const { name, time_zone, updated_at: seen, ...settings } = change;
   if (time_zone) await assertTimeZone(context, time_zone);
   return transact(context, async (tx) => {
     const select = {
@@ -134,6 +138,7 @@ export async function updateOrganization(
       reply_address: true,
       recording_days: true,
       answer_silence_seconds: true,
+      allows_premium_numbers: true,
       updated_at: true,
     } as const;
     // Of two at once, the later sees what the other wrote.
@@ -146,9 +151,8 @@ export async function updateOrganization(
         name,
         updated_at: new Date(),
         ...(time_zone ? { time_zone } : {}),
-        ...(reply_address === undefined ? {} : { reply_address }),
-        ...(recording_days === undefined ? {} : { recording_days }),
-        ...(answer_silence_seconds === undefined ? {} : { answer_silence_seconds }),
+        // Prisma leaves out what is undefined.
+        ...(settings as Prisma.organizationsUpdateInput),
       },
       select,
     });
@@ -163,6 +167,7 @@ export async function updateOrganization(
         'reply_address',
         'recording_days',
         'answer_silence_seconds',
+        'allows_premium_numbers',
       ]),
     });
     return { id: organizationId, name };

@@ -33,7 +33,7 @@ export async function readLeadsAfter(
 ): Promise<{ leads: SimulatedLead[]; until: ReadUntil | null }> {
   const rows = await tx.$queryRaw<LeadRow[]>`
     SELECT m.id AS member_id, m.added_at, l.id, l.phone_number, l.phone_e164, l.time_zone, l.possible_time_zones,
-      EXISTS (SELECT FROM do_not_call d WHERE d.organization_id = l.organization_id AND d.phone_e164 = l.phone_e164 AND d.lifted_at IS NULL) AS is_blocked,
+      EXISTS (SELECT FROM do_not_call d WHERE d.organization_id = l.organization_id AND d.phone_e164 = ANY (l.additional_numbers || l.phone_e164) AND d.lifted_at IS NULL) AS is_blocked,
       k.attempts, k.last_outcome, k.was_connected, k.last_ended_at, r.dialed_at
     FROM (SELECT id, lead_id, added_at FROM campaign_leads
       WHERE organization_id = current_organization() AND campaign_id = ${campaignId}::uuid

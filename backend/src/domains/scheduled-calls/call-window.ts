@@ -7,9 +7,11 @@ import { callWindow, leadZone, windowOf } from '../dialer/rules/call-window.ts';
 import { campaignDates } from '../dialer/rules/campaign.ts';
 import { nextAllowedTime } from '../dialer/rules/decide.ts';
 import type { CampaignState } from '../dialer/rules/dial-state.ts';
-import { shownZone, zoneKey, zonesOf } from '../dialer/rules/lead-zones.ts';
+import { shownZone, type ZonedLead, zoneKey, zonesOf } from '../dialer/rules/lead-zones.ts';
 import { openState } from '../dialer/rules/open-state.ts';
 import { minuteText } from '../dialer/rules/zoned-time.ts';
+import { zoneColumnsOf } from '../leads/number-zone.ts';
+import { readPhone } from '../leads/phone.ts';
 
 /** What of a lead says where it is. */
 export const zoneColumns = {
@@ -60,15 +62,31 @@ export function assertAllowedTime(timing: Timing, at: Date): void {
   });
 }
 
+/** Where a lead is when another number of theirs is dialed: their own zone, else where that number may be. */
+function withNumber<T extends ZonedLead & { has_own_time_zone: boolean; number_region: string | null }>(
+  lead: T,
+  phone_e164: string,
+): T {
+  return lead.has_own_time_zone ? lead : { ...lead, phone_e164, ...zoneColumnsOf(phone_e164) };
+}
+
 /** Whether a lead may be called at a moment, now by default. Throws NOT_FOUND. */
 export function readCallWindow(
   context: Context,
   leadId: string,
-  { at, campaign_id }: { at?: string | undefined; campaign_id?: string | undefined },
+  {
+    at,
+    campaign_id,
+    number,
+  }: { at?: string | undefined; campaign_id?: string | undefined; number?: string | undefined },
 ) {
   return transact(context, async (tx) => {
-    const lead = await tx.leads.findFirst({ where: { id: leadId }, select: zoneColumns });
-    if (!lead) throw notFound('Lead');
+    const found = await tx.leads.findFirst({
+      where: { id: leadId },
+      select: { ...zoneColumns, has_own_time_zone: true },
+    });
+    if (!found) throw notFound('Lead');
+    const lead = number ? withNumber(found, readPhone(number, 'number')) : found;
     const campaigns = await readCampaigns(tx, context.organizationId, [
       { lead_id: leadId, campaign_id: campaign_id ?? null },
     ]);

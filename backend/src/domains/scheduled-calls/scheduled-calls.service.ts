@@ -68,7 +68,8 @@ async function assertMayBeCalled(tx: Tx, lead: leads): Promise<void> {
   const e164 = toE164(lead.phone_number);
   const message = 'No phone number available for this lead';
   if (!e164) throw new AppError('VALIDATION', message, { fields: { lead_id: message } });
-  if ((await tx.do_not_call.count({ where: { phone_e164: e164, lifted_at: null } })) > 0)
+  const numbers = [e164, ...lead.additional_numbers];
+  if ((await tx.do_not_call.count({ where: { phone_e164: { in: numbers }, lifted_at: null } })) > 0)
     throw new AppError('CONFLICT', 'The number is on the do-not-call list of your organization.', {
       reason: 'do_not_call',
     });
@@ -219,14 +220,18 @@ export async function cancelCallsTo(
       held_since = NULL, claimed_by = NULL, claim_expires_at = NULL, claim_fence = claim_fence + 1, updated_at = now(),
       closed_explanation = ${explanation}
     FROM leads l WHERE l.organization_id = s.organization_id AND l.id = s.lead_id
-      AND s.organization_id = ${context.organizationId}::uuid AND l.phone_e164 = ANY (${[...numbers]}::text[]) AND s.status = 'scheduled'
+      AND s.organization_id = ${context.organizationId}::uuid AND s.status = 'scheduled'
+      AND (l.phone_e164 = ANY (${[...numbers]}::text[]) OR l.additional_numbers && ${[...numbers]}::text[])
     RETURNING s.id`;
   for (const { id } of open) await record(tx, context, await readScheduledCall(tx, id), 'cancel');
   return open.length;
 }
 
 /** Cancels the open calls of a campaign, of all its leads or of one, as part of what is done to it. Gives their number. */
-export async function cancelCallsOf(tx: Tx, where: { campaign_id: string; lead_id?: string }): Promise<number> {
+export async function cancelCallsOf(
+  tx: Tx,
+  where: { campaign_id: string; lead_id?: string | { in: string[] } },
+): Promise<number> {
   const { count } = await tx.scheduled_calls.updateMany({
     where: { ...where, status: 'scheduled' },
     data: { status: 'cancelled', ...withoutHold, ...withoutClaim, updated_at: new Date() },

@@ -33,6 +33,7 @@ async function findLead(tx: Pick<Tx, 'leads'>, id: string) {
       last_name: true,
       phone_number: true,
       phone_e164: true,
+      additional_numbers: true,
       email: true,
       is_sample: true,
     },
@@ -109,7 +110,7 @@ export async function showLeadWhatsApp(context: Context, leadId: string): Promis
   const digits = digitsOf(lead.phone_e164 ?? '');
   const contact = contactOf(digits);
   const [entry, numbers] = await Promise.all([
-    lead.phone_e164 ? readOptOut(db, { numbers: numbersOf(digits) }) : null,
+    readOptOut(db, { numbers: [...(digits ? numbersOf(digits) : []), ...lead.additional_numbers] }),
     db.whatsapp_numbers.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] }),
   ]);
   const described = await Promise.all(

@@ -3,7 +3,7 @@ import { type OrganizationDetails, UpdateOrganization } from '@switchboard/contr
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { maxOrganizationNameLength } from '@switchboard/contracts/session.limits';
 import { Button } from '@switchboard/design-system';
-import { Form, FormActions, NumberField, TextField, TimeZoneField } from '@switchboard/design-system/forms';
+import { Form, FormActions, NumberField, Switch, TextField, TimeZoneField } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { host, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
@@ -15,6 +15,7 @@ const labels: Record<string, string> = {
   reply_address: 'Reply address',
   recording_days: 'Recordings of interviews',
   answer_silence_seconds: 'Silence that ends an interview answer',
+  allows_premium_numbers: 'Leads with premium-rate numbers',
 };
 
 const units: Record<string, string> = { recording_days: 'days', answer_silence_seconds: 'seconds' };
@@ -25,6 +26,7 @@ const fieldsOf = (from: Pick<OrganizationDetails, 'name' | 'time_zone'> & Partia
   reply_address: from.reply_address ?? '',
   recording_days: from.recording_days ?? recordingDays.default,
   answer_silence_seconds: from.answer_silence_seconds ?? answerSilence.default,
+  allows_premium_numbers: from.allows_premium_numbers ?? false,
 });
 
 /** Name, time zone, reply address, and what applies to interviews; the frame shows the first two at once. */
@@ -41,7 +43,10 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
         return { version: updated_at, values: fieldsOf(stored) };
       },
       label: (name) => labels[name] ?? name,
-      shown: (name, value) => (name in units ? `${value} ${units[name]}` : String(value || 'nothing')),
+      shown: (name, value) => {
+        if (typeof value === 'boolean') return value ? 'Allowed' : 'Not allowed';
+        return name in units ? `${value} ${units[name]}` : String(value || 'nothing');
+      },
     },
     stale: 'organization.changed',
     done: 'Organization updated',
@@ -84,6 +89,12 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           suffix="seconds"
           isDisabled={!details.data}
           description={`Candidates see a countdown and can stay with their answer. Applies to new links. From ${answerSilence.min} to ${answerSilence.max} seconds.`}
+        />
+        <Switch
+          name="allows_premium_numbers"
+          label="Leads with premium-rate numbers"
+          isDisabled={!details.data}
+          description="Premium-rate and shared-cost numbers are expensive to call. Without this, leads can't have them."
         />
         <FormActions>
           <Button

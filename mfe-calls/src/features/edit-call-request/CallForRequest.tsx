@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { LeadTime, useLeadTime } from './LeadTime.tsx';
 
 // A refused call says which rule refused it; the request stays as it was. Texts: specification 01 §8.
 function tell({ success, message }: PlacedCall): void {
@@ -22,6 +23,7 @@ export function CallForRequest({ request, onClose }: { request: CallRequest; onC
       failed: 'Failed to initiate call',
     }),
   );
+  const time = useLeadTime(request.lead_id);
   const call = () =>
     mutate(
       { params: { id: request.id }, headers: { 'idempotency-key': key } },
@@ -37,9 +39,12 @@ export function CallForRequest({ request, onClose }: { request: CallRequest; onC
       onClose={onClose}
       title="Confirm Call"
       description={`${isolated(request.assistant_name)} calls ${isolated(request.lead_name)} at ${formatPhone(request.lead_phone_number)} now.`}
-      confirmLabel="Start Call"
+      confirmLabel={time.isOutside && time.mayCall ? 'Call Anyway' : 'Start Call'}
+      isConfirmDisabled={!time.mayCall}
       isPending={isPending}
       onConfirm={call}
-    />
+    >
+      <LeadTime {...time} />
+    </ConfirmDialog>
   );
 }

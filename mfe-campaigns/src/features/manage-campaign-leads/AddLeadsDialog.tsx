@@ -1,7 +1,17 @@
 import type { CampaignCandidate } from '@switchboard/contracts/campaign-work';
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { maxCampaignLeadIds } from '@switchboard/contracts/campaigns.limits';
-import { Button, EmptyState, formatPhone, IconUsers, Loaded, LoadMore, Stack, Text } from '@switchboard/design-system';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  formatPhone,
+  IconUsers,
+  Loaded,
+  LoadMore,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { SearchField } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
@@ -48,27 +58,91 @@ const columns: readonly TableColumn<CampaignCandidate>[] = [
   { id: 'source', header: 'Source', hideBelow: 560, cell: ({ source }) => source ?? 'Manual' },
 ];
 
+type Body = ReturnType<typeof useLeadSelection>['body'];
+
+/** Leads that share their number with another lead: how many, and the first of them. */
+interface Shared {
+  count: number;
+  leads: readonly { id: string; name: string }[];
+}
+
+const sharedOf = (error: unknown): Shared | null =>
+  error instanceof ApiError && error.reason === 'numbers_shared' ? (error.details as unknown as Shared) : null;
+
 function useAdding(campaign: Campaign, onDone: () => void) {
-  const { mutate, isPending } = useMutation(
+  const params = { id: campaign.id };
+  const [shared, setShared] = useState<Shared | null>(null);
+  const adding = useMutation(
     endpointMutation('POST /api/campaigns/:id/leads', {
       stale: 'campaign.changed',
       failed: (error) => {
+        const asked = sharedOf(error);
+        setShared(asked);
+        if (asked) return;
         const isOverLimit = error instanceof ApiError && error.code === 'LIMIT_EXCEEDED';
         notifyError(isOverLimit ? 'Limit Exceeded' : 'Failed to add leads to campaign', error);
       },
     }),
   );
-  const add = (body: ReturnType<typeof useLeadSelection>['body']) =>
-    mutate(
-      { params: { id: campaign.id }, body },
+  const removing = useMutation(
+    endpointMutation('POST /api/campaigns/:id/leads/remove', {
+      stale: 'campaign.changed',
+      done: 'Leads removed again',
+      failed: "The leads couldn't be removed again",
+    }),
+  );
+  const add = (body: Body, shared_numbers: 'ask' | 'first' | 'all') =>
+    adding.mutate(
+      { params, body: { ...body, shared_numbers } },
       {
-        onSuccess: ({ added }) => {
-          notify({ title: 'Leads added', description: `${leadsInWords(added)} joined the campaign.`, tone: 'success' });
+        onSuccess: ({ added, added_ids }) => {
+          const undo = () => removing.mutate({ params, body: { lead_ids: added_ids } });
+          notify({
+            title: 'Leads added',
+            description: `${leadsInWords(added)} joined the campaign.`,
+            tone: 'success',
+            ...(added > 0 && added === added_ids.length && { action: { label: 'Undo', onPress: undo } }),
+          });
           onDone();
         },
       },
     );
-  return { add, isPending };
+  return { add, shared, forget: () => setShared(null), isPending: adding.isPending };
+}
+
+interface SharedQuestionProps {
+  shared: Shared;
+  isDisabled: boolean;
+  onAnswer: (answer: 'first' | 'all') => void;
+  onSkip: () => void;
+}
+
+/** Asks about leads with one number: a campaign would call it once for each of them. */
+function SharedQuestion({ shared: { count, leads }, isDisabled, onAnswer, onSkip }: SharedQuestionProps) {
+  const more = count - leads.length;
+  const names = `${leads.map(({ name }) => name).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      title={`${leadsInWords(count)} ${count === 1 ? 'shares its' : 'share their'} number with another lead`}
+    >
+      <Stack gap={3}>
+        <span>{names}: the campaign would call the same number more than once.</span>
+        <Stack direction="row" wrap gap={2}>
+          <Button size="sm" isDisabled={isDisabled} onPress={() => onAnswer('first')}>
+            Add one lead per number
+          </Button>
+          <Button size="sm" isDisabled={isDisabled} onPress={() => onAnswer('all')}>
+            Add all of them
+          </Button>
+          <Button size="sm" variant="ghost" isDisabled={isDisabled} onPress={onSkip}>
+            Change the selection
+          </Button>
+        </Stack>
+      </Stack>
+    </Banner>
+  );
 }
 
 /** Adds leads of the organization to a campaign: some, or all that a search finds. */
@@ -78,7 +152,7 @@ export function AddLeadsDialog({ campaign, onClose }: { campaign: Campaign; onCl
   const query = useInfiniteQuery(endpointPages('GET /api/campaigns/:id/candidates', asked));
   const matching = useQuery(endpointQuery('GET /api/campaigns/:id/candidates/count', asked)).data?.count;
   const selection = useLeadSelection(search, matching, query.data ?? []);
-  const { add, isPending } = useAdding(campaign, onClose);
+  const { add, shared, forget, isPending } = useAdding(campaign, onClose);
   const submit = () => {
     if (selection.count === 0)
       notify({
@@ -92,7 +166,7 @@ export function AddLeadsDialog({ campaign, onClose }: { campaign: Campaign; onCl
         description: `At most ${leadsInWords(maxCampaignLeadIds)} can be. Select all that match a search instead.`,
         tone: 'warning',
       });
-    else add(selection.body);
+    else add(selection.body, 'ask');
   };
   const table = (leads: readonly CampaignCandidate[] | undefined) => (
     <Table
@@ -144,6 +218,14 @@ export function AddLeadsDialog({ campaign, onClose }: { campaign: Campaign; onCl
       }
     >
       <Stack gap={3}>
+        {shared && (
+          <SharedQuestion
+            shared={shared}
+            isDisabled={isPending}
+            onAnswer={(answer) => add(selection.body, answer)}
+            onSkip={forget}
+          />
+        )}
         <LimitBanner campaign={campaign} />
         <SearchField
           label="Search leads"

@@ -51,6 +51,22 @@ function facts(lead: ClientLead) {
         </Text>
       ),
     },
+    ...(lead.additional_numbers.length > 0
+      ? [
+          {
+            term: 'Additional numbers',
+            value: (
+              <Stack gap={1}>
+                {lead.additional_numbers.map((number) => (
+                  <Text key={number} mono size="sm">
+                    {formatPhone(number)}
+                  </Text>
+                ))}
+              </Stack>
+            ),
+          },
+        ]
+      : []),
     { term: 'Email', value: lead.email ? <Link href={`mailto:${lead.email}`}>{lead.email}</Link> : null },
     { term: 'Company', value: lead.company },
     { term: 'Title', value: lead.title },

@@ -1,6 +1,6 @@
 import { bulkPace } from '@switchboard/contracts/lead-bulk.limits';
 import { isTooFarAhead, tooFarAhead } from '@switchboard/contracts/scheduled-calls.limits';
-import { Grid, Text } from '@switchboard/design-system';
+import { clockOf, formatZone, Grid, isReadersZone, momentOfClock, Text } from '@switchboard/design-system';
 import { DatePicker, TimeField } from '@switchboard/design-system/dates';
 import { NumberField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
@@ -16,8 +16,7 @@ import { usePreferredNumber } from '../../phones/usePreferredNumber.ts';
 import { leadsInWords, type Many, whichLeads } from './many.ts';
 import { SchedulePreview } from './SchedulePreview.tsx';
 
-/** The moment that a day and a time mean by the clocks of whoever schedules. */
-const startOf = ({ date, time }: { date: string; time: string }) => new Date(`${date}T${time.slice(0, 5)}`);
+const startOf = ({ date, time }: { date: string; time: string }) => momentOfClock(date, time);
 
 const Plan = z
   .object({
@@ -37,15 +36,10 @@ const Plan = z
   .refine((plan) => !isTooFarAhead(startOf(plan)), { message: tooFarAhead, path: ['date'] });
 type Plan = z.output<typeof Plan>;
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
 /** In ten minutes: there is time to read what will happen. */
 function firstStart() {
-  const at = new Date(Date.now() + 10 * 60_000);
-  return {
-    date: `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`,
-    time: `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`,
-  };
+  const { day: date, time } = clockOf(new Date(Date.now() + 10 * 60_000));
+  return { date, time };
 }
 
 const bodyOf = (many: Many, { date, time, ...parties }: Plan) => ({
@@ -106,6 +100,7 @@ export function ScheduleMany({ many, onStarted, onClose }: ScheduleManyProps) {
         <NumberField name="calls_per_hour" label="Calls per hour" min={bulkPace.min} max={bulkPace.max} isRequired />
       </Grid>
       <Text size="sm" tone="muted">
+        {!isReadersZone() && `The time is in your organization's time zone, ${formatZone()}. `}
         What the assistant wants to know of each lead is filled in from the lead, your own fields included.
       </Text>
       {plan.success && <SchedulePreview body={bodyOf(many, plan.data)} />}

@@ -34,7 +34,7 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
           {lead.is_sample && <SampleBadge />}
         </Stack>
         <NarrowPhone mono size="sm" weight="regular">
-          <LeadPhone phoneNumber={lead.phone_number} />
+          <LeadPhone phoneNumber={lead.phone_number} others={lead.additional_numbers.length} />
         </NarrowPhone>
         {lead.email && (
           <Text size="sm" tone="muted" weight="regular" truncate>
@@ -50,7 +50,7 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     hideBelow: narrowPx,
     cell: (lead) => (
       <Text mono size="sm" style={{ whiteSpace: 'nowrap' }}>
-        <LeadPhone phoneNumber={lead.phone_number} />
+        <LeadPhone phoneNumber={lead.phone_number} others={lead.additional_numbers.length} />
       </Text>
     ),
   },

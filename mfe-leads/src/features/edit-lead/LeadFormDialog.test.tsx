@@ -101,30 +101,95 @@ test('a created lead is said so and the list is read again', async () => {
     first_name: 'Eve',
     last_name: 'New',
     phone_number: expect.any(String),
+    same_number: { action: 'ask' },
   });
   expect(location()).toBe('/leads');
 });
 
-test('a number that another lead has is said with the lead and a way to it, and can be saved', async () => {
+test('asks about a number that another lead has, sends the answer, and can undo it', async () => {
   const user = userEvent.setup();
   const twin = { ...ada, phone_number: '+12125550142' };
-  const { requests } = openLeads([twin], {
+  const made = { ...eve, phone_number: '+12125550142' };
+  const { requests, notices } = openLeads([twin], {
     path: '/leads?dialog=create',
-    responses: { 'POST /api/leads': () => eve },
+    responses: {
+      'POST /api/leads': ({ body }) => {
+        if ((body as { same_number: { action: string } }).same_number.action !== 'ask') return made;
+        const details = { leads: [{ id: ada.id, name: 'Ada Moss' }] };
+        throw new ApiError(409, { code: 'CONFLICT', message: 'Taken', reason: 'number_taken', details });
+      },
+      'DELETE /api/leads/:id': () => undefined,
+    },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Lead' }));
-  const phone = dialog.getByRole('textbox', { name: /Phone Number/ });
-  await user.type(phone, '212555014');
-  expect(dialog.queryByText(/has this number already/)).toBeNull();
-  await user.type(phone, '2');
-  await dialog.findByText('Ada Moss has this number already. You can save it all the same.');
-  expect(dialog.getByRole('link', { name: 'Open Ada Moss' }).getAttribute('href')).toBe(`/leads?lead=${ada.id}`);
-  expect(requests.some(({ query }) => query.search === '+12125550142')).toBe(true);
-  await expectAccessible(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: /First Name/ }), 'Eve');
   await user.type(dialog.getByRole('textbox', { name: /Last Name/ }), 'New');
+  await user.type(dialog.getByRole('textbox', { name: /Phone Number/ }), '2125550142');
   await user.click(dialog.getByRole('button', { name: 'Add Lead' }));
-  await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/leads')).toBe(true));
+  await dialog.findByText('Ada Moss already has this number');
+  expect(notices).toEqual([]);
+  await expectAccessible(screen.getByRole('dialog'));
+  for (const name of ['Update Ada Moss', 'Create a second lead', 'Skip'])
+    expect(dialog.getByRole('button', { name })).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Create a second lead' }));
+  await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'));
+  expect(requests.findLast(({ key }) => key === 'POST /api/leads')?.body).toMatchObject({
+    same_number: { action: 'second' },
+  });
+  act(() => notices.at(-1)?.action?.onPress());
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Undone'));
+  expect(requests.findLast(({ key }) => key === 'DELETE /api/leads/:id')?.params).toEqual({ id: eve.id });
+});
+
+test('restores the lead that an answer has updated', async () => {
+  const user = userEvent.setup();
+  const twin = { ...ada, phone_number: '+12125550142', company: 'Larkfield', additional_numbers: ['+13035550143'] };
+  const changed = { ...twin, first_name: 'Adah', company: 'Mirador', updated_at: '2026-11-28T10:00:00.000Z' };
+  const { requests, notices } = openLeads([twin], {
+    path: '/leads?dialog=create',
+    responses: {
+      'POST /api/leads': ({ body }) => {
+        if ((body as { same_number: { action: string } }).same_number.action !== 'ask') return changed;
+        const details = { leads: [{ id: ada.id, name: 'Ada Moss' }] };
+        throw new ApiError(409, { code: 'CONFLICT', message: 'Taken', reason: 'number_taken', details });
+      },
+      'PATCH /api/leads/:id': () => twin,
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Lead' }));
+  await user.type(dialog.getByRole('textbox', { name: /First Name/ }), 'Adah');
+  await user.type(dialog.getByRole('textbox', { name: /Last Name/ }), 'Moss');
+  await user.type(dialog.getByRole('textbox', { name: /Phone Number/ }), '2125550142');
+  await user.click(dialog.getByRole('button', { name: 'Add Lead' }));
+  await user.click(await dialog.findByRole('button', { name: 'Update Ada Moss' }));
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Lead updated successfully.'));
+  act(() => notices.at(-1)?.action?.onPress());
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Undone'));
+  expect(requests.findLast(({ key }) => key === 'PATCH /api/leads/:id')?.body).toMatchObject({
+    first_name: 'Ada',
+    company: 'Larkfield',
+    additional_numbers: ['+13035550143'],
+    updated_at: changed.updated_at,
+  });
+});
+
+test('adds and removes additional numbers', async () => {
+  const user = userEvent.setup();
+  const own = { ...ada, phone_number: '+12125550142', additional_numbers: ['+13035550143', '+442079460018'] };
+  const { requests } = openLeads([own], {
+    path: `/leads?edit=${ada.id}`,
+    responses: { 'PATCH /api/leads/:id': () => own },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove additional number 1' }));
+  await user.click(dialog.getByRole('button', { name: 'Add number' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Additional number 2' }), '4155550144');
+  await expectAccessible(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(requests.some(({ key }) => key === 'PATCH /api/leads/:id')).toBe(true));
+  expect(requests.find(({ key }) => key === 'PATCH /api/leads/:id')?.body).toMatchObject({
+    additional_numbers: ['+442079460018', '+14155550144'],
+  });
 });
 
 test('begins with the number of a link, and leaves the address with it', async () => {
@@ -147,7 +212,7 @@ test("a lead's own number is nobody else's", async () => {
   const { requests } = openLeads([own], { path: `/leads?edit=${ada.id}` });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));
   await waitFor(() => expect(requests.some(({ query }) => query.search === '+12125550142')).toBe(true));
-  expect(dialog.queryByText(/has this number already/)).toBeNull();
+  expect(dialog.queryByText(/has this number too/)).toBeNull();
 });
 
 test('asks before a typed lead is lost, starts in its first field, and leaves the rest of the address alone', async () => {

@@ -3,13 +3,16 @@ import { hasCountry } from '@switchboard/contracts/phone-rules';
 import { Grid } from '@switchboard/design-system';
 import { PhoneField, TextArea, TextField, TimeZoneField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
-import { notify, request } from '@switchboard/platform';
+import { notify, notifyError, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { useIsGone, useQuery } from '@switchboard/platform/query';
 import { leadGone } from '../../display/leadName.ts';
 import { placesText } from '../../display/zoneTimes.ts';
 import { customFields } from '../../fields/customFields.ts';
 import { LeadForm } from '../../phones/phoneForms.ts';
+import { SameNumberQuestion } from '../same-number/SameNumberQuestion.tsx';
+import { useSameNumber } from '../same-number/useSameNumber.ts';
+import { AdditionalNumbers } from './AdditionalNumbers.tsx';
 import { ClientField } from './ClientField.tsx';
 import { CustomFieldInputs, writtenValues } from './CustomFieldInputs.tsx';
 import { leadProblem } from './leadProblem.ts';
@@ -28,6 +31,7 @@ const labels: Record<string, string> = {
   first_name: 'First Name',
   last_name: 'Last Name',
   phone_number: 'Phone Number',
+  additional_numbers: 'Additional numbers',
   email: 'Email',
   company: 'Company',
   title: 'Title',
@@ -45,6 +49,7 @@ function fromNumber({ time_zone, possible_time_zones, number_region }: Lead): st
 /** Add New Lead, or Edit Lead: checks in the specified order. */
 export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialogProps) {
   const fields = useQuery(customFields()).data ?? [];
+  const same = useSameNumber('lead.changed');
   const isGone = useIsGone('GET /api/leads/:id', lead?.id);
   const valuesOf = (from: Lead) => ({
     ...from,
@@ -62,7 +67,9 @@ export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialo
     save: (body, version) =>
       lead
         ? request('PATCH /api/leads/:id', { params: { id: lead.id }, body: { ...body, updated_at: String(version) } })
-        : request('POST /api/leads', { body }),
+        : same.save((answer) =>
+            request('POST /api/leads', { body: { ...body, same_number: answer ?? { action: 'ask' } } }),
+          ),
     ...(lead && {
       merge: {
         version: lead.updated_at,
@@ -74,13 +81,20 @@ export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialo
       },
     }),
     stale: 'lead.changed',
-    done: lead ? 'Lead updated successfully.' : 'Lead created successfully.',
-    failed: `Failed to ${lead ? 'update' : 'create'} lead. Please try again.`,
+    ...(lead && { done: 'Lead updated successfully.' }),
+    failed: (error) => {
+      if (lead || !same.asks(error))
+        notifyError(`Failed to ${lead ? 'update' : 'create'} lead. Please try again.`, error);
+      return undefined;
+    },
     onInvalid: (errors) => {
       const problem = leadProblem(errors);
       if (problem) notify({ ...problem, tone: 'danger' });
     },
-    onSaved,
+    onSaved: (saved) => {
+      if (!lead) same.done({ lead: saved });
+      onSaved(saved);
+    },
   });
   return (
     <FormDialog
@@ -91,6 +105,17 @@ export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialo
       submitLabel={lead ? 'Save Changes' : 'Add Lead'}
       onClose={onClose}
     >
+      {same.owners.length > 0 && (
+        <SameNumberQuestion
+          owners={same.owners}
+          isDisabled={form.isSaving}
+          onAnswer={(given) => {
+            same.give(given);
+            form.submit();
+          }}
+          onSkip={onClose}
+        />
+      )}
       <Grid min={200} columns={2} gap={4}>
         <TextField name="first_name" label="First Name" isRequired autoComplete="off" />
         <TextField name="last_name" label="Last Name" isRequired autoComplete="off" />
@@ -102,7 +127,8 @@ export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialo
         autoComplete="off"
         description={lead && !hasCountry(lead.phone_number) ? 'This number was saved without its country.' : undefined}
       />
-      <SameNumber form={form} ownId={lead?.id} />
+      {lead && <SameNumber form={form} ownId={lead.id} />}
+      <AdditionalNumbers form={form} />
       <TextField name="email" label="Email" type="email" autoComplete="off" />
       <Grid min={200} columns={2} gap={4}>
         <TextField name="company" label="Company" autoComplete="off" />

@@ -6,16 +6,16 @@ import { leadName } from '../../display/leadName.ts';
 import type { LeadForm } from '../../phones/phoneForms.ts';
 
 const e164 = /^\+[1-9]\d{6,14}$/;
-// More than share one number in earnest: the search may find longer ones beside it.
+// The search may find longer numbers too.
 const lookedAt = 10;
 
 interface SameNumberProps {
   form: SaveForm<z.input<typeof LeadForm>>;
   /** The lead that is being changed, which may keep its number. */
-  ownId: string | undefined;
+  ownId: string;
 }
 
-/** Says that another lead has the number already. It may be meant so: two people can share a telephone. */
+/** Says that another lead has the number that a lead gets. Two people can share a phone, so it can be saved. */
 export function SameNumber({ form, ownId }: SameNumberProps) {
   const phoneNumber = useWatch({ control: form.control, name: 'phone_number' });
   // The field gives a complete number in this form, and what is still being typed in another.
@@ -25,13 +25,11 @@ export function SameNumber({ form, ownId }: SameNumberProps) {
     enabled: number !== null,
   });
   const other = number && data?.items.find((lead) => lead.phone_number === number && lead.id !== ownId);
+  // Without a number to speak of, it takes no place in the form.
+  if (!other) return null;
   return (
-    <div role="status">
-      {other && (
-        <Banner tone="warning" actions={<Link href={`/leads?lead=${other.id}`}>Open {leadName(other)}</Link>}>
-          {leadName(other)} has this number already. You can save it all the same.
-        </Banner>
-      )}
-    </div>
+    <Banner role="status" tone="warning" actions={<Link href={`/leads?lead=${other.id}`}>Open {leadName(other)}</Link>}>
+      {leadName(other)} has this number too. Saving changes only the lead that you edit.
+    </Banner>
   );
 }

@@ -28,7 +28,7 @@ export function ImportChoices({ options, likelyCountry, onChange }: ImportChoice
     <Stack gap={5} style={{ maxInlineSize: '32rem' }}>
       <Select
         label="Country of the numbers"
-        description="For numbers that do not begin with + and a country code."
+        description="For numbers that don't start with + and a country code."
         options={[
           everyNumberSaysIt,
           ...likelyFirst(likelyCountry).map(({ id, name, callingCode }) => ({
@@ -40,7 +40,7 @@ export function ImportChoices({ options, likelyCountry, onChange }: ImportChoice
         onChange={(id) => onChange({ ...options, country: id || null })}
       />
       <RadioGroup
-        label="Leads that are there already"
+        label="Leads that already exist"
         description="A lead with the same phone number and name is the same lead."
         options={existingLeadRules.map((id) => ({ id, ...existingWords[id] }))}
         value={options.existing}
@@ -56,7 +56,7 @@ export function ImportChoices({ options, likelyCountry, onChange }: ImportChoice
       {clients.length > 0 && (
         <Select
           label="Client"
-          description="Its people see the leads, and how each call ends."
+          description="The client's members see the leads and the outcome of each call."
           options={[{ id: '', label: 'No client' }, ...clients.map(({ id, name }) => ({ id, label: name }))]}
           value={options.client_id ?? ''}
           onChange={(id) => onChange({ ...options, client_id: id || null })}
@@ -65,7 +65,7 @@ export function ImportChoices({ options, likelyCountry, onChange }: ImportChoice
       {campaigns.length > 0 && (
         <Select
           label="Campaign"
-          description="All leads of the file join it when they are imported, also those that were there already; none of them where they would be too many."
+          description="All leads of the file join it, including those that already exist. If there would be too many, none of them joins."
           options={[{ id: '', label: 'No campaign' }, ...campaigns.map(({ id, name }) => ({ id, label: name }))]}
           value={options.campaign_id ?? ''}
           onChange={(id) => onChange({ ...options, campaign_id: id || null })}

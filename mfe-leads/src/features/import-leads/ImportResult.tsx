@@ -32,7 +32,7 @@ const columns: readonly TableColumn<ImportProblem>[] = [
   },
   {
     id: 'row',
-    header: 'What stood there',
+    header: 'Row',
     hideBelow: 640,
     cell: ({ cells }) => (
       <Text size="sm" tone="muted" mono style={{ overflowWrap: 'anywhere' }}>
@@ -51,7 +51,7 @@ function BadRows({ given }: { given: LeadImportDetail }) {
   return (
     <Section
       title={`${counted(given.failed_count, 'row')} not imported`}
-      description="Mend them in the file below, take out nothing but the mistakes, and upload it again: its last column is left out."
+      description="Download these rows, correct them and import them again. The column with the problems is ignored."
       actions={
         <Button
           href={`/api/leads/import/${given.id}/problems/file`}
@@ -100,7 +100,7 @@ function Undo({ given }: { given: LeadImportDetail }) {
         <ConfirmDialog
           tone="danger"
           title={`Delete ${what}?`}
-          description="Leads that somebody has changed, called or scheduled since stay, and so do leads that were there before. This cannot be taken back."
+          description="Leads that were changed, called or scheduled since the import stay, and so do leads that already existed. You can't undo this."
           confirmLabel="Delete Leads"
           isPending={undo.isPending}
           onConfirm={() => undo.mutate({ params: { id: given.id } }, { onSettled: () => setIsAsking(false) })}
@@ -113,8 +113,8 @@ function Undo({ given }: { given: LeadImportDetail }) {
 
 const titles = {
   completed: ['success', 'The file is imported'],
-  cancelled: ['warning', 'The import was cancelled; the rows that were done stay'],
-  failed: ['danger', 'The import could not be finished; the rows that were done stay'],
+  cancelled: ['warning', 'The import was cancelled. Rows that were imported stay'],
+  failed: ['danger', "The import couldn't be finished. Rows that were imported stay"],
   undone: ['info', 'The import was undone'],
 } as const;
 
@@ -137,7 +137,7 @@ export function ImportProgress({ given, canWrite }: { given: LeadImportDetail; c
         value={all > 0 ? Math.floor((done / all) * 100) : 0}
         showValue
       />
-      <Text tone="muted">You can leave this page: the import goes on, and this address shows how far it is.</Text>
+      <Text tone="muted">You can leave this page. The import continues.</Text>
       {canWrite && !isUndoing && (
         <Stack direction="row" justify="end">
           <Button isPending={cancel.isPending} onPress={() => cancel.mutate({ params: { id: given.id } })}>

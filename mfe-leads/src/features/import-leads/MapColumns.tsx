@@ -1,21 +1,10 @@
-import { customFieldLimits } from '@switchboard/contracts/custom-field-values';
 import type { ImportLayout, ImportOptions, LeadImportDetail } from '@switchboard/contracts/lead-imports';
-import {
-  customFieldPrefix,
-  importDelimiters,
-  importEncodings,
-  importFields,
-  problemsColumn,
-} from '@switchboard/contracts/lead-imports.limits';
+import { importDelimiters, importEncodings, problemsColumn } from '@switchboard/contracts/lead-imports.limits';
 import { Badge, Banner, Grid, Stack, Text, tokens } from '@switchboard/design-system';
 import { Select, Switch } from '@switchboard/design-system/forms';
-import { useCan } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
-import { useState } from 'react';
 import styled from 'styled-components';
-import { customFields } from '../../fields/customFields.ts';
-import { counted, delimiterWords, encodingWords, fieldWords } from './importWords.ts';
-import { NewField } from './NewField.tsx';
+import { ChooseTarget } from './ChooseTarget.tsx';
+import { counted, delimiterWords, encodingWords } from './importWords.ts';
 
 // Narrower than this, a column's three parts stand below each other.
 const stackedPx = 560;
@@ -50,8 +39,6 @@ const Frame = styled.div`
   container-type: inline-size;
 `;
 
-const nothing = { id: '', label: 'Do not import' };
-const newField = { id: 'new', label: 'New custom field …' };
 const shownSamples = 3;
 const maxSkippedRows = 20;
 
@@ -69,14 +56,14 @@ function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 
   return (
     <Grid min={200} gap={4}>
       <Select
-        label="Columns are parted by"
+        label="Column separator"
         options={importDelimiters.map((id) => ({ id, label: delimiterWords[id] }))}
         value={delimiter}
         isDisabled={isReading}
         onChange={(id) => change({ delimiter: id as ImportLayout['delimiter'] })}
       />
       <Select
-        label="Letters are written in"
+        label="Encoding"
         options={importEncodings.map((id) => ({ id, label: encodingWords[id] }))}
         value={encoding}
         isDisabled={isReading}
@@ -102,22 +89,7 @@ function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 
 /** How a file is read, and what each of its columns becomes, beside what stands in its first rows. */
 export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: MapColumnsProps) {
   const { columns, samples } = given.layout;
-  const { data: fields = [] } = useQuery(customFields());
-  const canDefine = useCan('custom_field.manage');
-  const [making, setMaking] = useState<number | null>(null);
   const taken = new Set(mapping.filter((target) => target !== null));
-  const optionsFor = (target: string | null) => [
-    nothing,
-    ...importFields
-      .filter((field) => field === target || field === 'phone_number' || !taken.has(field))
-      .map((field) => ({ id: field, label: fieldWords[field] })),
-    ...fields
-      .map(({ key, label }) => ({ id: customFieldPrefix + key, label }))
-      .filter(({ id }) => id === target || !taken.has(id)),
-    ...(canDefine && fields.length < customFieldLimits.fields ? [newField] : []),
-  ];
-  const mapTo = (at: number, target: string | null) =>
-    onMapping(columns.map((_, place) => (place === at ? target : (mapping[place] ?? null))));
   return (
     <Stack gap={4} aria-busy={isReading}>
       <Text tone="muted">
@@ -126,7 +98,7 @@ export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: M
       <ReadAs given={given} onLayout={onLayout} isReading={isReading} />
       {!taken.has('phone_number') && (
         <Banner tone="warning" title="Choose the column that holds the phone numbers">
-          A lead is somebody who can be called; everything else is optional but for the name.
+          A lead needs a phone number and a name. Everything else is optional.
         </Banner>
       )}
       <Frame>
@@ -144,28 +116,14 @@ export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: M
                   .join(' · ')}
               </Text>
               {column === problemsColumn ? (
-                <Badge>Left out: why rows were bad</Badge>
+                <Badge>Not imported: problems of the last import</Badge>
               ) : (
-                <Select
-                  label={`What ${column} becomes`}
-                  isLabelHidden
-                  options={optionsFor(mapping[at] ?? null)}
-                  value={mapping[at] ?? ''}
-                  onChange={(id) => (id === newField.id ? setMaking(at) : mapTo(at, id || null))}
-                />
+                <ChooseTarget given={given} mapping={mapping} at={at} onMapping={onMapping} />
               )}
             </Column>
           ))}
         </Columns>
       </Frame>
-      {making !== null && (
-        <NewField
-          column={columns[making] ?? ''}
-          samples={samples.map((row) => row[making] ?? '')}
-          onMade={({ key }) => mapTo(making, customFieldPrefix + key)}
-          onClose={() => setMaking(null)}
-        />
-      )}
     </Stack>
   );
 }

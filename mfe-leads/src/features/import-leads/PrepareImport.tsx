@@ -4,21 +4,25 @@ import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { useLeaveQuestion } from '@switchboard/platform/forms';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { CheckImport } from './CheckImport.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
 import { counted } from './importWords.ts';
 import { MapColumns } from './MapColumns.tsx';
+
+/** What is done before a file is imported. */
+export type PrepareStep = 'columns' | 'options' | 'check';
 
 interface PrepareImportProps {
   given: LeadImportDetail;
   /** The campaign from whose page the file comes: what is proposed for it. */
   campaignId: string | null;
-  step: 'columns' | 'options';
-  onStep: (step: 'columns' | 'options') => void;
+  step: PrepareStep;
+  onStep: (step: PrepareStep) => void;
   /** The file is gone, or is not wanted. */
   onDiscarded: () => void;
 }
 
-/** The two steps before a file is imported; what is chosen is kept with the file when a step is left. */
+/** The steps before a file is imported; what is chosen is kept with the file when a step is left. */
 export function PrepareImport({ given, campaignId, step, onStep, onDiscarded }: PrepareImportProps) {
   const proposed = { ...given.options, campaign_id: given.options.campaign_id ?? campaignId };
   const [options, setOptions] = useState(proposed);
@@ -43,8 +47,7 @@ export function PrepareImport({ given, campaignId, step, onStep, onDiscarded }: 
       failed: 'The file could not be removed',
     }),
   );
-  const go = (next: 'columns' | 'options') =>
-    change.mutate({ params, body: { options } }, { onSuccess: () => onStep(next) });
+  const go = (next: PrepareStep) => change.mutate({ params, body: { options } }, { onSuccess: () => onStep(next) });
   // What is chosen so far goes along: the API carries it over to the columns that are found then.
   const readAgain = async (layout: ImportLayout) => {
     try {
@@ -53,6 +56,12 @@ export function PrepareImport({ given, campaignId, step, onStep, onDiscarded }: 
     } catch {
       // The mutation has told of it; the file stays as it was read.
     }
+  };
+  // A column that is changed in the last step is kept at once, and the rows are counted again.
+  const remap = (mapping: typeof options.mapping) => {
+    const next = { ...options, mapping };
+    setOptions(next);
+    change.mutate({ params, body: { options: next } });
   };
   const hasPhone = options.mapping.includes('phone_number');
   return (
@@ -65,8 +74,15 @@ export function PrepareImport({ given, campaignId, step, onStep, onDiscarded }: 
           onLayout={(layout) => void readAgain(layout)}
           isReading={change.isPending}
         />
-      ) : (
+      ) : step === 'options' ? (
         <ImportChoices options={options} likelyCountry={given.likely_country} onChange={setOptions} />
+      ) : (
+        <CheckImport
+          given={{ ...given, preview: change.isPending ? null : given.preview }}
+          mapping={options.mapping}
+          onMapping={remap}
+          onStep={go}
+        />
       )}
       <Stack direction="row" gap={2} wrap justify="end">
         <Button
@@ -78,9 +94,18 @@ export function PrepareImport({ given, campaignId, step, onStep, onDiscarded }: 
         >
           Discard File
         </Button>
-        {step === 'options' && <Button onPress={() => go('columns')}>Back</Button>}
-        {step === 'columns' ? (
-          <Button variant="primary" isDisabled={!hasPhone} isPending={change.isPending} onPress={() => go('options')}>
+        {step !== 'columns' && (
+          <Button isDisabled={change.isPending} onPress={() => go(step === 'check' ? 'options' : 'columns')}>
+            Back
+          </Button>
+        )}
+        {step !== 'check' ? (
+          <Button
+            variant="primary"
+            isDisabled={!hasPhone}
+            isPending={change.isPending}
+            onPress={() => go(step === 'columns' ? 'options' : 'check')}
+          >
             Continue
           </Button>
         ) : (

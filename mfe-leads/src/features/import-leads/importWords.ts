@@ -1,5 +1,6 @@
 import type {
   ExistingLeadRule,
+  ImportCause,
   ImportEncoding,
   ImportField,
   ImportStatus,
@@ -57,15 +58,35 @@ export const encodingWords: Record<ImportEncoding, string> = {
 };
 
 export const existingWords: Record<ExistingLeadRule, { label: string; description: string }> = {
-  fill: { label: 'Fill in what is empty', description: 'What a lead says already stays.' },
-  update: { label: 'Replace with the file', description: 'Cells that are empty in the file change nothing.' },
-  skip: { label: 'Leave them alone', description: 'Only new numbers become leads.' },
+  fill: { label: 'Fill in empty fields', description: 'Existing values stay.' },
+  update: { label: 'Replace with the file', description: 'Empty cells change nothing.' },
+  skip: { label: 'Leave them unchanged', description: 'Only new people become leads.' },
 };
 
 export const sharedNumberWords: Record<SharedNumberRule, { label: string; description: string }> = {
   second: { label: 'Create a second lead', description: 'Both people keep their own details.' },
   skip: { label: 'Skip the row', description: 'The lead that has the number stays as it is.' },
   problem: { label: 'Show the row as a problem', description: 'You decide row by row.' },
+};
+
+/** Why rows can't become leads, after their count: '12 rows: no phone number'. */
+export const causeWords: Record<ImportCause, string> = {
+  phone_missing: 'no phone number',
+  phone_invalid: "the phone number isn't valid",
+  phone_no_country: 'the phone number has no country',
+  phone_shortened: 'a spreadsheet program shortened the phone number',
+  phone_extension: "the phone number has an extension, which can't be dialed",
+  phone_several: 'it may be more than one phone number',
+  phone_premium: 'premium-rate or shared-cost number',
+  phone_too_short: 'the phone number is too short',
+  name_missing: 'no name',
+  number_shared: 'the number belongs to somebody else',
+  do_not_call_unclear: 'do not call is neither yes nor no',
+  time_zone_unknown: "the time zone isn't known",
+  value_invalid: "a value isn't valid",
+  characters_unreadable: "characters can't be read in the chosen encoding",
+  too_many_cells: 'more cells than the file has columns',
+  quote_open: 'a quote is never closed',
 };
 
 export const statusWords: Record<ImportStatus, { label: string; tone: BadgeTone }> = {

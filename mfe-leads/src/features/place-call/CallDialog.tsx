@@ -128,7 +128,7 @@ function Body({ state, campaign, onView }: Pick<CallDialogProps, 'campaign' | 'o
   const { lead, leadQuery, choice, placed, live, name } = state;
   if (state.stage === 'loading' && !leadQuery.isError) return <Skeleton lines={5} />;
   if (lead && placed)
-    return <LiveCall name={name} phoneNumber={lead.phone_number} placed={placed} live={live} onView={onView} />;
+    return <LiveCall name={name} phoneNumber={choice.dialed} placed={placed} live={live} onView={onView} />;
   if (lead && state.stage === 'confirm')
     return (
       <Stack gap={4}>
@@ -143,7 +143,9 @@ function Body({ state, campaign, onView }: Pick<CallDialogProps, 'campaign' | 'o
         {state.isGone && <GoneBanner />}
         {lead.do_not_call && (
           <OptedOut phoneNumber={lead.phone_number} optOut={state.optOut}>
-            This number is on the do-not-call list. It is not dialed.
+            {lead.additional_numbers.length > 0
+              ? "One of this lead's numbers is on the do-not-call list. None of them is dialed."
+              : 'This number is on the do-not-call list. It is not dialed.'}
           </OptedOut>
         )}
         <CallTime state={state.time} />

@@ -3,6 +3,7 @@ import { DescriptionList, formatPhone, Heading, Stack, Text } from '@switchboard
 import { CodeBlock } from '@switchboard/design-system/data';
 import type { SlotProps } from '@switchboard/platform';
 import { leadName } from '../../display/leadName.ts';
+import { DialedNumber } from './DialedNumber.tsx';
 import type { CallChoice } from './useCallChoice.ts';
 
 interface ConfirmCallProps {
@@ -25,7 +26,7 @@ export function ConfirmCall({ lead, choice, campaign }: ConfirmCallProps) {
     <DescriptionList
       items={[
         { term: 'Lead', value: leadName(lead) },
-        { term: 'Phone', value: mono(formatPhone(lead.phone_number)) },
+        { term: 'Phone', value: <DialedNumber lead={lead} choice={choice} /> },
         { term: 'Agent', value: assistant?.name ?? '' },
         ...(campaign?.template_name ? [{ term: 'Feature template', value: campaign.template_name }] : []),
         { term: 'From', value: mono(formatPhone(number?.phone_number ?? '')) },

@@ -13,6 +13,7 @@ export function useCallChoice(lead: Lead | undefined, campaign?: SlotProps['lead
   const organization = useOrganization();
   const [assistantId, setAssistantId] = useState<string | null>(campaign?.assistant_id ?? null);
   const [chosenNumberId, setNumberId] = useState<string | null>(campaign?.phone_number_id ?? null);
+  const [dialed, setDialed] = useState<string | null>(null);
   const [typed, setTyped] = useState<Record<string, Record<string, string>>>({});
 
   const assistant = assistants.data?.find(({ id }) => id === assistantId);
@@ -32,6 +33,9 @@ export function useCallChoice(lead: Lead | undefined, campaign?: SlotProps['lead
     assistant,
     number,
     variables,
+    /** The number of the lead that is dialed. */
+    dialed: dialed ?? lead?.phone_number ?? '',
+    dial: setDialed,
     hasTyped: Object.keys(typed).length > 0,
     isSandbox: organization?.are_calls_simulated === true,
     chooseAssistant: setAssistantId,

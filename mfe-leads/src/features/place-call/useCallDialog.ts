@@ -26,7 +26,8 @@ export function useCallDialog(
   const optOut = useOptOut(leadId, lead?.do_not_call === true);
   const phoneProblem = usePhoneProblem(lead?.phone_number);
   const choice = useCallChoice(lead, campaign);
-  const time = useCallTime(leadId, campaignId, lead);
+  const isOther = lead !== undefined && choice.dialed !== lead.phone_number;
+  const time = useCallTime({ leadId, campaignId, lead, number: isOther ? choice.dialed : undefined });
   // With everything given there is nothing to choose, unless it cannot be used.
   const isGiven = Boolean(campaign?.assistant_id && campaign.phone_number_id);
   const [wantsConfirming, setIsConfirming] = useState(isGiven);
@@ -53,7 +54,13 @@ export function useCallDialog(
   const start = () => {
     const { assistant, number, variables } = choice;
     if (!lead || isGone || !assistant || !number || !time.mayCall) return;
-    const body = { lead_id: lead.id, assistant_id: assistant.id, phone_number_id: number.id, variables };
+    const body = {
+      lead_id: lead.id,
+      assistant_id: assistant.id,
+      phone_number_id: number.id,
+      variables,
+      ...(isOther && { phoneNumber: choice.dialed }),
+    };
     void placeCall(campaignId ? { ...body, campaign_id: campaignId } : body, name);
   };
 

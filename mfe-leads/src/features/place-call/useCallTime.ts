@@ -15,17 +15,24 @@ export interface CallTimeState {
 }
 
 /** Whether the lead may be called at this moment, by the server's clock. No one's phone rings for a sample, so its time doesn't matter. */
-export function useCallTime(
-  leadId: string,
-  campaignId: string | undefined,
-  lead: Pick<Lead, 'is_sample'> | undefined,
-): CallTimeState {
+export function useCallTime({
+  leadId,
+  campaignId,
+  lead,
+  number,
+}: {
+  leadId: string;
+  campaignId: string | undefined;
+  lead: Pick<Lead, 'is_sample'> | undefined;
+  /** Dialed instead of the lead's phone number. */
+  number: string | undefined;
+}): CallTimeState {
   const canAnyTime = useCan('call.any_time');
   const isSample = lead?.is_sample === true;
   const { data } = useQuery({
     ...endpointQuery('GET /api/leads/:id/call-window', {
       params: { id: leadId },
-      query: { campaign_id: campaignId },
+      query: { campaign_id: campaignId, number },
     }),
     refetchInterval: refetchMs,
   });

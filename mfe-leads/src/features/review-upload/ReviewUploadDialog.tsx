@@ -1,4 +1,4 @@
-import type { LeadUpload, LeadUploadDetail, ReviewLead } from '@switchboard/contracts/lead-uploads';
+import type { LeadUpload, LeadUploadDetail } from '@switchboard/contracts/lead-uploads';
 import { hasCountry, phoneProblems } from '@switchboard/contracts/phone-rules';
 import { Grid, Loaded, Skeleton } from '@switchboard/design-system';
 import { PhoneField, TextArea, TextField } from '@switchboard/design-system/forms';
@@ -6,9 +6,9 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { notify, notifyError, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
-import { useRef, useState } from 'react';
 import { ReviewForm } from '../../phones/phoneForms.ts';
-import { type NumberOwner, NumberTaken, ownersOf } from './NumberTaken.tsx';
+import { SameNumberQuestion } from '../same-number/SameNumberQuestion.tsx';
+import { useSameNumber } from '../same-number/useSameNumber.ts';
 
 interface ReviewUploadDialogProps {
   uploadId: string;
@@ -33,20 +33,16 @@ function reviewValues({ extracted_data: found }: LeadUploadDetail) {
 export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDialogProps) {
   const params = { id: uploadId };
   const upload = useFreshQuery(endpointQuery('GET /api/lead-uploads/:id', { params }));
-  const [owners, setOwners] = useState<readonly NumberOwner[]>([]);
-  const answer = useRef<ReviewLead['same_number']>(undefined);
+  const same = useSameNumber('lead_upload.changed');
   const form = useSaveForm(ReviewForm, {
     values: upload.data && reviewValues(upload.data),
     save: (body) =>
-      request('POST /api/lead-uploads/:id/review', { params, body: { ...body, same_number: answer.current } }),
+      same.save((same_number) =>
+        request('POST /api/lead-uploads/:id/review', { params, body: { ...body, same_number } }),
+      ),
     stale: 'lead_upload.changed',
-    done: () => ({
-      title: answer.current?.action === 'update' ? 'Lead updated successfully.' : 'Lead created successfully.',
-    }),
     failed: (error) => {
-      const taken = ownersOf(error);
-      setOwners(taken);
-      if (taken.length === 0) notifyError('Error creating lead', error);
+      if (!same.asks(error)) notifyError('Error creating lead', error);
       return undefined;
     },
     onInvalid: (errors) => {
@@ -58,7 +54,10 @@ export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDi
       if (isCountryMissing || !form.getValues('phone')) notify({ title, description, tone: 'danger' });
       form.setFocus('phone');
     },
-    onSaved: (made) => onDone(made.upload),
+    onSaved: ({ lead, upload: reviewed }) => {
+      same.done({ lead, undo: () => request('POST /api/lead-uploads/:id/reopen', { params }) });
+      onDone(reviewed);
+    },
   });
   const foundPhone = upload.data?.extracted_data?.phone;
   return (
@@ -76,11 +75,12 @@ export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDi
       }
       onClose={onClose}
     >
-      {owners.length > 0 && (
-        <NumberTaken
-          owners={owners}
+      {same.owners.length > 0 && (
+        <SameNumberQuestion
+          owners={same.owners}
+          isDisabled={form.isSaving}
           onAnswer={(given) => {
-            answer.current = given;
+            same.give(given);
             form.submit();
           }}
           onSkip={onClose}

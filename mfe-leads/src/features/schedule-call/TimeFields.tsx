@@ -1,8 +1,8 @@
-import { tokens } from '@switchboard/design-system';
+import { formatZone, isReadersZone, Stack, shownZone, Text, tokens } from '@switchboard/design-system';
 import { DatePicker } from '@switchboard/design-system/dates';
 import { Select } from '@switchboard/design-system/forms';
 import styled from 'styled-components';
-import { clockTime, ownZone } from './clockTimes.ts';
+import { clockTime } from './clockTimes.ts';
 import { hourOptions, minuteOptions } from './scheduleForm.ts';
 
 const Row = styled.div`
@@ -20,13 +20,26 @@ const Row = styled.div`
   }
 `;
 
-/** The day and the time of the call, by the clocks of whoever schedules it. */
+/** The day and the time of the call, in the zone in which times are shown. */
 export function TimeFields({ now, onChange }: { now: Date; onChange: () => void }) {
   return (
-    <Row>
-      <DatePicker name="date" label="Date" isRequired minDate={clockTime(ownZone(), now).date} onChange={onChange} />
-      <Select name="hour" label="Hour" options={hourOptions} onChange={onChange} />
-      <Select name="minute" label="Minute" options={minuteOptions} onChange={onChange} />
-    </Row>
+    <Stack gap={2}>
+      <Row>
+        <DatePicker
+          name="date"
+          label="Date"
+          isRequired
+          minDate={clockTime(shownZone(), now).date}
+          onChange={onChange}
+        />
+        <Select name="hour" label="Hour" options={hourOptions} onChange={onChange} />
+        <Select name="minute" label="Minute" options={minuteOptions} onChange={onChange} />
+      </Row>
+      {!isReadersZone() && (
+        <Text size="sm" tone="muted">
+          In your organization's time zone, {formatZone()}.
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { CallWindowAnswer } from '@switchboard/contracts/scheduled-calls';
-import { Banner, Button, Stack, Text, timeInZone } from '@switchboard/design-system';
-import { clockText, isElsewhere, offeredTime, placesText, timeThere } from '../../display/zoneTimes.ts';
-import { type Meaning, ownZone } from './clockTimes.ts';
+import { Banner, Button, isReadersZone, Stack, shownZone, Text, timeInZone } from '@switchboard/design-system';
+import { clockText, isElsewhere, offeredTime, placeOf, placesText, timeThere } from '../../display/zoneTimes.ts';
+import type { Meaning } from './clockTimes.ts';
 
 interface TimeThereProps {
   at: Date;
@@ -16,10 +16,11 @@ interface TimeThereProps {
   onUseSecond: (isSecond: boolean) => void;
 }
 
-/** Both clocks in one line: '9:30 AM in Chicago · 4:30 PM for you'. */
+/** Both clocks in one line: '9:30 AM in Chicago · 4:30 PM for you', or the organization's where that is another one. */
 function bothClocks(at: Date, { time_zone: zone }: CallWindowAnswer): string {
-  const own = timeInZone(ownZone(), at);
-  return isElsewhere(zone, at) ? `${timeThere(zone, at)} · ${own} for you` : `${own}, there and for you`;
+  const own = timeInZone(shownZone(), at);
+  const whose = isReadersZone() ? 'for you' : `in ${placeOf(shownZone())}`;
+  return isElsewhere(zone, at) ? `${timeThere(zone, at)} · ${own} ${whose}` : `${own}, there and ${whose}`;
 }
 
 function windowText({ window, possible_time_zones: zones, number_region }: CallWindowAnswer): string {
@@ -39,7 +40,8 @@ function ClockChange({ at, meaning, onUseSecond }: Pick<TimeThereProps, 'at' | '
   if (meaning.kind === 'skipped')
     return (
       <Banner tone="warning" title="This time does not exist">
-        Your clocks go forward over it. The call goes out at {timeInZone(ownZone(), at)}.
+        {isReadersZone() ? 'Your' : 'The'} clocks go forward over it. The call goes out at {timeInZone(shownZone(), at)}
+        .
       </Banner>
     );
   const isSecond = at.getTime() === meaning.second.getTime();
@@ -53,7 +55,7 @@ function ClockChange({ at, meaning, onUseSecond }: Pick<TimeThereProps, 'at' | '
         </Button>
       }
     >
-      Your clocks go back over it. The {isSecond ? 'second' : 'first'} one is meant.
+      {isReadersZone() ? 'Your' : 'The'} clocks go back over it. The {isSecond ? 'second' : 'first'} one is meant.
     </Banner>
   );
 }

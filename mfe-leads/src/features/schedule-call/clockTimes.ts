@@ -56,6 +56,3 @@ export function instantOf(meaning: Meaning, isSecond: boolean): Date {
   if (meaning.kind !== 'twice') return meaning.instant;
   return isSecond ? meaning.second : meaning.first;
 }
-
-/** The zone of the browser's clocks. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,8 +1,9 @@
 import { ScheduleCall } from '@switchboard/contracts/scheduled-calls';
 import { isTooFarAhead, tooFarAhead } from '@switchboard/contracts/scheduled-calls.limits';
 import { Variables } from '@switchboard/contracts/shared';
+import { shownZone } from '@switchboard/design-system';
 import { z } from 'zod';
-import { clockTime, instantOf, meaningOf, ownZone } from './clockTimes.ts';
+import { clockTime, instantOf, meaningOf } from './clockTimes.ts';
 
 const pastMessage = 'Cannot schedule a call in the past';
 
@@ -36,7 +37,7 @@ export type TimeValues = Pick<ScheduleValues, 'date' | 'hour' | 'minute' | 'is_s
 
 /** Which instants the fields can mean; null without a day. */
 export function meaningIn({ date, hour, minute }: TimeValues) {
-  return date ? meaningOf(ownZone(), { date, hour: Number(hour), minute: Number(minute) }) : null;
+  return date ? meaningOf(shownZone(), { date, hour: Number(hour), minute: Number(minute) }) : null;
 }
 
 /** The instant that the fields mean; null without a day. */
@@ -47,7 +48,7 @@ export function instantIn(values: TimeValues): Date | null {
 
 /** An instant as the fields show it. */
 export function timeValues(instant: Date): TimeValues {
-  const { date, hour, minute } = clockTime(ownZone(), instant);
+  const { date, hour, minute } = clockTime(shownZone(), instant);
   const values = { date, hour: String(hour), minute: String(minute).padStart(2, '0'), is_second: false };
   const meaning = meaningIn(values);
   const isSecond = meaning?.kind === 'twice' && instant.getTime() >= meaning.second.getTime();

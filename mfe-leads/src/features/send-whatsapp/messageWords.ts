@@ -1,12 +1,12 @@
 import type { LeadWhatsApp, WhatsAppMessage } from '@switchboard/contracts/whatsapp-messages';
-import { formatMoment, formatPhone, isolated } from '@switchboard/design-system';
+import { clockOf, formatMoment, formatPhone, isolated } from '@switchboard/design-system';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** 'dd-MMM-yyyy' by the reader's own clock, such as 05-Jan-2026. Source: specification 02 §9. */
+/** 'dd-MMM-yyyy' in the shown zone, such as 05-Jan-2026. Source: specification 02 §9. */
 export function messageDay(at: string): string {
-  const date = new Date(at);
-  return `${String(date.getDate()).padStart(2, '0')}-${months[date.getMonth()]}-${date.getFullYear()}`;
+  const [year, month, day] = clockOf(new Date(at)).day.split('-');
+  return `${day}-${months[Number(month) - 1]}-${year}`;
 }
 
 /** Messages in their order, by the day on which they were written. */

@@ -54,17 +54,18 @@ export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; on
 // The search may find longer numbers beside it.
 const lookedAt = 20;
 
-/** The same for a lead: its number, and then its address, where that is on the list as well. */
+/** The same for a lead: the first of its numbers that is on the list, and then its address. */
 export function AllowCallsDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const { phone_number, email } = lead;
+  const { phone_number, additional_numbers, email } = lead;
+  const numbers = [phone_number, ...additional_numbers];
   const answers = useQueries({
-    queries: [phone_number, ...(email ? [email] : [])].map((search) =>
+    queries: [...numbers, ...(email ? [email] : [])].map((search) =>
       endpointQuery('GET /api/do-not-call', { query: { search, limit: lookedAt } }),
     ),
   });
   const entry = answers
     .flatMap(({ data }) => data?.items ?? [])
-    .find((one) => one.phone_number === phone_number || (email !== null && one.email === email.toLowerCase()));
+    .find((one) => numbers.includes(one.phone_number) || (email !== null && one.email === email.toLowerCase()));
   if (entry) return <AllowEntryDialog entry={entry} onClose={onClose} />;
   const failure = answers.find(({ error }) => error);
   const isRead = answers.every(({ data }) => data !== undefined);

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportOptions } from '@switchboard/contracts/lead-imports';
+import { otherNumbers } from '../leads/lead-numbers.ts';
+import { zoneOfNumber } from '../leads/number-zone.ts';
+import { isNameless, isSamePerson } from '../leads/same-person.ts';
+import type { ImportedLead, RowProblem } from './read-lead.ts';
+import type { ReadRow } from './reader.schema.ts';
+
+/** The columns that a file can say something of, as they are kept. */
+export interface KeptLead {
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  additional_numbers: string[];
+  company: string | null;
+  title: string | null;
+  notes: string | null;
+  source: string | null;
+  status: string;
+  time_zone: string | null;
+  has_own_time_zone: boolean;
+  client_id: string | null;
+  custom_fields: Record<string, unknown>;
+}
+
+/** A lead as the rows so far make it: one that is there, with what is new of it, or one that is not. */
+export interface Draft {
+  id: string;
+  isNew: boolean;
+  phone_e164: string;
+  lead: KeptLead;
+  isChanged: boolean;
+}
+
+const columns = ['email', 'company', 'title', 'notes', 'source'] as const;
+
+function newLead(
+  { fields, custom, time_zone, phone_e164, additional }: ImportedLead,
+  client_id: string | null,
+): KeptLead {
+  const { first_name = '', last_name = '', email, company, title, notes, source, status } = fields;
+  const none = null;
+  return {
+    first_name,
+    last_name,
+    email: email ?? none,
+    additional_numbers: otherNumbers(phone_e164, additional),
+    company: company ?? none,
+    title: title ?? none,
+    notes: notes ?? none,
+    source: source ?? 'Import',
+    status: status ?? 'new',
+    time_zone: time_zone ?? zoneOfNumber(phone_e164),
+    has_own_time_zone: time_zone !== null,
+    client_id,
+    custom_fields: custom,
+  };
+}
+
+/** What a row adds to a lead that is there: where it is empty, or all that the row says. True when it changes anything. */
+function merge(
+  { lead, phone_e164: own }: Draft,
+  { fields, custom, time_zone, phone_e164, additional }: ImportedLead,
+  { existing, client_id }: ImportOptions,
+): boolean {
+  const isOpen = (value: unknown) => existing === 'update' || value === null || value === undefined || value === '';
+  let isChanged = false;
+  const set = (holder: object, key: string, value: unknown) => {
+    const before = (holder as Record<string, unknown>)[key];
+    if (value === undefined || value === null || before === value || !isOpen(before)) return;
+    Object.defineProperty(holder, key, { value, enumerable: true, writable: true, configurable: true });
+    isChanged = true;
+  };
+  // A placeholder is no name; half a name is completed, and never replaced by a part of it.
+  if (isNameless(lead) && fields.first_name) Object.assign(lead, { first_name: '', last_name: '' });
+  for (const column of ['first_name', 'last_name', ...columns] as const) set(lead, column, fields[column]);
+  if (existing === 'update') set(lead, 'status', fields.status);
+  if (time_zone && (existing === 'update' || !lead.has_own_time_zone)) {
+    isChanged ||= lead.time_zone !== time_zone || !lead.has_own_time_zone;
+    Object.assign(lead, { time_zone, has_own_time_zone: true });
+  }
+  // Numbers are only ever added: no one loses one.
+  const numbers = otherNumbers(own, [...lead.additional_numbers, phone_e164, ...additional]);
+  if (numbers.length > lead.additional_numbers.length) {
+    lead.additional_numbers = numbers;
+    isChanged = true;
+  }
+  set(lead, 'client_id', client_id);
+  for (const [key, value] of Object.entries(custom)) set(lead.custom_fields, key, value);
+  return isChanged;
+}
+
+/** Leads are of one moment, and ids fall as the lines rise: newest first, leads are listed as in the file. */
+const idOfLine = (line: number) => `${(0xffffffff - line).toString(16).padStart(8, '0')}${randomUUID().slice(8)}`;
+
+const sharedWith = ({ lead: { first_name, last_name } }: Draft): RowProblem => ({
+  target: 'phone_number',
+  cause: 'number_shared',
+  message: `This number belongs to ${`${first_name} ${last_name}`.trim()}. Make this row a second lead with the number, or leave it out.`,
+});
+
+/** The leads that are there and those that the rows so far make, by each of their numbers. */
+export type Drafts = Map<string, Draft[]>;
+
+export function addDraft(drafts: Drafts, draft: Draft): void {
+  for (const number of new Set([draft.phone_e164, ...draft.lead.additional_numbers])) {
+    const known = drafts.get(number);
+    if (!known) drafts.set(number, [draft]);
+    else if (!known.includes(draft)) known.push(draft);
+  }
+}
+
+/** All numbers of some rows. */
+export const numbersOf = (rows: readonly ReadRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => ('lead' in row ? [row.lead.phone_e164, ...row.lead.additional] : []))),
+];
+
+/** What becomes of a row. */
+export interface RowPlan {
+  outcome: 'created' | 'updated' | 'unchanged' | 'failed';
+  problems: readonly RowProblem[];
+  /** The lead that it is about. */
+  lead_id: string | null;
+  /** Whether its number belongs to somebody with another name. */
+  isShared: boolean;
+  /** Numbers of it that must not be called. */
+  stopped: readonly string[];
+}
+
+/** Decides what becomes of a row, and adds it to the drafts. */
+export function planRow(drafts: Drafts, row: ReadRow, options: ImportOptions): RowPlan {
+  const plan = { problems: [], lead_id: null, isShared: false, stopped: [] };
+  if ('problems' in row) return { ...plan, outcome: 'failed', problems: row.problems, stopped: row.do_not_call ?? [] };
+  const { lead } = row;
+  const numbers = [lead.phone_e164, ...lead.additional];
+  const stopped = lead.do_not_call ? numbers : [];
+  const known = [...new Set(numbers.flatMap((number) => drafts.get(number) ?? []))];
+  // Nobody's fields are filled with another person's, whoever shares a number.
+  const draft = known.find((one) => isSamePerson(one.lead, lead.fields));
+  const [other] = drafts.get(lead.phone_e164) ?? [];
+  if (draft) {
+    const isChanged = options.existing !== 'skip' && merge(draft, lead, options);
+    draft.isChanged ||= isChanged;
+    if (isChanged) addDraft(drafts, draft);
+    return { ...plan, outcome: isChanged ? 'updated' : 'unchanged', lead_id: draft.id, stopped };
+  }
+  if (lead.missing.length > 0) return { ...plan, outcome: 'failed', problems: lead.missing, stopped };
+  const shared = { ...plan, isShared: other !== undefined, stopped };
+  if (other && options.shared_number === 'skip') return { ...shared, outcome: 'unchanged' };
+  if (other && options.shared_number === 'problem')
+    return { ...shared, outcome: 'failed', problems: [sharedWith(other)] };
+  const id = idOfLine(row.line);
+  const made = newLead(lead, options.client_id);
+  addDraft(drafts, { id, isNew: true, phone_e164: lead.phone_e164, lead: made, isChanged: true });
+  return { ...shared, outcome: 'created', lead_id: id };
+}
+
+/** The place of the column that a problem is about; null where it is about the whole row. */
+export function columnOf({ target, column }: RowProblem, { mapping }: ImportOptions): number | null {
+  const at = column ?? mapping.indexOf(target);
+  return at === -1 ? null : at;
+}
