@@ -186,11 +186,13 @@ test('says at the capacity that more is booked, and keeps what was typed', async
   expect(screen.queryByText('Failed to update slot')).toBeNull();
 });
 
-test('keeps what was typed when somebody else saved meanwhile, and saves over it then', async () => {
+/** A slot that someone else moves to another room, under another name or not, while it is edited here. */
+function changedMeanwhile(theirName: string) {
   let version = 3;
-  const { user, requests } = open({
+  return open({
     responses: {
-      'GET /api/slots/:id': () => sampleSlot({ version, location: version === 3 ? 'Room 4' : 'Room 9' }),
+      'GET /api/slots/:id': () =>
+        version === 3 ? sampleSlot({ version }) : sampleSlot({ version, location: 'Room 9', name: theirName }),
       'PATCH /api/slots/:id': ({ body }) => {
         if (body.version === 3) {
           version = 4;
@@ -200,20 +202,32 @@ test('keeps what was typed when somebody else saved meanwhile, and saves over it
       },
     },
   });
+}
+
+test('saves together with what someone else changed in another field', async () => {
+  const { user, requests } = changedMeanwhile(sampleSlot({}).name);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
   await user.clear(name);
   await user.type(name, 'Evenings');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  // Whoever reads why is past a double click, however fast the answer came.
-  await user.click(await screen.findByText(/Somebody else saved this slot meanwhile/));
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Location/ }).value).toBe('Room 9'));
-  expect(name.value).toBe('Evenings');
+  const last = () => requests.findLast(({ key }) => key.startsWith('PATCH'))?.body;
+  await waitFor(() => expect(last()).toEqual({ name: 'Evenings', version: 4, scope: 'this' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Location/ }).value).toBe('Room 9');
+});
+
+test('asks whose name is to be saved when two people changed it', async () => {
+  const { user, requests } = changedMeanwhile('Nights');
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  await user.clear(name);
+  await user.type(name, 'Evenings');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Someone else changed this too' }));
+  question.getByText('Theirs: Nights');
+  await user.click(question.getByRole('button', { name: /^Save/ }));
   await waitFor(() =>
-    expect(requests.findLast(({ key }) => key.startsWith('PATCH'))?.body).toEqual({
+    expect(requests.findLast(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({
       name: 'Evenings',
       version: 4,
-      scope: 'this',
     }),
   );
 });

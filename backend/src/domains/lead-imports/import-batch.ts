@@ -1,7 +1,6 @@
 import type { ImportOptions } from '@switchboard/contracts/lead-imports';
 import type { Tx } from '../../database/database.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { zoneColumnsOf } from '../leads/number-zone.ts';
 import { rememberMembers } from './join-campaign.ts';
 import { addDraft, columnOf, type Draft, type Drafts, type KeptLead, numbersOf, planRow } from './plan-rows.ts';
 import type { ReadRow } from './reader.schema.ts';
@@ -57,8 +56,8 @@ async function writeDrafts(tx: Tx, target: ImportTarget, drafts: Iterable<Draft>
     JSON.stringify(
       changed
         .filter(({ isNew }) => isNew === areNew)
-        .map(({ id, phone_e164, lead }) => ({
-          ...(areNew ? zoneColumnsOf(phone_e164) : {}),
+        .map(({ id, phone_e164, ofNumber, lead }) => ({
+          ...ofNumber,
           ...lead,
           phone_e164,
           lead_id: id,

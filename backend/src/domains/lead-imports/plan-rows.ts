@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportOptions } from '@switchboard/contracts/lead-imports';
 import { otherNumbers } from '../leads/lead-numbers.ts';
-import { zoneOfNumber } from '../leads/number-zone.ts';
 import { isNameless, isSamePerson } from '../leads/same-person.ts';
 import type { ImportedLead, RowProblem } from './read-lead.ts';
 import type { ReadRow } from './reader.schema.ts';
@@ -28,6 +27,8 @@ export interface Draft {
   id: string;
   isNew: boolean;
   phone_e164: string;
+  /** Where the number of a new one may be. */
+  ofNumber?: ImportedLead['ofNumber'];
   lead: KeptLead;
   isChanged: boolean;
 }
@@ -35,7 +36,7 @@ export interface Draft {
 const columns = ['email', 'company', 'title', 'notes', 'source'] as const;
 
 function newLead(
-  { fields, custom, time_zone, phone_e164, additional }: ImportedLead,
+  { fields, custom, time_zone, phone_e164, ofNumber, additional }: ImportedLead,
   client_id: string | null,
 ): KeptLead {
   const { first_name = '', last_name = '', email, company, title, notes, source, status } = fields;
@@ -50,7 +51,7 @@ function newLead(
     notes: notes ?? none,
     source: source ?? 'Import',
     status: status ?? 'new',
-    time_zone: time_zone ?? zoneOfNumber(phone_e164),
+    time_zone: time_zone ?? ofNumber.time_zone,
     has_own_time_zone: time_zone !== null,
     client_id,
     custom_fields: custom,
@@ -151,7 +152,14 @@ export function planRow(drafts: Drafts, row: ReadRow, options: ImportOptions): R
     return { ...shared, outcome: 'failed', problems: [sharedWith(other)] };
   const id = idOfLine(row.line);
   const made = newLead(lead, options.client_id);
-  addDraft(drafts, { id, isNew: true, phone_e164: lead.phone_e164, lead: made, isChanged: true });
+  addDraft(drafts, {
+    id,
+    isNew: true,
+    phone_e164: lead.phone_e164,
+    ofNumber: lead.ofNumber,
+    lead: made,
+    isChanged: true,
+  });
   return { ...shared, outcome: 'created', lead_id: id };
 }
 

@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { splitName } from '../../extraction/names.ts';
 import { isZone } from '../dialer/rules/zone-shifts.ts';
-import { zoneOfNumber } from '../leads/number-zone.ts';
+import { zoneColumnsOf, zoneOfNumber } from '../leads/number-zone.ts';
 import { readNumbers } from '../leads/phone.ts';
 import { countryOfText } from './country-of-text.ts';
 import { phoneRank } from './guess-mapping.ts';
@@ -26,6 +26,8 @@ const textFields = ['first_name', 'last_name', 'email', 'company', 'title', 'not
 /** What a row says of a lead; what it says nothing of is absent. */
 export interface ImportedLead {
   phone_e164: string;
+  /** Where the number may be. It is found here, in the reader's thread: for a batch it takes too long for the event loop. */
+  ofNumber: ReturnType<typeof zoneColumnsOf>;
   /** Its other numbers. */
   additional: string[];
   fields: Partial<Record<(typeof textFields)[number], string>>;
@@ -261,6 +263,15 @@ export function readLead(cells: readonly string[], reader: RowReader): ImportedL
         },
       ];
   if (phone_e164 && problems.length === 0)
-    return { phone_e164, additional, fields, custom, time_zone, do_not_call, missing };
+    return {
+      phone_e164,
+      ofNumber: zoneColumnsOf(phone_e164),
+      additional,
+      fields,
+      custom,
+      time_zone,
+      do_not_call,
+      missing,
+    };
   return { problems: [...problems, ...missing], ...(phone_e164 && do_not_call ? { do_not_call: numbers } : {}) };
 }

@@ -115,6 +115,7 @@ test('renames one choice and withdraws another, and says who has them', async ()
     label: 'Plan',
     choices: ['Premium'],
     renamed_choices: { Gold: 'Premium' },
+    updated_at: expect.any(String),
   });
 });
 

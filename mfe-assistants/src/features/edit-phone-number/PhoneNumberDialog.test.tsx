@@ -109,6 +109,7 @@ describe('the form', () => {
       auth_username: 'acme-2',
       max_concurrent_calls: null,
       max_calls_per_second: null,
+      updated_at: outbound.updated_at,
     });
   });
 

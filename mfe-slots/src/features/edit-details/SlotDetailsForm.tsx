@@ -4,6 +4,7 @@ import { Form, FormActions, TimeZoneField } from '@switchboard/design-system/for
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { ApiError, request } from '@switchboard/platform';
 import { useSaveForm, useWatch } from '@switchboard/platform/forms';
+import { useRef } from 'react';
 import { people, peopleToTell } from '../../display/people.ts';
 import { ScopeField } from '../../display/ScopeField.tsx';
 import { SettingFields } from '../../slot-form/SettingFields.tsx';
@@ -19,17 +20,23 @@ function errorsOf(slot: SlotDetail) {
 }
 
 function useDetailsForm(slot: SlotDetail) {
+  /** What someone else saved, once it was read: a save sends what differs from it. */
+  const theirs = useRef<SlotDetail>(null);
   const form = useSaveForm<DetailsValues, SlotChange, SlotDetail & { told: number }>(resolveDetails, {
     values: detailsOf(slot),
     save: (input, version) =>
       request('PATCH /api/slots/:id', {
         params: { id: slot.id },
-        body: { ...changesOf(input, slot), version: Number(version) },
+        body: {
+          ...changesOf(input, theirs.current && theirs.current.version === version ? theirs.current : slot),
+          version: Number(version),
+        },
       }),
     merge: {
       version: slot.version,
       read: async () => {
         const stored = await request('GET /api/slots/:id', { params: { id: slot.id } });
+        theirs.current = stored;
         return { version: stored.version, values: detailsOf(stored) };
       },
       label: detailLabel,
