@@ -3,6 +3,7 @@ import { Form as AriaForm, type FormProps as AriaFormProps, FormContext } from '
 import styled from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
 import { type FormBinding, FormBindingContext } from './FormBinding.tsx';
+import { isComposing } from './sendsMessage.ts';
 
 /** A form whose state a library keeps: how it is sent, and its fields by name. */
 export interface SubmittableForm extends FormBinding {
@@ -79,6 +80,10 @@ export function Form({
           root.current = element;
           if (typeof ref === 'function') ref(element);
           else if (ref) ref.current = element;
+        }}
+        onKeyDownCapture={(event) => {
+          // Enter ends a composed word, and sends nothing.
+          if (event.key === 'Enter' && isComposing(event.nativeEvent)) event.preventDefault();
         }}
         validationBehavior="aria"
         validationErrors={errors}

@@ -219,11 +219,17 @@ describe('the test of an assistant', () => {
     await vi.waitFor(() => expect(times).toBe(2));
   });
 
-  it('says so where the connection breaks off', async () => {
+  it('a connection that breaks off is made again with the same ticket, and the lines stay', async () => {
     await connected();
-    act(() => FakeSocket.last.onclose?.());
-    await screen.findByText('Connection Error');
-    screen.getByText(/^Failed to connect to the agent room: /);
+    FakeSocket.last.tell({ kind: 'line', line: { role: 'user', message: 'Call me Ada.', starts_at: 2, ...said } });
+    const first = FakeSocket.last;
+    act(() => first.onclose?.());
+    await screen.findByText('Reconnecting…');
+    await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(2));
+    expect(FakeSocket.last.protocols).toEqual(first.protocols);
+    FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });
+    await screen.findByText('Listening');
+    screen.getByText('Call me Ada.');
   });
 
   it('lets go of a microphone that is allowed after the connection failed, and asks for it again on Retry', async () => {
@@ -265,8 +271,9 @@ describe('the test of an assistant', () => {
     await user.click(await screen.findByRole('button', { name: 'Talk' }));
     await vi.waitFor(() => expect(FakeSocket.last.url).toContain('direct'));
     FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });
-    await screen.findByText('The microphone cannot be used');
+    await screen.findByText("The microphone can't be used");
     expect(host.notices.map(({ title }) => title)).toContain('Permissions Required');
+    screen.getByText(/click Use microphone\. You can type in the meantime\.|got no answer/);
     screen.getByRole('textbox', { name: 'Type instead of talking' });
   });
 });

@@ -77,6 +77,7 @@ export class Conversation {
     this.#interviewing = new Interviewing(order, this.#session, this.#parts, this.#transcript);
     this.#idle = new IdleWatch({
       ...idling(config.configuration),
+      isHearing: () => this.#parts.isHearing?.() ?? false,
       ask: () => this.#session.say(config.idle_message),
       hangUp: () => this.#say(config.idle_hangup_message, 'assistant-ended-call'),
     });
@@ -280,6 +281,11 @@ export class Conversation {
     this.#session.interrupt({ force: true });
     this.#interviewing.types(text);
     if (this.#isAnswered(text)) this.#session.generateReply({ userInput: text, inputModality: 'text' });
+  }
+
+  /** They are typing, and are not asked whether they are there. */
+  typing(): void {
+    this.#idle.typing();
   }
 
   /** They write something beside what they were asked. */

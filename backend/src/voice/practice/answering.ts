@@ -1,6 +1,15 @@
 import { acknowledge } from './acknowledge.ts';
 import { saidAgainstSafety } from './against-safety.ts';
-import { afterBooking, appointmentFor } from './appointments.ts';
+import { afterBooking, appointmentFor, asksForTime } from './appointments.ts';
+import {
+  isComplaint,
+  notedComplaint,
+  offerColleague,
+  saysWhatHappened,
+  sorry,
+  whatHappened,
+  whatWouldHelp,
+} from './complaints.ts';
 import { asksForPerson, type Intent, intentOf, isNo, isTag, isYes, partsOf } from './intents.ts';
 import { answerFrom, type Passage, passagesIn, type Question } from './look-up.ts';
 import {
@@ -10,7 +19,6 @@ import {
   isBareYes,
   permission,
   small,
-  unknown,
   wantsMore,
   wantsNoCalls,
   whatElse,
@@ -19,8 +27,9 @@ import {
 import { nameIn, type Step } from './plan.ts';
 import { nextSteps } from './progress.ts';
 import { readPrompt } from './read-prompt.ts';
-import { nameFrom, spokenResult, topicOf } from './speaking.ts';
-import { spokenTime } from './spoken-time.ts';
+import { nameFrom, topicOf } from './speaking.ts';
+import { spokenResult } from './spoken-result.ts';
+import { namedTime, spokenTime, timeInWords } from './spoken-time.ts';
 import { argumentsFor, askedFor, firstChoice, keyFor, type PracticeTool, questionFor, toolFor } from './tools.ts';
 import {
   type Instructions,
@@ -31,6 +40,8 @@ import {
   type Turn,
   withoutAcknowledgement,
 } from './turns.ts';
+import { answersTo } from './two-questions.ts';
+import { restUnknown, saidUnknown } from './unknown.ts';
 import { fullQuestion } from './whole-question.ts';
 import { plain, subjectsOf, wordsLike } from './words.ts';
 
@@ -87,7 +98,7 @@ export class Answering {
   }
 
   /** Says something, and goes on with what the prompt wants done. */
-  #andGoOn(say: string): Reply {
+  #andGoOn(say: string, atTheEnd = anythingElse): Reply {
     const isSearched = this.#tool('search_knowledge') !== undefined;
     const answer = (about: string) => answerFrom(about, this.#facts) ?? '';
     const { says, next } = nextSteps(this.#steps, this.#history, isSearched ? undefined : answer);
@@ -95,7 +106,7 @@ export class Answering {
     if (next?.kind === 'end') return this.#bye(before);
     if (next?.kind === 'tell')
       return { say: before, call: { name: 'search_knowledge', arguments: { query: next.text } } };
-    return { say: `${before} ${next?.text ?? anythingElse}`.trim() };
+    return { say: `${before} ${next?.text ?? atTheEnd}`.trim() };
   }
 
   #bye(say: string): Reply {
@@ -152,11 +163,11 @@ export class Answering {
 
   /** Answers each question of what was said; one that nothing is known of is noted. */
   #answerQuestions(said: string, passages: readonly Passage[]): Reply {
-    const answers = this.#questionsOf(said).map((question) => answerFrom(question, [...this.#facts, ...passages]));
-    const known = [...new Set(answers.filter((answer) => answer !== null))];
-    const missing = answers.length - answers.filter((answer) => answer !== null).length;
-    const note = known.length > 0 ? 'The other thing I do not know, but I will note it.' : unknown;
-    const say = [...known, ...(missing > 0 ? [note] : [])].join(' ');
+    const answers = this.#questionsOf(said).map((question) => answersTo(question, [...this.#facts, ...passages]));
+    const known = [...new Set(answers.flatMap((answer) => answer ?? []))];
+    if (known.length === 0 && isComplaint(said)) return this.#complaint(said);
+    const note = known.length > 0 ? restUnknown(this.#history) : saidUnknown(this.#history);
+    const say = [...known, ...(answers.includes(null) ? [note] : [])].join(' ');
     return this.#hasAnswered(said) ? this.#andGoOn(say) : this.#andMaybeAskAgain(say);
   }
 
@@ -191,6 +202,8 @@ export class Answering {
     const appointment = this.#appointment(said);
     if (appointment) return appointment;
     if (isAsking) return this.#question(said);
+    if (open === whatHappened || isComplaint(said)) return this.#complaint(said);
+    if (open === offerColleague && isYes(said)) return this.#transfer(said) ?? this.#andGoOn(notedComplaint);
     if (open === goodTime || open === whichHour) return this.#later(said);
     if ((open === anythingElse || open === whatElse) && isNo(said)) return this.#bye('');
     if (open === anythingElse && isBareYes(said)) return { say: whatElse };
@@ -198,6 +211,8 @@ export class Answering {
     if (open !== null && wantsMore.test(open) && isBareYes(said)) return { say: 'Please go ahead.' };
     const called = this.#namedTransfer(said) ?? this.#callFor(said);
     if (called) return called;
+    const when = open !== null && asksForTime(open) ? namedTime(said, this.#now) : null;
+    if (when && !isNo(said)) return this.#andGoOn(`I have noted ${timeInWords(when)}.`);
     return this.#andGoOn(acknowledge(said, { isLast: open === anythingElse, count: saidByThem(this.#history).length }));
   }
 
@@ -224,7 +239,23 @@ export class Answering {
     if (!isAsked && !time) return { say: `No problem. ${goodTime}` };
     if (tool && this.#open === goodTime && !isNo(said)) return { say: whichHour };
     if (isNo(said) && !time) return this.#bye('All right.');
-    return this.#bye('Thank you, I have noted it.');
+    const when = namedTime(said, this.#now);
+    return this.#bye(`Thank you, I have noted ${when ? timeInWords(when) : 'it'}.`);
+  }
+
+  /** A complaint is noted, and nobody is asked whether there is anything else before something was offered. */
+  #complaint(said: string): Reply {
+    const open = this.#open;
+    if (open === whatHappened && isNo(said)) return this.#andGoOn('All right.', whatWouldHelp);
+    const hasAsked = this.#hasSaid(whatHappened);
+    if (!hasAsked && !saysWhatHappened(said)) return { say: `${sorry} ${whatHappened}` };
+    const say = `${open === whatHappened ? 'Thank you.' : sorry} ${notedComplaint}`;
+    const canConnect = this.#tool('transfer_call') !== undefined && !this.#hasSaid(offerColleague);
+    return canConnect ? { say: `${say} ${offerColleague}` } : this.#andGoOn(say, whatWouldHelp);
+  }
+
+  #hasSaid(text: string): boolean {
+    return this.#history.some((turn) => turn.role === 'assistant' && turn.text.includes(text));
   }
 
   /** To whom they name, else to the first there is. */
@@ -290,8 +321,7 @@ export class Answering {
       case 'stop':
         return this.#stop(said);
       case 'perhaps_stop': {
-        const isAsked = this.#history.some((turn) => turn.role === 'assistant' && turn.text.includes(wantsNoCalls));
-        return isAsked ? this.#andAskAgain('I understand.') : { say: `I understand. ${wantsNoCalls}` };
+        return this.#hasSaid(wantsNoCalls) ? this.#andAskAgain('I understand.') : { say: `I understand. ${wantsNoCalls}` };
       }
       case 'wrong_number':
       case 'uninterested':

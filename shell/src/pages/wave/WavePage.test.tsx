@@ -40,9 +40,9 @@ test('has neither colour nor frequency in ios9, and says why', () => {
 });
 
 test.each([
-  ['NotAllowedError', /The microphone is blocked for this page/],
+  ['NotAllowedError', /Your browser blocks the microphone on this page/],
   ['NotFoundError', /No microphone was found/],
-  ['NotReadableError', /used by another program/],
+  ['NotReadableError', /Another program is using your microphone/],
 ])('says what to do after %s', async (name, text) => {
   withMicrophone(() => Promise.reject(new DOMException('', name)));
   open();
@@ -54,7 +54,7 @@ test('says that a browser which gives pages no devices has none to give', async 
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
   open();
   await press('Microphone input');
-  expect(screen.getByText(/open it over https/)).toBeTruthy();
+  expect(screen.getByText(/over https only/)).toBeTruthy();
 });
 
 test('says why nothing moves where the system asks for less motion', async () => {
