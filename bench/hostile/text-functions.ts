@@ -44,7 +44,8 @@ import { answerFrom, passagesIn } from '../../backend/src/voice/practice/look-up
 import { numberIn, withDigits } from '../../backend/src/voice/practice/numbers.ts';
 import { nameIn, questionsOf, stepsOf } from '../../backend/src/voice/practice/plan.ts';
 import { replyTo } from '../../backend/src/voice/practice/practice-brain.ts';
-import { nameFrom, spokenResult, topicOf } from '../../backend/src/voice/practice/speaking.ts';
+import { nameFrom, topicOf } from '../../backend/src/voice/practice/speaking.ts';
+import { spokenResult } from '../../backend/src/voice/practice/spoken-result.ts';
 import { spokenTime } from '../../backend/src/voice/practice/spoken-time.ts';
 import { argumentsFor, emailIn, keyFor, type PracticeTool, toolFor } from '../../backend/src/voice/practice/tools.ts';
 import * as turns from '../../backend/src/voice/practice/turns.ts';

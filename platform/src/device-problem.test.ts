@@ -3,12 +3,14 @@ import { deviceAdvice, deviceProblem } from './device-problem.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const withPermission = (state: PermissionState | null) =>
+const withPermission = (state: PermissionState | null) => {
+  vi.stubGlobal('document', {});
   vi.stubGlobal('navigator', {
     mediaDevices: {},
     userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
     permissions: { query: () => (state === null ? Promise.reject(new TypeError('no')) : Promise.resolve({ state })) },
   });
+};
 
 const refused = (message = '') => new DOMException(message, 'NotAllowedError');
 

@@ -71,6 +71,15 @@ export function Form({
   useLayoutEffect(() => {
     if (hasFirstFocus && root.current) firstField(root.current)?.focus();
   }, [hasFirstFocus]);
+  useEffect(() => {
+    const element = root.current;
+    // Enter ends a composed word, and sends nothing.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+    };
+    element?.addEventListener('keydown', onKeyDown, true);
+    return () => element?.removeEventListener('keydown', onKeyDown, true);
+  }, []);
   // The form of a dialog stands inside that of the page, for React: it takes nothing from it, and is sent alone.
   return (
     <FormContext value={null}>
@@ -80,10 +89,6 @@ export function Form({
           root.current = element;
           if (typeof ref === 'function') ref(element);
           else if (ref) ref.current = element;
-        }}
-        onKeyDownCapture={(event) => {
-          // Enter ends a composed word, and sends nothing.
-          if (event.key === 'Enter' && isComposing(event.nativeEvent)) event.preventDefault();
         }}
         validationBehavior="aria"
         validationErrors={errors}

@@ -122,7 +122,8 @@ describe('the test of an assistant', () => {
     const spoken = { starts_at: 1, ends_at: 2, is_interrupted: false };
     socket.tell({ kind: 'line', line: { ...spoken, role: 'assistant', message: 'Hello!', latency_ms: null } });
     await user.type(screen.getByRole('textbox', { name: 'Type instead of talking' }), 'Who is this?{Enter}');
-    expect(socket.sent).toEqual([{ kind: 'say', text: 'Who is this?' }]);
+    // They are not asked whether they are there while they type; that is sent once in two seconds.
+    expect(socket.sent).toEqual([{ kind: 'typing' }, { kind: 'say', text: 'Who is this?' }]);
     socket.tell({
       kind: 'line',
       line: { ...spoken, starts_at: 4, role: 'user', message: 'Who is this?', latency_ms: null },

@@ -37,7 +37,7 @@ test('shows what was said on the call, and an admin undoes the entry with a reas
   screen.getByText(/Don't call me Mister/);
   expect(requests[0]?.query).toMatchObject({ call_id: callId, state: 'all' });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('alertdialog'));
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Allow calls again' }));
   await waitFor(() =>

@@ -172,21 +172,13 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
 }
 
 /** What a test goes by. */
-export interface TakenTest
-  extends Pick<
-    assistant_tests,
-    | 'id'
-    | 'assistant_id'
-    | 'assistant_version'
-    | 'is_recorded'
-    | 'connected_at'
-    | 'cut_offs'
-    | 'lines'
-    | 'usage_before'
-  > {
+export interface TakenTest extends Pick<assistant_tests, 'id' | 'assistant_id' | 'assistant_version' | 'is_recorded'> {
   config: AssistantConfig;
   variables: Record<string, string>;
 }
+
+/** The same with what was said in it before, if its process ended. */
+export type OpenTest = TakenTest & Pick<assistant_tests, 'connected_at' | 'cut_offs' | 'lines' | 'usage_before'>;
 
 /**
  * Takes a ticket and returns what the test goes by; null if the ticket was taken, is too old, or isn't ours. It is valid again after the
@@ -195,7 +187,7 @@ export interface TakenTest
 export async function takeTicket(
   context: Context,
   { id, ticket_hash }: { id: string; ticket_hash: string },
-): Promise<TakenTest | null> {
+): Promise<OpenTest | null> {
   return transact(context, async (tx) => {
     const [row] = await tx.$queryRaw<assistant_tests[]>`
       UPDATE assistant_tests SET status = 'connected', connected_at = coalesce(connected_at, now())
@@ -207,7 +199,7 @@ export async function takeTicket(
 }
 
 /** What a test goes by that is not over. */
-export async function readOpenTest({ db }: Context, id: string): Promise<TakenTest | null> {
+export async function readOpenTest({ db }: Context, id: string): Promise<OpenTest | null> {
   const row = await db.assistant_tests.findFirst({ where: { id, status: { not: 'ended' } } });
   return row && { ...row, config: configFrom(row.config), variables: row.variables as Record<string, string> };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import type { Talked } from '../../voice/agent-process.ts';
 import { usageTogether } from '../../voice/services/usage-meter.ts';
-import type { TakenTest } from './assistant-tests.service.ts';
+import type { OpenTest } from './assistant-tests.service.ts';
 import { settleTest } from './test-order.ts';
 import { ticketSeconds } from './ticket.ts';
 
@@ -11,7 +11,7 @@ import { ticketSeconds } from './ticket.ts';
 const maxCutOffs = 2;
 
 /** Makes the ticket of a test valid once more, for a minute. Returns false if the test is over or was cut off too often. */
-async function reopen(context: Context, { id, cut_offs }: TakenTest, talked: Talked): Promise<boolean> {
+async function reopen(context: Context, { id, cut_offs }: OpenTest, talked: Talked): Promise<boolean> {
   if (cut_offs >= maxCutOffs) return false;
   const { count } = await transact(context, (tx) =>
     tx.assistant_tests.updateMany({
@@ -26,7 +26,7 @@ async function reopen(context: Context, { id, cut_offs }: TakenTest, talked: Tal
 }
 
 /** Settles a test whose browser did not come back in time. */
-async function settleAbandoned(context: Context, test: TakenTest, talked: Talked): Promise<void> {
+async function settleAbandoned(context: Context, test: OpenTest, talked: Talked): Promise<void> {
   const cut_offs = test.cut_offs + 1;
   const row = await transact(context, (tx) =>
     tx.assistant_tests.findFirst({ where: { id: test.id, status: 'waiting', cut_offs }, select: { id: true } }),
@@ -38,7 +38,7 @@ async function settleAbandoned(context: Context, test: TakenTest, talked: Talked
  * Writes down how a test ended. If the process of its agents ended under it, the browser can connect again with the same ticket, and
  * the test continues with what was said.
  */
-export async function settleOrReopen(context: Context, test: TakenTest, told: Talked): Promise<void> {
+export async function settleOrReopen(context: Context, test: OpenTest, told: Talked): Promise<void> {
   const before = test.usage_before as Usage[];
   const usage = before.length > 0 ? usageTogether(before, told.usage ?? []) : told.usage;
   const talked = { ...told, usage };

@@ -19,6 +19,11 @@ test.each([
   'Why do you people keep calling me?',
   'You call me every day!',
   'How did you get my number?',
+  'Warum rufen Sie mich ständig an?',
+  '¿Por qué me llaman tanto?',
+  "Pourquoi vous m'appelez tout le temps ?",
+  'Vocês me ligam todo dia!',
+  'आप लोग बार बार कॉल करते हैं।',
 ])('"%s" may be a request for no more calls, so the assistant asks', (said) => {
   expect(askedNotToBeCalled(said)).toBeNull();
   expect(doNotCallRequest(said)).toEqual({ quote: said, isClear: false });

@@ -332,7 +332,7 @@ describe('the practice brain', () => {
 
   it('repeats the time that was chosen, with its hour only where one was named', () => {
     const systemPrompt = 'Ask which day suits them. Ask for their name.';
-    const asked = 'Hello! Which day would suit you?';
+    const asked = 'Hello! May I ask which day suits you?';
     expect(play(['Thursday at three'], about({ systemPrompt }), asked)[0]?.say).toBe(
       'I have noted Thursday, November 26 at 3 PM. May I have your name?',
     );

@@ -15,7 +15,9 @@ export function twoQuestions(question: string): string[] {
 
 /** What answers a question: one answer, or one for each of two things; null where nothing does. */
 export function answersTo(question: Question, passages: readonly Passage[]): string[] | null {
-  const parts = twoQuestions(question.text).map((text) => answerFrom({ text, needed: [] }, passages));
+  // What goes on from an earlier question has its words as well.
+  const isWhole = question.needed.length > 0 || question.or !== undefined;
+  const parts = (isWhole ? [] : twoQuestions(question.text)).map((text) => answerFrom({ text, needed: [] }, passages));
   const known = parts.filter((answer) => answer !== null);
   if (parts.length > 0 && known.length === parts.length) return [...new Set(known)];
   const whole = answerFrom(question, passages) ?? known[0];

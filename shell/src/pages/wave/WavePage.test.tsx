@@ -10,8 +10,13 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 function withMicrophone(getUserMedia: () => Promise<unknown>): void {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  const permissions = { query: async () => ({ state: 'denied' }) };
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: permissions });
 }
-afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  Reflect.deleteProperty(navigator, 'permissions');
+});
 
 test('shows every control, starts, stops and is put back', async () => {
   open('?style=ios&amplitude=2&frequency=12');
