@@ -39,7 +39,8 @@ export type AssistantParts = z.infer<typeof AssistantParts>;
 
 export const assistantTestApi = {
   'GET /api/assistants/:id/parts': {
-    summary: 'Says what answers, listens and speaks for the draft or a version: providers whose keys are on, else what is built in',
+    summary:
+      'Says what answers, listens and speaks for the draft or a version: providers whose keys are on, else what is built in',
     access: 'member',
     permission: 'assistant.read',
     flag: 'assistants',

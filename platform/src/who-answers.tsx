@@ -31,7 +31,11 @@ export interface WhoAnswersProps {
 }
 
 /** Says what really answers, listens and speaks for an assistant, with "Connect a model" where rules answer. */
-export function WhoAnswers({ assistantId, version = null, shown = ['model', 'transcriber', 'voice'] }: WhoAnswersProps) {
+export function WhoAnswers({
+  assistantId,
+  version = null,
+  shown = ['model', 'transcriber', 'voice'],
+}: WhoAnswersProps) {
   const query = version === null ? {} : { version };
   const { data } = useQuery(endpointQuery('GET /api/assistants/:id/parts', { params: { id: assistantId }, query }));
   if (!data) return null;

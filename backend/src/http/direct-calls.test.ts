@@ -247,7 +247,9 @@ describe('a test in the browser', () => {
     browser.send({ kind: 'say', text: 'Please call me Ada.' });
     await browser.hears((message) => message.kind === 'line' && message.line.role === 'user');
     const dead = once(socket, 'close');
-    const [pid = ''] = execFileSync('pgrep', ['-P', `${process.pid}`, '-f', 'agent/main.ts'], { encoding: 'utf8' }).split('\n');
+    const [pid = ''] = execFileSync('pgrep', ['-P', `${process.pid}`, '-f', 'agent/main.ts'], {
+      encoding: 'utf8',
+    }).split('\n');
     process.kill(Number(pid), 'SIGKILL');
     await dead;
     await eventually(async () => (await tests())[0]?.status === 'waiting');
@@ -257,7 +259,9 @@ describe('a test in the browser', () => {
     expect(await again.ends()).toBe('assistant-ended-call');
     const test = await eventually(async () => (await tests()).slice(0, 1).find(({ status }) => status === 'ended'));
     const said = test.lines.map(({ message }) => message).join('\n');
-    expect(said).toMatch(/calling from[\s\S]*Please call me Ada\.[\s\S]*cut off[\s\S]*stop calling me[\s\S]*not call you again/);
+    expect(said).toMatch(
+      /calling from[\s\S]*Please call me Ada\.[\s\S]*cut off[\s\S]*stop calling me[\s\S]*not call you again/,
+    );
     expect(test).toMatchObject({ ended_reason: 'assistant-ended-call', has_recording: true });
   });
 

@@ -94,6 +94,7 @@ async function open(responses: FakeResponses = {}, path = '/assistants/x') {
     path,
     responses: {
       'GET /api/assistants/:id': () => assistant as unknown as AssistantDetail,
+      'GET /api/assistants/:id/parts': () => ({ model: null, transcriber: null, voice: null }),
       'GET /api/assistants/:id/versions': () => ({ items: [], next_cursor: null }),
       'POST /api/call': () => session,
       ...responses,

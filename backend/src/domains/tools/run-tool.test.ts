@@ -87,8 +87,8 @@ describe('do not call', () => {
     const call_id = crypto.randomUUID();
     await run(tool({ type: 'do_not_call' }), { reason: "Don't call me Mister" }, { call: { id: call_id } });
     const ofCall = async (state: string) =>
-      (await caller.person.request<Page<DoNotCallEntry>>('GET', `/api/do-not-call?call_id=${call_id}&state=${state}`)).body
-        .items;
+      (await caller.person.request<Page<DoNotCallEntry>>('GET', `/api/do-not-call?call_id=${call_id}&state=${state}`))
+        .body.items;
     const [entry] = await ofCall('all');
     expect(entry).toMatchObject({ call_id, phone_number: number, reason: "Don't call me Mister", lifted_at: null });
     expect((await caller.place(leadId)).body.success).toBe(false);

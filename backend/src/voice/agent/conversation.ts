@@ -96,6 +96,7 @@ export class Conversation {
         });
     });
     this.#session.on(events.UserStateChanged, ({ newState }) => {
+      this.#transcript.speaks(newState === 'speaking', configuration.vad.min_silence_duration * 1000);
       this.#firstWords?.speaks(newState === 'speaking');
       if (newState === 'speaking') this.#idle.pause();
       // A cough is no answer: whoever says nothing after it is asked as well.

@@ -104,7 +104,7 @@ const fr: StopSigns = {
     '\\b(laissez|laisse|fichez|foutez)[ -]?(moi|nous) (la paix|tranquilles?)\\b',
     "\\bn'appelez (plus|jamais)\\b|\\bne (rappelez|telephonez) (plus|jamais)\\b|\\bne (devez )?plus (jamais )?(m'|me |nous )(appeler|contacter|rappeler|deranger|telephoner)",
     "\\b(arretez|cessez|stop) (d'appeler|(a )?(vos|ces|les) appels)|\\barreter de (m'|me |nous )(appeler|contacter|deranger|harceler)|\\bvous arretiez de (m'|me |nous )",
-    "\\bque vous (supprimiez|effaciez|retiriez) (mon|mes|notre)\\b|\\betre (retiree?|supprimee?|rayee?|enlevee?) de (votre|vos|la) (liste|fichiers?|base)|\\b(assez|marre) de (vos|ces|tous ces) appels\\b",
+    '\\bque vous (supprimiez|effaciez|retiriez) (mon|mes|notre)\\b|\\betre (retiree?|supprimee?|rayee?|enlevee?) de (votre|vos|la) (liste|fichiers?|base)|\\b(assez|marre) de (vos|ces|tous ces) appels\\b',
   ),
   lookAlikes: all(
     "\\b(maintenant|aujourd'hui|demain|ce matin|cet apres midi|ce soir|avant|apres|au (travail|bureau)|si tot|si tard|pendant)\\b(?!.*\\b(plus|jamais)\\b)",

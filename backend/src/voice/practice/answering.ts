@@ -321,7 +321,9 @@ export class Answering {
       case 'stop':
         return this.#stop(said);
       case 'perhaps_stop': {
-        return this.#hasSaid(wantsNoCalls) ? this.#andAskAgain('I understand.') : { say: `I understand. ${wantsNoCalls}` };
+        return this.#hasSaid(wantsNoCalls)
+          ? this.#andAskAgain('I understand.')
+          : { say: `I understand. ${wantsNoCalls}` };
       }
       case 'wrong_number':
       case 'uninterested':

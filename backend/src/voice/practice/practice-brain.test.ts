@@ -146,7 +146,10 @@ describe('the practice brain', () => {
     expect(play(['Yes', 'Pardon?'])[1]?.say).toBe('May I have your name?');
     const later = play(['I am driving, call me later', 'Tomorrow at six.']);
     expect(later[0]?.say).toBe('No problem. When is a better time to call you?');
-    expect(later[1]).toEqual({ say: 'Thank you, I have noted Tuesday, November 24 at 6 PM. Goodbye, have a great day!', isOver: true });
+    expect(later[1]).toEqual({
+      say: 'Thank you, I have noted Tuesday, November 24 at 6 PM. Goodbye, have a great day!',
+      isOver: true,
+    });
     expect(play(['Okay, bye!'])[0]).toEqual({ say: 'Goodbye, have a great day!', isOver: true });
   });
 
@@ -194,7 +197,10 @@ describe('the practice brain', () => {
       'Ask whether this is a good time. If not, agree on a time and end the call. Say that a visit takes half an hour, then ask for their name.';
     expect(
       play(['No, sorry', 'At four'], about({ systemPrompt }), 'Hello, is this a good time?').map(({ say }) => say),
-    ).toEqual(['No problem. Which time would suit you?', 'I have noted Monday, November 23 at 4 PM. Goodbye, have a great day!']);
+    ).toEqual([
+      'No problem. Which time would suit you?',
+      'I have noted Monday, November 23 at 4 PM. Goodbye, have a great day!',
+    ]);
     expect(play(['Yes'], about({ systemPrompt }), 'Hello, is this a good time?')[0]?.say).toBe(
       'Thank you. A visit takes half an hour. May I have your name?',
     );
@@ -311,7 +317,9 @@ describe('the practice brain', () => {
 
   it('notes a complaint, asks what happened, and never asks then whether there is anything else', () => {
     const nothing = about({ systemPrompt: 'You are a friendly assistant.' });
-    const [first, second, third] = play(['Yes', 'Your service is terrible.', 'Nobody came on Monday.'], nothing).slice(1);
+    const [first, second, third] = play(['Yes', 'Your service is terrible.', 'Nobody came on Monday.'], nothing).slice(
+      1,
+    );
     expect(first?.say).toBe('I am sorry about that. Could you tell me what happened, so that I can note it?');
     expect(second?.say).toBe('Thank you. I have noted it for my colleagues. What would help you now?');
     expect(third).toBeUndefined();
@@ -343,7 +351,10 @@ describe('the practice brain', () => {
 
   it.each([
     ['{"status":"on its way","eta":"2026-11-27"}', 'The status is on its way, and the eta is Friday, November 27.'],
-    ['{"confirmed":true,"deliveryTime":"2026-11-27T15:00"}', 'It is confirmed, and the delivery time is Friday, November 27 at 3:00 PM.'],
+    [
+      '{"confirmed":true,"deliveryTime":"2026-11-27T15:00"}',
+      'It is confirmed, and the delivery time is Friday, November 27 at 3:00 PM.',
+    ],
     ['{"data":{"price":40,"id":"x1"}}', 'The price is 40.'],
     ['[{"name":"Small"},{"name":"Large"}]', 'I found 2. They are Small, and Large.'],
     ['{"appointments":[]}', 'I found nothing.'],
@@ -351,7 +362,9 @@ describe('the practice brain', () => {
     ['false', 'No.'],
   ])('says the tool result %s as a sentence', (result, said) => {
     const history: Turn[] = [user('order'), { role: 'tool', name: 'look_up_order', result, isError: false }];
-    expect(replyTo(history, about({ systemPrompt: 'Help.' })).say).toBe(`${said} Is there anything else I can help you with?`);
+    expect(replyTo(history, about({ systemPrompt: 'Help.' })).say).toBe(
+      `${said} Is there anything else I can help you with?`,
+    );
   });
 
   it('says goodbye when it has put somebody on the list', () => {

@@ -49,16 +49,16 @@ function Found({ found, credential, onClose }: FoundProps) {
       <Banner tone="success" title={`A model server answers at ${new URL(found.base_url).host}`}>
         What people say stays on this machine.
       </Banner>
-      <Select
-        label="Model"
-        options={found.models.map((id) => ({ id, label: id }))}
-        value={model}
-        onChange={setModel}
-      />
+      <Select label="Model" options={found.models.map((id) => ({ id, label: id }))} value={model} onChange={setModel} />
       {credential && (
         <Text tone="muted">It replaces the model server that is connected now: {credential.config.base_url}.</Text>
       )}
-      <Button variant="primary" style={{ alignSelf: 'start' }} isPending={add.isPending || change.isPending} onPress={connect}>
+      <Button
+        variant="primary"
+        style={{ alignSelf: 'start' }}
+        isPending={add.isPending || change.isPending}
+        onPress={connect}
+      >
         Connect {model}
       </Button>
     </Stack>
@@ -96,9 +96,7 @@ export function ConnectModelDialog({ credential, onConfigure, onClose }: Connect
       {!isFetching && error && (
         <ErrorState title="The machine could not be searched" message={error.message} onRetry={() => void refetch()} />
       )}
-      {!isFetching && data && data.problem === null && (
-        <Found found={data} credential={credential} onClose={onClose} />
-      )}
+      {!isFetching && data && data.problem === null && <Found found={data} credential={credential} onClose={onClose} />}
       {!isFetching && data && data.problem !== null && (
         <Banner
           tone="info"

@@ -66,7 +66,9 @@ export function TalkTest({ state, test }: TalkTestProps) {
   return (
     <Stack gap={3}>
       <Stack direction="row" gap={3} align="center">
-        <Badge tone={state.agent === 'speaking' ? 'success' : state.agent === 'reconnecting' ? 'warning' : 'neutral'}>{words[state.agent]}</Badge>
+        <Badge tone={state.agent === 'speaking' ? 'success' : state.agent === 'reconnecting' ? 'warning' : 'neutral'}>
+          {words[state.agent]}
+        </Badge>
         {test.quality && (
           <Badge tone={test.quality === 'poor' ? 'warning' : 'neutral'}>{qualityTexts[test.quality]}</Badge>
         )}

@@ -117,11 +117,14 @@ export function useTestCall() {
   const listen = async (mine: Running, wanted?: Microphone) => {
     const show = loudestInTime();
     try {
-      mine.microphone = await mine.sound.listen((pcm, level) => {
-        running.current?.call?.sendSound(pcm);
-        const shown = show(level, performance.now());
-        if (shown !== null) setLoudness(shown);
-      }, { isDenoised: mine.isDenoised, ...wanted });
+      mine.microphone = await mine.sound.listen(
+        (pcm, level) => {
+          running.current?.call?.sendSound(pcm);
+          const shown = show(level, performance.now());
+          if (shown !== null) setLoudness(shown);
+        },
+        { isDenoised: mine.isDenoised, ...wanted },
+      );
       if (running.current !== mine) return;
       if (mine.microphone) mine.call?.sendMicrophone(mine.microphone);
       understand(mine);

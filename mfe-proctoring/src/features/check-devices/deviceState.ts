@@ -1,4 +1,4 @@
-import { type DeviceProblem as NoDevice, deviceProblem, type MediaDevice } from '@switchboard/platform';
+import { deviceProblem, type MediaDevice, type DeviceProblem as NoDevice } from '@switchboard/platform';
 
 export type Device = MediaDevice;
 
