@@ -36,4 +36,4 @@ export function partsOf(times: TurnTimes): (number | null)[] {
 }
 
 /** What the parts are called, in their order. */
-export const partNames = [...Object.values(turnParts), 'Other'] as [string, ...string[]];
+export const partNames = [...Object.values<string>(turnParts), 'Other'] as string[] as [string, ...string[]];

@@ -53,11 +53,15 @@ export function connectDirectly(
     return next;
   }
   function onClose(): void {
-    if (isOver || !hasBegun) return onLost('the connection was closed');
     const wait = retriesMs[failures];
+    if (isOver || !hasBegun) {
+      onLost('the connection was closed');
+      return;
+    }
     if (wait === undefined) {
       isOver = true;
-      return onTold({ kind: 'ended', reason: 'technical-issues' });
+      onTold({ kind: 'ended', reason: 'technical-issues' });
+      return;
     }
     if (failures === 0) {
       onTold({ kind: 'silence' });
