@@ -303,6 +303,9 @@ describe('the practice brain', () => {
     expect(play(['What are the price of a visit and the registration fee?'], about({ systemPrompt }))[0]?.say).toBe(
       'A visit costs 40 euros. The registration fee is 15 euros. May I have your name?',
     );
+    expect(play(['What are the price and the registration fee?'], about({ systemPrompt }))[0]?.say).toBe(
+      'A visit costs 40 euros. The registration fee is 15 euros. May I have your name?',
+    );
     expect(play(['What is the registration fee?'], about({ systemPrompt }))[0]?.say).toBe(
       'The registration fee is 15 euros. May I have your name?',
     );

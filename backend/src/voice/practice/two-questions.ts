@@ -13,13 +13,17 @@ export function twoQuestions(question: string): string[] {
   return [words.slice(0, joint), [...opening, ...words.slice(joint + 1)]].map((part) => `${part.join(' ')}?`);
 }
 
+/** Answers without those that another one says as well. */
+export const withoutRepeats = (answers: readonly string[]): string[] =>
+  [...new Set(answers)].filter((one, _, all) => !all.some((other) => other !== one && other.includes(one)));
+
 /** What answers a question: one answer, or one for each of two things; null where nothing does. */
 export function answersTo(question: Question, passages: readonly Passage[]): string[] | null {
   // What goes on from an earlier question has its words as well.
   const isWhole = question.needed.length > 0 || question.or !== undefined;
   const parts = (isWhole ? [] : twoQuestions(question.text)).map((text) => answerFrom({ text, needed: [] }, passages));
   const known = parts.filter((answer) => answer !== null);
-  if (parts.length > 0 && known.length === parts.length) return [...new Set(known)];
+  if (parts.length > 0 && known.length === parts.length) return withoutRepeats(known);
   const whole = answerFrom(question, passages) ?? known[0];
   return whole === undefined || whole === null ? null : [whole];
 }
