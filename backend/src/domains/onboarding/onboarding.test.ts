@@ -243,7 +243,12 @@ describe('samples that people made theirs', () => {
     });
     expect(made.status).toBe(201);
     const { body } = await remove(person);
-    expect(body.kept.map(({ kind }) => kind).sort()).toEqual(['assistant', 'feature_template', 'schema_template']);
+    expect(body.kept.map(({ kind }) => kind).sort()).toEqual([
+      'assistant',
+      'feature_template',
+      'knowledge_base',
+      'schema_template',
+    ]);
     expect((await person.request<Dashboard>('GET', '/api/dashboard')).body.total_assistants).toBe(3);
     expect((await person.request<{ templates: unknown[] }>('GET', '/api/boot')).body.templates).toHaveLength(1);
   });

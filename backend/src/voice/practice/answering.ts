@@ -34,7 +34,6 @@ import { restUnknown, saidUnknown } from './unknown.ts';
 import { fullQuestion } from './whole-question.ts';
 import { plain, subjectsOf, wordsLike } from './words.ts';
 
-// Not with the last words of its settings: they may promise to be in touch.
 const noMoreCalls: Reply = { say: 'I understand. We will not call you again. Goodbye.', isOver: true };
 
 // One utterance gets no more answers, and no longer question is looked up.
@@ -54,10 +53,10 @@ export class Answering {
     this.history = history;
     this.about = about;
     this.#now = about.now ?? new Date().toISOString().slice(0, 16);
-    const first = history.find(({ role }) => role === 'assistant');
-    this.greeting = first?.role === 'assistant' ? first.text : '';
+    this.greeting = history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []))[0] ?? '';
     const { steps, facts } = readPrompt(about.systemPrompt, nameIn(this.greeting));
-    [this.#steps, this.#facts] = [steps, facts];
+    this.#steps = steps;
+    this.#facts = facts;
   }
 
   /** The question that waits for an answer: an answer to theirs may stand after it. */
@@ -105,7 +104,7 @@ export class Answering {
     return this.#andGoOn('');
   }
 
-  /** After a tool has answered. */
+  /** After a tool. */
   result(turn: Extract<Turn, { role: 'tool' }>): Reply {
     const isTold = turn.result.includes('(The person was told: ');
     if (turn.name === 'do_not_call') return isTold ? { say: 'Goodbye.', isOver: true } : noMoreCalls;
