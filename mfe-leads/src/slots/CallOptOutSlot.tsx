@@ -39,14 +39,15 @@ function OptOut({ entry, onUndo }: { entry: DoNotCallEntry; onUndo: (() => void)
 /** Fills `call.opt-out.v1`: says that a call added its number to the do-not-call list, with the button that undoes it. */
 export function CallOptOutSlot({ call_id }: SlotProps['call.opt-out.v1']) {
   const canUndo = useCan('do_not_call.lift');
-  const [undoing, setUndoing] = useState<DoNotCallEntry | null>(null);
+  const [undoingId, setUndoingId] = useState<string | null>(null);
   const { data } = useQuery(endpointQuery('GET /api/do-not-call', { query: { call_id, state: 'all' } }));
+  const undoing = data?.items.find(({ id }) => id === undoingId);
   return (
     <>
       {data?.items.map((entry) => (
-        <OptOut key={entry.id} entry={entry} onUndo={canUndo ? () => setUndoing(entry) : undefined} />
+        <OptOut key={entry.id} entry={entry} onUndo={canUndo ? () => setUndoingId(entry.id) : undefined} />
       ))}
-      {undoing && <AllowEntryDialog entry={undoing} because={usualReason} onClose={() => setUndoing(null)} />}
+      {undoing && <AllowEntryDialog entry={undoing} because={usualReason} onClose={() => setUndoingId(null)} />}
     </>
   );
 }

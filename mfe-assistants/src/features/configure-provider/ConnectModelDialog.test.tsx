@@ -17,7 +17,8 @@ function open(answers: DetectedModels[]) {
       session: sampleSession({ role: 'admin' }),
       responses: {
         'POST /api/providers/detect': () => answers[Math.min(asked++, answers.length - 1)] as DetectedModels,
-        'POST /api/providers': () => blankRow(ProviderCredential, { provider_name: 'custom_llm', config: {}, last_test: null }),
+        'POST /api/providers': () =>
+          blankRow(ProviderCredential, { provider_name: 'custom_llm', config: {}, last_test: null }),
       },
     },
   );
