@@ -97,6 +97,7 @@ export default defineModule({
     { slot: 'lead.whatsapp.v1', expose: 'WhatsAppSlot', permission: 'whatsapp.read' },
     { slot: 'scheduled-call.why.v1', expose: 'ScheduledCallWhySlot', permission: 'call.read' },
     { slot: 'call-log.view.v1', expose: 'CallLogViewSlot' },
+    { slot: 'call.opt-out.v1', expose: 'CallOptOutSlot', permission: 'lead.read' },
     { slot: 'lead.timeline.v1', expose: 'LeadTimelineSlot', permission: 'lead.read' },
     { slot: 'campaign.uploads.v1', expose: 'CampaignUploadsSlot', permission: 'upload.read' },
     { slot: 'lead.panels.v1', expose: 'LeadCallsPanel', order: 10, permission: 'call.read' },

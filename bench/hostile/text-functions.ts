@@ -38,16 +38,19 @@ import { simulatedCallee } from '../../backend/src/voice/callee/simulated-callee
 import { askedNotToBeCalled } from '../../backend/src/voice/manners/do-not-call.ts';
 import { answererOf } from '../../backend/src/voice/manners/greeting.ts';
 import { saidAgainstSafety } from '../../backend/src/voice/practice/against-safety.ts';
+import { isComplaint } from '../../backend/src/voice/practice/complaints.ts';
 import { factsIn } from '../../backend/src/voice/practice/facts.ts';
 import { intentOf, isNo, isTag, isUnsure, isYes, partsOf } from '../../backend/src/voice/practice/intents.ts';
 import { answerFrom, passagesIn } from '../../backend/src/voice/practice/look-up.ts';
 import { numberIn, withDigits } from '../../backend/src/voice/practice/numbers.ts';
 import { nameIn, questionsOf, stepsOf } from '../../backend/src/voice/practice/plan.ts';
 import { replyTo } from '../../backend/src/voice/practice/practice-brain.ts';
-import { nameFrom, spokenResult, topicOf } from '../../backend/src/voice/practice/speaking.ts';
-import { spokenTime } from '../../backend/src/voice/practice/spoken-time.ts';
+import { nameFrom, topicOf } from '../../backend/src/voice/practice/speaking.ts';
+import { spokenResult } from '../../backend/src/voice/practice/spoken-result.ts';
+import { namedTime, spokenTime } from '../../backend/src/voice/practice/spoken-time.ts';
 import { argumentsFor, emailIn, keyFor, type PracticeTool, toolFor } from '../../backend/src/voice/practice/tools.ts';
 import * as turns from '../../backend/src/voice/practice/turns.ts';
+import { twoQuestions } from '../../backend/src/voice/practice/two-questions.ts';
 import { fullQuestion } from '../../backend/src/voice/practice/whole-question.ts';
 import { plain, subjectsOf, wordsLike } from '../../backend/src/voice/practice/words.ts';
 import { speakable } from '../../backend/src/voice/speech/speakable.ts';
@@ -88,10 +91,12 @@ const practice: Record<string, TextFunction> = {
   'stepsOf, by name': (text) => stepsOf(text, 'Maya'),
   questionsOf,
   nameIn,
+  isComplaint,
   nameFrom,
   factsIn: (text) => factsIn(text),
   topicOf: (text) => topicOf(text, text),
   spokenResult,
+  twoQuestions,
   saidAgainstSafety: (text) =>
     (['robot', 'stop', 'human', 'instructions'] as const).map((one) => saidAgainstSafety(one, text)),
   'questions of a turn': turns.questionsIn,
@@ -105,6 +110,7 @@ const practice: Record<string, TextFunction> = {
   withDigits,
   numberIn,
   spokenTime: (text) => spokenTime(text, now),
+  namedTime: (text) => namedTime(text, now),
   emailIn,
   toolFor: (text) => toolFor(text, [tool]),
   argumentsFor: (text) => argumentsFor(tool, [{ text, now }]),

@@ -29,7 +29,25 @@ export const AssistantTest = z.object({
 });
 export type AssistantTest = z.infer<typeof AssistantTest>;
 
+/** What answers, listens and speaks: a provider and its model, and null for the part that is built in. */
+export const AssistantParts = z.object({
+  model: z.string().nullable(),
+  transcriber: z.string().nullable(),
+  voice: z.string().nullable(),
+});
+export type AssistantParts = z.infer<typeof AssistantParts>;
+
 export const assistantTestApi = {
+  'GET /api/assistants/:id/parts': {
+    summary:
+      'Says what answers, listens and speaks for the draft or a version: providers whose keys are on, else what is built in',
+    access: 'member',
+    permission: 'assistant.read',
+    flag: 'assistants',
+    params: z.object({ id: Id }),
+    query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
+    response: AssistantParts,
+  },
   'GET /api/assistants/:id/tests': {
     summary: 'Lists the tests of an assistant with what was said in them, newest first',
     access: 'member',

@@ -22,6 +22,8 @@ export const DoNotCallEntry = z.object({
   source: DoNotCallSource,
   /** What shows that they said so, such as their words and when they wrote them. */
   evidence: z.string().nullable(),
+  /** The call in which they said so; null where it was no call. */
+  call_id: Id.nullable(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
   /** Since when it holds no more; null while it does. */
@@ -91,8 +93,10 @@ export const doNotCallApi = {
       search: z.string().trim().max(200).optional(),
       source: DoNotCallSource.optional(),
       kind: z.enum(['phone', 'email']).optional(),
-      /** Those that hold, or those that were lifted. */
-      state: z.enum(['active', 'lifted']).default('active'),
+      /** Entries that a call added. */
+      call_id: Id.optional(),
+      /** Entries that apply, those that were lifted, or both. */
+      state: z.enum(['active', 'lifted', 'all']).default('active'),
     }),
     response: page(DoNotCallEntry),
   },

@@ -41,6 +41,8 @@ export const slotProps = {
   'lead.whatsapp.v1': z.object({ lead_id: Id, onClose: Close }),
   /** The transcript and recording of one call log. */
   'call-log.view.v1': z.object({ call_log_id: Id, view: z.enum(['transcript', 'recording']), onClose: Close }),
+  /** Says that a call added its number to the do-not-call list, and undoes it; nothing where it did not. */
+  'call.opt-out.v1': z.object({ call_id: Id }),
   /** The dialog in which somebody listens in on a live call, and may end it. */
   'call.listen.v1': z.object({ call_id: Id, onClose: Close }),
   /** Sections below the facts of a lead, each with a heading of the third level. Takes several modules. */

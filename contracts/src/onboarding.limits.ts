@@ -33,6 +33,7 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 /** The kinds of rows that a kit lays out and that people can make their own by editing them. */
 export const sampleKinds = [
   'assistant',
+  'knowledge_base',
   'schema_template',
   'feature_template',
   'campaign',

@@ -155,6 +155,16 @@ export const ProviderUses = z.object({
 });
 export type ProviderUses = z.infer<typeof ProviderUses>;
 
+/** Model servers that were found on the machine of the installation. */
+export const DetectedModels = z.object({
+  base_url: z.string(),
+  /** The models that it has. */
+  models: z.array(z.string()),
+  /** Why there is none; null where there is one. */
+  problem: z.enum(['not_found', 'not_allowed', 'no_models']).nullable(),
+});
+export type DetectedModels = z.infer<typeof DetectedModels>;
+
 /** Why something about a provider was refused. */
 export const providerReasons = ['provider_configured'] as const;
 
@@ -176,6 +186,11 @@ export const providerApi = {
     body: ProviderCredentialInput,
     response: ProviderCredential,
     status: 201,
+  },
+  'POST /api/providers/detect': {
+    summary: "Looks for a model server on the machine of the installation, at Ollama's port",
+    ...managed,
+    response: DetectedModels,
   },
   'PATCH /api/providers/:id': {
     summary: 'Changes a credential, or switches it on or off',

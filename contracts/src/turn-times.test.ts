@@ -8,15 +8,24 @@ test('half of the answers are not later than the first figure, 95 in a hundred n
   expect(responseTimes(hundred)).toEqual({ answers: 100, p50_ms: 50, p95_ms: 95 });
 });
 
-test('each part has a name', () => {
-  const times = {
-    end_of_turn_ms: 1,
-    transcription_ms: 2,
-    first_token_ms: 3,
-    first_byte_ms: 5,
-    tool_ms: 4,
-    total_ms: 15,
-  };
-  expect(partsOf(times)).toEqual([1, 2, 3, 4, 5]);
-  expect(partNames).toHaveLength(5);
+const times = {
+  ...{ end_of_turn_ms: 600, transcription_ms: 200, first_token_ms: 300, first_byte_ms: 100, tool_ms: 50 },
+  total_ms: 1_250,
+};
+
+test('each part has a name, and understanding is taken out of the wait that it is part of', () => {
+  expect(partsOf(times)).toEqual([400, 200, 300, 50, 100, 200]);
+  expect(partNames).toEqual(['Waited', 'Understood', 'Model', 'Functions', 'Voice', 'Other']);
+});
+
+test.each([
+  ['something was not measured', { ...times, total_ms: 12_000 }],
+  ['parts ran at the same time', { ...times, total_ms: 700 }],
+  [
+    'nothing but the whole was measured',
+    { ...Object.fromEntries(Object.keys(times).map((name) => [name, null])), total_ms: 900 } as never,
+  ],
+])('the parts add up to the whole where %s', (_, given: typeof times) => {
+  const sum = partsOf(given).reduce<number>((total, part) => total + (part ?? 0), 0);
+  expect(sum).toBe(given.total_ms);
 });

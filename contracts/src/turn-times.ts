@@ -16,9 +16,24 @@ export function responseTimes(totals: readonly number[]): { answers: number; p50
   return sorted.length === 0 ? null : { answers: sorted.length, p50_ms: at(0.5), p95_ms: at(0.95) };
 }
 
-/** The measured parts of an answer, in the order of `turnParts`. */
-export const partsOf = (times: TurnTimes): (number | null)[] =>
-  (Object.keys(turnParts) as (keyof typeof turnParts)[]).map((name) => times[name]);
+/**
+ * The measured parts of an answer, in the order of `partNames`. They add up to the whole time: understanding is part of the wait for the end
+ * of the turn, and what nothing measured is the last part.
+ */
+export function partsOf(times: TurnTimes): (number | null)[] {
+  const { end_of_turn_ms, transcription_ms, total_ms } = times;
+  const waited = end_of_turn_ms === null ? null : Math.max(0, end_of_turn_ms - (transcription_ms ?? 0));
+  let left = total_ms;
+  const parts = (Object.keys(turnParts) as (keyof typeof turnParts)[]).map((name) => {
+    const given = name === 'end_of_turn_ms' ? waited : times[name];
+    if (given === null) return null;
+    // Parts that ran at the same time are not counted twice.
+    const part = Math.min(given, left);
+    left -= part;
+    return part;
+  });
+  return [...parts, left > 0 ? left : null];
+}
 
 /** What the parts are called, in their order. */
-export const partNames = Object.values(turnParts) as [string, ...string[]];
+export const partNames = [...Object.values<string>(turnParts), 'Other'] as string[] as [string, ...string[]];

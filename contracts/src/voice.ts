@@ -17,6 +17,8 @@ export const FromCaller = z.discriminatedUnion('kind', [
   /** Who understands what is said from now on; only where the built-in ears would otherwise. */
   z.strictObject({ kind: z.literal('ears'), of: z.enum(['browser', 'server']) }),
   z.strictObject({ kind: z.literal('heard'), text: z.string().trim().min(1).max(maxTypedLength) }),
+  /** They are typing; sent every few seconds. */
+  z.strictObject({ kind: z.literal('typing') }),
   z.strictObject({ kind: z.literal('end') }),
 ]);
 export type FromCaller = z.infer<typeof FromCaller>;

@@ -2,10 +2,25 @@ import { z } from 'zod';
 import { DoNotCallSource } from './do-not-call.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, IdempotencyHeaders, PageQuery, page, Timestamp } from './shared.ts';
-import { maxWhatsAppMessageLength, whatsAppFailures, whatsAppMessageStatuses } from './whatsapp.limits.ts';
+import {
+  maxWhatsAppMessageLength,
+  whatsAppFailures,
+  whatsAppMediaKinds,
+  whatsAppMessageStatuses,
+} from './whatsapp.limits.ts';
 import { WhatsAppNumberStatus } from './whatsapp-numbers.ts';
 
 export const WhatsAppMessageStatus = z.enum(whatsAppMessageStatuses);
+
+/** A file that came with a message; it is fetched from the gateway when someone downloads it. */
+export const WhatsAppMedia = z.object({
+  kind: z.enum(whatsAppMediaKinds),
+  mime_type: z.string().nullable(),
+  file_name: z.string().nullable(),
+  /** Bytes. */
+  size: z.int().nullable(),
+});
+export type WhatsAppMedia = z.infer<typeof WhatsAppMedia>;
 
 /** A message between a number of the organization and a contact. */
 export const WhatsAppMessage = z.object({
@@ -16,6 +31,10 @@ export const WhatsAppMessage = z.object({
   direction: z.enum(['inbound', 'outbound']),
   message_type: z.literal('text'),
   content: z.string(),
+  media: WhatsAppMedia.nullable(),
+  /** When its sender changed it last, and what it said at first. */
+  edited_at: Timestamp.nullable(),
+  original_content: z.string().nullable(),
   status: WhatsAppMessageStatus,
   /** The gateway's own id of it. */
   external_id: z.string().nullable(),
@@ -92,6 +111,7 @@ export const whatsAppMessageReasons = [
   'window_closed',
   'whatsapp_not_connected',
   'message_not_failed',
+  'media_unavailable',
 ] as const;
 
 const byId = z.object({ id: Id });
@@ -111,6 +131,12 @@ export const whatsAppMessageApi = {
       unassigned: z.stringbool().optional(),
     }),
     response: page(WhatsAppMessageEntry),
+  },
+  'GET /api/whatsapp-messages/:id/media': {
+    ...reading,
+    summary: 'The file that came with a message, as the gateway has it; 16 MB at most',
+    params: byId,
+    answer_type: 'application/octet-stream',
   },
   'GET /api/leads/:id/whatsapp': {
     ...reading,

@@ -2,6 +2,22 @@
 export const maxWhatsAppMessageLength = 4096;
 export const maxWhatsAppNameLength = 100;
 
+/** Files that come with messages. */
+export const whatsAppMediaKinds = [
+  'image',
+  'video',
+  'audio',
+  'voice',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'other',
+] as const;
+export type WhatsAppMediaKind = (typeof whatsAppMediaKinds)[number];
+/** Larger files are not fetched from the gateway. Source: WhatsApp's own limit for media other than documents. */
+export const maxWhatsAppMediaBytes = 16 * 1024 * 1024;
+
 /** How a number stands; `active` is shown as Connected. */
 export const whatsAppNumberStatuses = ['active', 'pending_setup', 'error', 'inactive', 'disconnected'] as const;
 export type WhatsAppNumberStatus = (typeof whatsAppNumberStatuses)[number];

@@ -4,6 +4,7 @@ export * from './CopyField/CopyField.tsx';
 export * from './FileDropZone/FileDropZone.tsx';
 export type { FileRejection, RejectionReason } from './FileDropZone/fileRules.ts';
 export * from './Form/Form.tsx';
+export { sendsMessage } from './Form/sendsMessage.ts';
 export * from './FormActions/FormActions.tsx';
 export type { Option } from './Listbox/OptionRow.tsx';
 export * from './NumberField/NumberField.tsx';

@@ -1,5 +1,6 @@
 export { ApiError, type RequestInput, type ResponseOf, request } from './api.ts';
 export { callLogStatus, endedReasonText } from './call-words.ts';
+export { type DeviceProblem, deviceAdvice, deviceProblem, type MediaDevice } from './device-problem.ts';
 export { useLiveEvents } from './events.ts';
 export { HelpLink, type HelpLinkProps } from './help-link.tsx';
 export { Hint, type HintProps } from './hints.tsx';
@@ -9,3 +10,4 @@ export { notify, notifyError } from './notify.ts';
 export { can, useCan, useClient, useFlag, useOrganization, useSession, useUser } from './session.ts';
 export type { SlotName, SlotProps } from './slotProps.ts';
 export { Slot } from './slots.tsx';
+export { ConnectModel, partsText, WhoAnswers, type WhoAnswersProps } from './who-answers.tsx';

@@ -94,6 +94,7 @@ export const staleAfter = {
     'GET /api/assistants',
     'GET /api/assistants/:id',
     'GET /api/assistants/:id/checks',
+    'GET /api/assistants/:id/parts',
     'GET /api/assistants/:id/test-gate',
     'GET /api/assistants/:id/versions',
     'GET /api/assistants/:id/usage',
@@ -134,7 +135,12 @@ export const staleAfter = {
     'GET /api/phone-numbers/:id/uses',
   ],
   // Publishing warns of a credential that is missing or off.
-  'provider.changed': ['GET /api/providers', 'GET /api/assistants/:id/checks', 'GET /api/language-model'],
+  'provider.changed': [
+    'GET /api/providers',
+    'GET /api/assistants/:id/checks',
+    'GET /api/assistants/:id/parts',
+    'GET /api/language-model',
+  ],
   'assistant_test.changed': ['GET /api/onboarding', 'GET /api/assistants/:id/tests'],
   'test_conversation.changed': [
     'GET /api/assistants/:id/test-conversations',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -166,7 +167,7 @@ describe('a test in the browser', () => {
     await browser.says('Hello Maya');
     say('What is the status of order 4711?');
     await browser.says('I am looking it up.');
-    await browser.says('status: on its way.');
+    await browser.says('The status is on its way.');
     say('Then cancel order 4711.');
     await browser.says('Our system is down.');
     say('When are you open?');
@@ -238,6 +239,32 @@ describe('a test in the browser', () => {
     expect(await browser.ends()).toBe('user-ended-call');
   });
 
+  it('continues with what was said after its process dies, and the same ticket connects again', async () => {
+    const { body } = await start({ is_recorded: true });
+    const socket = connect(body.livekit_token);
+    const browser = new Browser(socket);
+    await browser.says('calling from');
+    browser.send({ kind: 'say', text: 'Please call me Ada.' });
+    await browser.hears((message) => message.kind === 'line' && message.line.role === 'user');
+    const dead = once(socket, 'close');
+    const [pid = ''] = execFileSync('pgrep', ['-P', `${process.pid}`, '-f', 'agent/main.ts'], {
+      encoding: 'utf8',
+    }).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await dead;
+    await eventually(async () => (await tests())[0]?.status === 'waiting');
+    const again = new Browser(connect(body.livekit_token));
+    await again.says('we were cut off for a moment');
+    again.send({ kind: 'say', text: 'Please stop calling me.' });
+    expect(await again.ends()).toBe('assistant-ended-call');
+    const test = await eventually(async () => (await tests()).slice(0, 1).find(({ status }) => status === 'ended'));
+    const said = test.lines.map(({ message }) => message).join('\n');
+    expect(said).toMatch(
+      /calling from[\s\S]*Please call me Ada\.[\s\S]*cut off[\s\S]*stop calling me[\s\S]*not call you again/,
+    );
+    expect(test).toMatchObject({ ended_reason: 'assistant-ended-call', has_recording: true });
+  });
+
   it('goes by a version that was published, and refuses one that was not', async () => {
     expect((await start({ assistant_version: 1 })).status).toBe(201);
     expect((await start({ assistant_version: 7 })).status).toBe(404);
@@ -261,7 +288,7 @@ describe('a ticket', () => {
     await withTenant(person.organizationId, () =>
       app.services.db.assistant_tests.updateMany({
         where: { id: room_name },
-        data: { created_at: new Date(Date.now() - 61_000) },
+        data: { ticket_at: new Date(Date.now() - 61_000) },
       }),
     );
     expect(await refusal(connect(ticket))).toBe(401);

@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream';
 import { directPath, directProtocol, ticketPrefix } from '@switchboard/contracts/voice.limits';
 import { systemContext } from '../context.ts';
 import { takeTicket } from '../domains/assistant-tests/assistant-tests.service.ts';
-import { orderOfTest, settleTest } from '../domains/assistant-tests/test-order.ts';
+import { settleOrReopen } from '../domains/assistant-tests/cut-off.ts';
+import { orderOfTest } from '../domains/assistant-tests/test-order.ts';
 import { testTools } from '../domains/assistant-tests/test-tools.ts';
 import { readTicket } from '../domains/assistant-tests/ticket.ts';
 import type { Services } from '../services.ts';
@@ -44,7 +45,7 @@ async function connect(services: Services, request: IncomingMessage, socket: Soc
   const headers = request.headers as Record<string, string | string[]>;
   const order = await orderOfTest(context, test);
   const asked = { method, url, headers, head: head.toString('base64') };
-  await settleTest(context, test, await services.agents.talk(order, asked, socket, testTools(context, test)));
+  await settleOrReopen(context, test, await services.agents.talk(order, asked, socket, testTools(context, test)));
 }
 
 /** Answers browsers that connect to talk to an assistant, by handing them over to the process of the agents. */

@@ -21,6 +21,7 @@ const unaudited: readonly OperationKey[] = [
   // Asking changes nothing.
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
+  'POST /api/providers/detect',
   'POST /api/knowledge-bases/:id/search',
 ];
 const untold: readonly OperationKey[] = [
@@ -30,6 +31,7 @@ const untold: readonly OperationKey[] = [
   'POST /api/slots/preview',
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
+  'POST /api/providers/detect',
   'POST /api/knowledge-bases/:id/search',
   // Whoever listens in changes nothing.
   'POST /api/call/:id/listen',

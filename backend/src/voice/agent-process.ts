@@ -20,7 +20,7 @@ const idleMs = 3 * 60_000;
 /** So many simulated calls are held at once; whoever comes then is told so. */
 const mostPlayed = 48;
 
-/** A resumed conversation that has done no harm for this long no longer makes the next one wait. */
+// After this long, a resumed conversation no longer makes the next one wait.
 const patienceMs = 5_000;
 
 /** Makes what starts the agents' process at the first need, and again when it has died; one that is kept is not let go for want of work. */
@@ -70,11 +70,11 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       resume(id, order, held, blamed !== null);
       return;
     }
-    // A call that ended two processes isn't simulated in this one either.
     const reason = deaths >= deathsAllowed ? 'ended' : 'killed';
     if (isSetAside) watch.onSetAside({ id, organizationId, reason, times: deaths + kills, stack: null });
     else if (isSimulated) talked.reject(new AgentsBusy('the process of the agents ended.'));
-    ended(id, { reason: 'technical-issues', lines, usage: usage && usageTogether(usage, []) });
+    const spent = usage && usageTogether(usage, []);
+    ended(id, { reason: 'technical-issues', lines, usage: spent, isCutOff: !order && !isClosing });
   }
 
   /** Another process continues a conversation in text with what was said. Suspects are resumed one after another. */

@@ -11,6 +11,8 @@ export interface Talked {
   lines: SpokenLine[];
   /** What it used; null where that is not known. */
   usage: Usage[] | null;
+  /** The process ended under it. What was said on a connection of its own can continue over another one. */
+  isCutOff?: boolean;
 }
 
 /** What is heard of a conversation in a room while it lasts. */

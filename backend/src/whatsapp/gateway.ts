@@ -52,6 +52,11 @@ export interface WhatsAppGateway {
   send(instanceId: string, message: SendMessage, idempotencyKey: string): Promise<Sent>;
   /** The newest messages of a chat, newest first. */
   messages(instanceId: string, chat: Chat, limit: number): Promise<FoundMessage[]>;
+  /**
+   * The file that came with a message; null where the gateway doesn't have it. Throws a GatewayError for one that is larger than
+   * allowed.
+   */
+  media(instanceId: string, chat: Chat, messageId: string, maxBytes: number): Promise<Buffer | null>;
   /** The digits behind an id without a number (`…@lid`); null if the gateway doesn't know them. */
   phoneOf(instanceId: string, lid: string): Promise<string | null>;
   contacts(instanceId: string): Promise<GatewayContact[]>;

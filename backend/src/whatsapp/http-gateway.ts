@@ -17,6 +17,7 @@ export interface Asked {
   headers: Record<string, string>;
   body?: unknown;
   timeoutMs?: number;
+  maxBytes?: number;
 }
 
 const notTaken = new Set(['wrong_url', 'private', 'unknown_name', 'refused', 'certificate']);
@@ -28,6 +29,7 @@ export async function askGateway({
   headers,
   body,
   timeoutMs = gatewayTimeoutMs,
+  maxBytes = largestAnswer,
 }: Asked): Promise<OutgoingAnswer> {
   try {
     return await sendRequest({
@@ -36,7 +38,7 @@ export async function askGateway({
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       timeoutMs,
-      maxBytes: largestAnswer,
+      maxBytes,
       allowed: anyNetwork,
     });
   } catch (error) {
@@ -53,6 +55,17 @@ export function jsonOf({ body, cut }: OutgoingAnswer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Asks for a file. Null where there is none; throws a GatewayError where it is too large or was not given. */
+export async function askForFile(asked: Asked & { maxBytes: number }): Promise<Buffer | null> {
+  const answer = await askGateway(asked);
+  if (answer.status === 404 || answer.status === 410) return null;
+  if (answer.status !== 200) throw troubleOf(answer, jsonOf(answer));
+  const megabytes = Math.floor(asked.maxBytes / 1024 / 1024);
+  if (answer.cut === 'too_large') throw new GatewayError('refused', `The file is larger than ${megabytes} MB.`);
+  if (answer.cut) throw new GatewayError('unknown', 'The gateway did not give the whole file.');
+  return answer.body;
 }
 
 const codeOf = (answer: unknown): string => {
@@ -147,6 +160,13 @@ export function createHttpGateway(settings: HttpGatewaySettings): WhatsAppGatewa
       const contact = encodeURIComponent(digits ?? lid ?? '');
       return ask('GET', `${of(id)}/contacts/${contact}/messages?limit=${limit}`, readMessages);
     },
+    media: async (id, _, messageId, maxBytes) =>
+      askForFile({
+        method: 'GET',
+        url: `${await settings.base()}/whatsapp/instances${of(id)}/messages/${encodeURIComponent(messageId)}/media`,
+        headers: { authorization: `Bearer ${key}`, accept: '*/*' },
+        maxBytes,
+      }),
     // A gateway of this contract gives the number with the contact and with each message.
     phoneOf: () => Promise.resolve(null),
     contacts: (id) => ask('GET', `${of(id)}/contacts`, readContacts),

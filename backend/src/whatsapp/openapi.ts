@@ -92,6 +92,20 @@ export const gatewayDocument = () => ({
         answer: Sent,
       }),
     },
+    '/whatsapp/instances/{id}/messages/{messageId}/media': {
+      get: {
+        summary:
+          'The file that came with a message, 16 MB at most; 404 where there is none. A gateway may leave it out',
+        parameters: [id, inPath('messageId')],
+        responses: {
+          '200': {
+            description: 'The file',
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
+          '404': { description: 'There is no file, or no longer' },
+        },
+      },
+    },
     '/whatsapp/instances/{id}/contacts/{digits}/messages': {
       get: operation({
         summary: 'The newest messages with a contact, newest first',

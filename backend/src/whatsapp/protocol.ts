@@ -1,4 +1,4 @@
-import { instanceStatuses, maxWhatsAppMessageLength } from '@switchboard/contracts/whatsapp.limits';
+import { instanceStatuses, maxWhatsAppMessageLength, whatsAppMediaKinds } from '@switchboard/contracts/whatsapp.limits';
 import { z } from 'zod';
 
 /** What a gateway can do beyond the eight calls. */
@@ -57,6 +57,16 @@ export type Sent = z.infer<typeof Sent>;
 export const GatewayMessageStatus = z.enum(['sent', 'delivered', 'read', 'failed']);
 export type GatewayMessageStatus = z.infer<typeof GatewayMessageStatus>;
 
+/** A file that comes with a message. */
+export const GatewayMedia = z.object({
+  kind: z.enum(whatsAppMediaKinds),
+  mimeType: z.string().max(200).nullable(),
+  fileName: z.string().max(300).nullable(),
+  /** Bytes. */
+  size: z.int().min(0).nullable(),
+});
+export type GatewayMedia = z.infer<typeof GatewayMedia>;
+
 export const GatewayMessage = z.object({
   messageId: z.string().min(1).max(200),
   /** Who it is exchanged with: `…@s.whatsapp.net`, `…@lid` for somebody without a number, and what is no person. */
@@ -69,6 +79,10 @@ export const GatewayMessage = z.object({
   timestamp: z.iso.datetime({ offset: true }),
   /** The Idempotency-Key with which it was sent, where the gateway keeps it. */
   idempotencyKey: z.string().nullable(),
+  /** Its file, which `GET …/messages/{messageId}/media` answers with; may be left out. */
+  media: GatewayMedia.nullish(),
+  /** When its sender changed it last. The same id comes again, with the new text; may be left out. */
+  editedAt: z.iso.datetime({ offset: true }).nullish(),
 });
 export type GatewayMessage = z.infer<typeof GatewayMessage>;
 

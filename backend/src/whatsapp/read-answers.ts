@@ -9,6 +9,8 @@ import {
   type Sent,
 } from './protocol.ts';
 
+import { mediaIn } from './read-media.ts';
+
 type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json =>
@@ -138,6 +140,8 @@ export function readMessage(value: Json): GatewayMessage | null {
     status: statusOf(value),
     timestamp,
     idempotencyKey: text(value, 'idempotencyKey', 'idempotency_key'),
+    media: mediaIn(value),
+    editedAt: moment(value.editedAt ?? value.edited_at),
   };
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { InstanceStatus } from '@switchboard/contracts/whatsapp.limits';
 import type { OutgoingAnswer } from '../outgoing/send-request.ts';
 import { type Chat, type FoundMessage, GatewayError, type WhatsAppGateway } from './gateway.ts';
-import { type Asked, askGateway, jsonOf, readGateway, troubleOf } from './http-gateway.ts';
+import { type Asked, askForFile, askGateway, jsonOf, readGateway, troubleOf } from './http-gateway.ts';
 import { type ConnectionState, type GatewayMessageStatus, type Instance, noCapabilities } from './protocol.ts';
+import { mediaIn } from './read-media.ts';
 
 type Json = Record<string, unknown>;
 
@@ -83,6 +84,12 @@ function heedUnprocessable(answer: OutgoingAnswer): void {
     throw new GatewayError('refused', "This WAHA allows no session but 'default': numbers of ours need WAHA Plus.");
 }
 
+/** What isn't there is null. */
+function notThere(error: unknown): null {
+  if (error instanceof GatewayError && error.trouble === 'not_found') return null;
+  throw error;
+}
+
 const asJid = (chatId: string) => chatId.replace(/@c\.us$/, '@s.whatsapp.net');
 
 /**
@@ -111,6 +118,7 @@ function readMessage(value: Json, chat: Chat): FoundMessage | null {
     status: fromMe ? statusOf(value.ack) : 'delivered',
     timestamp: new Date(seconds * 1000).toISOString(),
     idempotencyKey: null,
+    media: mediaIn(value),
   };
 }
 
@@ -200,6 +208,17 @@ export function createWahaGateway({
               .sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp))
           : null,
       );
+    },
+    async media(id, chat, messageId, maxBytes) {
+      const path = `/${of(id)}/chats/${of(chatIdOf(chat))}/messages/${of(messageId)}?downloadMedia=true`;
+      const found = await read(request('GET', path), (answer) => (isObject(answer) ? answer : null)).catch(notThere);
+      const given = found && isObject(found.media) ? found.media.url : null;
+      if (typeof given !== 'string' || !URL.canParse(given, url)) return null;
+      // WAHA names files by an address of its own, which may be another one inside its network. Only its path is taken: nothing is
+      // fetched from anywhere but the configured gateway.
+      const { pathname, search } = new URL(given, url);
+      const file = { method: 'GET' as const, url: new URL(`${pathname}${search}`, url).href, maxBytes };
+      return askForFile({ ...file, headers: { 'x-api-key': key, accept: '*/*' } });
     },
     async phoneOf(id, lid) {
       const known = phones.get(lid);

@@ -22,6 +22,10 @@ export const parts = css`
   [data-part='failed'] {
     --part: ${tokens.color.dangerLamp};
   }
+
+  [data-part='rest'] {
+    --part: ${tokens.color.inkFaint};
+  }
 `;
 
 export const Drawing = styled.div`

@@ -28,6 +28,22 @@ describe('Form', () => {
     await expectAccessible(container);
   });
 
+  it.each([
+    ['other browsers', { isComposing: true }],
+    ['Safari', { keyCode: 229 }],
+  ])('Enter that ends a composed word sends nothing in %s', (_, how) => {
+    render(
+      <Form onSubmit={() => undefined} aria-label="Lead">
+        <TextField label="Name" name="name" />
+      </Form>,
+    );
+    const box = screen.getByRole('textbox');
+    // False: the default, which is to submit, was prevented.
+    expect(fireEvent.keyDown(box, { key: 'Enter', ...how })).toBe(false);
+    expect(fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })).toBe(true);
+    expect(fireEvent.keyDown(box, { key: 'a', ...how })).toBe(true);
+  });
+
   it('sends once when the button is clicked twice in one go', () => {
     const onSubmit = vi.fn();
     render(

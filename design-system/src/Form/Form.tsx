@@ -3,6 +3,7 @@ import { Form as AriaForm, type FormProps as AriaFormProps, FormContext } from '
 import styled from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
 import { type FormBinding, FormBindingContext } from './FormBinding.tsx';
+import { isComposing } from './sendsMessage.ts';
 
 /** A form whose state a library keeps: how it is sent, and its fields by name. */
 export interface SubmittableForm extends FormBinding {
@@ -70,6 +71,15 @@ export function Form({
   useLayoutEffect(() => {
     if (hasFirstFocus && root.current) firstField(root.current)?.focus();
   }, [hasFirstFocus]);
+  useEffect(() => {
+    const element = root.current;
+    // Enter ends a composed word, and sends nothing.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+    };
+    element?.addEventListener('keydown', onKeyDown, true);
+    return () => element?.removeEventListener('keydown', onKeyDown, true);
+  }, []);
   // The form of a dialog stands inside that of the page, for React: it takes nothing from it, and is sent alone.
   return (
     <FormContext value={null}>

@@ -6,7 +6,7 @@ const meta = {
   component: TimingBars,
   args: {
     label: 'Answers',
-    series: ['Waited', 'Understood', 'Model', 'Functions', 'Voice'],
+    series: ['Waited', 'Understood', 'Model', 'Functions', 'Voice', 'Other'],
     things: [
       { id: 1, name: '0:06', parts: [600, 180, 240, null, 90], total_ms: 1110 },
       { id: 2, name: '0:14', parts: [600, 210, 420, 1300, 110], total_ms: 2640 },

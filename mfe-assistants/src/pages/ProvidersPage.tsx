@@ -1,20 +1,31 @@
 import type { ProviderCredential } from '@switchboard/contracts/providers';
 import { type ProviderName, providerNames } from '@switchboard/contracts/providers.limits';
-import { Loaded, Page, PageHeader } from '@switchboard/design-system';
+import { Button, Loaded, Page, PageHeader } from '@switchboard/design-system';
 import { ApiError, useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
 import { ProviderGrid } from '../features/browse-providers/ProviderGrid.tsx';
+import { ConnectModelDialog } from '../features/configure-provider/ConnectModelDialog.tsx';
 import { DeleteProvider } from '../features/configure-provider/DeleteProvider.tsx';
 import { ProviderDialog } from '../features/configure-provider/ProviderDialog.tsx';
 import { MigrationsNotice } from '../features/notice-migrations/MigrationsNotice.tsx';
 
+const parts = { configure: oneOf(providerNames), remove: oneOf(providerNames), connect: oneOf(['model']) };
+
 function Dialogs({ providers }: { providers: readonly ProviderCredential[] }) {
-  const [{ configure, remove }, change] = useAddress({ configure: oneOf(providerNames), remove: oneOf(providerNames) });
-  const close = () => change({ configure: null, remove: null });
+  const [{ configure, remove, connect }, change] = useAddress(parts);
+  const close = () => change({ configure: null, remove: null, connect: null });
   const credentialOf = (name: ProviderName | null) => providers.find(({ provider_name }) => provider_name === name);
   if (configure)
     return <ProviderDialog key={configure} name={configure} credential={credentialOf(configure)} onClose={close} />;
+  if (connect)
+    return (
+      <ConnectModelDialog
+        credential={credentialOf('custom_llm')}
+        onConfigure={(name) => change({ configure: name, connect: null })}
+        onClose={close}
+      />
+    );
   const removed = credentialOf(remove);
   return removed ? <DeleteProvider key={removed.id} credential={removed} onClose={close} /> : null;
 }
@@ -24,7 +35,7 @@ export function ProvidersPage() {
   const canManage = useCan('provider.manage');
   const list = useQuery(endpointQuery('GET /api/providers'));
   const pending = useQuery(endpointQuery('GET /api/migrations/pending'));
-  const [, change] = useAddress({ configure: oneOf(providerNames), remove: oneOf(providerNames) });
+  const [, change] = useAddress(parts);
   const actions = canManage
     ? {
         onConfigure: (configure: ProviderName) => change({ configure, remove: null }),
@@ -34,7 +45,11 @@ export function ProvidersPage() {
   const isTableMissing = list.error instanceof ApiError && list.error.reason === 'migrations_pending';
   return (
     <Page>
-      <PageHeader title="Providers" description="The services your assistants think, hear and speak with." />
+      <PageHeader
+        title="Providers"
+        description="The services your assistants think, hear and speak with."
+        actions={canManage && <Button onPress={() => change({ connect: 'model' })}>Connect a model</Button>}
+      />
       {(isTableMissing || (pending.data?.count ?? 0) > 0) && <MigrationsNotice />}
       {!isTableMissing && (
         <Loaded

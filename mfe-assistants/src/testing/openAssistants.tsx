@@ -81,6 +81,7 @@ export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
         .map(listed),
       next_cursor: null,
     }),
+    'GET /api/assistants/:id/parts': () => ({ model: null, transcriber: null, voice: null }),
     'GET /api/assistants/:id': ({ params }) => ({ ...find(params.id) }),
     'POST /api/assistants': ({ body }) => {
       const row = sampleAssistant(50, body.name, { draft_revision: 1, config: quickCreateConfig(body.name) });

@@ -74,6 +74,7 @@ async function talk() {
   await renderWithHost(<AssistantTestSlot assistant_id={id} />, {
     responses: {
       'GET /api/assistants/:id': () => assistant as unknown as AssistantDetail,
+      'GET /api/assistants/:id/parts': () => ({ model: null, transcriber: null, voice: null }),
       'POST /api/call': () => ({
         ...{ success: true, message: '', instructions: null, call_id: id, status: 'initiated', is_simulated: true },
 

@@ -94,6 +94,7 @@ async function open(responses: FakeResponses = {}, path = '/assistants/x') {
     path,
     responses: {
       'GET /api/assistants/:id': () => assistant as unknown as AssistantDetail,
+      'GET /api/assistants/:id/parts': () => ({ model: null, transcriber: null, voice: null }),
       'GET /api/assistants/:id/versions': () => ({ items: [], next_cursor: null }),
       'POST /api/call': () => session,
       ...responses,
@@ -122,7 +123,8 @@ describe('the test of an assistant', () => {
     const spoken = { starts_at: 1, ends_at: 2, is_interrupted: false };
     socket.tell({ kind: 'line', line: { ...spoken, role: 'assistant', message: 'Hello!', latency_ms: null } });
     await user.type(screen.getByRole('textbox', { name: 'Type instead of talking' }), 'Who is this?{Enter}');
-    expect(socket.sent).toEqual([{ kind: 'say', text: 'Who is this?' }]);
+    // They are not asked whether they are there while they type; that is sent once in two seconds.
+    expect(socket.sent).toEqual([{ kind: 'typing' }, { kind: 'say', text: 'Who is this?' }]);
     socket.tell({
       kind: 'line',
       line: { ...spoken, starts_at: 4, role: 'user', message: 'Who is this?', latency_ms: null },
@@ -219,11 +221,17 @@ describe('the test of an assistant', () => {
     await vi.waitFor(() => expect(times).toBe(2));
   });
 
-  it('says so where the connection breaks off', async () => {
+  it('a connection that breaks off is made again with the same ticket, and the lines stay', async () => {
     await connected();
-    act(() => FakeSocket.last.onclose?.());
-    await screen.findByText('Connection Error');
-    screen.getByText(/^Failed to connect to the agent room: /);
+    FakeSocket.last.tell({ kind: 'line', line: { role: 'user', message: 'Call me Ada.', starts_at: 2, ...said } });
+    const first = FakeSocket.last;
+    act(() => first.onclose?.());
+    await screen.findByText('Reconnecting…');
+    await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(2));
+    expect(FakeSocket.last.protocols).toEqual(first.protocols);
+    FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });
+    await screen.findByText('Listening');
+    screen.getByText('Call me Ada.');
   });
 
   it('lets go of a microphone that is allowed after the connection failed, and asks for it again on Retry', async () => {
@@ -265,8 +273,9 @@ describe('the test of an assistant', () => {
     await user.click(await screen.findByRole('button', { name: 'Talk' }));
     await vi.waitFor(() => expect(FakeSocket.last.url).toContain('direct'));
     FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });
-    await screen.findByText('The microphone cannot be used');
+    await screen.findByText("The microphone can't be used");
     expect(host.notices.map(({ title }) => title)).toContain('Permissions Required');
+    screen.getByText(/click Use microphone\. You can type in the meantime\.|got no answer/);
     screen.getByRole('textbox', { name: 'Type instead of talking' });
   });
 });

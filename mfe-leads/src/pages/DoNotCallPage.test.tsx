@@ -13,6 +13,7 @@ const entry: DoNotCallEntry = {
   reason: 'Asked on the phone',
   source: 'lead',
   evidence: 'Said so to Tim at nine',
+  call_id: null,
   lifted_at: null,
   lifted_by_name: null,
   lifted_reason: null,

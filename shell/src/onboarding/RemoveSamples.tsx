@@ -9,6 +9,7 @@ import { useState } from 'react';
 
 const kinds: Record<SampleKind, string> = {
   assistant: 'assistant',
+  knowledge_base: 'knowledge base',
   schema_template: 'schema template',
   feature_template: 'feature template',
   campaign: 'campaign',

@@ -39,6 +39,10 @@ async function newTest(organization: TestOrganization, assistant_id: string) {
 export const fixture: DomainFixture<typeof assistantTestApi> = {
   newRows: [async (organization) => newTest(organization, await newAssistant(organization))],
   operations: {
+    'GET /api/assistants/:id/parts': {
+      may: everyRole,
+      ids: async (organization) => ({ id: await newAssistant(organization) }),
+    },
     'GET /api/assistants/:id/tests': {
       may: everyRole,
       ids: async (organization) => {

@@ -86,7 +86,7 @@ async function assertRoom(tx: Tx, organizationId: string): Promise<void> {
   const [row] = await tx.$queryRaw<{ running: number }[]>`
     SELECT count(*)::int AS running FROM assistant_tests
     WHERE organization_id = ${organizationId}::uuid AND (
-      (status = 'waiting' AND created_at > now() - make_interval(secs => ${ticketSeconds}))
+      (status = 'waiting' AND ticket_at > now() - make_interval(secs => ${ticketSeconds}))
       OR (status = 'connected' AND created_at > now() - make_interval(secs => ${lostSeconds})))`;
   if ((row?.running ?? 0) >= maxTestsAtOnce)
     throw new AppError(
@@ -177,23 +177,29 @@ export interface TakenTest extends Pick<assistant_tests, 'id' | 'assistant_id' |
   variables: Record<string, string>;
 }
 
-/** Takes a ticket: what the conversation goes by, and null where it was taken before, is too old or none of ours. */
+/** The same with what was said in it before, if its process ended. */
+export type OpenTest = TakenTest & Pick<assistant_tests, 'connected_at' | 'cut_offs' | 'lines' | 'usage_before'>;
+
+/**
+ * Takes a ticket and returns what the test goes by; null if the ticket was taken, is too old, or isn't ours. It is valid again after the
+ * process of the test ended.
+ */
 export async function takeTicket(
   context: Context,
   { id, ticket_hash }: { id: string; ticket_hash: string },
-): Promise<TakenTest | null> {
+): Promise<OpenTest | null> {
   return transact(context, async (tx) => {
     const [row] = await tx.$queryRaw<assistant_tests[]>`
-      UPDATE assistant_tests SET status = 'connected', connected_at = now()
+      UPDATE assistant_tests SET status = 'connected', connected_at = coalesce(connected_at, now())
       WHERE id = ${id}::uuid AND ticket_hash = ${ticket_hash} AND status = 'waiting'
-        AND created_at > now() - make_interval(secs => ${ticketSeconds})
-      RETURNING id, assistant_id, assistant_version, config, variables, is_recorded`;
+        AND ticket_at > now() - make_interval(secs => ${ticketSeconds})
+      RETURNING id, assistant_id, assistant_version, config, variables, is_recorded, connected_at, cut_offs, lines, usage_before`;
     return row ? { ...row, config: configFrom(row.config), variables: row.variables as Record<string, string> } : null;
   });
 }
 
 /** What a test goes by that is not over. */
-export async function readOpenTest({ db }: Context, id: string): Promise<TakenTest | null> {
+export async function readOpenTest({ db }: Context, id: string): Promise<OpenTest | null> {
   const row = await db.assistant_tests.findFirst({ where: { id, status: { not: 'ended' } } });
   return row && { ...row, config: configFrom(row.config), variables: row.variables as Record<string, string> };
 }

@@ -1,17 +1,25 @@
+import type { SpokenLine } from '@switchboard/contracts/voice';
 import { maxTestSeconds } from '@switchboard/contracts/voice.limits';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { writeNetworks } from '../../outgoing/public-addresses.ts';
-import type { TalkOrder } from '../../voice/agent/messages.ts';
+import type { Resumed, TalkOrder } from '../../voice/agent/messages.ts';
 import type { Talked } from '../../voice/agent-process.ts';
 import { readValidPrices } from '../costs/valid-prices.read.ts';
 import { agentServices } from './agent-services.ts';
-import { endWebTest, type TakenTest } from './assistant-tests.service.ts';
+import { endWebTest, type OpenTest, type TakenTest } from './assistant-tests.service.ts';
 import { keepRecording, writtenTo } from './keep-recording.ts';
 import { agentTools } from './test-tools.ts';
 
+/** What was said before, in a test that continues after its process ended. */
+function resumedOf({ cut_offs, connected_at, lines }: OpenTest): { resumed?: Resumed } {
+  if (cut_offs === 0) return {};
+  const began_at = connected_at?.getTime() ?? Date.now();
+  return { resumed: { began_at, lines: lines as unknown as SpokenLine[] } };
+}
+
 /** What an agent needs to hold a test. */
-export async function orderOfTest(context: Context, test: TakenTest): Promise<TalkOrder> {
+export async function orderOfTest(context: Context, test: OpenTest): Promise<TalkOrder> {
   const { db, organizationId } = context;
   return {
     id: test.id,
@@ -25,6 +33,7 @@ export async function orderOfTest(context: Context, test: TakenTest): Promise<Ta
     max_seconds: maxTestSeconds,
     recording_path: test.is_recorded ? writtenTo(test.id) : null,
     prices: await withTenant(organizationId, () => readValidPrices(db, organizationId, new Date())),
+    ...resumedOf(test),
   };
 }
 

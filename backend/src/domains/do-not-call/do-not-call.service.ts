@@ -20,24 +20,24 @@ type Lines = z.output<typeof DoNotCallLines>;
 const lead = `(SELECT json_build_object('id', l.id, 'name', l.first_name || ' ' || l.last_name) FROM leads l
   WHERE l.organization_id = d.organization_id AND (l.phone_e164 = d.phone_e164 OR lower(l.email) = d.email)
   ORDER BY l.created_at, l.id LIMIT 1) AS lead`;
-const columns = `d.id, coalesce(d.phone_e164, '') AS phone_number, d.email, d.reason, d.source, d.evidence, d.created_by_name, d.created_at,
+const columns = `d.id, coalesce(d.phone_e164, '') AS phone_number, d.email, d.reason, d.source, d.evidence, d.call_id, d.created_by_name, d.created_at,
   d.lifted_at, d.lifted_by_name, d.lifted_reason, ${lead}`;
 
 interface Wanted extends PageRequest {
   search?: string | undefined;
   source?: DoNotCallSource | undefined;
   kind?: 'phone' | 'email' | undefined;
-  state?: 'active' | 'lifted' | undefined;
+  call_id?: string | undefined;
+  state?: 'active' | 'lifted' | 'all' | undefined;
 }
 
 /** The list, newest first. A search finds numbers however they are written, addresses, and the words of reasons. */
 export function listDoNotCall(context: Context, query: Wanted): Promise<Page<DoNotCallEntry>> {
-  const { search, source, kind, state = 'active' } = query;
+  const { search, source, kind, call_id, state = 'active' } = query;
   return readPageSql(context.tenantPool, newestFirst, query, (bind) => {
-    const where = [
-      `d.organization_id = ${bind(context.organizationId)}::uuid`,
-      `d.lifted_at IS ${state === 'active' ? '' : 'NOT '}NULL`,
-    ];
+    const where = [`d.organization_id = ${bind(context.organizationId)}::uuid`];
+    if (state !== 'all') where.push(`d.lifted_at IS ${state === 'active' ? '' : 'NOT '}NULL`);
+    if (call_id) where.push(`d.call_id = ${bind(call_id)}::uuid`);
     if (source) where.push(`d.source = ${bind(source)}`);
     if (kind) where.push(kind === 'email' ? 'd.email IS NOT NULL' : 'd.phone_e164 IS NOT NULL');
     if (search) {
@@ -101,11 +101,15 @@ export async function addNumbers(context: Context, numbers: readonly string[], w
 }
 
 /**
- * Somebody asked on a call not to be called any more, in these words: in one transaction their number is on the list and every
- * call that waits for it is cancelled, also where it was on the list before. Gives how many were.
+ * Adds a number after the person asked for it on a call, in these words, and cancels every call that waits for the number, in one
+ * transaction. Returns how many calls it cancelled. The entry names the call, so that it can be undone from there.
  */
-export async function stopCallsTo(context: Context, phone_e164: string, quote: string): Promise<number> {
-  const why: Why = { reason: quote, source: 'lead', evidence: `Said on a call: ${quote}` };
+export async function stopCallsTo(
+  context: Context,
+  phone_e164: string,
+  { quote, call_id }: { quote: string; call_id: string },
+): Promise<number> {
+  const why: Why = { reason: quote, source: 'lead', evidence: `Said on a call: ${quote}`, call_id };
   return (await recordOptOut(context, { numbers: [phone_e164] }, why)).cancelled_calls;
 }
 
@@ -138,7 +142,7 @@ export async function liftDoNotCall(context: Context, id: string, because: strin
       },
     });
     if (!entry || count === 0) throw notFound('Entry');
-    const { reason, source, phone_e164, email } = entry;
+    const { reason, source, phone_e164, email, call_id } = entry;
     const name = phone_e164 ?? email ?? '';
     await recordChange(tx, context, {
       resource: 'do_not_call',
@@ -146,7 +150,7 @@ export async function liftDoNotCall(context: Context, id: string, because: strin
       subject_id: id,
       name,
       change: 'deleted',
-      details: { reason, source, removed_because: because },
+      details: { reason, source, ...(call_id ? { call_id } : {}), removed_because: because },
     });
   });
 }

@@ -20,6 +20,8 @@ export interface Why {
   source: DoNotCallSource;
   /** What shows it, such as their words. */
   evidence?: string | null;
+  /** The call in which they said so. */
+  call_id?: string | null;
 }
 
 /** Numbers in E.164, all forms of one person's where there are several, and addresses. */
@@ -61,11 +63,11 @@ async function insert(
   why: Why,
 ): Promise<OptOut['added']> {
   const { organizationId, actor } = context;
-  const { reason, source, evidence = null } = why;
+  const { reason, source, evidence = null, call_id = null } = why;
   return tx.$queryRaw<OptOut['added']>`
-    INSERT INTO do_not_call (organization_id, phone_e164, email, reason, source, evidence, created_by, created_by_name)
+    INSERT INTO do_not_call (organization_id, phone_e164, email, reason, source, evidence, call_id, created_by, created_by_name)
     SELECT ${organizationId}::uuid, who.number, who.address, ${reason?.slice(0, maxDoNotCallReasonLength) ?? null}, ${source},
-      ${evidence?.slice(0, maxEvidenceLength) ?? null}, ${userIdOf(actor)}::uuid, ${auditColumnsOf(actor).actor_name}
+      ${evidence?.slice(0, maxEvidenceLength) ?? null}, ${call_id}::uuid, ${userIdOf(actor)}::uuid, ${auditColumnsOf(actor).actor_name}
     FROM (SELECT DISTINCT number, NULL::text AS address FROM unnest(${[...numbers]}::text[]) AS number
       UNION ALL SELECT DISTINCT NULL::text, lower(address) FROM unnest(${[...emails]}::text[]) AS address) AS who
     ORDER BY who.number, who.address
@@ -97,9 +99,9 @@ export function recordOptOut(context: Context, whom: Whom, why: Why): Promise<Op
     for (const end of endRemindersOnOptOut) ended_reminders += await end(tx, context, { numbers, emails, explanation });
     const [first] = added;
     if (!first) return { added, cancelled_calls, ended_messages, ended_reminders };
-    const { reason, source, evidence = null } = why;
+    const { reason, source, evidence = null, call_id = null } = why;
     const ended = added.length === 1 ? { cancelled_calls, ended_messages, ended_reminders } : {};
-    const details = { reason, source, ...(evidence ? { evidence } : {}), ...ended };
+    const details = { reason, source, ...(evidence ? { evidence } : {}), ...(call_id ? { call_id } : {}), ...ended };
     // The audit log knows a number by itself: so it tells its whole history, however often it came and went.
     await auditAll(
       tx,

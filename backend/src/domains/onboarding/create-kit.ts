@@ -14,6 +14,8 @@ import type { onboarding, Prisma } from '../../generated/prisma/client.ts';
 import { insertPublished } from '../assistants/versions.ts';
 import { addHeld, tabSwitch } from '../interviews/held-interview.ts';
 import { countReview } from '../interviews/review/count-review.ts';
+import { knowledgeFolder } from '../knowledge-bases/knowledge-files.ts';
+import { columnsOf, storePassages } from '../knowledge-bases/read-knowledge.ts';
 import { phoneColumns } from '../leads/phone.ts';
 import { versionColumns } from '../schema-templates/schema-versions.ts';
 import { kitOf } from './kits.ts';
@@ -26,6 +28,8 @@ interface Laying {
   context: Context;
   kit: Kit;
   at: Date;
+  /** Where its facts are. */
+  knowledge: { id: string; document_id: string; file_path: string };
 }
 
 const hour = 3_600_000;
@@ -68,9 +72,43 @@ export const outboundNumber = (tx: Pick<Tx, 'phone_numbers'>) =>
     select: { id: true },
   });
 
-async function layAssistant({ tx, context, kit, at, ...laying }: Laying): Promise<string> {
-  const { organization_id, ...given } = columns({ tx, context, kit, at, ...laying });
-  const config = { ...kit.config, name: await freeName(tx, kit.config.name) };
+const factsTitle = 'Ten facts';
+
+/** The facts as a text, as it is kept with the document. */
+const factsText = (kit: Kit) => `${kit.facts.map(([heading, fact]) => `## ${heading}\n\n${fact}`).join('\n\n')}\n`;
+
+/** A knowledge base of ten facts, which the assistant answers from. */
+async function layKnowledge(laying: Laying): Promise<string> {
+  const {
+    tx,
+    kit,
+    at,
+    knowledge: { id, document_id, file_path },
+  } = laying;
+  const { organization_id, created_by } = columns(laying);
+  const passages = kit.facts.map(([heading, content]) => ({ headings: [heading], page: null, content }));
+  await tx.knowledge_bases.create({
+    data: { ...columns(laying), id, name: kit.title, description: 'What the sample assistant knows' },
+    select: { id: true },
+  });
+  const document = {
+    ...{ id: document_id, organization_id, knowledge_base_id: id, title: factsTitle, source: 'text' },
+    ...{ file_name: `${factsTitle}.md`, file_path, size_bytes: Buffer.byteLength(factsText(kit)) },
+  };
+  await tx.knowledge_documents.create({
+    data: { ...document, ...columnsOf(passages), created_by, created_at: at, updated_at: at },
+    select: { id: true },
+  });
+  await storePassages(tx, document, passages);
+  // Nobody has changed it.
+  await tx.knowledge_bases.update({ where: { id }, data: { updated_at: at }, select: { id: true } });
+  return id;
+}
+
+async function layAssistant(laying: Laying, knowledgeId: string): Promise<string> {
+  const { tx, kit } = laying;
+  const { organization_id, ...given } = columns(laying);
+  const config = { ...kit.config, name: await freeName(tx, kit.config.name), knowledge_base_ids: [knowledgeId] };
   return (await insertPublished(tx, organization_id, config, given)).id;
 }
 
@@ -211,16 +249,21 @@ const exists = () =>
 
 /** Lays out the samples of a use, once however often it is asked for. Throws CONFLICT where there are others. */
 export async function createKit(context: Context, { use_case }: CreateKit): Promise<void> {
-  const { organizationId } = context;
-  await transact(context, async (tx) => {
+  const { organizationId, files } = context;
+  const kit = kitOf(use_case);
+  const [id, document_id] = [randomUUID(), randomUUID()];
+  const folder = knowledgeFolder(organizationId, id);
+  const knowledge = { id, document_id, file_path: `${folder}/${document_id}` };
+  await files.put(knowledge.file_path, Buffer.from(factsText(kit)));
+  const isNew = await transact(context, async (tx) => {
     const before = await lockOnboarding(tx, organizationId);
     if (before.kit_created_at) {
       if (before.use_case !== use_case) throw exists();
-      return;
+      return false;
     }
     const at = new Date();
-    const laying: Laying = { tx, context, kit: kitOf(use_case), at };
-    const assistantId = await layAssistant(laying);
+    const laying: Laying = { tx, context, kit, at, knowledge };
+    const assistantId = await layAssistant(laying, await layKnowledge(laying));
     const leadIds = await layLeads(laying);
     await layCampaign(laying, assistantId, leadIds);
     await layCalls(laying, assistantId, leadIds);
@@ -235,5 +278,10 @@ export async function createKit(context: Context, { use_case }: CreateKit): Prom
       name: kitTitles[use_case],
       change: 'created',
     });
+    return true;
+  }).catch(async (error: unknown) => {
+    await files.deleteFolder(folder);
+    throw error;
   });
+  if (!isNew) await files.deleteFolder(folder);
 }

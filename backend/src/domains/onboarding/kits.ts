@@ -2,6 +2,7 @@ import { type AssistantConfig, quickCreateConfig } from '@switchboard/contracts/
 import { kitCallsOf } from '@switchboard/contracts/kit-calls';
 import { type KitName, kitTitles } from '@switchboard/contracts/onboarding.limits';
 import type { Field } from '@switchboard/forms';
+import { kitFacts } from './kit-facts.ts';
 
 /** What of a kit is its own; the rest is made of its calls. */
 interface Words {
@@ -115,5 +116,6 @@ export function kitOf(kit: KitName) {
     fields,
     values,
     campaign,
+    facts: kitFacts[kit],
   };
 }

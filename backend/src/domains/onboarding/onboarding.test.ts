@@ -128,7 +128,7 @@ describe('a new organization', () => {
       201,
       false,
       use_case,
-      12,
+      13,
       [],
     ]);
     expect(await figures(person)).toEqual(before);
@@ -153,7 +153,7 @@ describe('a new organization', () => {
     const person = await newcomer();
     const answers = await Promise.all(Array.from({ length: 4 }, () => layOut(person)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect((await read(person)).kit?.count).toBe(12);
+    expect((await read(person)).kit?.count).toBe(13);
     const other = await person.request<ApiErrorBody>('POST', '/api/onboarding/kit', { use_case: 'receptionists' });
     expect([other.status, other.body.error.reason]).toEqual([409, 'kit_exists']);
     expect((await person.request('POST', '/api/onboarding/kit', { use_case: 'space' })).status).toBe(400);
@@ -166,7 +166,7 @@ describe('a new organization', () => {
     expect(before.length).toBeGreaterThan(60);
     await layOut(person);
     expect(await checksum(person)).not.toEqual(before);
-    expect((await remove(person)).body).toEqual({ removed: 12, kept: [] });
+    expect((await remove(person)).body).toEqual({ removed: 13, kept: [] });
     expect(await checksum(person)).toEqual(before);
     expect(await contents(person)).toEqual(await contents(other));
   });
@@ -200,7 +200,7 @@ describe('samples that people made theirs', () => {
     expect((await read(person)).kit?.edited).toMatchObject([{ kind: 'lead', id }]);
     const asked = await remove(person);
     expect([asked.status, asked.body.error.reason]).toEqual([409, 'samples_edited']);
-    expect((await remove(person, 'keep')).body).toMatchObject({ removed: 11, kept: [{ kind: 'lead', id }] });
+    expect((await remove(person, 'keep')).body).toMatchObject({ removed: 12, kept: [{ kind: 'lead', id }] });
     const { body } = await person.request<{ total: number; new_this_month: number }>('GET', '/api/leads/summary');
     expect(body).toMatchObject({ total: 1, new_this_month: 1 });
     expect((await person.request('GET', `/api/leads/${id}`)).body).toMatchObject({ company: 'Ours', is_sample: false });
@@ -228,7 +228,7 @@ describe('samples that people made theirs', () => {
     const person = await newcomer();
     await layOut(person);
     await person.request('PATCH', `/api/leads/${await sampleLead(person)}`, { company: 'Ours' });
-    expect((await remove(person, 'remove')).body).toEqual({ removed: 12, kept: [] });
+    expect((await remove(person, 'remove')).body).toEqual({ removed: 13, kept: [] });
   });
 
   it('stay with what they need where something of one’s own uses them', async () => {
@@ -243,7 +243,12 @@ describe('samples that people made theirs', () => {
     });
     expect(made.status).toBe(201);
     const { body } = await remove(person);
-    expect(body.kept.map(({ kind }) => kind).sort()).toEqual(['assistant', 'feature_template', 'schema_template']);
+    expect(body.kept.map(({ kind }) => kind).sort()).toEqual([
+      'assistant',
+      'feature_template',
+      'knowledge_base',
+      'schema_template',
+    ]);
     expect((await person.request<Dashboard>('GET', '/api/dashboard')).body.total_assistants).toBe(3);
     expect((await person.request<{ templates: unknown[] }>('GET', '/api/boot')).body.templates).toHaveLength(1);
   });

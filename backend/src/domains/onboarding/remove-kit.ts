@@ -8,6 +8,7 @@ import { emitEvent } from '../../events/emit.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { onboarding } from '../../generated/prisma/client.ts';
 import { recordingFolder } from '../interviews/recordings/recording-files.ts';
+import { knowledgeFolder } from '../knowledge-bases/knowledge-files.ts';
 import { keptSamples, readSamples, type Sample } from './samples.read.ts';
 import { readFacts } from './steps.read.ts';
 
@@ -19,6 +20,7 @@ const tables: readonly [SampleKind, string][] = [
   ['schema_template', 'schema_templates'],
   ['lead', 'leads'],
   ['assistant', 'assistants'],
+  ['knowledge_base', 'knowledge_bases'],
 ];
 
 async function assertNothingGoesOn(tx: Tx): Promise<void> {
@@ -59,6 +61,9 @@ async function removeRows(tx: Tx, samples: readonly Sample[], kept: ReadonlySet<
     samples.filter((sample) => sample.kind === kind && !kept.has(sample.id)).map(({ id }) => id);
   const keptLeads = samples.filter(({ kind, id }) => kind === 'lead' && kept.has(id)).map(({ id }) => id);
   const logs = gone('call_log');
+  const { organization_id } = await tx.onboarding.findFirstOrThrow({ select: { organization_id: true } });
+  const folders = gone('knowledge_base').map((id) => ({ folder: knowledgeFolder(organization_id, id) }));
+  await tx.removed_folders.createMany({ data: folders });
   const files = await filesOf(tx, { logs, interviews: gone('interview'), assistants: gone('assistant') });
   await tx.call_logs.deleteMany({ where: { id: { in: logs } } });
   // Also those whose lead somebody has deleted.

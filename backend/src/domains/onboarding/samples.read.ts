@@ -22,8 +22,16 @@ const statement = `
     ${ofAssistant('calls')} OR ${ofAssistant('interviews')} OR ${ownLead('scheduled_calls')} OR ${ownLead('call_requests')}
       OR EXISTS (SELECT FROM feature_templates u WHERE u.organization_id = a.organization_id AND u.agent_id = a.id AND NOT u.is_sample)
       OR EXISTS (SELECT FROM phone_numbers u WHERE u.organization_id = a.organization_id AND u.assistant_id = a.id) AS is_used,
-    '{}'::uuid[] AS needs
+    ARRAY(SELECT b.id FROM knowledge_bases b WHERE b.organization_id = a.organization_id AND b.is_sample
+      AND b.id = ANY (a.knowledge_base_ids)) AS needs
   FROM assistants a WHERE a.organization_id = current_organization() AND a.is_sample
+  UNION ALL
+  SELECT 'knowledge_base', b.id, b.name, b.updated_at <> b.created_at,
+    EXISTS (SELECT FROM assistants u WHERE u.organization_id = b.organization_id AND NOT u.is_sample AND b.id = ANY (u.knowledge_base_ids))
+      OR EXISTS (SELECT FROM assistant_version_knowledge k JOIN assistants u ON u.organization_id = k.organization_id AND u.id = k.assistant_id
+        WHERE k.organization_id = b.organization_id AND k.knowledge_base_id = b.id AND NOT u.is_sample),
+    '{}'::uuid[]
+  FROM knowledge_bases b WHERE b.organization_id = current_organization() AND b.is_sample
   UNION ALL
   SELECT 'schema_template', t.id, t.name, t.updated_at <> t.created_at,
     EXISTS (SELECT FROM feature_templates u WHERE u.organization_id = t.organization_id AND u.schema_template_id = t.id AND NOT u.is_sample)

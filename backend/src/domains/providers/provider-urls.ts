@@ -12,7 +12,8 @@ const ownUrls = {
 } as const satisfies Partial<Record<ProviderName, string>>;
 
 export type HostedProvider = keyof typeof ownUrls;
-export type ProviderUrls = Partial<Record<HostedProvider, string>>;
+/** Addresses other than the usual ones; Ollama's is where it is looked for. */
+export type ProviderUrls = Partial<Record<HostedProvider | 'ollama', string>>;
 
 const isHosted = (name: string): name is HostedProvider =>
   providerNames.some((known) => known === name && !isCustomProvider(known));
@@ -23,7 +24,7 @@ export function readProviderUrls(list: string): ProviderUrls {
   for (const part of list.split(',').map((entry) => entry.trim())) {
     if (part === '') continue;
     const [, name = '', url = ''] = /^(\w+)=(https?:\/\/.+)$/.exec(part) ?? [];
-    if (!isHosted(name) || !URL.canParse(url))
+    if (!(isHosted(name) || name === 'ollama') || !URL.canParse(url))
       throw new Error(
         `SWITCHBOARD_PROVIDER_URLS: "${part}" does not name a provider and its address, such as openai=https://gateway.example.com/v1`,
       );

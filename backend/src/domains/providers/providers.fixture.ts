@@ -44,6 +44,7 @@ export const fixture: DomainFixture<typeof providerApi> = {
     'PATCH /api/providers/:id': { may: managing, ids: one(newCredential), body: () => ({ api_key: 'other', config }) },
     'DELETE /api/providers/:id': { may: managing, ids: one(credentialFor('openai')) },
     'GET /api/providers/:id/uses': { may: everyRole, ids: one(newCredential) },
+    'POST /api/providers/detect': { may: managing },
     'POST /api/providers/:id/test': { may: managing, ids: one(newCredential) },
   },
 };

@@ -1,4 +1,6 @@
 import { type AssistantTool, AssistantTool as ToolSchema } from '@switchboard/contracts/assistant-tools';
+import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
+import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -79,6 +81,25 @@ describe('do not call', () => {
     expect(logged).toMatchObject([
       { details: { reason: 'Please stop calling me', source: 'lead', cancelled_calls: 2 } },
     ]);
+  });
+
+  test('an entry names its call, and undoing it from there allows calls again and is in the audit log', async () => {
+    const call_id = crypto.randomUUID();
+    await run(tool({ type: 'do_not_call' }), { reason: "Don't call me Mister" }, { call: { id: call_id } });
+    const ofCall = async (state: string) =>
+      (await caller.person.request<Page<DoNotCallEntry>>('GET', `/api/do-not-call?call_id=${call_id}&state=${state}`))
+        .body.items;
+    const [entry] = await ofCall('all');
+    expect(entry).toMatchObject({ call_id, phone_number: number, reason: "Don't call me Mister", lifted_at: null });
+    expect((await caller.place(leadId)).body.success).toBe(false);
+    await caller.person.request('DELETE', `/api/do-not-call/${entry?.id}?because=Misheard`);
+    expect(await ofCall('active')).toEqual([]);
+    expect(await ofCall('all')).toMatchObject([{ id: entry?.id, lifted_reason: 'Misheard' }]);
+    expect((await caller.place(leadId)).body.success).toBe(true);
+    const logged = await inTenant(() =>
+      app.services.db.audit_logs.findMany({ where: { resource_type: 'do_not_call', action: 'delete' } }),
+    );
+    expect(logged).toMatchObject([{ details: { call_id, removed_because: 'Misheard' } }]);
   });
 
   test('does no harm the second time', async () => {

@@ -56,7 +56,8 @@ type Given = Record<string, unknown>;
 async function doNotCall(context: Context, call: ToolCall, tool: Of<'do_not_call'>, given: Given) {
   const number = toE164(call.phone_number);
   if (!number) return refused('The number of the call is not known, so it was not put on the list.');
-  await stopCallsTo(context, number, textOf(given, 'reason') || 'Asked for it on a call');
+  const quote = textOf(given, 'reason') || 'Asked for it on a call';
+  await stopCallsTo(context, number, { quote, call_id: call.id });
   return done('The number is on the do-not-call list now. Say so, and say goodbye.', {
     said: tool.said_afterwards || null,
   });

@@ -3,9 +3,12 @@ import type { Context } from '../../context.ts';
 
 type Tenant = Pick<Context, 'tenantPool'> & { organization: { time_zone: string } };
 
-// What people uploaded, as far as it is kept: documents that became leads, and those that assistants look things up in.
+// What people uploaded, as far as it is kept: documents that became leads, and those that assistants look things up in, but not the
+// document that came with a sample.
 const uploads = `(SELECT size_bytes, created_at FROM lead_uploads
-  UNION ALL SELECT size_bytes, created_at FROM knowledge_documents WHERE removed_at IS NULL) uploads`;
+  UNION ALL SELECT d.size_bytes, d.created_at FROM knowledge_documents d
+    JOIN knowledge_bases b ON b.organization_id = d.organization_id AND b.id = d.knowledge_base_id
+    WHERE d.removed_at IS NULL AND NOT (b.is_sample AND d.created_at = b.created_at)) uploads`;
 
 // Samples are in no figure.
 const interviewBytes = `(SELECT r.bytes, r.created_at FROM interview_recordings r

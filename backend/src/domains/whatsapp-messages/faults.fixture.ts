@@ -38,6 +38,7 @@ export function createFaultyGateway(faultOf: () => SendFault): { gateway: WhatsA
     remove: () => Promise.resolve(),
     close: () => Promise.resolve(),
     phoneOf: () => Promise.resolve(null),
+    media: () => Promise.resolve(null),
     async messages(_, { digits }, limit) {
       // As far away as a server is.
       await new Promise((resolve) => setImmediate(resolve));

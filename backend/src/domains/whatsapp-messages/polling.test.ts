@@ -87,6 +87,56 @@ const newLead = async (phone_number: string) =>
   (await person.request<{ id: string }>('POST', '/api/leads', { first_name: 'Ada', last_name: 'Moss', phone_number }))
     .body.id;
 
+describe('a message that its sender changes', () => {
+  it('shows the new words with the first ones, and never goes back to them', async () => {
+    await newLead('+1 303 555 0147');
+    const first = message('13035550147', 'See you at tne');
+    held['13035550147'] = [first];
+    await pollNumber(services, ids());
+    held['13035550147'] = [{ ...first, message: 'See you at ten' }];
+    await pollNumber(services, ids());
+    // A list that still has the first words is older.
+    held['13035550147'] = [first];
+    await pollNumber(services, ids());
+    expect(await rows()).toMatchObject([{ content: 'See you at ten', original_content: 'See you at tne' }]);
+    expect((await rows())[0]?.edited_at).not.toBeNull();
+  });
+
+  it('opts out by an edit that is STOP, and is answered once', async () => {
+    await newLead('+1 303 555 0147');
+    const first = message('13035550147', 'Maybe');
+    held['13035550147'] = [first];
+    await pollNumber(services, ids());
+    held['13035550147'] = [{ ...first, message: 'STOP', editedAt: new Date().toISOString() }];
+    await pollNumber(services, ids());
+    await pollNumber(services, ids());
+    const entries = await inTenant(() => services.db.do_not_call.findMany());
+    expect(entries).toMatchObject([{ phone_e164: '+13035550147', source: 'whatsapp', lifted_at: null }]);
+    expect((await rows()).filter(({ purpose }) => purpose === 'opt_out')).toHaveLength(1);
+  });
+
+  it('takes no other form of our own words for an edit', async () => {
+    await newLead('+1 303 555 0147');
+    const own = message('13035550147', 'Hello *there*', { fromMe: true, status: 'sent' });
+    held['13035550147'] = [own];
+    await pollNumber(services, ids());
+    held['13035550147'] = [{ ...own, message: 'Hello there' }];
+    await pollNumber(services, ids());
+    expect(await rows()).toMatchObject([{ content: 'Hello *there*', edited_at: null }]);
+  });
+
+  it('keeps the kind, type and size of a file', async () => {
+    await newLead('+1 303 555 0147');
+    const media = { kind: 'image', mimeType: 'image/jpeg', fileName: null, size: 240_000 } as const;
+    held['13035550147'] = [message('13035550147', '', { media })];
+    await pollNumber(services, ids());
+    const { body } = await person.request<{ items: unknown[] }>('GET', '/api/whatsapp-messages');
+    expect(body.items).toMatchObject([
+      { content: '', media: { kind: 'image', mime_type: 'image/jpeg', file_name: null, size: 240_000 } },
+    ]);
+  });
+});
+
 describe('a number whose gateway tells no events', () => {
   it('is asked for news, and what is known already is not written again', async () => {
     const leadId = await newLead('+1 303 555 0147');

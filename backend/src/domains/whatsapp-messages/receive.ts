@@ -8,6 +8,7 @@ import type { FoundMessage } from '../../whatsapp/gateway.ts';
 import type { GatewayMessage, GatewayMessageStatus } from '../../whatsapp/protocol.ts';
 import { lockForOptOut } from '../do-not-call/opt-out.ts';
 import { lockConversation, sendNext, tellChanged } from './attempt.ts';
+import { keepNews } from './edited.ts';
 import { findLeadsOf } from './leads-of.ts';
 import { heedWords, isOptIn, isOptOut } from './opt-out-words.ts';
 
@@ -90,6 +91,8 @@ async function insert(
         contact: who.contact,
         jid: who.jid,
         external_id: message.messageId,
+        ...(message.media ? { media: message.media } : {}),
+        ...(message.editedAt ? { edited_at: new Date(message.editedAt) } : {}),
         status: fromMe ? message.status : 'delivered',
         purpose: 'person',
         created_at: at,
@@ -145,6 +148,7 @@ export function receiveMessage(
     if (known) {
       if (other.kind === 'person')
         await nameSender(tx, context, number, known, { contact, digits: other.digits, leadId });
+      await keepNews(tx, context, number, known, message);
       if (message.fromMe) await advance(tx, known, message.status, new Date());
       return { isNew: false, leadId };
     }

@@ -1,6 +1,8 @@
 import type { whatsAppMessageApi } from '@switchboard/contracts/whatsapp-messages';
+import { withTenant } from '../../database/tenant-pool.ts';
 import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
+import { createSandboxStore } from '../../whatsapp/sandbox/store.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 import { newWhatsAppNumber } from '../whatsapp-numbers/whatsapp-numbers.fixture.ts';
 
@@ -27,6 +29,30 @@ async function newConversation(organization: TestOrganization, count = 1) {
   return { id, whatsapp_number_id, message_id };
 }
 
+const photo = { kind: 'image', mimeType: 'image/jpeg', fileName: null, size: 42 } as const;
+
+/** A message with a file, which the simulated gateway has. */
+async function newMediaMessage(organization: TestOrganization): Promise<string> {
+  const { app, organizationId } = organization;
+  const { services } = app;
+  const whatsapp_number_id = await newWhatsAppNumber(organization);
+  const number = await withTenant(organizationId, () =>
+    services.db.whatsapp_numbers.findFirstOrThrow({ where: { id: whatsapp_number_id } }),
+  );
+  const contact = '12025550147';
+  const sent = { instance_id: number.instance_id ?? '', contact, from_me: false, text: '', idempotency_key: null };
+  const { message } = await createSandboxStore(services.systemPool, services.env).take({ ...sent, media: photo });
+  const lead_id = await newLead(organization);
+  return insertRow(organization, (tx, organization_id) =>
+    tx.whatsapp_messages.create({
+      data: {
+        ...{ organization_id, whatsapp_number_id, lead_id, direction: 'inbound', content: '', contact, media: photo },
+        ...{ jid: `${contact}@s.whatsapp.net`, status: 'delivered', external_id: message.id },
+      },
+    }),
+  );
+}
+
 const newMessage = async (organization: TestOrganization) => (await newConversation(organization)).message_id;
 
 export const fixture: DomainFixture<typeof whatsAppMessageApi> = {
@@ -38,6 +64,7 @@ export const fixture: DomainFixture<typeof whatsAppMessageApi> = {
       query: (ids) => ids,
       foreignStatus: 200,
     },
+    'GET /api/whatsapp-messages/:id/media': { may: everyRole, ids: one(newMediaMessage) },
     'GET /api/leads/:id/whatsapp': { may: everyRole, ids: one(newLead) },
     'GET /api/leads/:id/whatsapp-messages': {
       may: everyRole,

@@ -1,5 +1,6 @@
 import type { whatsAppMessageApi } from '@switchboard/contracts/whatsapp-messages';
 import type { Handlers } from '../../handler.ts';
+import { downloadMedia } from './media.ts';
 import {
   listMessages,
   listMessagesOf,
@@ -10,6 +11,7 @@ import {
 
 export const whatsAppMessageHandlers: Handlers<typeof whatsAppMessageApi> = {
   'GET /api/whatsapp-messages': (context, { query }) => listMessages(context, query),
+  'GET /api/whatsapp-messages/:id/media': (context, { params }) => downloadMedia(context, params.id),
   'GET /api/leads/:id/whatsapp': (context, { params }) => showLeadWhatsApp(context, params.id),
   'GET /api/leads/:id/whatsapp-messages': (context, { params, query }) => listMessagesOf(context, params.id, query),
   'POST /api/leads/:id/whatsapp-messages': (context, { params, body, headers }) =>

@@ -77,6 +77,7 @@ export class Conversation {
     this.#interviewing = new Interviewing(order, this.#session, this.#parts, this.#transcript);
     this.#idle = new IdleWatch({
       ...idling(config.configuration),
+      isHearing: () => this.#parts.isHearing?.() ?? false,
       ask: () => this.#session.say(config.idle_message),
       hangUp: () => this.#say(config.idle_hangup_message, 'assistant-ended-call'),
     });
@@ -95,6 +96,7 @@ export class Conversation {
         });
     });
     this.#session.on(events.UserStateChanged, ({ newState }) => {
+      this.#transcript.speaks(newState === 'speaking', configuration.vad.min_silence_duration * 1000);
       this.#firstWords?.speaks(newState === 'speaking');
       if (newState === 'speaking') this.#idle.pause();
       // A cough is no answer: whoever says nothing after it is asked as well.
@@ -280,6 +282,11 @@ export class Conversation {
     this.#session.interrupt({ force: true });
     this.#interviewing.types(text);
     if (this.#isAnswered(text)) this.#session.generateReply({ userInput: text, inputModality: 'text' });
+  }
+
+  /** They are typing, and are not asked whether they are there. */
+  typing(): void {
+    this.#idle.typing();
   }
 
   /** They write something beside what they were asked. */

@@ -5,15 +5,23 @@ export interface Idling {
   again: number;
   /** How often it is asked before the call ends. */
   times: number;
+  /** What they said is still being decoded. */
+  isHearing?(): boolean;
   ask(): void;
   hangUp(): void;
 }
+
+/** Someone who typed something this recently is still typing. */
+const typingMs = 5_000;
+/** How often is looked whether someone is still busy. */
+const lookMs = 1_000;
 
 /** Counts the silence of a conversation. */
 export class IdleWatch {
   readonly #idling: Idling;
   #timer: NodeJS.Timeout | undefined;
   #asked = 0;
+  #typedAt = Number.NEGATIVE_INFINITY;
   /** They asked for so much time. */
   #granted = 0;
 
@@ -33,6 +41,15 @@ export class IdleWatch {
     this.#granted = seconds;
   }
 
+  /** They are typing: that is no silence. */
+  typing(): void {
+    this.#typedAt = Date.now();
+  }
+
+  get #isBusy(): boolean {
+    return Date.now() - this.#typedAt < typingMs || (this.#idling.isHearing?.() ?? false);
+  }
+
   /** The assistant waits from now on. */
   wait(): void {
     clearTimeout(this.#timer);
@@ -41,11 +58,17 @@ export class IdleWatch {
     if (usual === 0) return;
     const seconds = Math.max(usual, this.#granted);
     this.#timer = setTimeout(() => {
+      if (this.#isBusy) return this.#waitForBusy();
       this.#granted = 0;
       if (this.#asked >= times) return hangUp();
       this.#asked += 1;
       ask();
     }, seconds * 1000);
+  }
+
+  /** The silence begins once they are no longer busy. */
+  #waitForBusy(): void {
+    this.#timer = setTimeout(() => (this.#isBusy ? this.#waitForBusy() : this.wait()), lookMs);
   }
 
   /** Somebody speaks: that is no silence. */

@@ -66,7 +66,7 @@ class ListeningStream extends stt.SpeechStream {
     const listening = this.#listening;
     this.#listening = null;
     this.queue.put({ type: stt.SpeechEventType.END_OF_SPEECH });
-    const text = listening?.end() ?? Promise.resolve('');
+    const text = this.#owner.decode(listening?.end() ?? Promise.resolve(''));
     this.#told = this.#told.then(async () => this.#tell(stt.SpeechEventType.FINAL_TRANSCRIPT, await text));
   }
 
@@ -94,6 +94,7 @@ export class ListeningStt extends stt.STT {
   label = 'listening';
   /** Somebody else understands what is said. */
   isMuted = false;
+  #decoding = 0;
   readonly #ears: Ears;
   readonly #vad: VAD;
 
@@ -101,6 +102,21 @@ export class ListeningStt extends stt.STT {
     super({ streaming: true, interimResults: true });
     this.#ears = ears;
     this.#vad = vad;
+  }
+
+  /** Something that was said is not understood yet. */
+  get isDecoding(): boolean {
+    return this.#decoding > 0;
+  }
+
+  /** Counts what is being decoded. */
+  async decode<T>(text: Promise<T>): Promise<T> {
+    this.#decoding += 1;
+    try {
+      return await text;
+    } finally {
+      this.#decoding -= 1;
+    }
   }
 
   protected _recognize(): never {

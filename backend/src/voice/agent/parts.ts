@@ -46,6 +46,8 @@ export interface Parts {
   tts: tts.TTS;
   /** Keeps the built-in ears from listening, where they do. */
   mute(isMuted: boolean): void;
+  /** Whether something that was said is still being decoded. */
+  isHearing?(): boolean;
   /** Speaks a text ahead, to be heard later: where that costs nothing. */
   prepare?(text: string): void;
   close(): void;
@@ -127,6 +129,7 @@ export function createParts(
   const scripted = script ? scriptedReply(script) : undefined;
   const allowed = readNetworks(order.private_networks, 'private_networks');
   const opened: { close(): void }[] = [];
+  const decoders: { isDecoding: boolean }[] = [];
   const clientOf = (access: ProviderAccess) => {
     const client = createProviderClient(access, allowed);
     opened.push(client);
@@ -138,6 +141,7 @@ export function createParts(
     const { stt_configuration: configuration } = config;
     const client = clientOf(access);
     const whole = new TranscriberStt({ client, configuration, onProblem, onUnheard, meter });
+    decoders.push(whole);
     const activity = new inference.VAD(transcriberActivity(config));
     // Of those that are there, its protocol alone takes what is said while it is spoken.
     if (access.provider === 'deepgram')
@@ -160,9 +164,11 @@ export function createParts(
   const builtIn = script ? quietEars : counted(speech.ears, meter);
   const speaking = mouth();
   const ears = services.stt ? transcriber(services.stt) : new ListeningStt(builtIn, vad);
+  if (ears instanceof ListeningStt) decoders.push(ears);
   return {
     vad,
     stt: ears,
+    isHearing: () => decoders.some(({ isDecoding }) => isDecoding),
     llm: createBrain(order, services.llm && clientOf(services.llm), listener, { reply: reply ?? scripted, waits }),
     tts: speaking,
     ...(services.tts ? {} : { prepare: (text: string) => speaking.prepare(text) }),

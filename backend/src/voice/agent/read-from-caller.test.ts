@@ -7,6 +7,7 @@ function read(...messages: unknown[]): string[] {
     type: (text) => void done.push(`typed ${text}`),
     writeBeside: (text) => void done.push(`beside ${text}`),
     useEars: (of) => void done.push(`ears ${of}`),
+    typing: () => void done.push('typing'),
     end: async (reason) => void done.push(`end ${reason}`),
   });
   for (const message of messages) reader(typeof message === 'string' ? message : JSON.stringify(message));

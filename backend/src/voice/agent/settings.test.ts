@@ -138,4 +138,29 @@ describe('somebody who says nothing', () => {
     silence(60);
     expect(happened.at(-1)).toBe('ask');
   });
+
+  it('is not asked while they are typing or what they said is being decoded, and has a whole wait after it', () => {
+    let asked = 0;
+    let isHearing = false;
+    const idling = { first: 5, again: 5, times: 2, isHearing: () => isHearing, hangUp: () => undefined };
+    const watch = new IdleWatch({ ...idling, ask: () => (asked += 1) });
+    const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+    watch.wait();
+    for (let typed = 0; typed < 10; typed += 1) {
+      watch.typing();
+      pass(2);
+    }
+    expect(asked).toBe(0);
+    pass(7);
+    expect(asked).toBe(0);
+    pass(7);
+    expect(asked).toBe(1);
+    isHearing = true;
+    watch.wait();
+    pass(60);
+    expect(asked).toBe(1);
+    isHearing = false;
+    pass(7);
+    expect(asked).toBe(2);
+  });
 });

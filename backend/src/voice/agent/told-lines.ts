@@ -46,18 +46,19 @@ export function spokenLine(item: Said, beganAt: number, turn: TurnWatch): Spoken
   const message = item.textContent?.trim() ?? '';
   if (message === '' || (role !== 'user' && role !== 'assistant')) return null;
   const metrics = item.metrics as Partial<Record<string, number>>;
-  const { startedSpeakingAt, stoppedSpeakingAt, e2eLatency } = metrics;
+  const { startedSpeakingAt, stoppedSpeakingAt } = metrics;
   if (role === 'user') turn.heard(metrics);
   const starts = startedSpeakingAt ? startedSpeakingAt * 1000 : createdAt;
   const ends = stoppedSpeakingAt ? stoppedSpeakingAt * 1000 : Math.max(starts, Date.now());
+  const times = role === 'assistant' ? turn.answered(metrics) : null;
   return {
     role,
     message,
     starts_at: seconds(starts - beganAt),
     ends_at: seconds(ends - beganAt),
     is_interrupted: interrupted,
-    latency_ms: role === 'assistant' && e2eLatency ? Math.round(e2eLatency * 1000) : null,
-    ...(role === 'assistant' ? { times: turn.answered(metrics) } : {}),
+    latency_ms: times?.total_ms ?? null,
+    ...(role === 'assistant' ? { times } : {}),
   };
 }
 

@@ -51,6 +51,11 @@ export class Transcript {
     this.#write(noteLine(message, this.#beganAt, startedAt));
   }
 
+  /** They speak, or fell silent so many milliseconds ago. */
+  speaks(isSpeaking: boolean, silenceMs: number): void {
+    this.#turn.speaks(isSpeaking, Date.now() - (isSpeaking ? 0 : silenceMs));
+  }
+
   /** A tool was used before they are answered. */
   used(toolMs: number): void {
     this.#turn.used(toolMs);

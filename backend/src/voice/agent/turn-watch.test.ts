@@ -18,3 +18,44 @@ it('an answer has the times of what was said, of the tools in between, and its o
   watch.heard({});
   expect(watch.answered({ e2eLatency: 0.5 })).toMatchObject({ end_of_turn_ms: null, tool_ms: null, total_ms: 500 });
 });
+
+const answer = { llmNodeTtft: 0.2, ttsNodeTtfb: 0.1 };
+
+it('the whole time is counted from the end of their words, also where a noise moved the end that the framework knows', () => {
+  const watch = new TurnWatch();
+  watch.speaks(true, 1_000);
+  watch.speaks(false, 3_000);
+  // A cough while what they said is still being decoded.
+  watch.speaks(true, 12_000);
+  watch.speaks(false, 12_200);
+  watch.heard({ endOfTurnDelay: 0.3 });
+  expect(watch.answered({ ...answer, startedSpeakingAt: 15, e2eLatency: 2.5 })?.total_ms).toBe(12_000);
+});
+
+it('counts from what they said last where they went on', () => {
+  const watch = new TurnWatch();
+  watch.speaks(true, 1_000);
+  watch.speaks(false, 3_000);
+  watch.speaks(true, 4_000);
+  watch.speaks(false, 6_000);
+  watch.heard({});
+  expect(watch.answered({ ...answer, startedSpeakingAt: 7, e2eLatency: 1 })?.total_ms).toBe(1_000);
+});
+
+it('the answer after a tool is counted from their words, and not from "One moment, please."', () => {
+  const watch = new TurnWatch();
+  watch.speaks(true, 1_000);
+  watch.speaks(false, 2_000);
+  watch.heard({});
+  expect(watch.answered({ ...answer, startedSpeakingAt: 3, e2eLatency: 1 })?.total_ms).toBe(1_000);
+  watch.used(8_000);
+  expect(watch.answered({ ...answer, startedSpeakingAt: 12 })).toMatchObject({ total_ms: 10_000, tool_ms: 8_000 });
+});
+
+it('what nobody asked for is no answer, and what they wait for goes on', () => {
+  const watch = new TurnWatch();
+  watch.speaks(true, 1_000);
+  watch.speaks(false, 2_000);
+  expect(watch.answered({ ttsNodeTtfb: 0.1, startedSpeakingAt: 4 })).toBeNull();
+  expect(watch.answered({ ...answer, startedSpeakingAt: 6 })?.total_ms).toBe(4_000);
+});

@@ -5,10 +5,32 @@ type Metrics = Partial<Record<string, number>>;
 
 const ms = (seconds: number | undefined) => (seconds === undefined ? null : Math.round(seconds * 1000));
 
-/** Puts together what was measured of one answer: of what somebody said, of the tools in between, and of the answer itself. */
+/** Shorter than a word: a noise after what was said begins nothing anew. */
+const noiseMs = 300;
+
+/**
+ * Puts together what was measured of one answer: of what somebody said, of the tools in between, and of the answer itself. The whole time
+ * is that which the caller waits: from the end of their words to the first sound, also where noises or tools come in between.
+ */
 export class TurnWatch {
   #said: Metrics = {};
   #toolMs: number | null = null;
+  #spokeAt: number | null = null;
+  /** When they ended what is not answered yet. */
+  #endedAt: number | null = null;
+  /** The same of what was answered last: after a tool, more of the answer follows. */
+  #answeredEnd: number | null = null;
+
+  /** They speak from `at` on, or were silent from then on. */
+  speaks(isSpeaking: boolean, at: number): void {
+    if (isSpeaking) {
+      this.#spokeAt ??= at;
+      return;
+    }
+    if (this.#spokeAt === null) return;
+    if (this.#endedAt === null || at - this.#spokeAt > noiseMs) this.#endedAt = at;
+    this.#spokeAt = null;
+  }
 
   /** Somebody said something. */
   heard(metrics: Metrics): void {
@@ -19,22 +41,34 @@ export class TurnWatch {
   /** A tool was used meanwhile. */
   used(toolMs: number): void {
     this.#toolMs = (this.#toolMs ?? 0) + toolMs;
+    this.#endedAt ??= this.#answeredEnd;
+  }
+
+  #total({ startedSpeakingAt, llmNodeTtft, e2eLatency }: Metrics): number | null {
+    // What is said without being asked for, such as a question whether they are there, is no answer.
+    const isAnswer = llmNodeTtft !== undefined || e2eLatency !== undefined;
+    if (!isAnswer || startedSpeakingAt === undefined || this.#endedAt === null) return ms(e2eLatency);
+    return Math.max(0, Math.round(startedSpeakingAt * 1000 - this.#endedAt));
   }
 
   /** They were answered; null where that was nobody's turn. Until somebody says something more, nothing else is an answer. */
-  answered({ llmNodeTtft, ttsNodeTtfb, e2eLatency }: Metrics): TurnTimes | null {
+  answered(metrics: Metrics): TurnTimes | null {
+    const { llmNodeTtft, ttsNodeTtfb } = metrics;
     const { endOfTurnDelay, transcriptionDelay } = this.#said;
     const tool_ms = this.#toolMs;
+    const total_ms = this.#total(metrics);
     this.#said = {};
     this.#toolMs = null;
-    if (e2eLatency === undefined) return null;
+    if (total_ms === null) return null;
+    this.#answeredEnd = this.#endedAt;
+    this.#endedAt = null;
     return {
       end_of_turn_ms: ms(endOfTurnDelay),
       transcription_ms: ms(transcriptionDelay),
       first_token_ms: ms(llmNodeTtft),
       first_byte_ms: ms(ttsNodeTtfb),
       tool_ms,
-      total_ms: Math.round(e2eLatency * 1000),
+      total_ms,
     };
   }
 }

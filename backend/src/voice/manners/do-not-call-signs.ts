@@ -55,6 +55,7 @@ const lookAlikes: readonly RegExp[] = [
   '\\b(calls|calling)( me| us)? (from|by) (?!you\\b|your\\b)[a-z]+.*\\bbut (your|this|the|that|you)\\b',
   '\\b(newsletter|mailing list|emails?|texts?|pension|insurance plan|trial|subscription)\\b.*\\bnot (the |your |these )?(phone )?calls\\b',
   '\\b(we|i|they|he|she) (had|have|wanted|decided|chose|tried|managed) to (opt out|unsubscribe)\\b',
+  '\\bdo you call people\\b',
 ].map((sign) => new RegExp(sign));
 
 const all = (...patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'u'));
@@ -66,24 +67,32 @@ const de: StopSigns = {
     '\\b(hor|horen|hort)( sie)?( bitte| endlich)* auf,? (mich |uns |hier |standig |immer )*(anzurufen|zu belastigen|zu storen)|\\b(lassen sie|lass|lasst) (mich|uns) (endlich |bitte |doch )*in ruhe\\b',
     '\\b(streichen|loschen|nehmen|entfernen|losch|streich|nimm)( sie)?( bitte)? (mich|uns|meine (nummer|telefonnummer|daten|rufnummer|handynummer)|unsere (nummer|daten))\\b|\\b(meine|unsere|diese) (nummer|telefonnummer|rufnummer|daten) (bitte )?(loschen|streichen|entfernen|geloscht)',
     '\\b(von|aus) (ihrer|der|eurer) (anruf)?(liste|kartei|datenbank)\\b.*\\b(genommen|gestrichen|geloscht|runter|werden)\\b|\\b(setzen|schreiben)( sie)? (mich|uns) auf (ihre|die) (sperrliste|robinsonliste)|\\bwiderspreche\\b.*\\b(anruf|werbung|kontakt|nutzung|verarbeitung)|\\bunterlassen sie\\b.*\\banruf',
+    '\\b(will|mochte|wollen|mochten|wunsche) nicht dass (sie|du|ihr) (mich|uns|hier) (noch ?(ein)?mal |wieder |weiter |standig )?(anrufen|anrufst|anruft|kontaktieren|belastigen)|\\b(will|wollen|mochte|mochten|wunsche|wunschen) keine (weiteren |weitere )?anrufe\\b',
+    '\\bschluss mit (den|diesen|ihren|euren) anrufen\\b|\\bstell(en|t)? (sie )?(bitte )?(die|ihre|diese|eure) anrufe\\b.{0,20}\\bein\\b|\\baufhoren (mich|uns|hier) (anzurufen|zu belastigen)',
+    '\\b(belastigen|storen|kontaktieren) sie (bitte )?(mich|uns) (bitte )?(nicht|nie) (mehr|weiter|wieder|langer)\\b|\\bmelden sie sich (bitte )?(nicht|nie) (mehr|wieder)\\b',
+    '\\b(mich|uns|meine (nummer|daten)) (bitte )?(von|aus) (der|dem|ihrer|eurer) (liste|anrufliste|kartei|datenbank|verteiler) (nehmen|streichen|loschen|entfernen)\\b|\\baus (ihrer|der|eurer|ihrem|dem) (kartei|liste|datenbank|verteiler|system) raus\\b',
+    '\\bwiderrufe\\b.{0,30}\\b(einwilligung|zustimmung|erlaubnis)\\b|\\b(verbiete|untersage) (ihnen|euch)\\b|\\bdas (war|ist) (ihr|euer) letzter anruf\\b|\\b(genug|satt|leid)\\b.{0,12}\\b(diese|diesen|ihre|ihren) (standigen )?anrufen?\\b',
   ),
   lookAlikes: all(
     '\\b(jetzt|heute|morgen|gerade|am vormittag|am nachmittag|abends|vor|nach|um|bei der arbeit|auf der arbeit|im buro|so fruh|so spat)\\b.{0,30}\\b(an|anrufen)\\b(?!.*\\b(mehr|nie|wieder)\\b)',
     '\\b(alte|neue|andere) (nummer|telefonnummer)\\b|\\bnummer\\b.*\\b(neue|andere|stattdessen)\\b|\\b(den|meinen|einen) (zweiten |anderen )?(termin|eintrag|kurs) (streichen|loschen|absagen)\\b|\\b(er|sie|jemand|andere|betruger)\\b.{0,20}\\b(hat|haben|ruft|rufen) (mich|uns|standig)',
-    '\\b(newsletter|mails?|briefe?)\\b.*\\b(aber|nicht) (nicht )?(die )?(anruf|telefon)|\\bper (mail|e mail|post|brief)\\b.*\\b(telefon|anruf)',
+    '\\bwarteliste\\b|\\b(newsletter|mails?|briefe?)\\b.*\\b(aber|nicht) (nicht )?(die )?(anruf|telefon)|\\bper (mail|e mail|post|brief)\\b.*\\b(telefon|anruf)',
   ),
 };
 
 const es: StopSigns = {
   stops: all(
     '\\b(no|nunca|jamas) (me|nos) (vuelva|vuelvas|vuelvan) a (llamar|contactar|molestar|escribir)\\b|\\bno (me|nos) (llame|llames|llamen|contacte|contacten|moleste|molesten|marque|marquen)( mas| nunca| otra vez| de nuevo)?$|\\bno (me|nos) (llame|llames|llamen|contacte|contacten|moleste|molesten|marque|marquen) (mas|nunca|otra vez|de nuevo|jamas)\\b',
-    '\\b(deje|deja|dejen|pare|paren|para) (ya )?de (llamar|molestar|marcar|contactar|acosar)(me|nos)?\\b|\\bno quiero (mas|que me (llamen|llame|contacten|molesten)|recibir (mas )?(llamadas|sus llamadas))\\b|\\b(ya )?no (quiero|queremos|deseo) (recibir )?(mas |sus |estas )?llamadas\\b|\\bno mas llamadas\\b',
+    '(?<!\\bno )\\b(deje|deja|dejen|pare|paren|para) (ya )?de (llamar|molestar|marcar|contactar|acosar)(me|nos)?\\b|\\bno quiero (mas llamadas|que me (llamen|llame|contacten|molesten)|recibir (mas )?(llamadas|sus llamadas))\\b|\\b(ya )?no (quiero|queremos|deseo) (recibir )?(mas |sus |estas )?llamadas\\b|\\bno mas llamadas\\b',
     '\\b(quite|quita|quiten|saque|saquen|elimine|eliminen|borre|borren|borra|retire)(me|nos)? (de (su|la|sus|tu)|mi (numero|telefono|nombre)|mis datos|este numero|nuestro numero)\\b|\\b(quiteme|saqueme|borreme|elimineme|denme de baja|deme de baja|dame de baja|darme de baja)\\b|\\blista de (no llamar|exclusion)\\b|\\b(lista robinson)\\b',
     '\\b(dejeme|dejenme|dejame|dejenos) en paz\\b',
+    '\\bno (me |nos )?(vuelvan?|vuelvas) a (llamar|contactar|molestar|marcar)|\\bno (llame|llamen|llames|marque|marquen) (mas|nunca|aqui|a (este|esta|mi))\\b|\\bnunca mas (me|nos) (llame|llamen|llames|contacten?|molesten?)\\b',
+    '\\bno quiero que (me |nos )?(vuelvan? a (llamar|contactar)|llamen?)\\b|\\bno quiero saber nada mas de (ustedes|usted|vosotros|ti)\\b|\\bbasta (ya )?(de|con) (sus |estas |tantas |mas )?(llamadas|llamarme|llamar)\\b|\\b(les|le|os|te) prohibo\\b',
+    '\\b(pueden?|podrian?) (por favor )?(dejar|parar) de (llamar|molestar|contactar)|\\b(me|nos) (pueden?|podrian?) (quitar|sacar|borrar|eliminar) de (la|su|esa) (lista|base)|\\b(pueden?|podrian?) (borrar|eliminar|quitar) (mi|nuestro) (numero|telefono|nombre)\\b|\\b(hart|cansad)[oa]s? de (sus|estas|tantas|las) llamadas\\b',
   ),
   lookAlikes: all(
     '\\b(ahora|hoy|manana|por la (manana|tarde|noche)|antes de|despues de|en el trabajo|tan temprano|tan tarde|a esta hora)\\b(?!.*\\b(mas|nunca|otra vez|jamas)\\b)',
-    '\\b(numero|telefono) (nuevo|viejo|anterior)\\b|\\b(ponga|anote|agregue|apunte) (el|mi) (nuevo|otro)\\b|\\b(me|nos) (llama|llaman) (otra|otras|una) (empresa|compania|persona)|\\b(boletin|correo|correos|newsletter)\\b.*\\b(pero|no) (las )?llamadas|\\bpor (correo|email|mensaje|whatsapp)\\b.*\\b(mejor|telefono)|\\bno me llam[eo]n? (senor|senora|usted|don|dona|[a-z]+o)$',
+    '\\b(numero|telefono) (nuevo|viejo|anterior)\\b|\\b(ponga|anote|agregue|apunte) (el|mi) (nuevo|otro)\\b|\\b(estoy|estamos|esta mi numero) en (la|su) lista\\b|\\bque es (la|una) lista\\b|\\b(me|nos) (llama|llaman) (otra|otras|una) (empresa|compania|persona)|\\b(boletin|correo|correos|newsletter)\\b.*\\b(pero|no) (las )?llamadas|\\bpor (correo|email|mensaje|whatsapp)\\b.*\\b(mejor|telefono)|\\bno me llam[eo]n? (senor|senora|usted|don|dona|[a-z]+o)$',
   ),
 };
 
@@ -93,33 +102,39 @@ const fr: StopSigns = {
     "\\bje ne (veux|souhaite|desire) plus (etre |recevoir |que )?(appele|contacte|derange|rappele|d'appel|vos appel|de vos appel|vous m'appel|entendre)|\\bje ne (veux|souhaite) pas (etre (appele|rappele|contacte|demarche)|recevoir|que vous me? ?(rappel|appel))",
     "\\b(retirez|enlevez|supprimez|effacez|rayez|otez|desinscrivez)( moi| nous| mon (numero|nom)| mes (coordonnees|donnees)| ce numero| notre numero)\\b|\\b(retirer|enlever|supprimer|rayer|effacer) (moi|mon (numero|nom)|mes (coordonnees|donnees)|de (votre|vos|la) (liste|fichier|base))|\\bbloctel\\b|\\bliste (rouge|d'opposition)\\b|\\bme desinscrire\\b(?!.*(newsletter|lettre|mail))",
     '\\b(laissez|laisse|fichez|foutez)[ -]?(moi|nous) (la paix|tranquilles?)\\b',
+    "\\bn'appelez (plus|jamais)\\b|\\bne (rappelez|telephonez) (plus|jamais)\\b|\\bne (devez )?plus (jamais )?(m'|me |nous )(appeler|contacter|rappeler|deranger|telephoner)",
+    "\\b(arretez|cessez|stop) (d'appeler|(a )?(vos|ces|les) appels)|\\barreter de (m'|me |nous )(appeler|contacter|deranger|harceler)|\\bvous arretiez de (m'|me |nous )",
+    '\\bque vous (supprimiez|effaciez|retiriez) (mon|mes|notre)\\b|\\betre (retiree?|supprimee?|rayee?|enlevee?) de (votre|vos|la) (liste|fichiers?|base)|\\b(assez|marre) de (vos|ces|tous ces) appels\\b',
   ),
   lookAlikes: all(
     "\\b(maintenant|aujourd'hui|demain|ce matin|cet apres midi|ce soir|avant|apres|au (travail|bureau)|si tot|si tard|pendant)\\b(?!.*\\b(plus|jamais)\\b)",
-    "\\b(nouveau|ancien|autre) numero\\b|\\bnumero\\b.*\\b(nouveau|plutot|a la place)\\b|\\b(newsletter|lettre|mails?|courriers?)\\b.*\\b(mais|pas) (pas )?(les |des )?(appels|telephone)|\\bpar (mail|courrier|sms|email)\\b.*\\b(telephone|appel)|\\b(d'autres|une autre|des) (societes?|entreprises?|gens) (m'|nous )appel|\\bm'appelez (plus )?(monsieur|madame|docteur)\\b|\\bplus d'appels (seraient|serait)",
+    "\\b(nouveau|ancien|autre) numero\\b|\\brecevoir (de |des |votre |vos |la |le )*(courriers?|newsletter|mails?|lettres?|publicites?|sms)\\b|\\bsuis je\\b|\\bc'est quoi\\b|\\bqu'est ce que\\b|\\bnumero\\b.*\\b(nouveau|plutot|a la place)\\b|\\b(newsletter|lettre|mails?|courriers?)\\b.*\\b(mais|pas) (pas )?(les |des )?(appels|telephone)|\\bpar (mail|courrier|sms|email)\\b.*\\b(telephone|appel)|\\b(d'autres|une autre|des) (societes?|entreprises?|gens) (m'|nous )appel|\\bm'appelez (plus )?(monsieur|madame|docteur)\\b|\\bplus d'appels (seraient|serait)",
   ),
 };
 
 const pt: StopSigns = {
   stops: all(
     '\\b(nao|nunca) (me |nos )?(ligue|liga|ligar|ligam|liguem|telefone|telefonem|contate|contatem|contacte|incomode|incomodem|perturbe)( me| nos)? (mais|nunca mais|de novo|outra vez|novamente)\\b|\\bnunca mais (me |nos )?(ligue|liga|liguem|telefone|contat)|\\bnao (me|nos) (ligue|liga|liguem|incomode|perturbe)$',
-    '\\b(pare|para|parem|deixe|deixem|chega) (ja )?de (me |nos )?(ligar|telefonar|incomodar|perturbar|contatar|chatear)|\\bnao (quero|queremos|desejo) (mais )?(receber )?(mais )?(que (me )?lig(uem|ue)|ligacoes|chamadas|essas ligacoes|suas ligacoes|ser (contatad|contactad|incomodad))|\\b(chega de|sem mais) (ligacoes|chamadas)|\\bnao quero mais (receber|ouvir|que)\\b',
+    '(?<!\\bnao )\\b(pare|para|parem|deixe|deixem|chega) (ja )?de (me |nos )?(ligar|telefonar|incomodar|perturbar|contatar|chatear)|\\bnao (quero|queremos|desejo) (mais )?(receber )?(mais )?(que (me )?lig(uem|ue)|ligacoes|chamadas|essas ligacoes|suas ligacoes|ser (contatad|contactad|incomodad))|\\b(chega de|sem mais) (ligacoes|chamadas)|\\bnao quero mais (receber|ouvir|que)\\b',
     '\\b(tire|tira|tirem|retire|remova|removam|apague|apaguem|exclua|elimine|risque|delete)( me)?( por favor)? (o )?(me|meu (numero|nome|telefone|contato|contacto)|meus dados|este numero|esse numero|nosso numero|da (sua |vossa )?lista|do (seu )?cadastro)\\b|\\b(lista (de nao|nao) (ligar|perturbe|incomodar)|nao me perturbe)\\b|\\b(descadastr|cancele meu cadastro)',
     '\\b(me deixe?|deixe? me|me deixem|deixem me|nos deixem?) em paz\\b',
+    '\\bnao (volte|voltem|volta) a (me )?(ligar|telefonar|contatar)\\b|\\bnao (entre|entrem) mais em conta[ct]*o\\b|\\bnao (me|nos) (perturbe|incomode)m? mais\\b|\\b(podem?|poderiam?) (por favor )?parar de (me |nos )?(ligar|incomodar)',
+    '\\bchega (dessas|destas|de) (ligacoes|chamadas)\\b|\\b(me|nos) (tira|tire|tirem) (da|dessa|desta|de) (sua |vossa )?(lista|cadastro)\\b|\\b(podem?|poderiam?) (tirar|apagar|remover|excluir|retirar) (o )?(meu|nosso) (numero|nome|telefone|contato|contacto)\\b|\\b(cansad|fart)[oa]s? (dessas|destas|das suas|de tantas|das) (ligacoes|chamadas)\\b',
   ),
   lookAlikes: all(
     '\\b(agora|hoje|amanha|de manha|a tarde|a noite|antes d|depois d|no trabalho|tao cedo|tao tarde|nesse horario|neste horario)\\w*\\b(?!.*\\b(mais|nunca|outra vez|de novo)\\b)',
-    '\\b(novo|antigo|outro) (numero|telefone)\\b|\\b(numero|telefone) (novo|antigo|velho)\\b|\\b(anote|coloque|ponha|salve) (o|meu) (novo|outro)\\b|\\b(newsletter|e ?mails?|boletim)\\b.*\\b(mas|nao) (as |nao )?(ligacoes|chamadas)|\\bpor (e ?mail|mensagem|whatsapp)\\b.*\\b(telefone|ligar|ligacao)|\\b(outra|outras|uma) (empresa|empresas|pessoa)\\b.*\\blig|\\bnao me chame? de\\b',
+    '\\b(estou|esta) na (sua )?lista\\b|\\b(novo|antigo|outro) (numero|telefone)\\b|\\b(numero|telefone) (novo|antigo|velho)\\b|\\b(anote|coloque|ponha|salve) (o|meu) (novo|outro)\\b|\\b(newsletter|e ?mails?|boletim)\\b.*\\b(mas|nao) (as |nao )?(ligacoes|chamadas)|\\bpor (e ?mail|mensagem|whatsapp)\\b.*\\b(telefone|ligar|ligacao)|\\b(outra|outras|uma) (empresa|empresas|pessoa)\\b.*\\blig|\\bnao me chame? de\\b',
   ),
 };
 
 const hi: StopSigns = {
   stops: all(
-    '(मुझे|हमें|यहाँ|यहां|इस नंबर पर|दोबारा|फिर से|फिर|आगे से|कभी)( \\S+){0,3} (कॉल|फोन|फ़ोन|मैसेज) (मत|ना|नहीं) (करना|करें|करो|कीजिए|कीजिएगा|कीजिये)|(कॉल|फोन|फ़ोन) (करना|करने) (बंद|बन्द) (करो|करें|कर दो|कर दीजिए|कीजिए)',
-    '(मेरा|मेरी|हमारा|ये|यह) (नंबर|नाम|जानकारी|नम्बर)( \\S+){0,4} (हटा|डिलीट|निकाल|मिटा)|(लिस्ट|सूची) (से|में से)( \\S+){0,3} (हटा|निकाल)|(और|अब) (कॉल|फोन) नहीं (चाहिए|चाहता|चाहती|चाहते)|(परेशान|तंग) (मत|ना|करना बंद)|डू नॉट (कॉल|डिस्टर्ब)|डीएनडी',
+    '(कॉल|फोन|फ़ोन|मैसेज) (मत|ना|न|नहीं) (करना|करें|करो|कीजिए|कीजिएगा|कीजिये|किया करो|किया करें|किया कीजिए)|(कॉल|कॉल्स|फोन|फ़ोन) (करना |करने )?(बंद|बन्द) (करो|करें|कीजिए|कर दो|कर दें|कर दीजिए)',
+    '(मेरा|मेरी|हमारा|हमारी|ये|यह) (सारी |सारा |पूरी )?(नंबर|नाम|जानकारी|नम्बर)( \\S+){0,4} (हटा|डिलीट|निकाल|मिटा)|(लिस्ट|सूची) (से|में से)( \\S+){0,3} (हटा|निकाल)|(परेशान|तंग) (मत|ना|करना बंद)|डू नॉट (कॉल|डिस्टर्ब)|डीएनडी',
+    '(और|अब|कोई|आपके|आपकी) (कॉल|कॉल्स|फोन) नहीं (चाहिए|चाहता|चाहती|चाहते)|(अब और|और) कॉल नहीं$|नहीं चाहत[ाीे] कि आप( \\S+){0,3} (कॉल|फोन)|(कॉल|कॉल्स|फोन) से( \\S+)? ?(तंग|परेशान) (आ|हो)( |$)',
   ),
   lookAlikes: all(
-    '(अभी|आज|कल|सुबह|शाम|रात|दोपहर|ऑफिस में|काम पर)( \\S+){0,4} (कॉल|फोन|फ़ोन) (मत|ना|नहीं)(?!.*(कभी|दोबारा|फिर))|नया (नंबर|नम्बर)|पुराना (नंबर|नम्बर)',
+    '(अभी|आज(?! के बाद)|कल|सुबह|शाम|रात|दोपहर|ऑफिस में|काम पर)( \\S+){0,4} (कॉल|फोन|फ़ोन) (मत|ना|न|नहीं)(?!.*(कभी|दोबारा|फिर))|नया (नंबर|नम्बर)|पुराना (नंबर|नम्बर)|(आइटम|अपॉइंटमेंट|सामान) हटा|क्या( \\S+){0,3} (डीएनडी|लिस्ट) में है|(मैसेज|ईमेल|व्हाट्सएप) (मत|ना|न)( \\S+){1,3} (कॉल|फोन) (करो|करें|कीजिए)',
   ),
 };
 

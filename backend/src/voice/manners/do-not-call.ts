@@ -5,14 +5,17 @@ import { type SpokenSentence, spokenSentences } from './spoken-text.ts';
 const written = /\b[Nn]o, more\b|\bcall me (?!I\b)[A-Z][a-z]/;
 
 /** What may mean that somebody wants no more calls, and may not: an assistant asks about it once. */
-const unclear = new RegExp(
-  [
-    '\\b(is there a way|how (do|can) i) (to )?(stop|end|get off|opt out)\\b',
-    '\\bwhy (do|are) you (people |guys )?(keep |always |still |constantly )+(calling|ringing|phoning|call)\\b',
-    '\\byou (people |guys )?(call|ring|phone) (me |us )?(all the time|every (day|week)|constantly|again and again)\\b',
-    '\\b(too many|so many) (of these |of your )?calls\\b|\\bhow did you get (my|this) number\\b|\\bdo not call (me )?(today|now|right now|this week)\\b',
-  ].join('|'),
-);
+const unclear: readonly RegExp[] = [
+  '\\b(is there a way|how (do|can) i) (to )?(stop|end|get off|opt out)\\b',
+  '\\bwhy (do|are) you (people |guys )?(keep |always |still |constantly )+(calling|ringing|phoning|call)\\b',
+  '\\byou (people |guys )?(call|ring|phone) (me |us )?(all the time|every (day|week)|constantly|again and again)\\b',
+  '\\b(too many|so many) (of these |of your )?calls\\b|\\bhow did you get (my|this) number\\b|\\bdo not call (me )?(today|now|right now|this week)\\b',
+  '\\bwarum (rufen|ruft) (sie|ihr) (mich |uns )?(immer|standig|dauernd|schon wieder)|\\bsie rufen (mich |uns )?(standig|dauernd|jeden tag|immer wieder)|\\bwoher haben sie (meine|unsere|diese) nummer|\\bzu viele anrufe\\b',
+  '\\bpor que (me |nos )?llaman? (tanto|siempre|a cada rato|todos los dias|otra vez)|\\b(me|nos) llaman (todos los dias|a cada rato|siempre)|\\b(de donde|como) (sacaron|tienen|consiguieron) mi numero|\\bdemasiadas llamadas\\b',
+  "\\bpourquoi (vous )?(m'appelez|nous appelez|est ce que vous m'appelez)( vous)? (tout le temps|sans arret|toujours|encore)|\\bvous (m'|nous )appelez (tout le temps|tous les jours|sans arret)|\\b(comment|d'ou) avez vous (eu )?mon numero|\\btrop d'appels\\b",
+  '\\bpor que (voces )?(me )?ligam? (tanto|sempre|toda hora|de novo)|\\bvoces? me ligam? (todo dia|toda hora|sempre)|\\bcomo (conseguiram|conseguiu|tem) (o )?meu numero|\\bligacoes demais\\b',
+  'आप( लोग)?( मुझे)? (रोज|बार बार|हमेशा) (कॉल|फोन)|मेरा नंबर (कहाँ|कहां|कैसे)|बहुत ज्यादा कॉल',
+].map((sign) => new RegExp(sign, 'u'));
 
 /** What somebody said about further calls. */
 export interface DoNotCallRequest {
@@ -37,7 +40,7 @@ export function doNotCallRequest(said: string): DoNotCallRequest | null {
   const sentences = spokenSentences(said, maxLength);
   const clear = sentences.find(isClearStop);
   if (clear) return { quote: clear.original, isClear: true };
-  const perhaps = sentences.find(({ text }) => unclear.test(text));
+  const perhaps = sentences.find(({ text }) => matches(unclear, text));
   return perhaps ? { quote: perhaps.original, isClear: false } : null;
 }
 

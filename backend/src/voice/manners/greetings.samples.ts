@@ -68,6 +68,10 @@ export const greetings: [Answerer, string][] = [
   ],
   ['screening', 'Please state your name after the tone and we will try to connect you.'],
   ['screening', 'Before I connect you, say your name and the reason for your call, and stay on the line.'],
+  ['person', "Doctor Lee's office, this is Karen, how can I help you?"],
+  ['person', 'Mister Hall is in a meeting, may I tell him who called?'],
+  ['person', 'She stepped out for lunch, can she call you back?'],
+  ['machine', 'The voice mailbox of this number is full.'],
 ];
 
 /** The same in other languages: in writing only. */
@@ -103,6 +107,10 @@ export const foreignGreetings: Record<'de' | 'es' | 'fr' | 'pt' | 'hi', [Answere
     ['menu', 'Bitte wählen Sie die Zwei für den Kundendienst.'],
     ['screening', 'Wenn Sie Ihren Namen und den Grund Ihres Anrufs nennen, prüfe ich, ob diese Person erreichbar ist.'],
     ['screening', 'Nennen Sie bitte Ihren Namen, ich verbinde Sie dann.'],
+    ['person', 'Vorzimmer von Doktor Weber, guten Tag.'],
+    ['person', 'Büro Schneider, Sie sprechen mit Frau Klein, was kann ich für Sie tun?'],
+    ['person', 'Herr Braun telefoniert gerade, soll er Sie zurückrufen?'],
+    ['machine', 'Der Anrufbeantworter ist eingeschaltet, bitte sprechen Sie nach dem Ton.'],
   ],
   es: [
     ['machine', 'Hola, soy Lucía. No puedo atenderte ahora, deja tu mensaje después del tono.'],
@@ -132,6 +140,10 @@ export const foreignGreetings: Record<'de' | 'es' | 'fr' | 'pt' | 'hi', [Answere
     ['menu', 'Marque el número de extensión o espere. Marque cero para hablar con la operadora.'],
     ['screening', 'Si graba su nombre y el motivo de su llamada, voy a ver si esta persona está disponible.'],
     ['screening', 'Diga su nombre y la razón, y le intentaremos comunicar.'],
+    ['person', 'Oficina del doctor Ruiz, habla Marta.'],
+    ['person', 'El licenciado salió a comer, ¿quiere que le devuelva la llamada?'],
+    ['person', '¿De parte de quién?'],
+    ['machine', 'El buzón de voz está lleno y no acepta más mensajes.'],
   ],
   fr: [
     ['machine', 'Bonjour, vous êtes bien sur le répondeur de Claire. Laissez un message après le bip.'],
@@ -161,6 +173,10 @@ export const foreignGreetings: Record<'de' | 'es' | 'fr' | 'pt' | 'hi', [Answere
     ['menu', 'Appuyez sur la touche étoile.'],
     ['screening', 'Indiquez votre nom et la raison de votre appel, je vais voir si cette personne est disponible.'],
     ['screening', 'Ce numéro utilise le filtrage des appels. Dites qui vous êtes.'],
+    ['person', 'Secrétariat du docteur Petit, bonjour.'],
+    ['person', 'Monsieur Bernard est en réunion, je peux prendre un message ?'],
+    ['person', 'Ne quittez pas, je vous le passe.'],
+    ['machine', 'Vous êtes sur le répondeur de Julie, laissez un message après le bip.'],
   ],
   pt: [
     ['machine', 'Oi, aqui é a Bia. Não posso atender agora. Deixe seu recado após o sinal.'],
@@ -188,6 +204,10 @@ export const foreignGreetings: Record<'de' | 'es' | 'fr' | 'pt' | 'hi', [Answere
     ['menu', 'Tecle nove para ouvir novamente.'],
     ['screening', 'Diga seu nome e o motivo da ligação, e vou ver se esta pessoa está disponível.'],
     ['screening', 'Esta chamada usa a triagem de chamadas. Quem está ligando?'],
+    ['person', 'Consultório da doutora Silva, bom dia.'],
+    ['person', 'O senhor Costa está em reunião, quer deixar recado?'],
+    ['person', 'Só um minuto, vou chamar.'],
+    ['machine', 'Caixa postal. Grave o seu recado após o sinal.'],
   ],
   hi: [
     ['machine', 'आप जिस व्यक्ति को कॉल कर रहे हैं वह अभी उपलब्ध नहीं है।'],
@@ -215,5 +235,9 @@ export const foreignGreetings: Record<'de' | 'es' | 'fr' | 'pt' | 'hi', [Answere
     ['menu', 'बिल की जानकारी के लिए दो दबाएं।'],
     ['screening', 'कृपया अपना नाम और कॉल का कारण बताएं।'],
     ['screening', 'अपना नाम बताइए और आप क्यों कॉल कर रहे हैं, मैं देखता हूँ।'],
+    ['person', 'डॉक्टर शर्मा का ऑफिस, बोलिए।'],
+    ['person', 'सर अभी मीटिंग में हैं, मैं क्या बता दूँ?'],
+    ['person', 'कौन बोल रहा है?'],
+    ['machine', 'कृपया बीप के बाद अपना संदेश छोड़ें।'],
   ],
 };

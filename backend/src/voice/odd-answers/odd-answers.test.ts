@@ -21,7 +21,6 @@ const cases = shapes.flatMap((shape) =>
     shape.only === (isStream ? 'whole' : 'stream') ? [] : [{ shape, isStream, what: shape.name }],
   ),
 );
-const spoken = shapes.filter(({ only }) => only !== 'whole').map((shape) => ({ shape, what: shape.name }));
 const person = { kind: 'lines' as const, lines: [question] };
 
 const neighbour: Shape = { name: 'a neighbour', answer: () => ({}), said: ['We are open.'] };
@@ -49,8 +48,8 @@ describe.concurrent('the callee of a simulated call', () => {
 });
 
 describe.concurrent('a person who is spoken with', { timeout: 20_000 }, () => {
-  it.each(spoken)('hears only what makes sense of $what', async ({ shape }) => {
-    const held = await holdSpoken(shape);
+  it.each(cases)('hears only what makes sense of $what (streamed: $isStream)', async ({ shape, isStream }) => {
+    const held = await holdSpoken(shape, isStream);
     check(shape, held);
     for (const sentence of held.heard) expect(sentence).not.toMatch(unspeakable);
   });

@@ -161,11 +161,11 @@ class Deaf extends stt.STT {
 }
 
 /** Holds a conversation that is spoken: what the voice is given to say is heard. */
-export async function holdSpoken(shape: Shape): Promise<Held & { heard: string[] }> {
+export async function holdSpoken(shape: Shape, isStream: boolean): Promise<Held & { heard: string[] }> {
   const model = modelOf(shape);
   const runs: string[] = [];
   const heard: string[] = [];
-  const order = { ...orderOf(model, true), recording_path: null };
+  const order = { ...orderOf(model, isStream), recording_path: null };
   const client = createProviderClient(order.services.llm, readNetworks('127.0.0.0/8', 'test'));
   const answered = Promise.withResolvers<void>();
   const greeted = Promise.withResolvers<void>();

@@ -1,16 +1,21 @@
 import { acknowledge } from './acknowledge.ts';
-import { saidAgainstSafety } from './against-safety.ts';
-import { afterBooking, appointmentFor } from './appointments.ts';
-import { asksForPerson, type Intent, intentOf, isNo, isTag, isYes, partsOf } from './intents.ts';
+import { afterBooking, appointmentFor, asksForTime } from './appointments.ts';
+import {
+  isComplaint,
+  notedComplaint,
+  offerColleague,
+  saysWhatHappened,
+  sorry,
+  whatHappened,
+  whatWouldHelp,
+} from './complaints.ts';
+import { intentOf, isNo, isTag, isYes, partsOf } from './intents.ts';
 import { answerFrom, type Passage, passagesIn, type Question } from './look-up.ts';
 import {
   anythingElse,
-  farewells,
   goodTime,
   isBareYes,
   permission,
-  small,
-  unknown,
   wantsMore,
   wantsNoCalls,
   whatElse,
@@ -19,87 +24,79 @@ import {
 import { nameIn, type Step } from './plan.ts';
 import { nextSteps } from './progress.ts';
 import { readPrompt } from './read-prompt.ts';
-import { nameFrom, spokenResult, topicOf } from './speaking.ts';
-import { spokenTime } from './spoken-time.ts';
-import { argumentsFor, askedFor, firstChoice, keyFor, type PracticeTool, questionFor, toolFor } from './tools.ts';
-import {
-  type Instructions,
-  lastSaid,
-  questionsIn,
-  type Reply,
-  saidByThem,
-  type Turn,
-  withoutAcknowledgement,
-} from './turns.ts';
+import { topicOf } from './speaking.ts';
+import { spokenResult } from './spoken-result.ts';
+import { namedTime, spokenTime, timeInWords } from './spoken-time.ts';
+import { argumentsFor, askedFor, firstChoice, type PracticeTool, questionFor, toolFor } from './tools.ts';
+import { type Instructions, lastSaid, questionsIn, type Reply, saidByThem, type Turn } from './turns.ts';
+import { answersTo, withoutRepeats } from './two-questions.ts';
+import { restUnknown, saidUnknown } from './unknown.ts';
 import { fullQuestion } from './whole-question.ts';
 import { plain, subjectsOf, wordsLike } from './words.ts';
 
-// Not with the last words of its settings: they may promise to be in touch.
 const noMoreCalls: Reply = { say: 'I understand. We will not call you again. Goodbye.', isOver: true };
 
-// One utterance gets no more answers than these, and no longer question is looked up.
+// One utterance gets no more answers, and no longer question is looked up.
 const maxQuestions = 10;
 const maxQuestionCharacters = 500;
 
 /** Where a conversation stands, and what can be said next. */
 export class Answering {
-  readonly #history: readonly Turn[];
-  readonly #about: Instructions;
-  readonly #greeting: string;
+  readonly history: readonly Turn[];
+  readonly about: Instructions;
+  readonly greeting: string;
   readonly #now: string;
   readonly #steps: readonly Step[];
   readonly #facts: readonly Passage[];
 
   constructor(history: readonly Turn[], about: Instructions) {
-    this.#history = history;
-    this.#about = about;
+    this.history = history;
+    this.about = about;
     this.#now = about.now ?? new Date().toISOString().slice(0, 16);
-    const first = history.find(({ role }) => role === 'assistant');
-    this.#greeting = first?.role === 'assistant' ? first.text : '';
-    const name = nameIn(this.#greeting);
-    const { steps, facts } = readPrompt(about.systemPrompt, name);
+    this.greeting = history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []))[0] ?? '';
+    const { steps, facts } = readPrompt(about.systemPrompt, nameIn(this.greeting));
     this.#steps = steps;
     this.#facts = facts;
   }
 
   /** The question that waits for an answer: an answer to theirs may stand after it. */
   get #open(): string | null {
-    const said = this.#history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []));
+    const said = this.history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []));
     return said.slice(-4).flatMap(questionsIn).at(-1) ?? null;
   }
 
-  #tool(name: string): PracticeTool | undefined {
-    return this.#about.tools.find((tool) => tool.name === name);
+  tool(name: string): PracticeTool | undefined {
+    return this.about.tools.find((tool) => tool.name === name);
   }
 
   /** Says something, and asks again what is still open. */
-  #andAskAgain(say: string): Reply {
+  andAskAgain(say: string): Reply {
     return this.#open === null ? this.#andGoOn(say) : { say: `${say} ${this.#open}`.trim() };
   }
 
   /** The same, but not after every answer of several. */
   #andMaybeAskAgain(say: string): Reply {
-    const isFresh = this.#open !== null && lastSaid(this.#history).includes(this.#open);
-    const isRepeated = this.#history.filter(
+    const isFresh = this.#open !== null && lastSaid(this.history).includes(this.#open);
+    const isRepeated = this.history.filter(
       (turn) => turn.role === 'assistant' && this.#open && turn.text.includes(this.#open),
     );
-    return isFresh && isRepeated.length > 1 ? { say } : this.#andAskAgain(say);
+    return isFresh && isRepeated.length > 1 ? { say } : this.andAskAgain(say);
   }
 
   /** Says something, and goes on with what the prompt wants done. */
-  #andGoOn(say: string): Reply {
-    const isSearched = this.#tool('search_knowledge') !== undefined;
+  #andGoOn(say: string, atTheEnd = anythingElse): Reply {
+    const isSearched = this.tool('search_knowledge') !== undefined;
     const answer = (about: string) => answerFrom(about, this.#facts) ?? '';
-    const { says, next } = nextSteps(this.#steps, this.#history, isSearched ? undefined : answer);
+    const { says, next } = nextSteps(this.#steps, this.history, isSearched ? undefined : answer);
     const before = [say, ...says.filter((text) => !say.includes(text))].join(' ').trim();
-    if (next?.kind === 'end') return this.#bye(before);
+    if (next?.kind === 'end') return this.bye(before);
     if (next?.kind === 'tell')
       return { say: before, call: { name: 'search_knowledge', arguments: { query: next.text } } };
-    return { say: `${before} ${next?.text ?? anythingElse}`.trim() };
+    return { say: `${before} ${next?.text ?? atTheEnd}`.trim() };
   }
 
-  #bye(say: string): Reply {
-    return { say: `${say} ${this.#about.endCallMessage}`.trim(), isOver: true };
+  bye(say: string): Reply {
+    return { say: `${say} ${this.about.endCallMessage}`.trim(), isOver: true };
   }
 
   /** The first thing, where nobody has said anything yet. */
@@ -107,21 +104,21 @@ export class Answering {
     return this.#andGoOn('');
   }
 
-  /** After a tool has answered. */
+  /** After a tool. */
   result(turn: Extract<Turn, { role: 'tool' }>): Reply {
     const isTold = turn.result.includes('(The person was told: ');
     if (turn.name === 'do_not_call') return isTold ? { say: 'Goodbye.', isOver: true } : noMoreCalls;
-    if (turn.name === 'end_call') return { say: this.#about.endCallMessage, isOver: true };
+    if (turn.name === 'end_call') return { say: this.about.endCallMessage, isOver: true };
     if (turn.name === 'press_digits') return { say: '' };
     if (turn.name === 'call_back')
       return turn.isError
         ? { say: `I am sorry. ${turn.result} ${goodTime}` }
-        : this.#bye(turn.result.replace(/\n.*/s, ''));
+        : this.bye(turn.result.replace(/\n.*/s, ''));
     if (turn.name === 'book_slot') {
-      const { say, isOffer } = afterBooking(turn, this.#history);
+      const { say, isOffer } = afterBooking(turn, this.history);
       return isOffer ? { say } : this.#andGoOn(say);
     }
-    if (turn.isError) return this.#andAskAgain(isTold ? '' : 'I am sorry, that did not work just now.');
+    if (turn.isError) return this.andAskAgain(isTold ? '' : 'I am sorry, that did not work just now.');
     if (turn.name === 'search_knowledge') return this.#found(turn);
     return this.#andGoOn(
       `${spokenResult(turn.result)
@@ -137,13 +134,13 @@ export class Answering {
     // What the prompt wants told, nobody has asked for.
     if (this.#steps.some(({ kind, text }) => kind === 'tell' && text === query))
       return this.#andGoOn(answerFrom(query, passages) ?? '');
-    const said = saidByThem(this.#history)[0] ?? query;
+    const said = saidByThem(this.history)[0] ?? query;
     const isKnown = this.#questionsOf(said).every(
       (question) => answerFrom(question, [...this.#facts, ...passages]) !== null,
     );
     const others = wordsLike(query);
-    const asked = this.#history.findLastIndex(({ role }) => role === 'user');
-    const isFirst = this.#history.slice(asked).filter(({ role }) => role === 'tool').length < 2;
+    const asked = this.history.findLastIndex(({ role }) => role === 'user');
+    const isFirst = this.history.slice(asked).filter(({ role }) => role === 'tool').length < 2;
     // Perhaps it is written in other words.
     if (!isKnown && isFirst && others.length > 0)
       return { say: '', call: { name: 'search_knowledge', arguments: { query: others.join(' ') } } };
@@ -152,11 +149,11 @@ export class Answering {
 
   /** Answers each question of what was said; one that nothing is known of is noted. */
   #answerQuestions(said: string, passages: readonly Passage[]): Reply {
-    const answers = this.#questionsOf(said).map((question) => answerFrom(question, [...this.#facts, ...passages]));
-    const known = [...new Set(answers.filter((answer) => answer !== null))];
-    const missing = answers.length - answers.filter((answer) => answer !== null).length;
-    const note = known.length > 0 ? 'The other thing I do not know, but I will note it.' : unknown;
-    const say = [...known, ...(missing > 0 ? [note] : [])].join(' ');
+    const answers = this.#questionsOf(said).map((question) => answersTo(question, [...this.#facts, ...passages]));
+    const known = withoutRepeats(answers.flatMap((answer) => answer ?? []));
+    if (known.length === 0 && isComplaint(said)) return this.#complaint(said);
+    const note = known.length > 0 ? restUnknown(this.history) : saidUnknown(this.history);
+    const say = [...known, ...(answers.includes(null) ? [note] : [])].join(' ');
     return this.#hasAnswered(said) ? this.#andGoOn(say) : this.#andMaybeAskAgain(say);
   }
 
@@ -165,13 +162,13 @@ export class Answering {
       .filter((part) => intentOf(part) === 'question' && !isTag(part))
       .slice(0, maxQuestions)
       .map((question) => question.slice(0, maxQuestionCharacters));
-    const before = saidByThem(this.#history).slice(1);
+    const before = saidByThem(this.history).slice(1);
     const beside = partsOf(said)
       .filter((part) => intentOf(part) === null)
       .join(' ')
       .slice(0, maxQuestionCharacters);
     return (questions.length > 0 ? questions : [said.slice(0, maxQuestionCharacters)]).map((question) =>
-      fullQuestion(question, before, { beside, topic: topicOf(this.#about.systemPrompt, this.#greeting) }),
+      fullQuestion(question, before, { beside, topic: topicOf(this.about.systemPrompt, this.greeting) }),
     );
   }
 
@@ -184,52 +181,72 @@ export class Answering {
   /** What somebody said that is an answer or a question: answered, acknowledged, and then the next thing. */
   answer(said: string): Reply {
     const open = this.#open;
-    if (open === wantsNoCalls && isYes(said)) return this.#stop(said);
-    const slot = open === null ? null : askedFor(open, this.#about.tools);
+    if (open === wantsNoCalls && isYes(said)) return this.stop(said);
+    const slot = open === null ? null : askedFor(open, this.about.tools);
     const isAsking = partsOf(said).some((part) => intentOf(part) === 'question' && !isTag(part));
     if (slot && !isAsking && !isNo(said)) return this.#use(slot.tool, slot.name);
     const appointment = this.#appointment(said);
     if (appointment) return appointment;
     if (isAsking) return this.#question(said);
-    if (open === goodTime || open === whichHour) return this.#later(said);
-    if ((open === anythingElse || open === whatElse) && isNo(said)) return this.#bye('');
+    if (open === whatHappened || isComplaint(said)) return this.#complaint(said);
+    if (open === offerColleague && isYes(said)) return this.transfer(said) ?? this.#andGoOn(notedComplaint);
+    if (open === goodTime || open === whichHour) return this.later(said);
+    if ((open === anythingElse || open === whatElse) && isNo(said)) return this.bye('');
     if (open === anythingElse && isBareYes(said)) return { say: whatElse };
     if (open !== null && permission.test(open) && isNo(said)) return this.#refused(said);
     if (open !== null && wantsMore.test(open) && isBareYes(said)) return { say: 'Please go ahead.' };
     const called = this.#namedTransfer(said) ?? this.#callFor(said);
     if (called) return called;
-    return this.#andGoOn(acknowledge(said, { isLast: open === anythingElse, count: saidByThem(this.#history).length }));
+    const when = open !== null && asksForTime(open) ? namedTime(said, this.#now) : null;
+    if (when && !isNo(said)) return this.#andGoOn(`I have noted ${timeInWords(when)}.`);
+    return this.#andGoOn(acknowledge(said, { isLast: open === anythingElse, count: saidByThem(this.history).length }));
   }
 
   #appointment(said: string): Reply | null {
-    const tool = this.#tool('book_slot');
+    const tool = this.tool('book_slot');
     // A time for another call is no appointment.
     if (this.#open === goodTime || this.#open === whichHour) return null;
-    return tool ? appointmentFor(said, { tool, history: this.#history, open: this.#open, now: this.#now }) : null;
+    return tool ? appointmentFor(said, { tool, history: this.history, open: this.#open, now: this.#now }) : null;
   }
 
   /** No to "Is this a good time?": what the prompt wants done then, else another time. */
   #refused(said: string): Reply {
-    const { next } = nextSteps(this.#steps, this.#history);
+    const { next } = nextSteps(this.#steps, this.history);
     if (next?.after === 'no') return this.#andGoOn('No problem.');
-    return spokenTime(said, this.#now) ? this.#later(said) : { say: `No problem. ${goodTime}` };
+    return spokenTime(said, this.#now) ? this.later(said) : { say: `No problem. ${goodTime}` };
   }
 
   /** They want to be called at another time. */
-  #later(said: string): Reply {
+  later(said: string): Reply {
     const time = spokenTime(said, this.#now);
-    const tool = this.#tool('call_back');
+    const tool = this.tool('call_back');
     const isAsked = this.#open === goodTime || this.#open === whichHour;
     if (time && tool) return { say: '', call: { name: 'call_back', arguments: { time } } };
     if (!isAsked && !time) return { say: `No problem. ${goodTime}` };
     if (tool && this.#open === goodTime && !isNo(said)) return { say: whichHour };
-    if (isNo(said) && !time) return this.#bye('All right.');
-    return this.#bye('Thank you, I have noted it.');
+    if (isNo(said) && !time) return this.bye('All right.');
+    const when = namedTime(said, this.#now);
+    return this.bye(`Thank you, I have noted ${when ? timeInWords(when) : 'it'}.`);
+  }
+
+  /** A complaint is noted, and nobody is asked whether there is anything else before something was offered. */
+  #complaint(said: string): Reply {
+    const open = this.#open;
+    if (open === whatHappened && isNo(said)) return this.#andGoOn('All right.', whatWouldHelp);
+    const hasAsked = this.hasSaid(whatHappened);
+    if (!hasAsked && !saysWhatHappened(said)) return { say: `${sorry} ${whatHappened}` };
+    const say = `${open === whatHappened ? 'Thank you.' : sorry} ${notedComplaint}`;
+    const canConnect = this.tool('transfer_call') !== undefined && !this.hasSaid(offerColleague);
+    return canConnect ? { say: `${say} ${offerColleague}` } : this.#andGoOn(say, whatWouldHelp);
+  }
+
+  hasSaid(text: string): boolean {
+    return this.history.some((turn) => turn.role === 'assistant' && turn.text.includes(text));
   }
 
   /** To whom they name, else to the first there is. */
-  #transfer(said: string): Reply | null {
-    const tool = this.#tool('transfer_call');
+  transfer(said: string): Reply | null {
+    const tool = this.tool('transfer_call');
     if (!tool) return null;
     const { target = firstChoice(tool, 'target') } = argumentsFor(tool, [{ text: said, now: this.#now }]).values;
     return { say: 'Of course, I will connect you.', call: { name: tool.name, arguments: { target } } };
@@ -238,19 +255,19 @@ export class Answering {
   /** "I need to talk to recruiting", where that is somebody to whom they can be connected. */
   #namedTransfer(said: string): Reply | null {
     if (!/\b(talk|speak|connect|transfer|through|reach)\b/i.test(said)) return null;
-    const tool = this.#tool('transfer_call');
-    return tool && argumentsFor(tool, [{ text: said, now: this.#now }]).missing === null ? this.#transfer(said) : null;
+    const tool = this.tool('transfer_call');
+    return tool && argumentsFor(tool, [{ text: said, now: this.#now }]).missing === null ? this.transfer(said) : null;
   }
 
   #callFor(said: string): Reply | null {
-    const tool = toolFor(said, this.#about.tools);
+    const tool = toolFor(said, this.about.tools);
     return tool && this.#use(tool);
   }
 
   /** Calls a tool with what was said, and first asks for what it needs. */
   #use(tool: PracticeTool, answered?: string): Reply {
     const now = this.#now;
-    const [latest = '', ...before] = saidByThem(this.#history).slice(0, answered === undefined ? 1 : 4);
+    const [latest = '', ...before] = saidByThem(this.history).slice(0, answered === undefined ? 1 : 4);
     const said = [{ text: latest, now, isAnswer: answered !== undefined }, ...before.map((text) => ({ text, now }))];
     const { values, missing } = argumentsFor(tool, said);
     if (missing === null) return { say: 'One moment, please.', call: { name: tool.name, arguments: values } };
@@ -266,7 +283,7 @@ export class Answering {
       return this.#answerQuestions(said, []);
     const called = this.#callFor(said);
     if (called) return called;
-    if (this.#tool('search_knowledge'))
+    if (this.tool('search_knowledge'))
       return {
         say: '',
         call: { name: 'search_knowledge', arguments: { query: questions.map(({ text }) => text).join(' ') } },
@@ -275,62 +292,9 @@ export class Answering {
   }
 
   /** Somebody wants no more calls. */
-  #stop(said: string): Reply {
-    return this.#tool('do_not_call')
+  stop(said: string): Reply {
+    return this.tool('do_not_call')
       ? { say: '', call: { name: 'do_not_call', arguments: { reason: said } } }
       : noMoreCalls;
-  }
-
-  wish(intent: Exclude<Intent, 'question'>, said: string): Reply {
-    const { assistantName, organizationName, systemPrompt } = this.#about;
-    const from = organizationName === '' ? '' : ` of ${organizationName}`;
-    const unsafe = saidAgainstSafety(intent, systemPrompt);
-    if (unsafe !== null) return this.#andAskAgain(unsafe);
-    switch (intent) {
-      case 'stop':
-        return this.#stop(said);
-      case 'perhaps_stop': {
-        const isAsked = this.#history.some((turn) => turn.role === 'assistant' && turn.text.includes(wantsNoCalls));
-        return isAsked ? this.#andAskAgain('I understand.') : { say: `I understand. ${wantsNoCalls}` };
-      }
-      case 'wrong_number':
-      case 'uninterested':
-      case 'goodbye':
-        return this.#bye(farewells[intent]);
-      case 'human':
-        return (
-          this.#transfer(said) ??
-          this.#andAskAgain('I cannot connect you from here, but I will note that you want to speak to a person.')
-        );
-      case 'robot':
-        return this.#andAskAgain(`${asksForPerson(said) ? 'No' : 'Yes'}, I am an automated assistant${from}.`);
-      case 'instructions':
-        return this.#andAskAgain(
-          'I cannot share how I was set up, but I am glad to help with what this call is about.',
-        );
-      case 'menu': {
-        const digits = keyFor(said, subjectsOf(systemPrompt));
-        return this.#tool('press_digits') && digits
-          ? { say: '', call: { name: 'press_digits', arguments: { digits } } }
-          : this.#andAskAgain('I cannot press keys here.');
-      }
-      case 'wait':
-        return { say: 'Of course, take your time.' };
-      case 'slower':
-        return { say: `I am sorry. ${withoutAcknowledgement(lastSaid(this.#history))}` };
-      case 'repeat':
-        return { say: withoutAcknowledgement(lastSaid(this.#history)) || anythingElse };
-      case 'who': {
-        const topic = topicOf(systemPrompt, this.#greeting);
-        const subject = topic === '' ? '' : ` It is about ${topic}.`;
-        return this.#andAskAgain(
-          `This is ${nameFrom(systemPrompt) ?? assistantName}, the automated assistant${from}.${subject}`,
-        );
-      }
-      case 'later':
-        return this.#later(said);
-      default:
-        return this.#andAskAgain(small[intent]);
-    }
   }
 }

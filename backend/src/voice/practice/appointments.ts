@@ -17,6 +17,9 @@ const askedForTime = either(
   inOrder(/\bwhen (would|does|do|shall|should) /i, /\b(suit|like|good|convenient|come)\b/i),
 );
 
+/** Whether a question asks when something suits someone. */
+export const asksForTime = (question: string): boolean => askedForTime.test(question);
+
 const places = ['first', 'second', 'third'];
 
 /** The times of an offer, as they are asked for. */

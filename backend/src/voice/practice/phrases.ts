@@ -7,7 +7,6 @@ export const anythingElse = 'Is there anything else I can help you with?';
 export const whatElse = 'What can I do for you?';
 export const goodTime = 'When is a better time to call you?';
 export const whichHour = 'On which day, and at what time?';
-export const unknown = 'I do not know that, but I will note your question.';
 
 /** Asks for permission to begin at all: who says no is called at another time. */
 export const permission =

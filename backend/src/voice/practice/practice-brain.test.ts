@@ -146,7 +146,10 @@ describe('the practice brain', () => {
     expect(play(['Yes', 'Pardon?'])[1]?.say).toBe('May I have your name?');
     const later = play(['I am driving, call me later', 'Tomorrow at six.']);
     expect(later[0]?.say).toBe('No problem. When is a better time to call you?');
-    expect(later[1]).toEqual({ say: 'Thank you, I have noted it. Goodbye, have a great day!', isOver: true });
+    expect(later[1]).toEqual({
+      say: 'Thank you, I have noted Tuesday, November 24 at 6 PM. Goodbye, have a great day!',
+      isOver: true,
+    });
     expect(play(['Okay, bye!'])[0]).toEqual({ say: 'Goodbye, have a great day!', isOver: true });
   });
 
@@ -194,7 +197,10 @@ describe('the practice brain', () => {
       'Ask whether this is a good time. If not, agree on a time and end the call. Say that a visit takes half an hour, then ask for their name.';
     expect(
       play(['No, sorry', 'At four'], about({ systemPrompt }), 'Hello, is this a good time?').map(({ say }) => say),
-    ).toEqual(['No problem. Which time would suit you?', 'I see. Goodbye, have a great day!']);
+    ).toEqual([
+      'No problem. Which time would suit you?',
+      'I have noted Monday, November 23 at 4 PM. Goodbye, have a great day!',
+    ]);
     expect(play(['Yes'], about({ systemPrompt }), 'Hello, is this a good time?')[0]?.say).toBe(
       'Thank you. A visit takes half an hour. May I have your name?',
     );
@@ -280,7 +286,7 @@ describe('the practice brain', () => {
       [user('order 4711'), { role: 'tool', name: 'look_up_order', result: '{"status":"on its way"}', isError: false }],
       instructions,
     );
-    expect(told.say).toBe('status: on its way. May I have your name?');
+    expect(told.say).toBe('The status is on its way. May I have your name?');
     const failed = replyTo(
       [user('order 4711'), { role: 'tool', name: 'look_up_order', result: 'Error: 500', isError: true }],
       instructions,
@@ -290,6 +296,78 @@ describe('the practice brain', () => {
     expect(
       replyTo([user('order 4711'), { role: 'tool', name: 'x', result: told_already, isError: true }], instructions).say,
     ).toBe('May I have your name?');
+  });
+
+  it('answers a price and a fee that are asked for in one question', () => {
+    const systemPrompt = 'Ask for their name. A visit costs 40 euros. The registration fee is 15 euros.';
+    expect(play(['What are the price of a visit and the registration fee?'], about({ systemPrompt }))[0]?.say).toBe(
+      'A visit costs 40 euros. The registration fee is 15 euros. May I have your name?',
+    );
+    expect(play(['What are the price and the registration fee?'], about({ systemPrompt }))[0]?.say).toBe(
+      'A visit costs 40 euros. The registration fee is 15 euros. May I have your name?',
+    );
+    expect(play(['What is the registration fee?'], about({ systemPrompt }))[0]?.say).toBe(
+      'The registration fee is 15 euros. May I have your name?',
+    );
+  });
+
+  it('never says in the same words twice in a row that it knows nothing', () => {
+    const said = play(['What does a boat cost?', 'Do you rent tents?', 'Who built the bridge?', 'Is there a zoo?']);
+    for (const [index, { say }] of said.entries())
+      if (index > 0) expect(say.split('.')[0]).not.toBe(said[index - 1]?.say.split('.')[0]);
+    expect(said.filter(({ say }) => say.includes('I do not know that'))).toHaveLength(2);
+  });
+
+  it('notes a complaint, asks what happened, and never asks then whether there is anything else', () => {
+    const nothing = about({ systemPrompt: 'You are a friendly assistant.' });
+    const [first, second, third] = play(['Yes', 'Your service is terrible.', 'Nobody came on Monday.'], nothing).slice(
+      1,
+    );
+    expect(first?.say).toBe('I am sorry about that. Could you tell me what happened, so that I can note it?');
+    expect(second?.say).toBe('Thank you. I have noted it for my colleagues. What would help you now?');
+    expect(third).toBeUndefined();
+    const parameters = { properties: { target: { type: 'string', enum: ['Front desk'] } } };
+    const connected = about({ ...nothing, tools: [{ ...tool('transfer_call'), parameters }] });
+    const told = play(
+      ['I am still waiting for the engineer you promised me for Monday, and nobody ever called back.', 'Yes please'],
+      connected,
+    );
+    expect(told[0]?.say).toBe(
+      'I am sorry about that. I have noted it for my colleagues. Would you like me to connect you to a colleague?',
+    );
+    expect(told[1]?.call?.name).toBe('transfer_call');
+    // After "Is there anything else?", "No" with a complaint is no goodbye.
+    const history = [assistant('Is there anything else I can help you with?'), user('No, your driver never came.')];
+    expect(replyTo(history, nothing).isOver).toBeUndefined();
+  });
+
+  it('repeats the time that was chosen, with its hour only where one was named', () => {
+    const systemPrompt = 'Ask which day suits them. Ask for their name.';
+    const asked = 'Hello! May I ask which day suits you?';
+    expect(play(['Thursday at three'], about({ systemPrompt }), asked)[0]?.say).toBe(
+      'I have noted Thursday, November 26 at 3 PM. May I have your name?',
+    );
+    expect(play(['Thursday'], about({ systemPrompt }), asked)[0]?.say).toBe(
+      'I have noted Thursday, November 26. May I have your name?',
+    );
+  });
+
+  it.each([
+    ['{"status":"on its way","eta":"2026-11-27"}', 'The status is on its way, and the eta is Friday, November 27.'],
+    [
+      '{"confirmed":true,"deliveryTime":"2026-11-27T15:00"}',
+      'It is confirmed, and the delivery time is Friday, November 27 at 3:00 PM.',
+    ],
+    ['{"data":{"price":40,"id":"x1"}}', 'The price is 40.'],
+    ['[{"name":"Small"},{"name":"Large"}]', 'I found 2. They are Small, and Large.'],
+    ['{"appointments":[]}', 'I found nothing.'],
+    ['{"message":"It was sent."}', 'It was sent.'],
+    ['false', 'No.'],
+  ])('says the tool result %s as a sentence', (result, said) => {
+    const history: Turn[] = [user('order'), { role: 'tool', name: 'look_up_order', result, isError: false }];
+    expect(replyTo(history, about({ systemPrompt: 'Help.' })).say).toBe(
+      `${said} Is there anything else I can help you with?`,
+    );
   });
 
   it('says goodbye when it has put somebody on the list', () => {

@@ -1,6 +1,7 @@
 import { Answering } from './answering.ts';
 import { intentOf } from './intents.ts';
 import type { Instructions, Reply, Turn } from './turns.ts';
+import { replyToWish } from './wishes.ts';
 
 export type { Instructions, Reply, Turn } from './turns.ts';
 
@@ -39,5 +40,7 @@ export function replyTo(turns: readonly Turn[], about: Instructions): Reply {
   if (last?.role === 'tool') return answering.result(last);
   if (last?.role !== 'user') return answering.opening();
   const intent = intentOf(last.text);
-  return intent === null || intent === 'question' ? answering.answer(last.text) : answering.wish(intent, last.text);
+  return intent === null || intent === 'question'
+    ? answering.answer(last.text)
+    : replyToWish(answering, intent, last.text);
 }

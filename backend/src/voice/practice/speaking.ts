@@ -1,22 +1,3 @@
-/** What is said of a tool's answer: its own sentence, else what stands in it. */
-export function spokenResult(result: string): string {
-  try {
-    const value: unknown = JSON.parse(result);
-    if (typeof value === 'string') return value;
-    if (value === null || typeof value !== 'object') return String(value);
-    const row = value as Record<string, unknown>;
-    for (const name of ['say', 'message', 'summary', 'result', 'text'])
-      if (typeof row[name] === 'string') return row[name];
-    return Object.entries(row)
-      .filter(([, entry]) => ['string', 'number', 'boolean'].includes(typeof entry))
-      .slice(0, 4)
-      .map(([name, entry]) => `${name.replaceAll('_', ' ')}: ${String(entry)}`)
-      .join(', ');
-  } catch {
-    return result;
-  }
-}
-
 const yours = (text: string) =>
   text
     .replace(/^(an?|the) (?=(interview|appointment|application|order|check-up|visit|lesson)\b)/i, 'your ')

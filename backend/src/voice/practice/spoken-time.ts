@@ -92,12 +92,9 @@ function clockOf(text: string): { minutes: number; isSure: boolean } | null {
 // That they mean a day or an hour, but not which.
 const vague = /\b(later|another time|some other time|next week|some time)\b/;
 
-/**
- * The time that somebody names, by their clock: "2026-11-24T15:00"; null for none. `now` is written the same way. A day without an
- * hour is ten in the morning; an hour without a day is the next one.
- */
-export function spokenTime(said: string, now: string): string | null {
-  const text = withDigits(
+/** What was said with its numbers as digits. */
+const readable = (said: string): string =>
+  withDigits(
     plain(said.replace(/(\d)[:.](\d{2})\b/g, '$1 $2'))
       .replace(new RegExp(`\\b(?:(twenty|thirty)[ -])?(${ordinals.join('|')})\\b`, 'g'), (_, tens, word) => {
         const first = tens === 'twenty' ? 20 : tens === 'thirty' ? 30 : 0;
@@ -109,6 +106,30 @@ export function spokenTime(said: string, now: string): string | null {
     .replace(/\b(\d{1,2})(30|15|45|00)(?= |$)/g, (all, hour: string, rest: string) =>
       all.length >= 3 && Number(hour) <= 24 ? `${hour} ${rest}` : all,
     );
+
+/** A time as it is said: "Thursday, November 26 at 3 PM", and without the hour where none was named. */
+export function timeInWords({ time, hasHour }: { time: string; hasHour: boolean }): string {
+  const at = read(time);
+  const of = (options: Intl.DateTimeFormatOptions) => at.toLocaleString('en-US', { timeZone: 'UTC', ...options });
+  const date = of({ weekday: 'long', month: 'long', day: 'numeric' });
+  const hour = of({ hour: 'numeric', minute: '2-digit' }).replace(':00', '');
+  return hasHour ? `${date} at ${hour}` : date;
+}
+
+/** The time that somebody names, as `spokenTime` gives it, and whether they named an hour. */
+export function namedTime(said: string, now: string): { time: string; hasHour: boolean } | null {
+  const text = readable(said);
+  const time = spokenTime(said, now);
+  const hasHour = clockOf(text) !== null || /\b(minutes?|hours?)\b/.test(text);
+  return time === null ? null : { time, hasHour };
+}
+
+/**
+ * The time that somebody names, by their clock: "2026-11-24T15:00"; null for none. `now` is written the same way. A day without an
+ * hour is ten in the morning; an hour without a day is the next one.
+ */
+export function spokenTime(said: string, now: string): string | null {
+  const text = readable(said);
   const at = read(now);
   const after = afterWhile(text, at);
   const clock = clockOf(text);

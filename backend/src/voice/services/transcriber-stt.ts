@@ -78,6 +78,7 @@ export class TranscriberStt extends stt.STT {
   label = 'transcriber';
   readonly #use: Use;
   #failures = 0;
+  #decoding = 0;
 
   constructor(use: Use) {
     super({ streaming: false, interimResults: false });
@@ -105,9 +106,15 @@ export class TranscriberStt extends stt.STT {
     };
   }
 
+  /** Something that was said is not understood yet. */
+  get isDecoding(): boolean {
+    return this.#decoding > 0;
+  }
+
   /** What was said; nothing where the transcriber fails. */
   async understand(wav: Buffer, signal: AbortSignal): Promise<string> {
     const { client, configuration, onProblem, onUnheard, meter } = this.#use;
+    this.#decoding += 1;
     try {
       const { provider, model } = client.access;
       const asked =
@@ -123,6 +130,8 @@ export class TranscriberStt extends stt.STT {
       onProblem(isProvider ? error.message : `${client.access.label} answered what nobody reads.`);
       onUnheard((isProvider && error.isLasting) || this.#failures > 2);
       return '';
+    } finally {
+      this.#decoding -= 1;
     }
   }
 

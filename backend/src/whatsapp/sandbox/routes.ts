@@ -139,6 +139,14 @@ export function registerSandboxGateway(app: Hono<any>, parts: SandboxParts): voi
     }),
   );
   app.post(`${path}/:id/messages`, of(send));
+  app.get(
+    `${path}/:id/messages/:message/media`,
+    of(async (http, { store: kept }, { id }) => {
+      const message = await kept.message(http.req.param('message') ?? '');
+      if (message?.instance_id !== id || !message.media) return http.body(null, 404);
+      return http.body(`A simulated file of ${message.id}`, 200, { 'content-type': 'application/octet-stream' });
+    }),
+  );
   app.get(`${path}/:id/contacts/:digits/messages`, of(list));
   app.get(`${path}/:id/contacts`, of(contacts));
   app.delete(

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type AuthSecrets, seal, unseal } from '../../auth-secret.ts';
-import type { CreateInstance, GatewayMessage, GatewayMessageStatus } from '../protocol.ts';
+import type { CreateInstance, GatewayMedia, GatewayMessage, GatewayMessageStatus } from '../protocol.ts';
 
 export interface SandboxInstance {
   id: string;
@@ -20,6 +20,7 @@ export interface SandboxMessage {
   contact: string;
   from_me: boolean;
   text: string;
+  media: GatewayMedia | null;
   status: GatewayMessageStatus;
   idempotency_key: string | null;
   created_at: Date;
@@ -43,6 +44,7 @@ export const asGatewayMessage = (message: SandboxMessage): GatewayMessage => ({
   status: message.status,
   timestamp: message.created_at.toISOString(),
   idempotencyKey: message.idempotency_key,
+  media: message.media,
 });
 
 /** For what the secrets of events are sealed, and for which row. */
@@ -110,13 +112,26 @@ export function createSandboxStore(pool: pg.Pool, secrets: AuthSecrets) {
     },
 
     /** Takes a message; of one that came before with its key, the first. */
-    async take(message: Pick<SandboxMessage, 'instance_id' | 'contact' | 'from_me' | 'text' | 'idempotency_key'>) {
+    async take(
+      message: Pick<SandboxMessage, 'instance_id' | 'contact' | 'from_me' | 'text' | 'idempotency_key'> & {
+        media?: GatewayMedia;
+      },
+    ) {
       const id = `SIM${randomBytes(12).toString('hex').toUpperCase()}`;
-      const { instance_id, contact, from_me, text, idempotency_key } = message;
+      const { instance_id, contact, from_me, text, idempotency_key, media } = message;
       const taken = await one<SandboxMessage>(
-        `INSERT INTO sandbox_whatsapp_messages (id, instance_id, contact, from_me, text, idempotency_key, status)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (instance_id, idempotency_key) DO NOTHING RETURNING *`,
-        [id, instance_id, contact, from_me, text, idempotency_key, from_me ? 'sent' : 'delivered'],
+        `INSERT INTO sandbox_whatsapp_messages (id, instance_id, contact, from_me, text, idempotency_key, status, media)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (instance_id, idempotency_key) DO NOTHING RETURNING *`,
+        [
+          id,
+          instance_id,
+          contact,
+          from_me,
+          text,
+          idempotency_key,
+          from_me ? 'sent' : 'delivered',
+          media ? JSON.stringify(media) : null,
+        ],
       );
       if (taken) return { message: taken, isNew: true };
       const earlier = await one<SandboxMessage>(

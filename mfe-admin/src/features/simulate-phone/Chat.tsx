@@ -12,7 +12,7 @@ import {
   Text,
   tokens,
 } from '@switchboard/design-system';
-import { TextArea } from '@switchboard/design-system/forms';
+import { sendsMessage, TextArea } from '@switchboard/design-system/forms';
 import { IconSend } from '@switchboard/design-system/icons';
 import { endpointMutation, useMutation, useQuery } from '@switchboard/platform/query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -104,7 +104,7 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
     mutate({ params: { id: numberId, digits }, body: { text: words } }, { onSuccess: () => setText('') });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!sendsMessage(event)) return;
     event.preventDefault();
     answer(text.trim());
   };

@@ -5,7 +5,7 @@ import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/da
 import { Switch } from '@switchboard/design-system/forms';
 import { IconEdit, IconEye, IconFileText, IconPlay, IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
-import { useCan } from '@switchboard/platform';
+import { useCan, WhoAnswers } from '@switchboard/platform';
 import { endpointMutation, endpointQuery, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
 import { anyId, anyText, useAddress } from '@switchboard/platform/router';
 import { type ReactNode, useState } from 'react';
@@ -160,7 +160,8 @@ export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabPr
       )}
       <Stack direction="row" justify="between" gap={3} wrap>
         <Text tone="muted">
-          {gate.data ? `Conversations that it has to hold as expected. Judged by: ${gate.data.brain}.` : ' '}
+          {gate.data ? `Conversations that it has to hold as expected. Judged by: ${gate.data.brain}. ` : ' '}
+          {gate.data && <WhoAnswers assistantId={assistant.id} shown={['model']} />}
         </Text>
         {canWrite && (
           <ButtonGroup>

@@ -2,7 +2,7 @@ import type { OverheardCall } from '@switchboard/contracts/calls';
 import { Button, EmptyState, ErrorState, isolated, Skeleton, Text } from '@switchboard/design-system';
 import { IconPhoneOff, IconVolume, IconVolumeOff } from '@switchboard/design-system/icons';
 import { ConfirmDialog, Dialog } from '@switchboard/design-system/overlays';
-import { ApiError, endedReasonText, request, useCan, useLiveEvents } from '@switchboard/platform';
+import { ApiError, endedReasonText, request, Slot, useCan, useLiveEvents } from '@switchboard/platform';
 import { endpointMutation, useMutation, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { TestTranscript } from '../test-assistant/TestTranscript.tsx';
@@ -91,6 +91,7 @@ export function ListenDialog({ callId, onClose }: { callId: string; onClose: () 
           <Text size="sm" tone="muted" role="status">
             {hasEnded ? `The call has ended. ${endedReasonText(endedReason)}` : followedText(data)}
           </Text>
+          <Slot name="call.opt-out.v1" call_id={callId} pending={null} fallback={null} />
           <Said overheard={data} hasEnded={hasEnded} />
         </>
       ) : isOver(error) ? (

@@ -2,6 +2,7 @@ import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import { Banner, Stack, Text } from '@switchboard/design-system';
 import { Checkbox, Select, TextField } from '@switchboard/design-system/forms';
+import { WhoAnswers } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
 const draft = 'draft';
@@ -75,7 +76,7 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
         isSelected={chosen.isRecorded}
         onChange={(isRecorded) => onChange({ ...chosen, isRecorded })}
       />
-      <Banner tone="info">
+      <Banner tone="info" title={<WhoAnswers assistantId={assistant.id} version={chosen.version} />}>
         {isBuiltIn(assistant)
           ? 'Everything runs on this server: nothing is sent anywhere.'
           : `What is said goes to the providers of the assistant: ${nameOf(config.llm_provider)} answers, ${nameOf(config.stt_provider)} hears and ${nameOf(config.tts_provider)} speaks. Where a provider has no key, the built-in part stands in, and nothing is sent to it.`}

@@ -1,6 +1,7 @@
 import { maxTypedLength } from '@switchboard/contracts/voice.limits';
 import { Badge, Banner, Button, ProgressBar, Stack, Text, tokens } from '@switchboard/design-system';
 import { Form, TextField } from '@switchboard/design-system/forms';
+import { type DeviceProblem, deviceAdvice } from '@switchboard/platform';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { costText } from './costText.ts';
@@ -16,7 +17,12 @@ const Typing = styled(Form)`
   gap: ${tokens.space[2]};
 `;
 
-const words = { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' } as const;
+const words = {
+  listening: 'Listening',
+  thinking: 'Thinking',
+  speaking: 'Speaking',
+  reconnecting: 'Reconnecting…',
+} as const;
 
 const qualityTexts = {
   excellent: 'Connection: excellent',
@@ -35,15 +41,15 @@ interface TalkTestProps {
   test: TestCall;
 }
 
-/** Microphone that may not be used here: a page that was opened elsewhere first has to be loaded anew. */
-function NoMicrophone() {
+/** A microphone that can't be used, what to do about it, and another try. */
+function NoMicrophone({ problem, onRetry }: { problem: DeviceProblem; onRetry: () => void }) {
   return (
     <Banner
       tone="warning"
-      title="The microphone cannot be used"
-      actions={<Button onPress={() => window.location.reload()}>Reload the page</Button>}
+      title="The microphone can't be used"
+      actions={<Button onPress={onRetry}>Use microphone</Button>}
     >
-      Allow it in the browser, and reload the page if it does not ask. You can type meanwhile.
+      {deviceAdvice(problem, 'microphone', 'click Use microphone')} You can type in the meantime.
     </Banner>
   );
 }
@@ -60,7 +66,9 @@ export function TalkTest({ state, test }: TalkTestProps) {
   return (
     <Stack gap={3}>
       <Stack direction="row" gap={3} align="center">
-        <Badge tone={state.agent === 'speaking' ? 'success' : 'neutral'}>{words[state.agent]}</Badge>
+        <Badge tone={state.agent === 'speaking' ? 'success' : state.agent === 'reconnecting' ? 'warning' : 'neutral'}>
+          {words[state.agent]}
+        </Badge>
         {test.quality && (
           <Badge tone={test.quality === 'poor' ? 'warning' : 'neutral'}>{qualityTexts[test.quality]}</Badge>
         )}
@@ -77,13 +85,16 @@ export function TalkTest({ state, test }: TalkTestProps) {
         </Text>
       )}
       {test.microphone === 'on' && <MicrophonePicker chosen={test.device} onChoose={test.choose} />}
-      {test.microphone === 'refused' && <NoMicrophone />}
+      {test.problem && <NoMicrophone problem={test.problem} onRetry={test.useMicrophone} />}
       <TestTranscript lines={state.lines} hearing={state.hearing} />
       <Typing onSubmit={send}>
         <TextField
           label="Type instead of talking"
           value={text}
-          onChange={setText}
+          onChange={(next) => {
+            setText(next);
+            test.typing();
+          }}
           maxLength={maxTypedLength}
           autoComplete="off"
           autoFocus

@@ -16,27 +16,79 @@ export interface Listener {
   onSound(pcm: Int16Array): void;
   /** It broke off, or never came about, and why. */
   onLost(why: string): void;
+  /** It broke off and is being made again; what is said meanwhile is lost. */
+  onInterrupted?(): void;
   /** How good the connection to a media server is. */
   onQuality(quality: 'excellent' | 'good' | 'poor'): void;
 }
 
-/** Connects to an assistant without a media server between. The ticket goes as a protocol, which no log has. */
-export function connectDirectly(url: string, ticket: string, { onTold, onSound, onLost }: Listener): TestLine {
-  const socket = new WebSocket(url, [directProtocol, ticketPrefix + ticket]);
-  socket.binaryType = 'arraybuffer';
-  socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-    if (typeof data === 'string') onTold(JSON.parse(data) as ToCaller);
-    else onSound(new Int16Array(data));
-  };
-  socket.onclose = () => onLost('the connection was closed');
+/** When another connection is tried after one broke off, in milliseconds; the server takes some seconds to notice. */
+const retriesMs = [250, 500, 1_000, 2_000, 2_000, 4_000, 4_000];
+
+/**
+ * Connects to an assistant without a media server between. The ticket goes as a protocol, which no log has. If the connection breaks off
+ * in the middle, the same ticket is tried again: the server continues the conversation if its process ended.
+ */
+export function connectDirectly(
+  url: string,
+  ticket: string,
+  { onTold, onSound, onLost, onInterrupted }: Listener,
+): TestLine {
+  let [hasBegun, isOver] = [false, false];
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let socket = open();
+
+  function open(): WebSocket {
+    const next = new WebSocket(url, [directProtocol, ticketPrefix + ticket]);
+    next.binaryType = 'arraybuffer';
+    next.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      if (typeof data !== 'string') return onSound(new Int16Array(data));
+      const message = JSON.parse(data) as ToCaller;
+      if (message.kind === 'connected') [hasBegun, failures] = [true, 0];
+      if (message.kind === 'ended') isOver = true;
+      onTold(message);
+    };
+    next.onclose = onClose;
+    return next;
+  }
+  function onClose(): void {
+    const wait = retriesMs[failures];
+    if (isOver || !hasBegun) {
+      onLost('the connection was closed');
+      return;
+    }
+    if (wait === undefined) {
+      isOver = true;
+      onTold({ kind: 'ended', reason: 'technical-issues' });
+      return;
+    }
+    if (failures === 0) {
+      onTold({ kind: 'silence' });
+      onInterrupted?.();
+    }
+    failures += 1;
+    retry = setTimeout(() => {
+      socket = open();
+    }, wait);
+  }
   const send = (data: string | ArrayBuffer) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(data);
   };
   return {
-    send: (message) => send(JSON.stringify(message)),
+    send(message) {
+      // Whoever hangs up while it is being made again doesn't wait for that.
+      if (message.kind === 'end' && failures > 0) {
+        isOver = true;
+        clearTimeout(retry);
+        onTold({ kind: 'ended', reason: 'user-ended-call' });
+      }
+      send(JSON.stringify(message));
+    },
     sendSound: send,
     sendMicrophone: () => undefined,
     close() {
+      clearTimeout(retry);
       socket.onclose = null;
       socket.onmessage = null;
       socket.close();

@@ -8,7 +8,7 @@ export type TestState =
   | { stage: 'connecting' }
   | {
       stage: 'connected';
-      agent: 'listening' | 'thinking' | 'speaking';
+      agent: 'listening' | 'thinking' | 'speaking' | 'reconnecting';
       lines: readonly SpokenLine[];
       /** What has been understood so far of what is being said. */
       hearing: string;
@@ -21,6 +21,8 @@ export type TestState =
 export type TestEvent =
   | { kind: 'start' }
   | { kind: 'told'; message: ToCaller }
+  /** The connection broke off, and is being made again. */
+  | { kind: 'interrupted' }
   | { kind: 'failed'; title: string; message: string }
   | { kind: 'again' };
 
@@ -29,6 +31,8 @@ function told(state: TestState, message: ToCaller): TestState {
     return { stage: 'connected', agent: 'listening', lines: [], hearing: '', cost: null };
   if (state.stage !== 'connected') return state;
   switch (message.kind) {
+    case 'connected':
+      return { ...state, agent: 'listening' };
     case 'state':
       return { ...state, agent: message.state };
     case 'hearing':
@@ -57,6 +61,8 @@ export function nextState(state: TestState, event: TestEvent): TestState {
       return { stage: 'idle' };
     case 'told':
       return told(state, event.message);
+    case 'interrupted':
+      return state.stage === 'connected' ? { ...state, agent: 'reconnecting', hearing: '' } : state;
     case 'failed':
       // What is over has failed no more.
       return state.stage === 'ended' || state.stage === 'idle'

@@ -1,5 +1,5 @@
 import type { PlaceCall } from '@switchboard/contracts/calls';
-import { ApiError, notify, request } from '@switchboard/platform';
+import { ApiError, type DeviceProblem, deviceProblem, notify, request } from '@switchboard/platform';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type BrowserEars, browserEars } from './browserEars.ts';
 import { connectDirectly, type Listener, type TestLine } from './directCall.ts';
@@ -17,6 +17,9 @@ interface Hearing {
   language: string;
 }
 
+/** Someone who types tells so this often. */
+const typingEveryMs = 2_000;
+
 // As long as a call waits before it connects. Source: specification 01 §9.
 const connectDelayMs = 500;
 
@@ -32,6 +35,7 @@ interface Running {
   sound: Sound;
   call: TestLine | null;
   microphone: MediaStreamTrack | null;
+  isDenoised: boolean;
   /** The browser's own recognition, where it takes the place of the built-in ears. */
   ears: BrowserEars | null;
   stopEars: () => void;
@@ -66,12 +70,14 @@ function failureOf(error: unknown): { title: string; message: string } {
 export function useTestCall() {
   const [state, tell] = useReducer(nextState, { stage: 'idle' });
   const [loudness, setLoudness] = useState(0);
-  const [microphone, setMicrophone] = useState<'off' | 'on' | 'refused'>('off');
+  const [microphone, setMicrophone] = useState<'off' | 'on'>('off');
+  const [problem, setProblem] = useState<DeviceProblem | null>(null);
   const [quality, setQuality] = useState<'excellent' | 'good' | 'poor' | null>(null);
   const [ears, setEars] = useState<'browser' | 'builtin' | 'provider' | null>(null);
   const [device, setDevice] = useState<string | null>(null);
   const [isTalk, setIsTalk] = useState(false);
   const running = useRef<Running | null>(null);
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const release = useCallback(() => {
     clearTimeout(running.current?.limit);
@@ -111,19 +117,26 @@ export function useTestCall() {
   const listen = async (mine: Running, wanted?: Microphone) => {
     const show = loudestInTime();
     try {
-      mine.microphone = await mine.sound.listen((pcm, level) => {
-        running.current?.call?.sendSound(pcm);
-        const shown = show(level, performance.now());
-        if (shown !== null) setLoudness(shown);
-      }, wanted);
+      mine.microphone = await mine.sound.listen(
+        (pcm, level) => {
+          running.current?.call?.sendSound(pcm);
+          const shown = show(level, performance.now());
+          if (shown !== null) setLoudness(shown);
+        },
+        { isDenoised: mine.isDenoised, ...wanted },
+      );
       if (running.current !== mine) return;
       if (mine.microphone) mine.call?.sendMicrophone(mine.microphone);
       understand(mine);
       setMicrophone('on');
+      setProblem(null);
       if (wanted?.deviceId) setDevice(wanted.deviceId);
-    } catch {
+    } catch (error) {
+      const why = await deviceProblem(error, 'microphone');
       if (running.current !== mine) return;
-      setMicrophone('refused');
+      // One that worked before still does.
+      if (!mine.microphone) setMicrophone('off');
+      setProblem(why);
       notify({
         title: 'Permissions Required',
         description: 'Please grant all required permissions to continue',
@@ -152,8 +165,8 @@ export function useTestCall() {
         if (message.kind === 'background') mine.sound.playBehind(message.audio).catch(() => undefined);
         if (message.kind === 'connected') {
           clearTimeout(mine.limit);
+          if (!isConnected) notify({ title: 'Agent Started', tone: 'success' });
           isConnected = true;
-          notify({ title: 'Agent Started', tone: 'success' });
           setEars(message.ears ?? null);
           if (message.ears === 'builtin')
             void browserEars(language).then((found) => {
@@ -176,6 +189,7 @@ export function useTestCall() {
       onLost: (why) => {
         if (!isOver) fail(mine, lost(why));
       },
+      onInterrupted: () => tell({ kind: 'interrupted' }),
       onQuality: setQuality,
     };
     try {
@@ -194,6 +208,7 @@ export function useTestCall() {
       sound: openSound(),
       call: null,
       microphone: null,
+      isDenoised,
       ears: null,
       stopEars: () => undefined,
       limit: setTimeout(
@@ -203,13 +218,14 @@ export function useTestCall() {
     };
     running.current = mine;
     setMicrophone('off');
+    setProblem(null);
     setQuality(null);
     setEars(null);
     setDevice(null);
     setIsTalk(withMicrophone);
     tell({ kind: 'start' });
     try {
-      await Promise.all([connect(choice, mine, language), withMicrophone ? listen(mine, { isDenoised }) : undefined]);
+      await Promise.all([connect(choice, mine, language), withMicrophone ? listen(mine) : undefined]);
     } catch (error) {
       fail(mine, failureOf(error));
     }
@@ -221,6 +237,8 @@ export function useTestCall() {
     isTalk,
     loudness,
     microphone,
+    /** Why the microphone can't be used; null while nothing is wrong. */
+    problem,
     /** Of the connection to a media server; null where nothing is known of it. */
     quality,
     /** Who understands what is said; null until that is known. */
@@ -230,9 +248,19 @@ export function useTestCall() {
     choose: (deviceId: string) => {
       if (running.current) void listen(running.current, { deviceId });
     },
+    /** Asks for the microphone again. */
+    useMicrophone: () => {
+      if (running.current) void listen(running.current);
+    },
     start: (choice: TestChoice, withMicrophone: boolean, hearing: Hearing) =>
       void start(choice, withMicrophone, hearing),
     say: (text: string) => running.current?.call?.send({ kind: 'say', text }),
+    /** They are typing, and are not asked whether they are there. */
+    typing: () => {
+      if (performance.now() - typedAt.current < typingEveryMs) return;
+      typedAt.current = performance.now();
+      running.current?.call?.send({ kind: 'typing' });
+    },
     hangUp: () => running.current?.call?.send({ kind: 'end' }),
     again() {
       release();

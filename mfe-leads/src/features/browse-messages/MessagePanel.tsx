@@ -3,7 +3,7 @@ import { Button, DescriptionList, Link, Moment, Stack, Text } from '@switchboard
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { useCan } from '@switchboard/platform';
 import styled from 'styled-components';
-import { noteOf } from '../send-whatsapp/messageWords.ts';
+import { hasFile, mediaText, noteOf } from '../send-whatsapp/messageWords.ts';
 import { contactName, MessageStatus } from './MessagesTable.tsx';
 
 const Words = styled.p`
@@ -21,7 +21,7 @@ interface MessagePanelProps {
 /** One message beside the list: all of it, with whom, and what can be done. */
 export function MessagePanel({ message, onTalk, onClose }: MessagePanelProps) {
   const canWrite = useCan('lead.write');
-  const { lead, contact, created_at, content } = message;
+  const { lead, contact, created_at, content, media, edited_at, original_content } = message;
   const note = noteOf(message);
   const isKnownNumber = contact.startsWith('+');
   return (
@@ -44,7 +44,17 @@ export function MessagePanel({ message, onTalk, onClose }: MessagePanelProps) {
       }
     >
       <Stack gap={4}>
-        <Words>{content || '–'}</Words>
+        {media && (
+          <Stack direction="row" gap={3} align="center" wrap>
+            <Text tone="muted">{mediaText(media)}</Text>
+            {hasFile(media) && (
+              <Button size="sm" href={`/api/whatsapp-messages/${message.id}/media`} download>
+                Download
+              </Button>
+            )}
+          </Stack>
+        )}
+        {(content || !media) && <Words>{content || '–'}</Words>}
         {note && <Text as="p">{note}</Text>}
         <DescriptionList
           items={[
@@ -55,6 +65,8 @@ export function MessagePanel({ message, onTalk, onClose }: MessagePanelProps) {
             },
             { term: 'Status', value: <MessageStatus message={message} /> },
             { term: 'When', value: <Moment at={created_at} /> },
+            ...(edited_at ? [{ term: 'Edited', value: <Moment at={edited_at} /> }] : []),
+            ...(original_content === null ? [] : [{ term: 'Before the edit', value: original_content }]),
           ]}
         />
       </Stack>

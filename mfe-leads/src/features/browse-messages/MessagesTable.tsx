@@ -10,7 +10,7 @@ import {
   Text,
 } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
-import { statusWords } from '../send-whatsapp/messageWords.ts';
+import { lineOf, statusWords } from '../send-whatsapp/messageWords.ts';
 import type { Shown } from './ShownChoice.tsx';
 
 /** A contact as people know it: their number, or that WhatsApp does not say it. */
@@ -50,7 +50,7 @@ const columns: readonly TableColumn<WhatsAppMessageEntry>[] = [
     width: '70%',
     cell: (message) => (
       <TwoLines>
-        <Text truncate>{message.content || '–'}</Text>
+        <Text truncate>{lineOf(message) || '–'}</Text>
         {message.error_message && (
           <Text truncate size="sm" tone="muted">
             {message.error_message}

@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@switchboard/design-system';
 import { IconPlay } from '@switchboard/design-system/icons';
-import { endedReasonText } from '@switchboard/platform';
+import { endedReasonText, Slot } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -159,6 +159,7 @@ export function LiveCall({ name, phoneNumber, placed, live, onView }: LiveCallPr
           </Text>
         )}
       </State>
+      <Slot name="call.opt-out.v1" call_id={placed.call_id} pending={null} fallback={null} />
       <Outcome {...{ progress, placed, live, onView }} />
       {call && <DecisionRules decisions={call.decisions} />}
       {!ended && (

@@ -1,6 +1,6 @@
 import { maxWhatsAppMessageLength } from '@switchboard/contracts/whatsapp.limits';
 import { Button, Stack, Text, tokens } from '@switchboard/design-system';
-import { TextArea } from '@switchboard/design-system/forms';
+import { sendsMessage, TextArea } from '@switchboard/design-system/forms';
 import { IconSend } from '@switchboard/design-system/icons';
 import { useCan, useFlag } from '@switchboard/platform';
 import { type KeyboardEvent, useRef } from 'react';
@@ -43,8 +43,7 @@ export function Composer({ text, onChange, onSend }: ComposerProps) {
   const canSend = onSend !== undefined && text.trim() !== '';
   const send = () => canSend && onSend(text.trim());
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the spelling of a word in scripts that are composed.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!sendsMessage(event)) return;
     event.preventDefault();
     send();
   };

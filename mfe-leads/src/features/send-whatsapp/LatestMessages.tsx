@@ -3,11 +3,12 @@ import { Button, Heading, IconMessage, Loaded, Moment, Skeleton, Stack, Text } f
 import { useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { EntryFacts, EntryList } from '../../display/EntryList.tsx';
-import { statusWords } from './messageWords.ts';
+import { lineOf, statusWords } from './messageWords.ts';
 
 const shown = 3;
 
-function Line({ message: { direction, status, content, created_at } }: { message: WhatsAppMessage }) {
+function Line({ message }: { message: WhatsAppMessage }) {
+  const { direction, status, created_at } = message;
   const isOwn = direction === 'outbound';
   return (
     <li>
@@ -21,7 +22,7 @@ function Line({ message: { direction, status, content, created_at } }: { message
           </Text>
         </Stack>
         <Text as="p" size="sm" clamp={2} dir="auto">
-          {content}
+          {lineOf(message)}
         </Text>
       </EntryFacts>
     </li>

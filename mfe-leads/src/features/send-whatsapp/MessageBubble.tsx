@@ -11,7 +11,7 @@ import {
 import { IconEye } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { noteOf, statusWords } from './messageWords.ts';
+import { hasFile, mediaText, noteOf, statusWords } from './messageWords.ts';
 
 const Bubble = styled.li`
   align-self: flex-start;
@@ -88,6 +88,41 @@ const icons: Record<WhatsAppMessage['status'], ReactNode> = {
   failed: <IconAlertCircle />,
 };
 
+const File = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[2]};
+  color: ${tokens.color.inkMuted};
+  overflow-wrap: anywhere;
+`;
+
+const Before = styled.details`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.sm};
+  overflow-wrap: anywhere;
+
+  & > summary {
+    cursor: pointer;
+  }
+`;
+
+/** A file that came with a message: what it is, and where it is saved from. */
+function Attachment({ message }: { message: WhatsAppMessage }) {
+  const { id, media } = message;
+  if (!media) return null;
+  return (
+    <File>
+      <span>{mediaText(media)}</span>
+      {hasFile(media) && (
+        <Button size="sm" href={`/api/whatsapp-messages/${id}/media`} download>
+          Download
+        </Button>
+      )}
+    </File>
+  );
+}
+
 interface MessageBubbleProps {
   message: WhatsAppMessage;
   /** Undefined for people who only read, and where nobody may be written to. */
@@ -98,14 +133,23 @@ interface MessageBubbleProps {
 /** One message with how far it has come, and why it came no further. */
 export function MessageBubble({ message, onRetry, isRetrying }: MessageBubbleProps) {
   const { direction, status, content, created_at, created_by_name, is_automatic, may_have_arrived } = message;
+  const { edited_at, original_content } = message;
   const isOwn = direction === 'outbound';
   const hasFailed = isOwn && status === 'failed';
   const note = isOwn ? noteOf(message) : null;
   return (
     <Bubble data-direction={direction} data-status={isOwn ? status : undefined}>
-      <Words dir="auto">{content}</Words>
+      <Attachment message={message} />
+      {content && <Words dir="auto">{content}</Words>}
+      {original_content !== null && (
+        <Before>
+          <summary>Before the edit</summary>
+          {original_content}
+        </Before>
+      )}
       <Foot>
         {isOwn && (is_automatic ? <span>Automatic</span> : created_by_name && <span>{created_by_name}</span>)}
+        {edited_at && <span>Edited {formatTime(edited_at)}</span>}
         <time dateTime={created_at}>{formatTime(created_at)}</time>
         {isOwn && (
           <Status data-status={status}>

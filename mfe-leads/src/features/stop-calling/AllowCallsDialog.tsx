@@ -9,8 +9,15 @@ import { useState } from 'react';
 import { entryName } from '../../display/doNotCallSources.ts';
 import { entryFacts } from '../../display/entryFacts.tsx';
 
-/** Asks why somebody may be called again; says why they were not. */
-export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; onClose: () => void }) {
+interface AllowEntryProps {
+  entry: DoNotCallEntry;
+  /** The reason that is filled in at first. */
+  because?: string;
+  onClose: () => void;
+}
+
+/** Asks why calls are allowed again, and shows why they were not. */
+export function AllowEntryDialog({ entry, because: usual = '', onClose }: AllowEntryProps) {
   const name = entryName(entry);
   const { mutate, isPending } = useMutation(
     endpointMutation('DELETE /api/do-not-call/:id', {
@@ -19,7 +26,7 @@ export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; on
       failed: 'Failed to update the do-not-call list. Please try again.',
     }),
   );
-  const [because, setBecause] = useState('');
+  const [because, setBecause] = useState(usual);
   const [isMissing, setMissing] = useState(false);
   const allow = () => {
     const reason = because.trim();
@@ -30,7 +37,7 @@ export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; on
     <ConfirmDialog
       onClose={onClose}
       title={`Allow calls to ${name} again?`}
-      description="Calls, messages and reminders are possible again. Be sure that the person agrees."
+      description="Calls, messages and reminders are possible again. Scheduled calls that were cancelled stay cancelled. Make sure that the person agrees."
       confirmLabel="Allow calls again"
       isPending={isPending}
       onConfirm={allow}

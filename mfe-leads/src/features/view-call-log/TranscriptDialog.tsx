@@ -125,6 +125,7 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
             <Recording view={view} title={recordingTitle(log)} seekTo={seekTo} onTimeUpdate={setSeconds} />
           </Player>
         )}
+        {log.call_id && <Slot name="call.opt-out.v1" call_id={log.call_id} pending={null} fallback={null} />}
         <DescriptionList items={facts(log)} />
         <ResponseTimes messages={messages} onSeek={log.has_recording ? seek : undefined} />
         {log.cost && <CallCost cost={log.cost} />}

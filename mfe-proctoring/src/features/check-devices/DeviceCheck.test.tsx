@@ -84,7 +84,7 @@ test('a refusal shows both as denied, says what to press, and Retry asks again',
   render(<DeviceCheck tools={nothing} />);
   await user.click(check());
   expect(await screen.findAllByText('Denied')).toHaveLength(2);
-  expect(within(row('Camera')).getByText(/Chrome may not use your camera\./)).toBeTruthy();
+  expect(within(row('Camera')).getByText(/got no answer\. To be asked again, click Retry/)).toBeTruthy();
   // Neither is asked about a second time behind the person's back.
   expect(asked).toHaveBeenCalledTimes(1);
   await expectAccessible();
@@ -100,7 +100,7 @@ test('tells a missing camera from a microphone that works', async () => {
   });
   render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
-  expect(await screen.findByText('No camera was found. Connect one, then press Retry.')).toBeTruthy();
+  expect(await screen.findByText('No camera was found. Connect one, then click Retry.')).toBeTruthy();
   expect(within(row('Microphone')).getByText('Granted')).toBeTruthy();
   expect(screen.queryByLabelText('Your camera')).toBeNull();
 });
@@ -109,14 +109,14 @@ test('says that another program is using a device', async () => {
   installDevices(fails('NotReadableError'));
   render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
-  expect(await screen.findByText('Another program is using your camera. Close it, then press Retry.')).toBeTruthy();
+  expect(await screen.findByText('Another program is using your camera. Close it, then click Retry.')).toBeTruthy();
 });
 
 test('says so where browsers give no devices at all', async () => {
   installDevices(null);
   render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
-  expect(await screen.findByText(/Chrome gives pages access to the camera over https only\./)).toBeTruthy();
+  expect(await screen.findByText(/Browsers let pages use the camera over https only\./)).toBeTruthy();
 });
 
 test('notices when the camera is unplugged', async () => {
@@ -126,7 +126,7 @@ test('notices when the camera is unplugged', async () => {
   await userEvent.setup().click(check());
   await screen.findByLabelText('Your camera');
   act(() => void camera.dispatchEvent(new Event('ended')));
-  expect(screen.getByText('Your camera has stopped. Check that it is connected, then press Retry.')).toBeTruthy();
+  expect(screen.getByText('Your camera has stopped. Check that it is connected, then click Retry.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 

@@ -1,5 +1,5 @@
 import { voiceConstraints } from '../../media/camera.ts';
-import { type DeviceAnswer, denied, granted, problemOf } from './deviceState.ts';
+import { type DeviceAnswer, denied, deniedBy, granted } from './deviceState.ts';
 
 // The preferred picture and sound. Source: specification 03 §9; without its minimum, which a plain webcam would fail.
 const video: MediaTrackConstraints = {
@@ -35,12 +35,12 @@ export async function askForDevices(choice: DeviceChoice = {}): Promise<DeviceAn
   try {
     return { camera: granted, microphone: granted, stream: await media.getUserMedia(constraints) };
   } catch (error) {
-    const problem = problemOf(error);
+    const [camera, microphone] = await Promise.all([deniedBy(error, 'camera'), deniedBy(error, 'microphone')]);
     try {
       // What tells the two apart comes where one of them does not work.
-      return await (await import('./askForEach.ts')).askForEach(media, constraints, problem);
+      return await (await import('./askForEach.ts')).askForEach(media, constraints, { camera, microphone });
     } catch {
-      return { camera: denied(problem), microphone: denied(problem), stream: null };
+      return { camera, microphone, stream: null };
     }
   }
 }

@@ -1,20 +1,7 @@
-import {
-  type Device,
-  type DeviceAnswer,
-  type DeviceProblem,
-  type DeviceState,
-  denied,
-  granted,
-  problemOf,
-} from './deviceState.ts';
+import { type Device, type DeviceAnswer, type DeviceState, deniedBy, granted } from './deviceState.ts';
 
-async function isAllowed(device: Device): Promise<boolean> {
-  try {
-    return (await navigator.permissions.query({ name: device })).state === 'granted';
-  } catch {
-    return false;
-  }
-}
+/** What someone refused, or wasn't asked about because of it. A device whose own permission was given is tried. */
+const refused = new Set<unknown>(['blocked', 'dismissed', 'policy']);
 
 async function askForOne(
   media: MediaDevices,
@@ -25,7 +12,7 @@ async function askForOne(
     const stream = await media.getUserMedia(device === 'camera' ? { video } : { audio });
     return [granted, stream.getTracks()];
   } catch (error) {
-    return [denied(problemOf(error)), []];
+    return [await deniedBy(error, device), []];
   }
 }
 
@@ -33,12 +20,10 @@ async function askForOne(
 export async function askForEach(
   media: MediaDevices,
   constraints: MediaStreamConstraints,
-  problem: DeviceProblem,
+  both: Record<Device, DeviceState>,
 ): Promise<DeviceAnswer> {
-  const askAgain = async (device: Device) =>
-    problem === 'blocked' && !(await isAllowed(device))
-      ? ([denied('blocked'), []] satisfies [DeviceState, MediaStreamTrack[]])
-      : askForOne(media, device, constraints);
+  const askAgain = async (device: Device): Promise<[DeviceState, MediaStreamTrack[]]> =>
+    refused.has(both[device].problem) ? [both[device], []] : askForOne(media, device, constraints);
   const [camera, cameraTracks] = await askAgain('camera');
   const [microphone, microphoneTracks] = await askAgain('microphone');
   const tracks = [...cameraTracks, ...microphoneTracks];

@@ -1,7 +1,9 @@
-export type Device = 'camera' | 'microphone';
+import { deviceProblem, type MediaDevice, type DeviceProblem as NoDevice } from '@switchboard/platform';
 
-/** Why a device cannot be used. */
-export type DeviceProblem = 'blocked' | 'missing' | 'busy' | 'insecure' | 'stopped';
+export type Device = MediaDevice;
+
+/** Why a device cannot be used; `stopped` is one that worked. */
+export type DeviceProblem = NoDevice | 'stopped';
 
 export interface DeviceState {
   status: 'pending' | 'granted' | 'denied';
@@ -17,11 +19,8 @@ export interface DeviceAnswer {
 
 export const granted: DeviceState = { status: 'granted' };
 
-export function problemOf(error: unknown): DeviceProblem {
-  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
-  if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
-  return 'blocked';
-}
+/** The state of a device that could not be opened. */
+export const deniedBy = async (error: unknown, device: Device): Promise<DeviceState> =>
+  denied(await deviceProblem(error, device));
 
 export const denied = (problem: DeviceProblem): DeviceState => ({ status: 'denied', problem });

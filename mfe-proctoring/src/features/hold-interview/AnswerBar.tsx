@@ -1,6 +1,6 @@
 import { maxAnswerLength } from '@switchboard/contracts/interviews.limits';
 import { Badge, Button, phoneOnly, tokens } from '@switchboard/design-system';
-import { TextArea } from '@switchboard/design-system/forms';
+import { sendsMessage, TextArea } from '@switchboard/design-system/forms';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type Turn, timerText } from '../../call/callState.ts';
@@ -132,7 +132,7 @@ export function AnswerBar(props: Props) {
     if (isTalking) setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!sendsMessage(event)) return;
     event.preventDefault();
     send();
   };

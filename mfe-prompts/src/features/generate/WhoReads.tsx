@@ -1,5 +1,6 @@
 import { Text } from '@switchboard/design-system';
 import { Checkbox } from '@switchboard/design-system/forms';
+import { ConnectModel } from '@switchboard/platform';
 import { useWriter } from './useWriter.ts';
 
 interface WhoReadsProps {
@@ -26,8 +27,9 @@ export function WhoReads({ isMasked, onMaskedChange, masked = 'Before anybody re
       {writer && (
         <Text as="p" size="sm" tone="muted">
           {writer.host === null
-            ? 'The local writer works by rules and is no language model. The text is read here and sent nowhere.'
+            ? 'The local writer works by rules and is no language model. The text is read here and sent nowhere. '
             : `${writer.host} reads the text, for ${writer.name}${writer.is_own ? ', with a key of your organization' : ''}.`}
+          {writer.host === null && <ConnectModel />}
         </Text>
       )}
     </>

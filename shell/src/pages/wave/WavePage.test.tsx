@@ -10,8 +10,13 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 function withMicrophone(getUserMedia: () => Promise<unknown>): void {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  const permissions = { query: async () => ({ state: 'denied' }) };
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: permissions });
 }
-afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  Reflect.deleteProperty(navigator, 'permissions');
+});
 
 test('shows every control, starts, stops and is put back', async () => {
   open('?style=ios&amplitude=2&frequency=12');
@@ -40,9 +45,9 @@ test('has neither colour nor frequency in ios9, and says why', () => {
 });
 
 test.each([
-  ['NotAllowedError', /The microphone is blocked for this page/],
+  ['NotAllowedError', /Your browser blocks the microphone on this page/],
   ['NotFoundError', /No microphone was found/],
-  ['NotReadableError', /used by another program/],
+  ['NotReadableError', /Another program is using your microphone/],
 ])('says what to do after %s', async (name, text) => {
   withMicrophone(() => Promise.reject(new DOMException('', name)));
   open();
@@ -54,7 +59,7 @@ test('says that a browser which gives pages no devices has none to give', async 
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
   open();
   await press('Microphone input');
-  expect(screen.getByText(/open it over https/)).toBeTruthy();
+  expect(screen.getByText(/over https only/)).toBeTruthy();
 });
 
 test('says why nothing moves where the system asks for less motion', async () => {

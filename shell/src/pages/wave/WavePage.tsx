@@ -1,5 +1,6 @@
 import { Banner, Button, Heading, Stack, Text, tokens, useMediaQuery } from '@switchboard/design-system';
 import { Wave } from '@switchboard/design-system/media';
+import { deviceAdvice } from '@switchboard/platform';
 import { useSearchParams } from '@switchboard/platform/router';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -71,18 +72,24 @@ function MicrophoneLevel({ level }: { level: number }) {
   );
 }
 
-const microphoneTexts: Record<MicrophoneState, string | null> = {
-  off: null,
-  asking: 'Your browser asks whether this page may use the microphone.',
-  on: 'The wave follows your microphone. Nothing is recorded or sent.',
-  denied: 'The microphone is blocked for this page. Allow it beside the address, then press Microphone input again.',
-  missing: 'No microphone was found. Plug one in, then press Microphone input again.',
-  busy: 'The microphone is used by another program. Close that, then press Microphone input again.',
-  closed: 'This browser gives the page no microphone: open it over https, or on the machine that serves it.',
-  lost: 'The microphone was unplugged or taken away. Press Microphone input to use it again.',
-};
+const again = 'click Microphone input again';
 
-const problems: readonly MicrophoneState[] = ['denied', 'missing', 'busy', 'lost', 'closed'];
+function microphoneText(state: MicrophoneState): string | null {
+  switch (state) {
+    case 'off':
+      return null;
+    case 'asking':
+      return 'Your browser asks whether this page may use the microphone.';
+    case 'on':
+      return 'The wave follows your microphone. Nothing is recorded or sent.';
+    case 'lost':
+      return `The microphone was unplugged. To use it again, ${again}.`;
+    default:
+      return deviceAdvice(state, 'microphone', again);
+  }
+}
+
+const working: readonly MicrophoneState[] = ['off', 'asking', 'on'];
 
 /** Tries the wave that moves with voices in interviews: every control, in the address. */
 export function WavePage() {
@@ -107,7 +114,7 @@ export function WavePage() {
     microphone.stop();
   };
   const heard = microphone.state === 'on' ? microphone.level * 3 : isSimulating ? simulated : 1;
-  const said = microphoneTexts[microphone.state];
+  const said = microphoneText(microphone.state);
   return (
     <Root>
       <header>
@@ -166,7 +173,7 @@ export function WavePage() {
         <Said aria-live="polite">
           {isStill && <Text as="p">Your system asks for less motion: the wave stands still.</Text>}
           {said && (
-            <Text as="p" tone={problems.includes(microphone.state) ? 'danger' : 'muted'}>
+            <Text as="p" tone={working.includes(microphone.state) ? 'muted' : 'danger'}>
               {said}
             </Text>
           )}

@@ -1,7 +1,8 @@
+import { type DeviceProblem, deviceProblem } from '@switchboard/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** What a microphone is, or why there is none. */
-export type MicrophoneState = 'off' | 'asking' | 'on' | 'denied' | 'missing' | 'busy' | 'lost' | 'closed';
+export type MicrophoneState = 'off' | 'asking' | 'on' | 'lost' | DeviceProblem;
 
 interface Microphone {
   state: MicrophoneState;
@@ -10,15 +11,6 @@ interface Microphone {
   start(): void;
   stop(): void;
 }
-
-const reasons: Record<string, MicrophoneState> = {
-  NotAllowedError: 'denied',
-  SecurityError: 'denied',
-  NotFoundError: 'missing',
-  OverconstrainedError: 'missing',
-  NotReadableError: 'busy',
-  AbortError: 'busy',
-};
 
 interface Opened {
   stream: MediaStream;
@@ -55,7 +47,7 @@ export function useMicrophoneLevel(): Microphone {
     const { mediaDevices } = navigator;
     if (!mediaDevices) {
       // Browsers give devices to pages over https alone, and to those of this machine.
-      setState('closed');
+      setState('insecure');
       return;
     }
     mediaDevices.getUserMedia({ audio: true }).then(
@@ -80,8 +72,9 @@ export function useMicrophoneLevel(): Microphone {
         setState('on');
         look();
       },
-      (error: unknown) => {
-        if (mine === wish.current) setState(reasons[error instanceof Error ? error.name : ''] ?? 'missing');
+      async (error: unknown) => {
+        const problem = await deviceProblem(error, 'microphone');
+        if (mine === wish.current) setState(problem);
       },
     );
   }, [end]);

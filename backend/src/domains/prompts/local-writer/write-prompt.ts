@@ -76,8 +76,16 @@ const starts: Record<string, string> = { about: 'What about', for: 'May I have',
 
 const ownWord = /^(about|for|whether|if|when|how|what|which|where|why|who)\s+/i;
 
+// What follows "whether" or "when" is a clause: "they own the house", and not "opening hours".
+const clauseWords = new Set(['whether', 'if', 'when', 'how', 'where', 'why']);
+const someone =
+  /^(they|he|she|it|you|there|we|i|someone|somebody|anyone|anybody|people|everyone|this|that|\{\w+\})\s+\S/i;
+const verb =
+  /\b(is|are|was|were|has|have|had|can|could|would|will|may|might|should|do|does|did|to|(suit|work|need|want|like|fit|come|live|own|know|agree|change|arrive|cost|take|happen|use|help|feel|call|plan|prefer|start|stay)(s|es|ed|d)?)\b/i;
+const isClause = (thing: string) => someone.test(thing) || verb.test(thing.replace(/^\S+\s*/, ''));
+
 function questionOf(thing: string, kind: string): string {
-  const start = starts[kind];
+  const start = starts[clauseWords.has(kind) && !isClause(thing) ? 'about' : kind];
   if (start !== undefined) return `${start} ${thing}?`;
   return `Ask ${kind === 'if' ? 'whether' : kind} ${thing}.`;
 }
@@ -89,6 +97,11 @@ function questionsIn(description: string): string[] {
       .split(/, ?(?:and )?| and /)
       .map((thing) => thing.trim())
       .filter(Boolean)
+      // A fact in a list of questions is no question: it stays in the purpose.
+      .filter(
+        (thing, place) =>
+          place === 0 || ownWord.test(thing) || !clauseWords.has(word.trim().toLowerCase()) || isClause(thing),
+      )
       .map((thing) => {
         const kind = ownWord.exec(thing)?.[1] ?? word.trim();
         return questionOf(thing.replace(ownWord, ''), kind.toLowerCase());

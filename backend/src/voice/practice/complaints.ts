@@ -1,0 +1,21 @@
+import { plain } from './words.ts';
+
+const sign =
+  /\b(complain(t|ts|ing)?|unacceptable|outrageous|ridiculous|so rude|disappoint(ed|ing)|dissatisfied|unhappy|fed up|overcharged|money back|angry|upset|annoyed|frustrat(ed|ing)|let (me|us) down|waste of (my )?(time|money)|(still|been) waiting|arrived (broken|damaged|late)|charged (me )?(twice|too much)|not (at all |very |really )?(happy|satisfied)|(bad|terrible|awful|horrible|poor|lousy|worst) (service|experience|company|support|quality|product|work|job)|(service|support|product|delivery|company|staff|technician|driver|people) (is|was|are|were) (so |very |really |just |always )?(bad|terrible|awful|horrible|late|rude|useless|poor)|(never|nobody|no one) (ever )?(came|come|arrived|showed up|called( me)? back|calls( me)? back|answered|answers|replied|got back)|(did not|didn't|has not|hasn't|have not|haven't) (arrived?|come|came|shown up|show up|called( me)? back|been (delivered|fixed|refunded|repaired))|(does not|doesn't|do not|don't|still not) work(ing)?)\b/;
+
+/** Whether somebody complains. */
+export const isComplaint = (said: string): boolean => sign.test(plain(said));
+
+/** Asked once, unless they said it already. */
+export const whatHappened = 'Could you tell me what happened, so that I can note it?';
+/** Asked once where they can be connected. */
+export const offerColleague = 'Would you like me to connect you to a colleague?';
+/** In the place of "Is there anything else": nothing was solved yet. */
+export const whatWouldHelp = 'What would help you now?';
+
+export const sorry = 'I am sorry about that.';
+export const notedComplaint = 'I have noted it for my colleagues.';
+
+/** So many words tell what happened. */
+const manyWords = 12;
+export const saysWhatHappened = (said: string): boolean => said.split(/\s+/).length >= manyWords;

@@ -1,0 +1,96 @@
+import type { ToCaller } from '@switchboard/contracts/voice';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectDirectly } from './directCall.ts';
+
+class FakeSocket {
+  static sockets: FakeSocket[] = [];
+  static readonly OPEN = 1;
+  readonly readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor() {
+    FakeSocket.sockets.push(this);
+  }
+  send() {}
+  close() {}
+  tell(message: ToCaller) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const sockets = FakeSocket.sockets;
+const last = () => sockets.at(-1) as FakeSocket;
+
+beforeEach(() => {
+  sockets.length = 0;
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function connect() {
+  const told: ToCaller[] = [];
+  const lost: string[] = [];
+  const line = connectDirectly('ws://localhost', 'ticket', {
+    onTold: (message) => void told.push(message),
+    onSound: () => undefined,
+    onLost: (why) => void lost.push(why),
+    onQuality: () => undefined,
+  });
+  return { told, lost, line };
+}
+
+/** The connection breaks off, and every other one as well. */
+function breakForGood() {
+  for (let tries = 0; tries < 8; tries++) {
+    last().onclose?.();
+    vi.runOnlyPendingTimers();
+  }
+}
+
+test('a connection that never began is lost at once', () => {
+  const { lost } = connect();
+  last().onclose?.();
+  expect(lost).toEqual(['the connection was closed']);
+  vi.runAllTimers();
+  expect(sockets).toHaveLength(1);
+});
+
+test('a conversation that cannot be continued ends with technical issues after eight connections, and keeps its lines', () => {
+  const { told, lost } = connect();
+  last().tell({ kind: 'connected', assistant_name: 'Robin' });
+  breakForGood();
+  expect(sockets).toHaveLength(8);
+  expect(told.find(({ kind }) => kind === 'ended')).toEqual({ kind: 'ended', reason: 'technical-issues' });
+  expect(lost).toEqual([]);
+});
+
+test('what was sent and not played yet is silent while the connection is made again', () => {
+  const { told } = connect();
+  last().tell({ kind: 'connected', assistant_name: 'Robin' });
+  last().onclose?.();
+  expect(told.at(-1)).toEqual({ kind: 'silence' });
+});
+
+test('someone who hangs up while it is made again ends it at once', () => {
+  const { told, line } = connect();
+  last().tell({ kind: 'connected', assistant_name: 'Robin' });
+  last().onclose?.();
+  line.send({ kind: 'end' });
+  vi.runAllTimers();
+  expect(sockets).toHaveLength(1);
+  expect(told.at(-1)).toEqual({ kind: 'ended', reason: 'user-ended-call' });
+});
+
+test('the server that closes after the end starts no other connection', () => {
+  const { lost } = connect();
+  last().tell({ kind: 'connected', assistant_name: 'Robin' });
+  last().tell({ kind: 'ended', reason: 'assistant-ended-call' });
+  last().onclose?.();
+  vi.runAllTimers();
+  expect(sockets).toHaveLength(1);
+  expect(lost).toEqual(['the connection was closed']);
+});
