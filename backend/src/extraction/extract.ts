@@ -64,12 +64,20 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     return ready ?? new Sandbox();
   };
 
-  const readInSandbox = async ({ path, defaultCountry, wantsBlocks }: ExtractionInput, extension: DocumentKind) => {
+  const readInSandbox = async (
+    { path, original_filename, defaultCountry, wantsBlocks }: ExtractionInput,
+    extension: DocumentKind,
+  ) => {
     const bytes = await readBounded(path);
     const sandbox = takeSandbox();
     active.add(sandbox);
     try {
-      const order = { extension, default_country: defaultCountry, wants_blocks: wantsBlocks };
+      const order = {
+        extension,
+        default_country: defaultCountry,
+        file_name: original_filename,
+        wants_blocks: wantsBlocks,
+      };
       const answer = await sandbox.read(order, bytes);
       if (answer.status === 'failed') throw new ExtractionError(answer.reason, answer.detail);
       return answer.result;
