@@ -33,10 +33,14 @@ const hasDomain = /@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u;
 /** An address that narrow columns broke in two: the end of a line, and the word below it that completes it. */
 function brokenAddress(text: string, below: string | undefined): string | undefined {
   const word = text.slice(text.search(/\S+\s*$/)).trim();
-  const next = /^\s*([\p{L}\d._-]+)\s*$/u.exec(below ?? '')?.[1];
-  if (next === undefined || next.includes('@')) return undefined;
+  const next = /^\s*([\p{L}\d._@-]+)\s*$/u.exec(below ?? '')?.[1];
+  if (next === undefined) return undefined;
+  const isLocal = /^[\p{L}\d]+(?:[._+-][\p{L}\d]+)*[._+-]$/u.test(word) && hasDomain.test(next ?? '');
+  if (isLocal) return `${word}${next}`;
   const isOpen = word.includes('@') && (/[@.-]$/.test(word) || !hasDomain.test(word));
-  return isOpen && /\.\p{L}/u.test(`${word}${next}`.split('@')[1] ?? '') ? `${word}${next}` : undefined;
+  return isOpen && !next.includes('@') && /\.\p{L}/u.test(`${word}${next}`.split('@')[1] ?? '')
+    ? `${word}${next}`
+    : undefined;
 }
 
 /** E-mail addresses, the person's own first: links and the top of the document before references. */
@@ -48,8 +52,9 @@ export function findEmails(lines: readonly TextLine[], links: readonly string[])
   lines.forEach((line, index) => {
     const section = sectionOf(line.text);
     if (section !== undefined) isReference = section === 'references';
-    if ((!line.text.includes('@') && !/at/i.test(line.text)) || footer.has(line)) return;
     const whole = brokenAddress(line.text, lines[index + 1]?.text);
+    const isRead = line.text.includes('@') || /at/i.test(line.text) || whole !== undefined;
+    if (!isRead || footer.has(line)) return;
     const found = emailsOfText(whole ?? line.text);
     (isReference || opensOthers(line.text) ? others : own).push(...found);
   });

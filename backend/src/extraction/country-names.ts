@@ -18,6 +18,9 @@ const otherNames: Readonly<Record<string, CountryCode>> = {
   'česká republika': 'CZ',
   'slovenská republika': 'SK',
   한국: 'KR',
+  台灣: 'TW',
+  臺灣: 'TW',
+  香港: 'HK',
   日本国: 'JP',
   中华人民共和国: 'CN',
 };

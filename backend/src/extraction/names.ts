@@ -93,6 +93,9 @@ function agreement(name: string, emails: readonly string[]): number {
   return nameParts(name).filter((part) => locals.some((local) => local.includes(part))).length;
 }
 
+// Forms part a label and its value by nothing but a space.
+const eastAsianLabel = /^(?:姓\s*名|氏\s*名|名\s*前|お名前|성\s*명|이\s*름)\s+(?=\S)/u;
+
 /** Whether a line is nothing but a label: forms have the name below it. */
 const isNameLabel = (text: string) => nameLabel.exec(`${text.trim()}:`)?.[0].length === text.trim().length + 1;
 
@@ -108,9 +111,11 @@ function labelled(lines: readonly TextLine[]): PersonName | undefined {
     return { first_name: words[0], last_name: words.slice(count).join(' '), full_name: words.join(' ') };
   }
   for (const [index, line] of lines.entries()) {
-    const label = nameLabel.exec(
-      `${line.text.trim()}${/[:：]\s*$/.test(line.text) || isNameLabel(line.text) ? `\t${lines[index + 1]?.text ?? ''}` : ''}`,
-    );
+    const label =
+      eastAsianLabel.exec(line.text.trim()) ??
+      nameLabel.exec(
+        `${line.text.trim()}${/[:：]\s*$/.test(line.text) || isNameLabel(line.text) ? `\t${lines[index + 1]?.text ?? ''}` : ''}`,
+      );
     if (label === null) continue;
     const rest = line.text.trim().slice(label[0].trimEnd().length).trim() || lines[index + 1]?.text || '';
     const parts = cutName(rest);
@@ -121,21 +126,25 @@ function labelled(lines: readonly TextLine[]): PersonName | undefined {
   return undefined;
 }
 
-/** A name set in two lines, as narrow columns do: both words are headings of the same rank. */
-function joinedHeadings(lines: readonly TextLine[]): string[] {
+/** A name set in two lines, as narrow columns do: headings of the same rank, or words that an address has both. */
+function joinedHeadings(lines: readonly TextLine[], emails: readonly string[]): string[] {
   return lines.slice(0, 60).flatMap((line, index) => {
     const next = lines[index + 1];
     const isPair = next !== undefined && line.level === 1 && next.level === 1;
-    return isPair && line.text.split(' ').length <= 2 && next.text.split(' ').length <= 2
+    const isAgreed = [line.text, next?.text ?? ''].every((text) => !/\s/.test(text) && agreement(text, emails) === 1);
+    return next !== undefined &&
+      (isPair || isAgreed) &&
+      line.text.split(' ').length <= 2 &&
+      next.text.split(' ').length <= 2
       ? [`${line.text} ${next.text}`]
       : [];
   });
 }
 
-/** `J A N E D O E` doesn't say where the first name ends, and `jane.doe@…` does. */
+/** `J A N E D O E` and `JANEDOE` don't say where the first name ends, and `jane.doe@…` does. */
 function lettersOf(text: string, emails: readonly string[]): string[] {
   const joined = closeSpacedLetters(text.trim());
-  if (joined === text.trim() || joined.includes(' ')) return [];
+  if (!/^\p{L}{4,40}$/u.test(joined)) return [];
   return emails.flatMap((email) => {
     const parts = (email.split('@')[0] ?? '').split(/[^\p{L}]+/u).filter(Boolean);
     const ends = parts.map((_, index) => parts.slice(0, index + 1).join('').length);
@@ -145,7 +154,7 @@ function lettersOf(text: string, emails: readonly string[]): string[] {
 }
 
 function candidates(lines: readonly TextLine[], emails: readonly string[], titles: readonly string[]): Candidate[] {
-  const found: Candidate[] = joinedHeadings(lines)
+  const found: Candidate[] = joinedHeadings(lines, emails)
     .filter((text) => looksLikeName(text))
     .map((text) => ({ text, score: 95 + agreement(text, emails) * 22 }));
   let isInReferences = false;
@@ -154,7 +163,7 @@ function candidates(lines: readonly TextLine[], emails: readonly string[], title
     const section = sectionOf(line.text);
     isInReferences = section === 'references' || (isInReferences && section === undefined);
     hasSection ||= section !== undefined && section !== 'contact' && section !== 'summary';
-    const text = [...cutName(line.text.trim()), ...lettersOf(line.text, emails)].find((part) =>
+    const text = [...lettersOf(line.text, emails), ...cutName(line.text.trim())].find((part) =>
       looksLikeName(part, agreement(part, emails) >= 2),
     );
     if (text === undefined || isInReferences) return;
@@ -187,7 +196,10 @@ function fromEmail(emails: readonly string[]): PersonName | undefined {
 const hungarian =
   /(?<!\p{L})(?:önéletrajz|név|telefonszám|(?:munka)?tapasztalat|végzettség|tanulmányok|készségek|magyarország|munkahely)(?!\p{L})/iu;
 const spanish =
-  /(?<!\p{L})(?:experiencia|educación|formación|habilidades|teléfono|currículum|estudios|idiomas|cel)(?!\p{L})/iu;
+  /(?<!\p{L})(?:experiencia|educación|formación|habilidades|teléfono|currículum|estudios|idiomas|cel|m[ée]xico|españa|spain|colombia|argentina|chile|per[uú]|venezuela|ecuador|guatemala|bolivia|uruguay|paraguay|costa rica|honduras|nicaragua|el salvador|panam[aá]|república dominicana)(?!\p{L})|\+(?:34|5[1-8]|50[2-7]|59[1358])[ \d]/iu;
+/** Given names that usually follow another one. */
+const secondGiven =
+  /^(?:carlos|luis|jos[ée]|mar[ií]a|antonio|manuel|alberto|eduardo|javier|pablo|andr[ée]s|isabel|elena|guadalupe|fernanda|alejandr[oa]|enrique|ignacio|miguel|[áa]ngel|ángeles|daniel|david|fernando|francisco|jes[úu]s|rafael|ramón|felipe|sebastián|cristina|carmen|teresa|beatriz|victoria|eugenia|paula|sofía|camila|gabriel(?:a)?|mercedes|dolores|pilar|rosario|soledad|julia|lucía|esteban|augusto|guillermo)$/iu;
 
 /** The parts of a name by the custom of its country: Hungarians begin with the surname, Spanish speakers have two. */
 function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): PersonName | undefined {
@@ -196,8 +208,10 @@ function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): Per
   const says = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text));
   if (words.length === 2 && words[0] === name.first_name && says(hungarian))
     return { ...name, first_name: words[1], last_name: words[0] };
-  if (words.length > 2 && words.length < 5 && words.at(-1) === name.last_name && says(spanish))
-    return { ...name, first_name: words.slice(0, -2).join(' '), last_name: words.slice(-2).join(' ') };
+  if (words.length > 2 && words.length < 5 && words.at(-1) === name.last_name && says(spanish)) {
+    const given = words.length === 3 && secondGiven.test(words[1] ?? '') ? 2 : words.length - 2;
+    return { ...name, first_name: words.slice(0, given).join(' '), last_name: words.slice(given).join(' ') };
+  }
   return name;
 }
 
