@@ -8,7 +8,7 @@ import { boundedBySystem, lowerPriority } from './bounds.ts';
 // The person of a résumé is on its first pages.
 const scannedPages = 5;
 const pageSeconds = 20;
-const wholeMs = 60_000;
+const wholeMs = 120_000;
 const mostLanguages = 6;
 
 const find = (program: string) =>

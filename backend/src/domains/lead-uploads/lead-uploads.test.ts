@@ -156,9 +156,11 @@ describe('a document', () => {
   });
 
   it('with a number that misses a digit waits for a person, and says that it is too short', async () => {
-    const upload = await uploaded('ada.txt', resume('+1 808 783947'));
+    const upload = await uploaded('ada.txt', resume('+44 7911 12342'));
     expect(upload).toMatchObject({ upload_status: 'needs_review', lead_id: null, error_reason: 'phone_not_valid' });
-    expect(upload.error_message).toBe('"+1808783947" is too short. Correct it to create the lead.');
+    expect(upload.error_message).toBe(
+      '"+44791112342" is too short: a digit is missing. Correct it to create the lead.',
+    );
   });
 
   it('of somebody else with a number that a lead has waits for a person, and never renames the lead', async () => {
