@@ -32,7 +32,7 @@ const hasDomain = /@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u;
 
 /** An address that narrow columns broke in two: the end of a line, and the word below it that completes it. */
 function brokenAddress(text: string, below: string | undefined): string | undefined {
-  const word = text.slice(text.search(/\S+\s*$/)).trim();
+  const word = text.trim().split(/\s+/).at(-1) ?? '';
   const next = /^\s*([\p{L}\d._@-]+)\s*$/u.exec(below ?? '')?.[1];
   if (next === undefined) return undefined;
   const isLocal = /^[\p{L}\d]+(?:[._+-][\p{L}\d]+)*[._+-]$/u.test(word) && hasDomain.test(next ?? '');

@@ -46,7 +46,10 @@ function mayHaveName({ anyOf, oneOf }: Json): boolean {
 }
 
 const pascal = (text: string) =>
-  text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
 
 interface Use {
   count: number;

@@ -14,14 +14,16 @@ function rangesOf(name: string): string {
 }
 
 // What JavaScript alone reads, or reads in its own way. A look-behind is never needed to describe a whole value.
-const notPortable = /\\[pPkuU]\{|\(\?<|\[[^\]]*(?:--|&&)/;
-
-const inClass = (text: string) => text.replace(/\\p\{(\w+)\}/g, (_, name: string) => rangesOf(name));
+const notPortable = /\\[pPkuU]\{|\(\?<|--|&&/;
 
 /** A pattern of the contract as other languages' regex engines read it, Python's among them. Throws where it can't be written so. */
 export function portablePattern(pattern: string): string {
-  const written = pattern.replace(/\[(?:\\.|[^\]\\])*\]|\\([pP])\{(\w+)\}/g, (part, kind?: string, name = '') => {
-    if (kind === undefined) return inClass(part);
+  let isInClass = false;
+  const written = pattern.replace(/\\(?:[pP]\{\w+\}|.)|[[\]]/gs, (token) => {
+    if (token === '[' || token === ']') isInClass = token === '[';
+    const [, kind, name = ''] = /^\\([pP])\{(\w+)\}$/.exec(token) ?? [];
+    if (kind === undefined || (kind === 'P' && isInClass)) return token;
+    if (isInClass) return rangesOf(name);
     return kind === 'p' ? `[${rangesOf(name)}]` : `[^${rangesOf(name)}]`;
   });
   if (notPortable.test(written)) throw new Error(`Other languages can't read the pattern ${pattern}`);
