@@ -13,6 +13,7 @@ import { measureCalls } from './src/calls.ts';
 import { measureCampaigns } from './src/campaigns.ts';
 import { measureCapacity } from './src/capacity.ts';
 import { measureDispatch } from './src/dispatch.ts';
+import { measureDocuments } from './src/documents.ts';
 import { measureEventLoad } from './src/event-load.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureFirstHour } from './src/first-hour.ts';
@@ -66,6 +67,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   editor: measureAssistantEditor,
   knowledge: measureKnowledge,
   extraction: measureExtraction,
+  documents: measureDocuments,
   calls: measureCalls,
   dispatch: measureDispatch,
   imports: measureImports,

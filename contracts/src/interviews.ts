@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
+import { CallEvent } from './interview-events.ts';
 import { Evidence, Finding } from './interview-findings.ts';
 import { InterviewRecording } from './interview-recordings.ts';
 import { InterviewLine, ProctoringTools } from './interview-sessions.ts';
@@ -185,6 +186,30 @@ export const InterviewDetail = Interview.extend({
 });
 export type InterviewDetail = z.infer<typeof InterviewDetail>;
 
+const { lines, findings, spans, recordings, requests, ...facts } = InterviewDetail.shape;
+const Part = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** An interview as a file: its parts, and the SHA-256 of the JSON text of each, so that a copy can be checked against them. */
+export const InterviewExport = z.object({
+  sha256: z.object({
+    interview: Part,
+    lines: Part,
+    findings: Part,
+    spans: Part,
+    requests: Part,
+    recordings: Part,
+    events: Part,
+  }),
+  interview: z.object(facts),
+  lines,
+  findings,
+  spans,
+  requests,
+  recordings,
+  events: z.array(CallEvent.omit({ id: true, call_id: true, call_type: true, organization_id: true })),
+});
+export type InterviewExport = z.infer<typeof InterviewExport>;
+
 export const InterviewQuery = PageQuery.extend({
   status: InterviewStatus.optional(),
   assistant_id: Id.optional(),
@@ -288,6 +313,6 @@ export const interviewApi = {
     summary: 'Writes the interview as JSON: transcript, findings, events and the checksums of its recordings',
     ...reads,
     params: byId,
-    answer_type: 'application/json',
+    response: InterviewExport,
   },
 } as const satisfies Endpoints;

@@ -56,10 +56,13 @@ export function nameText(text: z.ZodString) {
 export const Variables = z.record(z.string().max(100), z.string().max(maxVariableLength));
 export type Variables = z.infer<typeof Variables>;
 
+// Where a list continues, in base64url. A list rejects a cursor of another shape itself, with a reason.
+const cursorPattern = { pattern: '^[A-Za-z0-9_-]+$' };
+
 /** Query of a keyset-paginated list. */
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(pageSize.max).default(pageSize.default),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(500).meta(cursorPattern).optional(),
 });
 export type PageQuery = z.input<typeof PageQuery>;
 
@@ -68,7 +71,7 @@ export const WholeListQuery = PageQuery.extend({ limit: PageQuery.shape.limit.de
 
 /** Answer of a list: the rows and the cursor of the next page, null at the end. */
 export function page<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+  return z.object({ items: z.array(item), next_cursor: z.string().meta(cursorPattern).nullable() });
 }
 
 /** A page of T as the API answers it. */

@@ -12,8 +12,9 @@ const results = await Promise.all(
     return { name, ...result, time: seconds(performance.now() - startedAt) };
   }),
 );
-for (const { name, failed, report, time } of results) {
+for (const { name, failed, report, time, skipped } of results) {
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${time})`);
+  if (skipped) console.log(`       skipped: ${skipped}`);
   if (failed > 0) console.log(`${report}\n`);
 }
 const outdated = outdatedMeasurements(root);

@@ -106,6 +106,7 @@ async function runStage(stage: Stage): Promise<void> {
   const mark = result.failed === 0 ? 'ok    ' : 'FAILED';
   const time = `${seconds(milliseconds)}${used === null ? '' : `, ${seconds(used * 1000)} of processor time`}`;
   console.log(`${mark} ${stage.name}: ${result.passed} passed, ${result.failed} failed (${time})`);
+  if (result.skipped) console.log(`       skipped: ${result.skipped}`);
   if (result.failed > 0 && result.report !== '') console.log(`${result.report}\n`);
 }
 

@@ -1,5 +1,6 @@
 import { countryOfAddress } from './countries.ts';
 import type { TextLine } from './document.ts';
+import { footerOfOthers, opensOthers } from './others.ts';
 import { sectionOf } from './sections.ts';
 
 const emailPattern =
@@ -27,17 +28,36 @@ function emailsOfText(text: string): string[] {
   return [...(closed.match(emailPattern) ?? []), ...(plain.match(emailPattern) ?? [])];
 }
 
+const hasDomain = /@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u;
+
+/** An address that narrow columns broke in two: the end of a line, and the word below it that completes it. */
+function brokenAddress(text: string, below: string | undefined): string | undefined {
+  const word = text.trim().split(/\s+/).at(-1) ?? '';
+  const next = /^\s*([\p{L}\d._@-]+)\s*$/u.exec(below ?? '')?.[1];
+  if (next === undefined) return undefined;
+  const isLocal = /^[\p{L}\d]+(?:[._+-][\p{L}\d]+)*[._+-]$/u.test(word) && hasDomain.test(next ?? '');
+  if (isLocal) return `${word}${next}`;
+  const isOpen = word.includes('@') && (/[@.-]$/.test(word) || !hasDomain.test(word));
+  return isOpen && !next.includes('@') && /\.\p{L}/u.test(`${word}${next}`.split('@')[1] ?? '')
+    ? `${word}${next}`
+    : undefined;
+}
+
 /** E-mail addresses, the person's own first: links and the top of the document before references. */
 export function findEmails(lines: readonly TextLine[], links: readonly string[]): string[] {
   let isReference = false;
   const own: string[] = [];
   const others: string[] = [];
-  for (const line of lines) {
+  const footer = footerOfOthers(lines);
+  lines.forEach((line, index) => {
     const section = sectionOf(line.text);
     if (section !== undefined) isReference = section === 'references';
-    if (!line.text.includes('@') && !/at/i.test(line.text)) continue;
-    (isReference ? others : own).push(...emailsOfText(line.text));
-  }
+    const whole = brokenAddress(line.text, lines[index + 1]?.text);
+    const isRead = line.text.includes('@') || /at/i.test(line.text) || whole !== undefined;
+    if (!isRead || footer.has(line)) return;
+    const found = emailsOfText(whole ?? line.text);
+    (isReference || opensOthers(line.text) ? others : own).push(...found);
+  });
   const linked = links.flatMap((link) => {
     const address = /^mailto:([^?]+)/i.exec(link)?.[1];
     return address === undefined ? [] : emailsOfText(decoded(address));

@@ -140,18 +140,46 @@ export function countryOfPlace(text: string): CountryCode | undefined {
   return places().get(name) ?? places().get(name.replace(/\.$/, ''));
 }
 
-/** Short names that people use where the official one is longer. */
-const localNames: Record<string, CountryCode> = {
-  السعودية: 'SA',
-  الإمارات: 'AE',
-  ประเทศไทย: 'TH',
-  'việt nam': 'VN',
-};
+// Words of addresses that stand for a country without naming it.
+const regions: readonly [CountryCode, string][] = [
+  [
+    'US',
+    'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|district of columbia|florida|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming',
+  ],
+  ['CA', 'ontario|quebec|québec|british columbia|alberta|manitoba|saskatchewan|nova scotia|new brunswick|newfoundland'],
+  ['AU', 'new south wales|queensland|tasmania|western australia|south australia|northern territory'],
+];
+const regionNames = new Map(
+  regions.flatMap(([country, names]) => names.split('|').map((name) => [name, country] as const)),
+);
 
-function countryOfLocalName(text: string): CountryCode | undefined {
-  const name = text.trim().toLowerCase();
-  return /[^ -~]/.test(name) ? (localNames[name] ?? countryByOwnName(name)) : undefined;
+/** The country of a state or province that is spelled out: "Birmingham, Alabama" isn't in England. */
+function countryOfRegion(part: string, withoutCode: string): CountryCode | undefined {
+  // Georgia is a state where a zip code follows.
+  if (/^georgia \d{5}/i.test(part)) return 'US';
+  return regionNames.get(withoutCode.toLowerCase());
 }
+
+let cityNames: Set<string> | undefined;
+
+/** Whether a text is nothing but a country or a region, in its own language or one of the larger ones. */
+export function isCountryOrRegion(text: string): boolean {
+  const name = text
+    .replace(/\b\d{4,6}\b/g, '')
+    .trim()
+    .toLowerCase();
+  cityNames ??= new Set(Object.values(cities).flatMap((names) => names.split('|')));
+  if (regionNames.has(name) || countryByOwnName(name) !== undefined) return true;
+  return !cityNames.has(name) && countryOfPlace(name) !== undefined;
+}
+
+const eastAsian: readonly [RegExp, CountryCode][] = [
+  [/(?:^|\s|\d)(?:北海道|東京都|京都府|大阪府|\p{Script=Han}{2,3}県)/u, 'JP'],
+  [
+    /(?:서울|부산|대구|인천|광주|대전|울산|세종)(?:특별시|광역시|특별자치시|시)?(?:\s|$)|(?:경기|강원|충청|전라|경상|제주)\p{Script=Hangul}{0,5}도/u,
+    'KR',
+  ],
+];
 
 export function countryOfAddress(text: string): CountryCode | undefined {
   const parts = text
@@ -161,12 +189,14 @@ export function countryOfAddress(text: string): CountryCode | undefined {
     );
   for (const part of parts.toReversed()) {
     const withoutCode = part.replace(/\b[A-Z]{0,2}-?\d{4,6}\b/g, '').trim();
-    const country = countryOfPlace(withoutCode) ?? countryOfLocalName(withoutCode);
+    const country =
+      countryOfRegion(part, withoutCode) ?? countryOfPlace(withoutCode) ?? countryByOwnName(withoutCode.toLowerCase());
     if (country !== undefined) return usAddress.test(text) ? 'US' : country;
   }
   if (usAddress.test(text)) return 'US';
   if (canadianPostcode.test(text)) return 'CA';
-  return britishPostcode.test(text) ? 'GB' : undefined;
+  if (britishPostcode.test(text)) return 'GB';
+  return eastAsian.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 const domains: Record<string, CountryCode> = { uk: 'GB', su: 'RU' };
@@ -186,8 +216,29 @@ const languages: [RegExp, CountryCode][] = [
   [/\b(?:özgeçmiş|deneyim|cep telefonu)\b/i, 'TR'],
   [/\b(?:doświadczenie|wykształcenie)\b/i, 'PL'],
   [/опыт работы|образование/i, 'RU'],
-  [/履歴書|職歴/, 'JP'],
+  [/履\s*歴\s*書|職\s*歴|携帯電話|電話番号/, 'JP'],
   [/(?:手机|工作经历|教育背景)/, 'CN'],
+  [/이력서|휴대폰|휴대전화|경력/, 'KR'],
+  [/קורות חיים|טלפון|נייד/, 'IL'],
+  [/โทรศัพท์|ประสบการณ์/, 'TH'],
+  [/điện thoại|kinh nghiệm|sơ yếu lý lịch/i, 'VN'],
+  [/önéletrajz|telefonszám|munkatapasztalat/i, 'HU'],
+  [/pracovní zkušenosti|vzdělání/i, 'CZ'],
+  [/pracovné skúsenosti|vzdelanie/i, 'SK'],
+  [/ansioluettelo|työkokemus|matkapuhelin/i, 'FI'],
+  [/meritförteckning|arbetslivserfarenhet/i, 'SE'],
+  [/arbeidserfaring/i, 'NO'],
+  [/erhvervserfaring/i, 'DK'],
+  [/βιογραφικό|επαγγελματική εμπειρία/i, 'GR'],
+  [/трудов стаж|автобиография/i, 'BG'],
+  [/досвід роботи|освіта/i, 'UA'],
+  [/experiență profesională|studii/i, 'RO'],
+  [/radno iskustvo/i, 'HR'],
+  [/delovne izkušnje/i, 'SI'],
+  [/darbo patirtis/i, 'LT'],
+  [/darba pieredze/i, 'LV'],
+  [/töökogemus/i, 'EE'],
+  [/pengalaman kerja|riwayat hidup/i, 'ID'],
 ];
 
 /**

@@ -90,10 +90,12 @@ export function cleanText(text: string): string {
 
 /** "E X P E R I E N C E" is one word; wider gaps part words. Text that is not spaced out stays as it is. */
 export function closeSpacedLetters(text: string): string {
-  const isSpaced = /^\S(?: +\S){2,}$/.test(text) && /\p{L}.*\p{L}/u.test(text) && !/[\d&|•·]/.test(text);
+  // Han and Hangul have no words to close: forms set their characters apart in their own way.
+  if (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text)) return text;
+  const isSpaced = /^\S(?:[ \t]+\S){2,}$/.test(text) && /\p{L}.*\p{L}/u.test(text) && !/[\d&|•·]/.test(text);
   return isSpaced
     ? text
-        .split(/ {2,}/)
+        .split(/ {2,}|\t/)
         .map((word) => word.replaceAll(' ', ''))
         .join(' ')
     : text;

@@ -45,15 +45,21 @@ function linksOf(members: readonly { name: string; data: Buffer }[]): string[] {
   return links;
 }
 
-/** Headers and footers, which mammoth leaves out and where résumés often keep the contact details. */
-function blocksOfPart(xml: string): Block[] {
+/**
+ * What mammoth leaves out: headers and footers, where résumés often keep the contact details, and text boxes of a part
+ * (`onlyBoxes`), of which it reads old copies only.
+ */
+function blocksOfPart(xml: string, { onlyBoxes = false } = {}): Block[] {
   const builder = new BlockBuilder();
   let isText = false;
   let fallbackDepth = 0;
+  let boxDepth = 0;
+  const isLeftOut = () => fallbackDepth > 0 || (onlyBoxes && boxDepth === 0);
   readXml(xml, {
     open(name) {
       if (name === 'mc:Fallback') fallbackDepth += 1;
-      if (fallbackDepth > 0) return;
+      if (name === 'w:txbxContent') boxDepth += 1;
+      if (isLeftOut()) return;
       if (name === 'w:p') builder.openParagraph();
       else if (name === 'w:t') isText = true;
       else if (name === 'w:tab' || name === 'w:ptab') builder.text('\t');
@@ -63,14 +69,15 @@ function blocksOfPart(xml: string): Block[] {
     },
     close(name) {
       if (name === 'mc:Fallback') fallbackDepth -= 1;
-      else if (fallbackDepth > 0) return;
+      else if (name === 'w:txbxContent') boxDepth -= 1;
+      else if (isLeftOut()) return;
       else if (name === 'w:p') builder.closeParagraph();
       else if (name === 'w:t') isText = false;
       else if (name === 'w:tc') builder.closeCell();
       else if (name === 'w:tr') builder.closeRow();
     },
     text(value) {
-      if (isText && fallbackDepth === 0) builder.text(value);
+      if (isText && !isLeftOut()) builder.text(value);
     },
   });
   return builder.blocks;
@@ -79,11 +86,15 @@ function blocksOfPart(xml: string): Block[] {
 const isPageNumber = (text: string) =>
   /^(?:page|seite)? ?(?:\d* ?(?:of|von|\/) ?\d*|\d+ \d+|\d*)$/i.test(text.replace(/\s+/g, ' ').trim());
 
-function partBlocks(members: readonly { name: string; data: Buffer }[], part: RegExp): Block[] {
+function partBlocks(
+  members: readonly { name: string; data: Buffer }[],
+  part: RegExp,
+  options?: { onlyBoxes: boolean },
+): Block[] {
   const seen = new Set<string>();
   return members
     .filter(({ name }) => part.test(name))
-    .flatMap(({ data }) => blocksOfPart(data.toString()))
+    .flatMap(({ data }) => blocksOfPart(data.toString(), options))
     .filter((block) => {
       const text = textOfBlock(block);
       if (seen.has(text) || isPageNumber(text)) return false;
@@ -142,6 +153,7 @@ export async function readDocx(bytes: Buffer): Promise<DocumentContent> {
   return {
     blocks: [
       ...partBlocks(members, /^word\/header\d*\.xml$/).filter(isNew),
+      ...partBlocks(members, /^word\/document\d*\.xml$/, { onlyBoxes: true }).filter(isNew),
       ...body,
       ...partBlocks(members, /^word\/footer\d*\.xml$/).filter(isNew),
     ],

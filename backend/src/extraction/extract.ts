@@ -3,10 +3,11 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import { createTurns } from '../turns.ts';
 import { extensionOf } from './detect.ts';
 import type { DocumentKind } from './document-kinds.ts';
-import type { ExtractionResult } from './extraction.schema.ts';
+import type { ExtractionResult, WorkerOrder } from './extraction.schema.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { limits } from './limits.ts';
 import { Sandbox } from './sandbox.ts';
+import { textOfScan } from './scans.ts';
 
 export type { ExtractedBlock, ExtractedData, ExtractedPhone, ExtractionResult } from './extraction.schema.ts';
 export { ExtractionError, type ExtractionReason } from './extraction-error.ts';
@@ -64,12 +65,10 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     return ready ?? new Sandbox();
   };
 
-  const readInSandbox = async ({ path, defaultCountry, wantsBlocks }: ExtractionInput, extension: DocumentKind) => {
-    const bytes = await readBounded(path);
+  const inSandbox = async (order: WorkerOrder, bytes: Buffer) => {
     const sandbox = takeSandbox();
     active.add(sandbox);
     try {
-      const order = { extension, default_country: defaultCountry, wants_blocks: wantsBlocks };
       const answer = await sandbox.read(order, bytes);
       if (answer.status === 'failed') throw new ExtractionError(answer.reason, answer.detail);
       return answer.result;
@@ -80,11 +79,27 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     }
   };
 
+  const read = async (
+    { path, original_filename, defaultCountry, wantsBlocks }: ExtractionInput,
+    extension: DocumentKind,
+  ): Promise<ExtractionResult> => {
+    const bytes = await readBounded(path);
+    const order = { default_country: defaultCountry, file_name: original_filename, wants_blocks: wantsBlocks };
+    try {
+      return await inSandbox({ ...order, extension }, bytes);
+    } catch (error) {
+      const isScan = error instanceof ExtractionError && error.reason === 'no_text' && extension === 'pdf';
+      const text = isScan ? await textOfScan(bytes) : null;
+      if (text === null) throw error;
+      return { ...(await inSandbox({ ...order, extension: 'txt' }, Buffer.from(text))), kind: 'pdf' };
+    }
+  };
+
   return {
     async extractDocument(input) {
       const extension = extensionOf(input.original_filename);
       if (extension === undefined) throw new ExtractionError('unsupported_type', input.original_filename);
-      return inTurn(() => readInSandbox(input, extension));
+      return inTurn(() => read(input, extension));
     },
     close() {
       isClosed = true;

@@ -53,5 +53,6 @@ export type WorkerAnswer = z.infer<typeof WorkerAnswer>;
 export type WorkerOrder = {
   extension: DocumentKind;
   default_country?: string | undefined;
+  file_name?: string | undefined;
   wants_blocks?: boolean | undefined;
 };

@@ -12,6 +12,8 @@ export { findPhone } from './find-phone.ts';
 export type FieldSources = {
   links?: readonly string[];
   title?: string | undefined;
+  /** As it was uploaded: `Anna_Meyer_CV.pdf` names its person. */
+  fileName?: string | undefined;
   defaultCountry?: CountryCode | undefined;
 };
 
@@ -68,7 +70,8 @@ export function extractFields(lines: readonly TextLine[], sources: FieldSources 
   const links = sources.links ?? [];
   const sections = sectionsOf(lines);
   const found = findEmails(lines, links);
-  const name = findName(lines, found, sources.title);
+  const titles = [sources.title, sources.fileName].filter((title) => title !== undefined);
+  const name = findName(lines, found, titles);
   const emails = ownFirst(found, name);
   const phones = findPhones(lines, links, sources.defaultCountry);
   const skillLines = sections.get('skills') ?? [];

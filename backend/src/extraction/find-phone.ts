@@ -1,4 +1,9 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/max';
 import { likelyCountries } from './countries.ts';
 import type { TextLine } from './document.ts';
 import { candidatesOf, findPhones, isPlausible, labelOf, withPlainPrefix } from './phones.ts';
@@ -35,15 +40,23 @@ function phoneInField(text: string, countries: readonly CountryCode[]): string |
     : undefined;
 }
 
+/** A number that is too short for its country is shown with the country: its digits are what is missing. */
+function withCallingCode(raw: string, digits: string, country: CountryCode | undefined): string {
+  if (withPlainPrefix(raw).startsWith('+')) return `+${digits}`;
+  const isShort = country !== undefined && validatePhoneNumberLength(digits, country) === 'TOO_SHORT';
+  return isShort ? `+${getCountryCallingCode(country)}${digits}` : digits;
+}
+
 /** The number that a document gives without saying its country, as digits: the one called mobile, else the first. */
-function phoneWithoutCountry(lines: readonly TextLine[]): string | undefined {
+function phoneWithoutCountry(lines: readonly TextLine[], countries: readonly CountryCode[]): string | undefined {
   const found = candidatesOf(lines).flatMap((candidate) => {
     const label = labelOf(candidate.before, candidate.after);
     const isOther = label === 'fax' || candidate.place.section === 'references' || !isPlausible(candidate, label);
     const digits = withPlainPrefix(candidate.raw)
       .replace(/(?:ext\.?|x)\s*\d+$/i, '')
       .replace(/\D/g, '');
-    return isOther || digits.length < 7 || digits.length > 15 ? [] : [{ digits, label }];
+    if (isOther || digits.length < 7 || digits.length > 15) return [];
+    return [{ digits: withCallingCode(candidate.raw, digits, countries[0]), label }];
   });
   return (found.find(({ label }) => label === 'mobile') ?? found[0])?.digits;
 }
@@ -68,5 +81,5 @@ export function findPhone(
       const phone = phoneInField(text, countries);
       if (phone !== undefined) return phone;
     }
-  return findPhones(lines, [], defaultCountry)[0]?.e164 ?? phoneWithoutCountry(lines);
+  return findPhones(lines, [], defaultCountry)[0]?.e164 ?? phoneWithoutCountry(lines, countries);
 }

@@ -1,125 +1,37 @@
-import { countryOfPlace } from './countries.ts';
+import { countryOfPlace, isCountryOrRegion } from './countries.ts';
 import { namesOwnCountry } from './country-names.ts';
 import { closeSpacedLetters, type TextLine } from './document.ts';
+import { saysNoName } from './job-words.ts';
+import { firstLabel, lastLabel, nameLabel } from './name-labels.ts';
 import { isDocumentTitle, sectionOf } from './sections.ts';
+import {
+  cjk,
+  closeCjk,
+  credentials,
+  isCapitals,
+  type PersonName,
+  particles,
+  splitName,
+  titleCase,
+  withUsualCase,
+} from './split-name.ts';
 
-export type PersonName = { first_name?: string; last_name?: string; full_name: string };
+export { type PersonName, splitName } from './split-name.ts';
 
-const particles = new Set(
-  'van von vom zu zum zur de del della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d'.split(
-    ' ',
-  ),
-);
-const honorifics =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|hon|eng|engr|er|ing|dipl|herr|frau|mme|mlle|sr|sra|don|doña|shri|smt|md|ca|capt|lt|col|sgt|maj|advocate|adv|mag)\.?(?:-ing\.?|h\.c\.)?$/i;
-const credentials =
-  /^(?:ph\.?d\.?|dphil|m\.?d\.?|d\.?o\.?|mba|m\.?b\.?a\.?|m\.?sc\.?|b\.?sc\.?|m\.?s\.?|b\.?s\.?|m\.?a\.?|b\.?a\.?|m\.?eng\.?|b\.?eng\.?|b\.?tech\.?|m\.?tech\.?|b\.?com\.?|llm|llb|jd|j\.d\.|esq\.?|cpa|cfa|cissp|pmp|prince2|csm|rn|bsn|msn|lpn|np|pe|p\.e\.|pharmd|dds|dvm|dba|edd|acca|ca|fca|mph|phr|sphr|shrm-cp|facp|frcp|mrcp|mbbs|frsa|six sigma|obe|mbe|cbe)$/i;
-const suffixes = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i;
+const administrative = /(?:[市省县縣県]|自治区|특별시|광역시|특별자치[시도])$/u;
 
-/** Words of job titles, headings and organizations; a line with one of them is no name. */
-const notNames =
-  /(?<!\p{L})(?:engineer|developer|entwickler(?:in)?|softwareentwickler(?:in)?|ingenieur(?:in)?|ingénieur|manager|managing|director|analyst|consultant|architect|designer|scientist|researcher|entrepreneur|specialist|administrator|assistant|coordinator|officer|executive|representative|associate|intern|trainee|student|graduate|teacher|lecturer|professor of|nurse|physician|accountant|auditor|lawyer|attorney|paralegal|recruiter|marketing|marketer|sales|finance|software|hardware|data|machine learning|web|frontend|front-end|backend|back-end|full[ -]?stack|senior|junior|lead|leader|principal|staff|head of|chief|founder|co-founder|ceo|cto|cfo|coo|vp|president|programmer|technician|mechanic|electrician|driver|chef|cook|waiter|waitress|cashier|clerk|secretary|receptionist|supervisor|operator|freelance|freelancer|writer|editor|journalist|photographer|artist|musician|producer|translator|therapist|psychologist|pharmacist|dentist|operations|project|product|business|human resources|customer|service|support|quality|security|network|systems?|cloud|devops|digital|creative|technical|professional|experienced|certified|university|universität|université|universidad|college|school|institute|academy|faculty|department|bachelor|master|diploma|degree|gmbh|inc|ltd|llc|corp|company|street|straße|strasse|road|avenue|lane|drive|suite|apartment|boulevard|floor|plz|phone|mobile|email|e-mail|address|linkedin|github|website|portfolio|nationality|birth|gender|marital|updated|page|confidential|references|available|objective|summary|profile|resume|résumé|curriculum|vitae|lebenslauf|microsoft|google|python|java|javascript|excel|management|leadership|communication|team|work|experience|education|skills|dear|hiring|the|and|with|for|of|in|at|my|welcome|computer|science|sciences|nursing|engineering|physics|physicist|economics|mathematics|years?|am|is|geboren|born|verkäufer(?:in)?|krankenpfleger(?:in)?|mitarbeiter(?:in)?|leiter(?:in)?|berater(?:in)?|kaufmann|kauffrau|développeur|développeuse|desarrollador(?:a)?|abogad[oa]|gerente|estudiante|mühendis|mühendisi|yazılım|öğretmen|инженер|разработчик|менеджер|工程师|经理)(?!\p{L})/iu;
-
-const nameLabel =
-  /^(?:(?:full |candidate(?:['’]s)? |applicant )?name(?: of (?:the )?(?:candidate|applicant))?|name and surname|name, vorname|vor- und nachname|vorname,? (?:und )?(?:nach)?name|nom(?: complet)?|nom et prénom|prénom et nom|nombre(?: completo| y apellidos)?|nome(?: e cognome| completo)?|naam|adı? soyadı?|ad soyad|isim|imię i nazwisko|фио|фамилия и имя|фамилия,? имя(?:,? отчество)?|имя|піб|прізвище(?: та|,) ім['’]?я|ім['’]?я(?: та прізвище)?|nimi|koko nimi|(?:fullt? |fulde |hele )?navn|(?:fullständigt )?namn|nume(?: și prenume| complet| si prenume)?|numele|(?:teljes )?név|(?:celé )?jméno(?: a příjmení)?|meno(?: a priezvisko)?|ονοματεπώνυμο|όνομα|(?:volledige )?naam|nome e sobrenome|ime i prezime|ime in priimek|име|שם(?: מלא)?|نام(?: و نام خانوادگی)?|पूरा नाम|नाम|ชื่อ(?:[-– ]?นามสกุล)?|họ(?: và)? tên|nama(?: lengkap)?|姓\s*名|氏\s*名|名\s*前|お名前|성\s*명|이\s*름|الاسم(?: الكامل)?)\s*[:：\-–\t]\s*/iu;
-const firstLabel =
-  /^(?:first ?name|given ?names?|forename|vorname|prénom|nombres?|nome|primeiro nome|voornaam|roepnaam|ad|adı|имя|ім['’]?я|etunimi|etunimet|förnamn|fornavn|prenume|keresztnév|utónév|jméno|meno|krstné meno|imię|imiona|όνομα|ime|שם פרטי|nama depan|tên)(?:\s*[:：]|[^\S\t]*\t)\s*(\S.*)$/isu;
-const lastLabel =
-  /^(?:last ?name|surname|family ?name|nachname|familienname|nom(?: de famille)?|apellidos?|cognome|sobrenome|achternaam|familienaam|soyad|soyadı|фамилия|прізвище|sukunimi|efternamn|efternavn|etternavn|nume de familie|vezetéknév|családnév|příjmení|priezvisko|nazwisko|επώνυμο|prezime|priimek|apelido|שם משפחה|nama belakang|họ)(?:\s*[:：]|[^\S\t]*\t)\s*(\S.*)$/isu;
-
-const cjk = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}々・·\s]+$/u;
-/** Russian documents put the surname first; the patronymic at the end shows it. */
-const patronymic = /(?:ович|евич|ич|овна|евна|ична|инична)$/u;
-const doubleSurnames = /^(?:欧阳|司马|诸葛|上官|司徒|东方|皇甫|尉迟|公孙|令狐|南宫|남궁|황보|제갈|선우)/;
-
-function titleCase(word: string): string {
-  const lower = word.toLocaleLowerCase();
-  return lower
-    .replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase())
-    .replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toLocaleUpperCase()}`);
-}
-
-function isCapitals(text: string): boolean {
-  const letters = text.replace(/[^\p{L}]/gu, '');
-  return letters.length > 2 && letters === letters.toLocaleUpperCase() && letters !== letters.toLocaleLowerCase();
-}
-
-function isWord(word: string): boolean {
-  return /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word) && !/[.'’-]{2}/.test(word);
-}
-
-/** "JOHN DOE" becomes "John Doe"; mixed case is left as the person wrote it. */
-function withUsualCase(words: string[], isSurname = false): string[] {
-  const isAllCapitals = isCapitals(words.join(''));
-  const isAllSmall = words.every((word) => word === word.toLocaleLowerCase()) && /\p{Ll}/u.test(words.join(''));
-  return words.map((word, index) => {
-    const isParticle = particles.has(word.toLocaleLowerCase()) && (index > 0 || isSurname);
-    if (isAllCapitals || isAllSmall) return isParticle ? word.toLocaleLowerCase() : titleCase(word);
-    const isShouted = isCapitals(word) && word.length > 3;
-    return isShouted ? titleCase(word) : word;
-  });
-}
-
-function splitCjk(text: string): PersonName {
-  const parts = text.trim().split(/[\s・·]+/);
-  const full = parts.join(/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) && parts.length === 1 ? '' : ' ');
-  if (parts.length > 1) return { full_name: full, last_name: parts[0], first_name: parts.slice(1).join(' ') };
-  const length = doubleSurnames.test(full) ? 2 : 1;
-  return { full_name: full, last_name: full.slice(0, length), first_name: full.slice(length) || undefined };
-}
-
-function withoutTitles(words: readonly string[]): string[] {
-  let kept = [...words];
-  while (kept.length > 1 && honorifics.test(kept[0] ?? '')) kept = kept.slice(1);
-  while (kept.length > 2 && credentials.test((kept.at(-1) ?? '').replace(/,$/, ''))) kept = kept.slice(0, -1);
-  return kept;
-}
-
-/** Splits a person's name; the surname begins at the first particle, else it is the last word. */
-export function splitName(source: string): PersonName | undefined {
-  const text = source
-    .replace(/[([][^()[\]\n]*[)\]]/g, ' ')
-    .replace(/["“”„][^"“”„\n]*["“”]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<![\s,;:.|–—-])[\s,;:.|–—-]+$/, (end) => (/^\.$/.test(end) ? end : ''))
-    .trim();
-  if (cjk.test(text)) return text.replace(/\s/g, '').length <= 12 ? splitCjk(text) : undefined;
-  const [head = '', ...tail] = text.split(/ ?, ?/);
-  const behind = tail.filter((part) => !credentials.test(part) && !suffixes.test(part) && !honorifics.test(part));
-  const isReversed = behind.length === 1 && tail[0] === behind[0];
-  if (behind.length > 0 && !isReversed) return undefined;
-  const headWords = withoutTitles(head.split(' ').filter((word) => word !== ''));
-  const words = isReversed
-    ? [...withUsualCase(withoutTitles((behind[0] ?? '').split(' '))), ...withUsualCase(headWords, headWords.length > 1)]
-    : withUsualCase(headWords);
-  if (words.length === 0 || words.length > 7 || !words.every(isWord)) return undefined;
-  const core = words.filter((word, index) => index === 0 || !suffixes.test(word) || isReversed);
-  const full_name = words.join(' ');
-  if (core.length === 3 && patronymic.test(core[2] ?? '') && !isReversed)
-    return { first_name: core[1], last_name: core[0], full_name };
-  const [first = ''] = core;
-  if (core.length < 2) return { first_name: first, full_name };
-  const reversedStart = core.length - headWords.length;
-  const particle = core.findIndex(
-    (word, index) =>
-      index > 0 &&
-      index < core.length - 1 &&
-      particles.has(word.toLocaleLowerCase()) &&
-      (word === word.toLocaleLowerCase() ||
-        index === 1 ||
-        /^(?:van|von|bin|ibn|al|el|de|del|della|di|da|du|la|le|st\.?|der|den|ter|ten|dos|das)$/i.test(word)),
-  );
-  const start = isReversed ? Math.max(1, reversedStart) : particle > 0 ? particle : core.length - 1;
-  return { first_name: first, last_name: core.slice(start).join(' '), full_name };
-}
-
-/** Whether a text has the shape of a name: two to five capitalized words and none that names a job, place or section. */
-export function looksLikeName(text: string): boolean {
+/**
+ * Whether a text has the shape of a name: two to five capitalized words and none that names a job, place or section.
+ * Where something else is certain that it is a name, its words may say that as well: Cook and Jordan are names.
+ */
+export function looksLikeName(text: string, isCertain = false): boolean {
   const trimmed = text.trim();
   if (trimmed.length < 2 || trimmed.length > 60 || /[\d@/\\:;!?#%&*=<>{}_]/.test(trimmed.replace(/\([^()]*\)/g, '')))
     return false;
-  if (isDocumentTitle(trimmed) || sectionOf(trimmed) !== undefined || notNames.test(trimmed)) return false;
-  if (countryOfPlace(trimmed) !== undefined || namesOwnCountry(trimmed)) return false;
+  if (isDocumentTitle(trimmed) || sectionOf(trimmed) !== undefined || isNameLabel(trimmed)) return false;
+  if (administrative.test(trimmed)) return false;
+  const isOther = () => saysNoName(trimmed) || countryOfPlace(trimmed) !== undefined || namesOwnCountry(trimmed);
+  if (!isCertain && isOther()) return false;
   const pieces = trimmed.split(',').map((piece) => piece.trim());
   if (
     pieces.length > 1 &&
@@ -143,7 +55,15 @@ export function looksLikeName(text: string): boolean {
 
 type Candidate = { text: string; score: number };
 
+/** Whether a line is an address: it begins or ends with a country or a region, in any language. */
+function isPlaceLine(text: string): boolean {
+  const parts = text.split(/[,،、]/).map((part) => part.trim());
+  return parts.length > 1 && [parts[0], parts.at(-1)].some((part) => part !== undefined && isCountryOrRegion(part));
+}
+
 function cutName(text: string): string[] {
+  const closed = closeCjk(text);
+  if (closed !== text) return [closed];
   const cut = text
     .replace(/^(?:curriculum vitae|résumé|resume|cv|lebenslauf|profile)\s*(?:of|von|de|[:|–—-])\s*/i, '')
     .replace(/(?<![\s–—|:,-])[\s–—|:,-]*\b(?:curriculum vitae|résumé|resume|cv|lebenslauf)\s*$/i, '')
@@ -173,6 +93,12 @@ function agreement(name: string, emails: readonly string[]): number {
   return nameParts(name).filter((part) => locals.some((local) => local.includes(part))).length;
 }
 
+// Forms part a label and its value by nothing but a space.
+const eastAsianLabel = /^(?:姓\s*名|氏\s*名|名\s*前|お名前|성\s*명|이\s*름)\s+(?=\S)/u;
+
+/** Whether a line is nothing but a label: forms have the name below it. */
+const isNameLabel = (text: string) => nameLabel.exec(`${text.trim()}:`)?.[0].length === text.trim().length + 1;
+
 function labelled(lines: readonly TextLine[]): PersonName | undefined {
   const match = (pattern: RegExp) =>
     lines
@@ -185,31 +111,51 @@ function labelled(lines: readonly TextLine[]): PersonName | undefined {
     return { first_name: words[0], last_name: words.slice(count).join(' '), full_name: words.join(' ') };
   }
   for (const [index, line] of lines.entries()) {
-    const label = nameLabel.exec(
-      `${line.text.trim()}${/[:：]\s*$/.test(line.text) ? `\t${lines[index + 1]?.text ?? ''}` : ''}`,
-    );
+    const label =
+      eastAsianLabel.exec(line.text.trim()) ??
+      nameLabel.exec(
+        `${line.text.trim()}${/[:：]\s*$/.test(line.text) || isNameLabel(line.text) ? `\t${lines[index + 1]?.text ?? ''}` : ''}`,
+      );
     if (label === null) continue;
     const rest = line.text.trim().slice(label[0].trimEnd().length).trim() || lines[index + 1]?.text || '';
-    const name = cutName(rest).find(looksLikeName);
+    const parts = cutName(rest);
+    const name =
+      parts.find((part) => looksLikeName(part)) ?? parts.find((part) => / /.test(part) && looksLikeName(part, true));
     if (name !== undefined) return splitName(name);
   }
   return undefined;
 }
 
-/** A name set in two lines, as narrow columns do: both words are headings of the same rank. */
-function joinedHeadings(lines: readonly TextLine[]): string[] {
+/** A name set in two lines, as narrow columns do: headings of the same rank, or words that an address has both. */
+function joinedHeadings(lines: readonly TextLine[], emails: readonly string[]): string[] {
   return lines.slice(0, 60).flatMap((line, index) => {
     const next = lines[index + 1];
     const isPair = next !== undefined && line.level === 1 && next.level === 1;
-    return isPair && line.text.split(' ').length <= 2 && next.text.split(' ').length <= 2
+    const isAgreed = [line.text, next?.text ?? ''].every((text) => !/\s/.test(text) && agreement(text, emails) === 1);
+    return next !== undefined &&
+      (isPair || isAgreed) &&
+      line.text.split(' ').length <= 2 &&
+      next.text.split(' ').length <= 2
       ? [`${line.text} ${next.text}`]
       : [];
   });
 }
 
-function candidates(lines: readonly TextLine[], emails: readonly string[], title: string | undefined): Candidate[] {
-  const found: Candidate[] = joinedHeadings(lines)
-    .filter(looksLikeName)
+/** `J A N E D O E` and `JANEDOE` don't say where the first name ends, and `jane.doe@…` does. */
+function lettersOf(text: string, emails: readonly string[]): string[] {
+  const joined = closeSpacedLetters(text.trim());
+  if (!/^\p{L}{4,40}$/u.test(joined)) return [];
+  return emails.flatMap((email) => {
+    const parts = (email.split('@')[0] ?? '').split(/[^\p{L}]+/u).filter(Boolean);
+    const ends = parts.map((_, index) => parts.slice(0, index + 1).join('').length);
+    if (parts.length < 2 || parts.join('').toLowerCase() !== joined.toLowerCase()) return [];
+    return [parts.map((part, index) => joined.slice((ends[index] ?? 0) - part.length, ends[index])).join(' ')];
+  });
+}
+
+function candidates(lines: readonly TextLine[], emails: readonly string[], titles: readonly string[]): Candidate[] {
+  const found: Candidate[] = joinedHeadings(lines, emails)
+    .filter((text) => looksLikeName(text))
     .map((text) => ({ text, score: 95 + agreement(text, emails) * 22 }));
   let isInReferences = false;
   let hasSection = false;
@@ -217,13 +163,16 @@ function candidates(lines: readonly TextLine[], emails: readonly string[], title
     const section = sectionOf(line.text);
     isInReferences = section === 'references' || (isInReferences && section === undefined);
     hasSection ||= section !== undefined && section !== 'contact' && section !== 'summary';
-    const text = cutName(line.text.trim()).find(looksLikeName);
+    const text = [...lettersOf(line.text, emails), ...cutName(line.text.trim())].find((part) =>
+      looksLikeName(part, agreement(part, emails) >= 2),
+    );
     if (text === undefined || isInReferences) return;
+    if (isPlaceLine(line.text) && agreement(text, emails) === 0) return;
     const words = splitName(text)?.full_name.split(' ').length ?? 0;
     const position = index < 3 ? 30 - index * 4 : index < 10 ? 14 : index < 25 ? 4 : -5;
     const rank = line.level === 1 ? 40 : line.level !== undefined ? 8 : 0;
     const agrees = agreement(text, emails) * 22;
-    const isTitle = title !== undefined && nameParts(text).every((part) => nameParts(title).includes(part)) ? 15 : 0;
+    const isTitle = titles.some((title) => nameParts(text).every((part) => nameParts(title).includes(part))) ? 15 : 0;
     const shape = words >= 2 || cjk.test(text) ? 10 : -25;
     found.push({ text, score: position + rank + agrees + isTitle + shape - (hasSection && line.level !== 1 ? 18 : 0) });
   });
@@ -244,9 +193,13 @@ function fromEmail(emails: readonly string[]): PersonName | undefined {
   return undefined;
 }
 
-const hungarian = /(?<!\p{L})(?:önéletrajz|név|telefonszám|tapasztalat|végzettség|tanulmányok|készségek)(?!\p{L})/iu;
+const hungarian =
+  /(?<!\p{L})(?:önéletrajz|név|telefonszám|(?:munka)?tapasztalat|végzettség|tanulmányok|készségek|magyarország|munkahely)(?!\p{L})/iu;
 const spanish =
-  /(?<!\p{L})(?:experiencia|educación|formación|habilidades|teléfono|currículum|estudios|idiomas|cel)(?!\p{L})/iu;
+  /(?<!\p{L})(?:experiencia|educación|formación|habilidades|teléfono|currículum|estudios|idiomas|cel|m[ée]xico|españa|spain|colombia|argentina|chile|per[uú]|venezuela|ecuador|guatemala|bolivia|uruguay|paraguay|costa rica|honduras|nicaragua|el salvador|panam[aá]|república dominicana)(?!\p{L})|\+(?:34|5[1-8]|50[2-7]|59[1358])[ \d]/iu;
+/** Given names that usually follow another one. */
+const secondGiven =
+  /^(?:carlos|luis|jos[ée]|mar[ií]a|antonio|manuel|alberto|eduardo|javier|pablo|andr[ée]s|isabel|elena|guadalupe|fernanda|alejandr[oa]|enrique|ignacio|miguel|[áa]ngel|ángeles|daniel|david|fernando|francisco|jes[úu]s|rafael|ramón|felipe|sebastián|cristina|carmen|teresa|beatriz|victoria|eugenia|paula|sofía|camila|gabriel(?:a)?|mercedes|dolores|pilar|rosario|soledad|julia|lucía|esteban|augusto|guillermo)$/iu;
 
 /** The parts of a name by the custom of its country: Hungarians begin with the surname, Spanish speakers have two. */
 function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): PersonName | undefined {
@@ -255,8 +208,10 @@ function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): Per
   const says = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text));
   if (words.length === 2 && words[0] === name.first_name && says(hungarian))
     return { ...name, first_name: words[1], last_name: words[0] };
-  if (words.length > 2 && words.length < 5 && words.at(-1) === name.last_name && says(spanish))
-    return { ...name, first_name: words.slice(0, -2).join(' '), last_name: words.slice(-2).join(' ') };
+  if (words.length > 2 && words.length < 5 && words.at(-1) === name.last_name && says(spanish)) {
+    const given = words.length === 3 && secondGiven.test(words[1] ?? '') ? 2 : words.length - 2;
+    return { ...name, first_name: words.slice(0, given).join(' '), last_name: words.slice(given).join(' ') };
+  }
   return name;
 }
 
@@ -264,16 +219,26 @@ function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): Per
 export const ownFirst = (emails: readonly string[], name: PersonName | undefined): string[] =>
   name ? [...emails].sort((a, b) => agreement(name.full_name, [b]) - agreement(name.full_name, [a])) : [...emails];
 
-/** The person's name, or undefined when no line is convincing. */
+const turkish = /(?<!\p{L})(?:özgeçmiş|deneyim(?:i|ler)?|eğitim|türkiye|telefonu|soyadı?)(?!\p{L})/iu;
+
+/** Turkish has two letters i, which other languages' small letters confuse. */
+const smallTurkish = (text: string) =>
+  isCapitals(text)
+    ? text.replace(/\p{L}+/gu, (word) => `${word.slice(0, 1)}${word.slice(1).toLocaleLowerCase('tr')}`)
+    : text;
+
+/** The person's name, or undefined when no line is convincing. `titles` are those of the document and of its file. */
 export function findName(
   lines: readonly TextLine[],
   emails: readonly string[],
-  title: string | undefined,
+  titles: readonly string[],
 ): PersonName | undefined {
-  const top = lines.slice(0, 80);
+  const first = lines.slice(0, 80);
+  const isTurkish = first.some(({ text }) => turkish.test(text));
+  const top = isTurkish ? first.map((line) => ({ ...line, text: smallTurkish(line.text) })) : first;
   const byLabel = labelled(top);
   if (byLabel !== undefined) return inCustom(byLabel, top);
-  const [best] = candidates(top, emails, title);
+  const [best] = candidates(top, emails, titles);
   if (best !== undefined && best.score >= 24) return inCustom(splitName(best.text), top);
   return fromEmail(emails) ?? (best !== undefined && best.score >= 12 ? splitName(best.text) : undefined);
 }

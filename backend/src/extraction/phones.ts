@@ -8,6 +8,7 @@ import { likelyCountries } from './countries.ts';
 import type { TextLine } from './document.ts';
 import type { ExtractedPhone } from './extraction.schema.ts';
 import { coverLookAlikes } from './look-alikes.ts';
+import { footerOfOthers, isOthersAlone, opensOthers } from './others.ts';
 import { type SectionName, sectionOf } from './sections.ts';
 
 type Label = 'mobile' | 'phone' | 'work' | 'fax';
@@ -60,8 +61,8 @@ function placesOf(lines: readonly TextLine[]): Place[] {
   let hasCareer = false;
   return lines.map((line, index) => {
     const opened = sectionOf(line.text.replace(/^#+\s*/, ''));
-    const named =
-      opened ?? (/^(?:references?|referees?|emergency contact)\b/i.test(line.text) ? 'references' : undefined);
+    if (isOthersAlone(line.text)) return { section: 'references', isContact: false };
+    const named = opened ?? (opensOthers(line.text) ? 'references' : undefined);
     if (named !== undefined) section = named;
     if (named !== undefined && ['experience', 'education', 'skills', 'other'].includes(named)) hasCareer = true;
     const isOpen = section === undefined || section === 'contact';
@@ -79,7 +80,9 @@ const numberLike = /(?:\(?\+|\(|\b00)?\(?\d[\d\s()./–-]{4,24}\d(?:\s*(?:ext\.?
 /** Stretches of digits that may be phones; what they are not has been covered before. */
 export function candidatesOf(lines: readonly TextLine[]): Candidate[] {
   const places = placesOf(lines);
+  const footer = footerOfOthers(lines);
   return lines.flatMap((line, index) => {
+    if (footer.has(line)) return [];
     const place = places[index] ?? { section: undefined, isContact: false };
     const text = line.text
       .replace(/[‐‑‒−]/g, '-')

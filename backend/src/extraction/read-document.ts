@@ -69,6 +69,7 @@ export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<E
     extracted_data: extractFields(lines.slice(0, limits.fieldLines).map(boundedLine), {
       links: content.links,
       title: content.title,
+      fileName: order.file_name,
       defaultCountry: supportedCountry(order.default_country),
     }),
     ...pages,

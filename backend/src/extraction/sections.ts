@@ -42,13 +42,14 @@ for (const name of [
   for (const title of titles[name].split('|')) sectionByTitle.set(title, name);
 
 function normalTitle(text: string): string {
-  const spaced = /^(?:\p{L} ){3,}\p{L}$/u.test(text.trim()) ? text.replace(/ /g, '') : text;
+  const isSpaced = /^(?:\p{L} ){3,}\p{L}$|^(?:\p{Script=Han} +)+\p{Script=Han}$/u.test(text.trim());
+  const spaced = isSpaced ? text.replace(/ /g, '') : text;
   return spaced
     .toLowerCase()
     .normalize('NFC')
     .replace(/^(?:\d{1,2}|[ivx]{1,4})[.)]\s+/, '')
     .replace(/^[^\p{L}]+/u, '')
-    .replace(/(?<=\p{L})[^\p{L}]+$/u, '')
+    .replace(/(?<=[\p{L}\p{M}])[^\p{L}\p{M}]+$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -71,11 +72,17 @@ export function headingLevel(text: string): number | undefined {
   return sectionOf(text) === undefined ? undefined : 2;
 }
 
-const documentTitle =
-  /^(?:my |the )?(?:curriculum[ -]?vit(?:ae?|æ)|c\.?\s?v\.?|r[eé]sum[eé]|bio-?data|lebenslauf|curr[ií]culum|hoja de vida|özgeçmiş|резюме|życiorys|简历|個人簡歷|个人简历|履歴書|職務経歴書|이력서|سيرة ذاتية|europass|europass cv|confidential|cover letter|application|bewerbung|profile of|page \d+.*|last updated.*|updated.*)\b[\s:.–—-]*$/iu;
+const documentTitles = new Set(
+  'page|curriculum vitae|curriculum vita|curriculum vitæ|curriculum|currículum|currículo|currículum vitae|cv|c.v|c. v|resume|résumé|resumé|bio data|biodata|lebenslauf|hoja de vida|özgeçmiş|резюме|życiorys|简历|個人簡歷|个人简历|履歴書|職務経歴書|이력서|سيرة ذاتية|السيرة الذاتية|رزومه|קורות חיים|जीवन परिचय|जीवनवृत्त|बायोडाटा|meritförteckning|ansioluettelo|önéletrajz|životopis|življenjepis|biografija|автобиография|жизнеописание|βιογραφικό|βιογραφικό σημείωμα|daftar riwayat hidup|riwayat hidup|gyvenimo aprašymas|dzīves apraksts|elulookirjeldus|ferilskrá|sơ yếu lý lịch|hồ sơ xin việc|ประวัติย่อ|ประวัติส่วนตัว|levensloop|求职简历|履历|自己紹介書|자기소개서|europass|europass cv|confidential|cover letter|application|bewerbung|profile of'.split(
+    '|',
+  ),
+);
 
 /** Whether a line only says that this is a résumé. */
 export function isDocumentTitle(text: string): boolean {
   if (text.length > 200) return false;
-  return documentTitle.test(`${normalTitle(text)} `.trimEnd()) || /^(?:c\.?v\.?|europass)$/i.test(text.trim());
+  const title = normalTitle(text)
+    .replace(/^(?:my|the) /, '')
+    .replaceAll('-', ' ');
+  return documentTitles.has(title) || /^(?:page \d|(?:last )?updated(?!\p{L}))/u.test(title);
 }

@@ -1,4 +1,4 @@
-import { type Block, cleanText, type DocumentContent } from './document.ts';
+import { type Block, cleanText, closeSpacedLetters, type DocumentContent } from './document.ts';
 import { limits } from './limits.ts';
 import { headingLevel } from './sections.ts';
 
@@ -62,7 +62,7 @@ export function blocksOfPlainText(text: string): Block[] {
       flush();
       const ordinal = `${/^\d+/.exec(trimmed)?.[0]}.`;
       blocks.push({ kind: 'item', depth: 0, text: trimmed.replace(/^\d+[.)]\s+/, ''), ordinal });
-    } else open.push(trimmed.replace(/ {3,}/g, '\t'));
+    } else open.push(closeSpacedLetters(trimmed).replace(/ {3,}/g, '\t'));
   });
   flush();
   return blocks;

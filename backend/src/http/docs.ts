@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { authApi } from '@switchboard/contracts/auth';
 import type { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
 import { described, type RegisteredEndpoint } from './endpoints.ts';
@@ -30,12 +31,17 @@ const files: Record<string, string> = {
 
 /** `/api/openapi.json` and the pages that make it readable, served from this machine. */
 export function registerDocs(app: Hono<AppVariables>, registry: readonly RegisteredEndpoint[]): void {
-  let document: string | undefined;
-  app.get('/api/openapi.json', async (http) => {
-    // Loaded by whoever reads it first.
+  let document: Promise<string> | undefined;
+  const makeDocument = async () => {
     const { openApiDocument } = await import('./openapi.ts');
-    document ??= JSON.stringify(openApiDocument([...registry, ...described(authApi)]));
-    return http.body(document, 200, { 'content-type': 'application/json; charset=utf-8' });
+    return JSON.stringify(await openApiDocument([...registry, ...described(authApi)]));
+  };
+  app.get('/api/openapi.json', etag(), async (http) => {
+    document ??= makeDocument();
+    return http.body(await document, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
   });
   app.get('/api/docs', (http) => http.html(page));
   app.get('/api/docs/open.js', (http) => http.body(open, 200, { 'content-type': 'text/javascript; charset=utf-8' }));

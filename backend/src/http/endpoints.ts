@@ -67,6 +67,15 @@ function toWire(value: unknown): unknown {
   return changed ?? row;
 }
 
+// Generated clients know bytes by this type only. A sound or an archive goes by it where nothing else is accepted.
+const bytesType = 'application/octet-stream';
+
+function asAsked({ answer_type = 'text/' }: Endpoint, answer: Response, accepted: string | undefined): Response {
+  if (accepted === bytesType && answer.ok && !answer_type.startsWith('text/'))
+    answer.headers.set('content-type', bytesType);
+  return answer;
+}
+
 async function handle(
   endpoint: Endpoint,
   handler: (context: never, input: never) => Promise<unknown>,
@@ -83,7 +92,7 @@ async function handle(
   const run = () => handler(context as never, input as never);
   const { organizationId } = context as { organizationId?: string };
   const answer = await (organizationId === undefined ? run() : withTenant(organizationId, run));
-  if (answer instanceof Response) return answer;
+  if (answer instanceof Response) return asAsked(endpoint, answer, http.req.header('accept'));
   if (!endpoint.response) return http.body(null, 204);
   const checked = endpoint.response.safeParse(toWire(answer));
   // Our defect, not the asker's: it is logged and answered as such, never as a fault of the request.

@@ -103,6 +103,18 @@ describe('a signed link', () => {
     if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(content.length));
   });
 
+  it('answers 304 without content to a client that has the file', async () => {
+    const etag = (await get(link())).headers.get('etag') ?? '';
+    const asked = async (mark: string) => {
+      const answer = await get(link(), { 'if-none-match': mark });
+      return [answer.status, await answer.text()];
+    };
+    expect(await asked(etag)).toEqual([304, '']);
+    expect(await asked(`"another", W/${etag}`)).toEqual([304, '']);
+    expect(await asked('*')).toEqual([304, '']);
+    expect(await asked('"another"')).toEqual([200, '0123456789']);
+  });
+
   it('answers a part only of the file of which the other parts are', async () => {
     const etag = (await get(link())).headers.get('etag') ?? '';
     const asked = async (mark: string) => (await get(link(), { range: 'bytes=2-4', 'if-range': mark })).text();

@@ -33,6 +33,10 @@ async function isWithdrawn(systemPool: Services['systemPool'], { key, client_id 
   return rowCount !== 0;
 }
 
+// Weak comparison (RFC 9110): a client may have got the file in a transformed copy.
+const namesTag = (header: string | undefined, etag: string) =>
+  header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
+
 /** `/api/files/<signed link>`: the one way to a stored file. Answers ranges, so that players can seek. */
 export function registerFiles(app: Hono<AppVariables>, { files, systemPool }: Services): void {
   app.get('/api/files/:token', async (http) => {
@@ -51,6 +55,7 @@ export function registerFiles(app: Hono<AppVariables>, { files, systemPool }: Se
       'cache-control': 'private, max-age=3600',
       ...(etag ? { etag } : {}),
     };
+    if (etag && namesTag(http.req.header('if-none-match'), etag)) return http.body(null, 304, headers);
     if (http.req.method === 'HEAD') return http.body(null, 200, { ...headers, 'content-length': String(size) });
     // Who has a part of another state of the file needs all of it.
     const isCurrent = [undefined, etag].includes(http.req.header('if-range'));

@@ -17,7 +17,11 @@ interface Document {
   info: { title: string; version: string };
   security: object[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+  components: {
+    responses: Operation['responses'];
+    schemas: Record<string, object>;
+    securitySchemes: Record<string, object>;
+  };
 }
 
 let app: TestApp;
@@ -32,6 +36,18 @@ const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
+
+/** A response, where it is a reference the one that it refers to. */
+function resolved(response: Operation['responses'][string] & { $ref?: string }): Operation['responses'][string] {
+  const name = response.$ref?.split('/').at(-1);
+  return name === undefined ? response : (document.components.responses[name] ?? response);
+}
+
+/** Everything that stands under a key, anywhere. */
+function valuesOf(node: unknown, key: string): unknown[] {
+  if (node === null || typeof node !== 'object') return [];
+  return Object.entries(node).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...valuesOf(inner, key)]);
+}
 
 function references(node: unknown, found: string[] = []): string[] {
   if (node === null || typeof node !== 'object') return found;
@@ -80,9 +96,10 @@ describe('the OpenAPI document', () => {
         what,
       ).toBe(true);
       for (const [status, response] of Object.entries(operation.responses)) {
-        expect(status, what).toMatch(/^[1-5]\d\d$/);
-        expect(response.description, what).not.toBe('');
-        expect(status === '204' && response.content, what).toBeFalsy();
+        expect(status, what).toMatch(/^([1-5]\d\d|default)$/);
+        const { description, content } = resolved(response);
+        expect(description, what).toMatch(/\w/);
+        expect(status === '204' && content, what).toBeFalsy();
       }
       if (method === 'get') expect(operation.requestBody, what).toBeUndefined();
     }
@@ -126,12 +143,94 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes an archive as a file of its type, with the answer to one that is too large', () => {
-    const publish = document.paths['/api/modules/{id}/versions']?.post;
-    expect(publish?.requestBody?.content).toEqual({
-      'application/gzip': { schema: { type: 'string', format: 'binary' } },
+  it('describes files that are sent and sounds as bytes, which every generator reads', () => {
+    const bytes = { schema: { type: 'string', format: 'binary' } };
+    for (const [path, method] of [
+      ['/api/modules/{id}/versions', 'post'],
+      ['/api/leads/import', 'post'],
+      ['/api/interviews/{id}/recordings/{track}/{part}/chunks/{index}', 'put'],
+    ] as const) {
+      const operation = document.paths[path]?.[method];
+      expect(operation?.requestBody?.content, path).toEqual({ 'application/octet-stream': bytes });
+      expect(operation?.responses, path).toHaveProperty('413');
+    }
+    const sound = document.paths['/api/interviews/{id}/questions/{number}/audio']?.get?.responses['200'];
+    expect(sound?.content).toEqual({ 'audio/wav': bytes, 'application/octet-stream': bytes });
+  });
+
+  it('sends and answers only content types that generators read', () => {
+    const known = /^(?:text\/.*|application\/json|application\/octet-stream|multipart\/form-data)$/;
+    for (const { path, method, operation } of operations()) {
+      const sent = Object.keys(operation.requestBody?.content ?? {});
+      expect(
+        sent.every((type) => known.test(type) && !type.startsWith('text/')),
+        `${method} ${path}`,
+      ).toBe(true);
+      for (const response of Object.values(operation.responses)) {
+        const answered = Object.keys(resolved(response).content ?? {});
+        expect(answered.length === 0 || answered.some((type) => known.test(type)), `${method} ${path}`).toBe(true);
+      }
+    }
+  });
+
+  it('publishes every object and every list of values once, under a name of its own', () => {
+    const { schemas } = document.components;
+    const texts = Object.values(schemas).map((schema) => JSON.stringify(schema));
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['Lead', 'InterviewDetail', 'LeadInput', 'PromptVersion']),
+    );
+    const inline = (node: unknown, isNamed: boolean): unknown[] => {
+      if (node === null || typeof node !== 'object') return [];
+      if (Array.isArray(node)) return node.flatMap((one) => inline(one, false));
+      const { type, properties, enum: values } = node as Record<string, unknown>;
+      const isOwn = !isNamed && ((type === 'object' && typeof properties === 'object') || Array.isArray(values));
+      return [...(isOwn ? [node] : []), ...Object.values(node).flatMap((one) => inline(one, false))];
+    };
+    expect(Object.values(schemas).flatMap((schema) => inline(schema, true))).toEqual([]);
+    expect(operations().flatMap(({ operation }) => inline(Object.values(operation.responses), false))).toEqual([]);
+  });
+
+  it('writes patterns that regex engines of other languages read', () => {
+    const patterns = valuesOf(document, 'pattern').filter((pattern) => typeof pattern === 'string');
+    expect(patterns.length).toBeGreaterThan(100);
+    for (const pattern of new Set(patterns)) expect(pattern).not.toMatch(/\\[pPu]\{|\(\?<|\[[^\]]*(?:--|&&)/);
+  });
+
+  it('keeps the format of ids and moments that pass a second check', () => {
+    const { ScheduleCall } = document.components.schemas as Record<string, { properties: Record<string, object> }>;
+    const uuid = { format: 'uuid', pattern: expect.stringContaining('[0-9a-fA-F]{8}-') };
+    expect(ScheduleCall?.properties).toMatchObject({
+      assistant_id: uuid,
+      phone_number_id: uuid,
+      scheduled_time: { format: 'date-time', pattern: expect.stringContaining('T(?:') },
     });
-    expect(publish?.responses).toHaveProperty('413');
+    // Generators write no moments into headers.
+    const headers = operations().flatMap(({ operation }) =>
+      operation.parameters.filter(({ in: place }) => place === 'header'),
+    );
+    expect(headers.filter(({ schema }) => 'format' in schema && schema.format === 'date-time')).toEqual([]);
+  });
+
+  it('describes yes and no in addresses as Booleans, and cursors by their pattern', () => {
+    const named = (name: string) =>
+      operations().flatMap(({ operation }) => operation.parameters.filter((parameter) => parameter.name === name));
+    for (const name of ['has_email', 'do_not_call', 'scheduled_only', 'needs_review', 'unassigned', 'tells'])
+      for (const { schema } of named(name)) expect(schema, name).toMatchObject({ type: 'boolean' });
+    expect(named('has_email').length).toBeGreaterThan(0);
+    const cursors = named('cursor');
+    expect(cursors.length).toBeGreaterThan(20);
+    for (const { schema } of cursors) expect(schema).toMatchObject({ pattern: '^[A-Za-z0-9_-]+$' });
+    // What a body may say as an object is JSON text in an address.
+    for (const { schema } of named('custom_fields')) expect(schema).toMatchObject({ type: 'string' });
+  });
+
+  it('answers 304 to a client that has the document already', async () => {
+    const first = await app.fetch('/api/openapi.json');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).not.toBe('');
+    const again = await app.fetch('/api/openapi.json', { headers: { 'if-none-match': tag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it('describes the live events as a stream', () => {

@@ -1,31 +1,64 @@
+import { setImmediate } from 'node:timers/promises';
 import { ApiErrorBody, errorStatus } from '@switchboard/contracts/errors';
 import { LiveEvent } from '@switchboard/contracts/events';
 import { scopeOf } from '@switchboard/contracts/roles';
 import { sampleData, webhookBody, webhookEvents } from '@switchboard/contracts/webhook-events';
 import { type WebhookEventType, webhookEventTypes } from '@switchboard/contracts/webhooks.limits';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RegisteredEndpoint } from './endpoints.ts';
+import { SharedSchemas } from './openapi-components.ts';
+import { type Json, readSchemaNames, schemaWriter } from './openapi-schemas.ts';
 
-type Json = Record<string, unknown>;
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io,
-    unrepresentable: 'any',
-  }) as Json;
-  return json;
+/** Writes the schema of a part of the document; `place` names it where the contract doesn't. */
+interface Writer {
+  write(schema: z.ZodType, io: 'input' | 'output', place: string): Json;
+  /** The properties of an object, each with whether it is required. */
+  properties(schema: z.ZodObject, place: string): (readonly [name: string, property: Json, isRequired: boolean])[];
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
+type Visit = (schema: Json, io: 'input' | 'output', place: string) => Json;
+
+function writerOf(toJson: (schema: z.ZodType, io: 'input' | 'output') => Json, visit: Visit): Writer {
+  return {
+    write: (schema, io, place) => visit(toJson(schema, io), io, place),
+    properties(schema, place) {
+      const { properties = {}, required = [] } = toJson(schema, 'input') as {
+        properties?: Record<string, Json>;
+        required?: string[];
+      };
+      return Object.entries(properties).map(
+        ([name, property]) =>
+          [name, visit(asText(property), 'input', `${place}_${name}`), required.includes(name)] as const,
+      );
+    },
+  };
+}
+
+// Generators write no moments into headers: there it is a text with the same pattern.
+function asHeader({ format, ...property }: Json): Json {
+  return format === undefined || format === 'date-time' ? property : { format, ...property };
+}
+
+function parameters(
+  writer: Writer,
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query' | 'header',
+  operationId: string,
+): Json[] {
   if (!schema) return [];
-  const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+  return writer.properties(schema, operationId).map(([name, property, isRequired]) => ({
     name,
     in: place,
-    required: place === 'path' || (json.required?.includes(name) ?? false),
-    schema: property,
+    required: place === 'path' || isRequired,
+    schema: place === 'header' ? asHeader(property) : property,
   }));
+}
+
+// A value in an address is text: an object that a body may carry instead can't be written there.
+function asText(property: Json): Json {
+  const options = property.anyOf as Json[] | undefined;
+  const text = options?.find(({ type }) => type === 'string');
+  return text && options?.some(({ type }) => type === 'object') ? text : property;
 }
 
 const describeAccess = {
@@ -47,14 +80,16 @@ const securityOf = {
   candidate: { security: [{ interview: [] }] },
 } as const;
 
-function requestBody({ endpoint }: RegisteredEndpoint): Json {
+const binary = { type: 'string', format: 'binary' };
+
+function requestBody({ endpoint }: RegisteredEndpoint, writer: Writer, operationId: string): Json {
   if (endpoint.multipart)
     return {
       requestBody: {
         required: true,
         content: {
           'multipart/form-data': {
-            schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+            schema: { type: 'object', required: ['file'], properties: { file: binary } },
           },
         },
       },
@@ -63,35 +98,59 @@ function requestBody({ endpoint }: RegisteredEndpoint): Json {
     return {
       requestBody: {
         required: true,
-        content: { [endpoint.file_type]: { schema: { type: 'string', format: 'binary' } } },
+        description: `The bytes of the file (${endpoint.file_type}); that content type is accepted as well.`,
+        content: { 'application/octet-stream': { schema: binary } },
       },
     };
   if (!endpoint.body) return {};
   return {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: writer.write(endpoint.body, 'input', `${operationId}_body`) } },
+    },
   };
 }
 
-// Answers that are neither JSON nor empty.
-const otherAnswers: Record<string, Json> = {
-  'GET /api/events': {
+// Answers that are neither JSON nor a file.
+const streams: Record<string, (writer: Writer) => Json> = {
+  'GET /api/events': (writer) => ({
     description:
       'A stream of events, one JSON object in each `data` line. An event named `hearing`, with `false` or `true`, says that no change is heard of for now, or again',
-    content: { 'text/event-stream': { schema: schemaOf(LiveEvent, 'output') } },
-  },
+    content: { 'text/event-stream': { schema: writer.write(LiveEvent, 'output', 'LiveEvent') } },
+  }),
 };
 
-function answer({ key, endpoint }: RegisteredEndpoint): Json {
-  const other = otherAnswers[key];
-  if (other) return { 200: other };
-  if (endpoint.answer_type)
-    return { 200: { description: 'Done', content: { [endpoint.answer_type]: { schema: { type: 'string' } } } } };
-  if (!endpoint.response) return { 204: { description: 'Done' } };
-  const content = { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
-  return { [endpoint.status ?? 200]: { description: 'Done', content } };
+const isText = (type: string) => type.startsWith('text/');
+
+/** The content of an answer that is a file. */
+function fileContent(type: string): Json {
+  if (isText(type)) return { [type]: { schema: { type: 'string' } } };
+  return { [type]: { schema: binary }, 'application/octet-stream': { schema: binary } };
 }
 
-function operation(registered: RegisteredEndpoint): Json {
+function answer({ key, endpoint }: RegisteredEndpoint, writer: Writer, operationId: string): Json {
+  const stream = streams[key];
+  if (stream) return { 200: stream(writer) };
+  if (endpoint.answer_type) return { 200: { description: 'Done', content: fileContent(endpoint.answer_type) } };
+  if (!endpoint.response) return { 204: { $ref: '#/components/responses/Done' } };
+  const schema = writer.write(endpoint.response, 'output', `${operationId}_response`);
+  return { [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema } } } };
+}
+
+const errorCodes = Object.entries(errorStatus).map(([code, status]) => `${status} ${code}`);
+
+/** The answers that many operations give alike. */
+function sharedResponses(writer: Writer): Json {
+  const schema = writer.write(ApiErrorBody, 'output', 'Error');
+  const error = (description: string) => ({ description, content: { 'application/json': { schema } } });
+  return {
+    Done: { description: 'Done, without a body' },
+    Error: error(`Not done. Each status has one code: ${errorCodes.join(', ')}`),
+    TooLarge: error('VALIDATION: the body is too large. `details.max_bytes` is the largest size that is accepted.'),
+  };
+}
+
+function operation(registered: RegisteredEndpoint, writer: Writer): Json {
   const { endpoint, path, method } = registered;
   const scope = endpoint.permission ? scopeOf(endpoint.permission) : null;
   const access = [
@@ -101,12 +160,9 @@ function operation(registered: RegisteredEndpoint): Json {
     endpoint.takes_candidate && " So may the browser of the interview's candidate.",
     endpoint.takes_call_token && " The call's own token may, also as the whole body in `text/plain`.",
   ].join('');
-  const error = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  });
+  const operationId = `${method.toLowerCase()}${path.replace(/(?<![/:_-])[/:_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/(?<![/:_-])[/:_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId,
     summary: endpoint.summary,
     description: access,
     tags: [path.split('/')[2] ?? 'api'],
@@ -121,17 +177,17 @@ function operation(registered: RegisteredEndpoint): Json {
     ...(endpoint.flag ? { 'x-feature': endpoint.flag } : {}),
     ...(endpoint.is_pro ? { 'x-plan': 'pro' } : {}),
     parameters: [
-      ...parameters(endpoint.params, 'path'),
-      ...parameters(endpoint.query, 'query'),
-      ...parameters(endpoint.headers, 'header'),
+      ...parameters(writer, endpoint.params, 'path', operationId),
+      ...parameters(writer, endpoint.query, 'query', operationId),
+      ...parameters(writer, endpoint.headers, 'header', operationId),
     ],
-    ...requestBody(registered),
+    ...requestBody(registered, writer, operationId),
     responses: {
-      ...answer(registered),
+      ...answer(registered, writer, operationId),
       ...(endpoint.body || endpoint.multipart || endpoint.file_type
-        ? { 413: error('VALIDATION: the body is too large; `details.max_bytes` says how many bytes may come') }
+        ? { 413: { $ref: '#/components/responses/TooLarge' } }
         : {}),
-      ...Object.fromEntries(Object.entries(errorStatus).map(([code, status]) => [status, error(code)])),
+      default: { $ref: '#/components/responses/Error' },
     },
   };
 }
@@ -144,7 +200,7 @@ const webhookHeaders = {
 };
 
 /** What a webhook is sent, as OpenAPI tells it: requests that we make. */
-function webhook(type: WebhookEventType): Json {
+function webhook(type: WebhookEventType, writer: Writer): Json {
   const nil = '00000000-0000-4000-8000-000000000000';
   const example = { type, timestamp: '2026-01-05T15:06:02.000Z', data: sampleData(type, nil) };
   return {
@@ -162,7 +218,9 @@ function webhook(type: WebhookEventType): Json {
       })),
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(webhookBody(type), 'output'), example } },
+        content: {
+          'application/json': { schema: writer.write(webhookBody(type), 'output', `${type}_webhook`), example },
+        },
       },
       responses: {
         '2XX': { description: 'Taken' },
@@ -173,13 +231,30 @@ function webhook(type: WebhookEventType): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of everything that is registered. */
-export function openApiDocument(registry: readonly RegisteredEndpoint[]): Json {
+async function readParts(registry: readonly RegisteredEndpoint[], writer: Writer) {
   const paths: Record<string, Json> = {};
   for (const registered of registry) {
     const path = registered.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [registered.method.toLowerCase()]: operation(registered) };
+    paths[path] = { ...paths[path], [registered.method.toLowerCase()]: operation(registered, writer) };
+    // The document is large: requests are answered while it is made.
+    await setImmediate();
   }
+  const webhooks = Object.fromEntries(webhookEventTypes.map((type) => [type, webhook(type, writer)]));
+  return { paths, webhooks, responses: sharedResponses(writer) };
+}
+
+/** The OpenAPI 3.1 document of everything that is registered. */
+export async function openApiDocument(registry: readonly RegisteredEndpoint[]): Promise<Json> {
+  const toJson = schemaWriter(await readSchemaNames());
+  const shared = new SharedSchemas();
+  await readParts(
+    registry,
+    writerOf(toJson, (schema, io) => shared.count(schema, io)),
+  );
+  const { paths, webhooks, responses } = await readParts(
+    registry,
+    writerOf(toJson, (schema, _, place) => shared.share(schema, place)),
+  );
   return {
     openapi: '3.1.0',
     info: {
@@ -195,7 +270,7 @@ export function openApiDocument(registry: readonly RegisteredEndpoint[]): Json {
     },
     security: [{ session: [] }],
     paths,
-    webhooks: Object.fromEntries(webhookEventTypes.map((type) => [type, webhook(type)])),
+    webhooks,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'switchboard.session_token' },
@@ -217,7 +292,8 @@ export function openApiDocument(registry: readonly RegisteredEndpoint[]): Json {
           description: 'A deploy token of the module that the path names',
         },
       },
-      schemas: { Error: schemaOf(ApiErrorBody, 'output') },
+      responses,
+      schemas: shared.schemas,
     },
   };
 }

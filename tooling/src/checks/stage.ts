@@ -8,6 +8,7 @@ import { repositoryRoot as root } from '../root.ts';
 import { ensurePrismaClient } from '../start/prisma-client.ts';
 import { decisionProblems } from './decisions.ts';
 import { dialogProblems } from './dialogs.ts';
+import { checkGeneratedClients } from './generated-clients.ts';
 import { literalProblems } from './literals.ts';
 import { migrationProblems } from './migrations.ts';
 import { patternProblems } from './patterns/pattern-problems.ts';
@@ -29,6 +30,8 @@ export interface StageResult {
   files?: readonly FileTime[];
   /** Tests that passed at the second try only, as people find them; they are among those that passed. */
   unsteady?: readonly string[];
+  /** What was left out because this machine lacks something, with how to get it. */
+  skipped?: string;
   /** Each test that failed, with what it said first. */
   failures?: readonly string[];
 }
@@ -65,6 +68,7 @@ export const quickStages: readonly Stage[] = [
   { name: 'licences', run: async () => listed(licenceProblems(root)) },
   { name: 'dependencies', run: async () => listed(dependencyProblems(root)) },
   { name: 'contract', run: async () => listed(contractProblems(readRecorded(root), liveContract(root))) },
+  { name: 'clients', run: checkClients },
   { name: 'migrations', run: async () => listed(migrationProblems(root)) },
   { name: 'documents', run: async () => listed([...documentProblems(root), ...decisionProblems(root)]) },
   { name: 'help', run: async () => listed(await guideProblems(root)) },
@@ -73,6 +77,11 @@ export const quickStages: readonly Stage[] = [
 // What was checked before and did not change since is not checked again.
 function checkTypes(tools: StageTools): Promise<StageResult> {
   return tool(tools, 'tsc', ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']);
+}
+
+async function checkClients(tools: StageTools): Promise<StageResult> {
+  const { problems, ...skipped } = await checkGeneratedClients(root, tools);
+  return { ...listed(problems), ...skipped };
 }
 
 function listed(problems: readonly string[]): StageResult {

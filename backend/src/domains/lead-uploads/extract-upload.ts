@@ -63,12 +63,20 @@ async function read(services: Services, upload: lead_uploads): Promise<Extractio
 }
 
 /** Why a document waits for a person, who reads what to do. */
+// One more digit would make it a number: the one that was left out when it was written.
+const missesDigit = (phone: string) => [...'0123456789'].some((digit) => toE164(`${phone}${digit}`) !== null);
+
 function whatIsMissing(phone: string | undefined): { error_reason: string; error_message: string } {
   if (!phone) return { error_reason: 'no_phone', error_message: 'Phone number is required' };
-  const todo = hasCountry(phone) ? 'Correct it' : 'Choose its country';
+  if (!hasCountry(phone))
+    return {
+      error_reason: 'phone_without_country',
+      error_message: `"${phone}" ${phoneRefusal(phone)}. Choose its country to create the lead.`,
+    };
+  const problem = missesDigit(phone) ? 'is too short: a digit is missing' : phoneRefusal(phone);
   return {
-    error_reason: hasCountry(phone) ? 'phone_not_valid' : 'phone_without_country',
-    error_message: `"${phone}" ${phoneRefusal(phone)}. ${todo} to create the lead.`,
+    error_reason: 'phone_not_valid',
+    error_message: `"${phone}" ${problem}. Correct it to create the lead.`,
   };
 }
 

@@ -155,6 +155,14 @@ describe('a document', () => {
     });
   });
 
+  it('with a number that misses a digit waits for a person, and says that it is too short', async () => {
+    const upload = await uploaded('ada.txt', resume('+44 7911 12342'));
+    expect(upload).toMatchObject({ upload_status: 'needs_review', lead_id: null, error_reason: 'phone_not_valid' });
+    expect(upload.error_message).toBe(
+      '"+44791112342" is too short: a digit is missing. Correct it to create the lead.',
+    );
+  });
+
   it('of somebody else with a number that a lead has waits for a person, and never renames the lead', async () => {
     const marta = { first_name: 'Marta', last_name: 'Vega', phone_number: '+1 202-555-0148' };
     const created = (await owner.request<Lead>('POST', '/api/leads', marta)).body;

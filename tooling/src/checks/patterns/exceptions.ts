@@ -35,11 +35,6 @@ export const exceptions: readonly Exception[] = [
     proof: 'It reads 65 characters at most: what stands beside one number.',
   },
   {
-    file: 'backend/src/extraction/sections.ts',
-    pattern: String.raw`^(?:my |the )?(?:curriculum[ -]?vit(?:ae?|æ)|c\.?\s?v\.?|r[eé]sum[eé]|bio-?data|lebenslauf|curr[ií]culum|hoja de vida|özgeçmiş|резюме|życiorys|简历|個人簡歷|个人简历|履歴書|職務経歴書|이력서|سيرة ذاتية|europass|europass cv|confidential|cover letter|application|bewerbung|profile of|page \d+.*|last updated.*|updated.*)\b[\s:.–—-]*$`,
-    proof: 'isDocumentTitle reads 200 characters at most.',
-  },
-  {
     file: 'backend/src/registry/archive-headers.ts',
     pattern: String.raw`^ *([0-7]*)[ \0]*$`,
     proof: 'The field of a tar header has twelve bytes.',

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { InterviewExport } from '@switchboard/contracts/interviews';
 import { audit } from '../../../audit.ts';
 import type { Context } from '../../../context.ts';
 import { transact } from '../../../database/transact.ts';
 import { readDetail } from './read-interviews.ts';
+
+const Parts = InterviewExport.omit({ sha256: true });
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -29,8 +32,9 @@ export function exportInterview(context: Context, id: string): Promise<Response>
       resource_id: id,
       resource_name: interview.lead_name,
     });
-    const text = withHashes({ interview, lines, findings, spans, requests, recordings, events });
-    return new Response(text, {
+    const parts = { interview, lines, findings, spans, requests, recordings, events };
+    const exported = Parts.parse(JSON.parse(JSON.stringify(parts)));
+    return new Response(withHashes(exported), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="interview-${id}.json"`,

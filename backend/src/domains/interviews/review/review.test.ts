@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dashboard } from '@switchboard/contracts/dashboard';
 import type { CandidateFindings, Finding } from '@switchboard/contracts/interview-findings';
-import type { Interview, InterviewDetail } from '@switchboard/contracts/interviews';
+import { type Interview, type InterviewDetail, InterviewExport } from '@switchboard/contracts/interviews';
 import { webhookEvents } from '@switchboard/contracts/webhook-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTenant } from '../../../database/tenant-pool.ts';
@@ -150,7 +150,10 @@ test('an export carries the hash of each of its parts', async () => {
   const run = await endedByLimit();
   const response = await app.fetch(`/api/interviews/${run.id}/export`, { headers: { cookie: alice.cookie } });
   expect(response.headers.get('content-disposition')).toContain(`interview-${run.id}.json`);
-  const { sha256, ...parts } = (await response.json()) as Record<string, unknown> & { sha256: Record<string, string> };
+  const exported = (await response.json()) as object;
+  // What the contract says is all that it has.
+  expect(InterviewExport.parse(exported)).toEqual(exported);
+  const { sha256, ...parts } = exported as Record<string, unknown> & { sha256: Record<string, string> };
   expect(Object.keys(parts)).toEqual(['interview', 'lines', 'findings', 'spans', 'requests', 'recordings', 'events']);
   expect(parts.events).toHaveLength(6);
   for (const [name, part] of Object.entries(parts))

@@ -1,0 +1,29 @@
+import type { TextLine } from './document.ts';
+import { sectionOf } from './sections.ts';
+
+const referees =
+  /^(?:references?|referees?|referenz(?:en)?|emergency contact|next of kin|notfallkontakt|contacto? de emerg[eê]ncia|contact (?:d['’]urgence|en cas d['’]urgence)|contatto di emergenza|noodcontact|nödkontakt|nødkontakt|hätäyhteyshenkilö|referencias?|références?|referenze|referências?|referenties|referenser|suosittelijat?|referencje|referencie|рекомендации|рекомендатель|контакт для экстренной связи|acil durum|جهة اتصال للطوارئ|المعرفون|איש קשר לחירום|ממליצים|आपातकालीन संपर्क|紧急联系人|推荐人|緊急連絡先|비상연락처|추천인)(?![\p{L}\p{M}])/iu;
+
+/** A line that is about a referee or a relative, on its own or above their details. */
+export const opensOthers = (text: string): boolean => referees.test(text.replace(/^#+\s*/, '').trim());
+
+/** Whether such a line holds the details itself: what follows it is the person's own again. */
+export const isOthersAlone = (text: string): boolean =>
+  opensOthers(text) && sectionOf(text) !== 'references' && /[@\d]/.test(text);
+
+const organization =
+  /(?<!\p{L})(?:office|center|centre|services?|department|dept|college|university|school|academy|institute|faculty|agency|recruit(?:ing|ment|ers?)|career(?:s)?|placement|bureau|karriereservice|hochschule|universität|universidad|université|università|universidade|universiteit|university of)(?!\p{L})/iu;
+const ownLabel = /(?<!\p{L})(?:mobile|cell|mob|home|handy|mobil|my|e-?mail me|call me)(?!\p{L})/iu;
+
+/**
+ * The lines at the end that belong to an office, as the footer of a school's form does: below the career, with an
+ * organization and no word of the person.
+ */
+export function footerOfOthers(lines: readonly TextLine[]): ReadonlySet<TextLine> {
+  const careerAt = lines.findIndex(({ text }) =>
+    ['experience', 'education', 'skills', 'other'].includes(sectionOf(text) ?? ''),
+  );
+  if (careerAt < 0) return new Set();
+  const last = lines.slice(Math.max(careerAt + 1, lines.length - 4));
+  return new Set(last.filter(({ text }) => organization.test(text) && !ownLabel.test(text) && /[@\d]/.test(text)));
+}

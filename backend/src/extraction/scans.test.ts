@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { imageSize } from 'image-size';
+import { afterAll, expect, it } from 'vitest';
+import { createExtractor } from './extract.ts';
+import { textOfScan } from './scans.ts';
+import { pdfOfLines, pdfOfObjects, pdfStream } from './test-documents.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'switchboard-scans-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const has = (program: string, option: string) => {
+  try {
+    execFileSync(program, [option], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const isInstalled = has('pdftoppm', '-v') && has('tesseract', '--version');
+
+/** A PDF that has a picture of these lines and no text. */
+function scanOf(lines: readonly string[]): Buffer {
+  writeFileSync(join(folder, 'text.pdf'), pdfOfLines(lines));
+  execFileSync('pdftoppm', ['-r', '150', '-jpeg', '-singlefile', 'text.pdf', 'page'], { cwd: folder });
+  const picture = readFileSync(join(folder, 'page.jpg'));
+  const { width, height } = imageSize(picture);
+  return pdfOfObjects([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /I 4 0 R >> >> /Contents 5 0 R >>',
+    Buffer.concat([
+      Buffer.from(
+        `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${picture.length} >>\nstream\n`,
+      ),
+      picture,
+      Buffer.from('\nendstream'),
+    ]),
+    pdfStream('q 612 0 0 792 0 0 cm /I Do Q'),
+  ]);
+}
+
+it.runIf(isInstalled)('reads the person of a scanned page with the text recognition of the system', async () => {
+  const path = join(folder, 'scan.pdf');
+  writeFileSync(path, scanOf(['Helen Marsh', 'Leeds, United Kingdom', '+44 7911 123430', 'helen.marsh@example.com']));
+  const extractor = createExtractor();
+  try {
+    const { kind, extracted_data } = await extractor.extractDocument({ path, original_filename: 'scan.pdf' });
+    expect(kind).toBe('pdf');
+    expect(extracted_data).toMatchObject({
+      full_name: 'Helen Marsh',
+      phone: '+447911123430',
+      email: 'helen.marsh@example.com',
+    });
+  } finally {
+    extractor.close();
+  }
+});
+
+it('finds no text where the programs are missing or the file is no PDF', async () => {
+  const path = process.env.PATH;
+  try {
+    expect(await textOfScan(Buffer.from('not a PDF'))).toBeNull();
+    process.env.PATH = folder;
+    expect(await textOfScan(Buffer.from('%PDF-1.7'))).toBeNull();
+  } finally {
+    process.env.PATH = path;
+  }
+});

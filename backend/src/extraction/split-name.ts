@@ -1,0 +1,108 @@
+export type PersonName = { first_name?: string; last_name?: string; full_name: string };
+
+export const particles = new Set(
+  'van von vom zu zum zur de del della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d بن ابن بنت آل أبو'.split(
+    ' ',
+  ),
+);
+const honorifics =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|hon|eng|engr|er|ing|dipl|herr|frau|mme|mlle|sr|sra|don|doña|shri|smt|md|ca|capt|lt|col|sgt|maj|advocate|adv|mag|monsieur|madame|mademoiselle|señora?|senhora?|signora?|sig|sig\.ra|dott|dott\.ssa|pan|pani|bay|bayan|mevrouw|meneer|dhr|mevr|rer|habil)\.?(?:-ing\.?|h\.c\.)?$/i;
+export const credentials =
+  /^(?:ph\.?d\.?|dphil|m\.?d\.?|d\.?o\.?|mba|m\.?b\.?a\.?|m\.?sc\.?|b\.?sc\.?|m\.?s\.?|b\.?s\.?|m\.?a\.?|b\.?a\.?|m\.?eng\.?|b\.?eng\.?|b\.?tech\.?|m\.?tech\.?|b\.?com\.?|llm|llb|jd|j\.d\.|esq\.?|cpa|cfa|cissp|pmp|prince2|csm|rn|bsn|msn|lpn|np|pe|p\.e\.|pharmd|dds|dvm|dba|edd|acca|ca|fca|mph|phr|sphr|shrm-cp|facp|frcp|mrcp|mbbs|frsa|six sigma|obe|mbe|cbe)$/i;
+const suffixes = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i;
+
+export const cjk = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}々・·\s]+$/u;
+/** Russian documents put the surname first; the patronymic at the end shows it. */
+const patronymic = /(?:ович|евич|ич|овна|евна|ична|инична)$/u;
+const doubleSurnames = /^(?:欧阳|司马|诸葛|上官|司徒|东方|皇甫|尉迟|公孙|令狐|南宫|남궁|황보|제갈|선우)/;
+
+export function titleCase(word: string): string {
+  const lower = word.toLocaleLowerCase();
+  return lower
+    .replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase())
+    .replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toLocaleUpperCase()}`);
+}
+
+export function isCapitals(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  return letters.length > 2 && letters === letters.toLocaleUpperCase() && letters !== letters.toLocaleLowerCase();
+}
+
+function isWord(word: string): boolean {
+  return /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word) && !/[.'’-]{2}/.test(word);
+}
+
+/** "JOHN DOE" becomes "John Doe"; mixed case is left as the person wrote it. */
+export function withUsualCase(words: string[], isSurname = false): string[] {
+  const isAllCapitals = isCapitals(words.join(''));
+  const isAllSmall = words.every((word) => word === word.toLocaleLowerCase()) && /\p{Ll}/u.test(words.join(''));
+  return words.map((word, index) => {
+    const isParticle = particles.has(word.toLocaleLowerCase()) && (index > 0 || isSurname);
+    if (isAllCapitals || isAllSmall) return isParticle ? word.toLocaleLowerCase() : titleCase(word);
+    const isShouted = isCapitals(word) && word.length > 3;
+    return isShouted ? titleCase(word) : word;
+  });
+}
+
+/** Forms set the characters of a name apart, and its parts further apart: `鈴 木\t花 子`. */
+export function closeCjk(text: string): string {
+  if (!/^[\p{Script=Han}\p{Script=Hangul}](?:\s+[\p{Script=Han}\p{Script=Hangul}])+$/u.test(text)) return text;
+  const parts = text.split(/\t| {2,}/);
+  return parts.map((part) => part.replaceAll(' ', '')).join(parts.length > 1 ? ' ' : '');
+}
+
+function splitCjk(text: string): PersonName {
+  const parts = text.trim().split(/[\s・·]+/);
+  const full = parts.join(/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) && parts.length === 1 ? '' : ' ');
+  if (parts.length > 1) return { full_name: full, last_name: parts[0], first_name: parts.slice(1).join(' ') };
+  const length = doubleSurnames.test(full) ? 2 : 1;
+  return { full_name: full, last_name: full.slice(0, length), first_name: full.slice(length) || undefined };
+}
+
+function withoutTitles(words: readonly string[]): string[] {
+  let kept = [...words];
+  while (kept.length > 1 && honorifics.test(kept[0] ?? '')) kept = kept.slice(1);
+  while (kept.length > 2 && credentials.test((kept.at(-1) ?? '').replace(/,$/, ''))) kept = kept.slice(0, -1);
+  return kept;
+}
+
+/** Splits a person's name; the surname begins at the first particle, else it is the last word. */
+export function splitName(source: string): PersonName | undefined {
+  const text = closeCjk(source.trim())
+    .replace(/[([][^()[\]\n]*[)\]]/g, ' ')
+    .replace(/["“”„][^"“”„\n]*["“”]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![\s,;:.|–—-])[\s,;:.|–—-]+$/, (end) => (/^\.$/.test(end) ? end : ''))
+    .trim();
+  if (cjk.test(text)) return text.replace(/\s/g, '').length <= 12 ? splitCjk(text) : undefined;
+  const [head = '', ...tail] = text.split(/ ?, ?/);
+  const behind = tail.filter((part) => !credentials.test(part) && !suffixes.test(part) && !honorifics.test(part));
+  const isReversed = behind.length === 1 && tail[0] === behind[0];
+  if (behind.length > 0 && !isReversed) return undefined;
+  const headWords = withoutTitles(head.split(' ').filter((word) => word !== ''));
+  const words = isReversed
+    ? [...withUsualCase(withoutTitles((behind[0] ?? '').split(' '))), ...withUsualCase(headWords, headWords.length > 1)]
+    : withUsualCase(headWords);
+  if (words.length === 0 || words.length > 7 || !words.every(isWord)) return undefined;
+  const whole = words.filter((word, index) => index === 0 || !suffixes.test(word) || isReversed);
+  // South Indian names may end with initials: `Karthik Subramaniam R.`
+  const initials = isReversed ? 0 : whole.toReversed().findIndex((word) => !/^\p{Lu}\.?$/u.test(word));
+  const core = initials > 0 && whole.length - initials > 1 ? whole.slice(0, -initials) : whole;
+  const full_name = words.join(' ');
+  if (core.length === 3 && patronymic.test(core[2] ?? '') && !isReversed)
+    return { first_name: core[1], last_name: core[0], full_name };
+  const [first = ''] = core;
+  if (core.length < 2) return { first_name: first, full_name };
+  const reversedStart = core.length - headWords.length;
+  const particle = core.findIndex(
+    (word, index) =>
+      index > 0 &&
+      index < core.length - 1 &&
+      particles.has(word.toLocaleLowerCase()) &&
+      (word === word.toLocaleLowerCase() ||
+        index === 1 ||
+        /^(?:van|von|bin|ibn|al|el|de|del|della|di|da|du|la|le|st\.?|der|den|ter|ten|dos|das)$/i.test(word)),
+  );
+  const start = isReversed ? Math.max(1, reversedStart) : particle > 0 ? particle : core.length - 1;
+  return { first_name: first, last_name: core.slice(start).join(' '), full_name };
+}
