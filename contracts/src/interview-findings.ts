@@ -99,10 +99,11 @@ export const interviewFindingApi = {
     response: Finding,
   },
   'POST /api/interviews/:id/findings/:finding_id/answer': {
-    summary: 'Answers a candidate who contested a finding, once, also by mail',
+    summary: 'Answers a candidate who contested a finding, and upholds or dismisses it with that; once, also by email',
     ...writes,
     params: finding,
     body: z.object({
+      verdict: z.enum(['upheld', 'dismissed'], 'Please decide'),
       answer: z.string('Please write an answer').trim().min(1, 'Please write an answer').max(maxRequestLength),
     }),
     response: Finding,

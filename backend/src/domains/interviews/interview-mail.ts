@@ -47,9 +47,12 @@ async function requestMail(facts: Facts, { db }: Services, { request_id }: Paylo
   const found = await withTenant(interview.organization_id, () =>
     db.interview_requests.findFirst({ where: { id: request_id ?? '' } }),
   );
-  if (!found?.answer || interview.status !== 'pending') return null;
+  const isPending = interview.status === 'pending';
+  // What was asked for before the start is settled by the start; a message is answered at any time.
+  if (!found?.answer || (!isPending && found.kind !== 'message')) return null;
   const { message, answer } = found;
-  const data = { ...shared, asked: message || null, answer, until: day(interview.expires_at), link, can_reply };
+  const until = isPending ? day(interview.expires_at) : null;
+  const data = { ...shared, asked: message || null, answer, until, link, can_reply };
   return { mail: 'interview.request-answered', data };
 }
 

@@ -34,6 +34,20 @@ const Root = styled.section`
   }
 `;
 
+/** The picture next to what is checked, where there is room. */
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${tokens.space[4]} ${tokens.space[6]};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+`;
+
+const Picture = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[3]};
+`;
+
 const Checks = styled.ul`
   padding: 0;
   border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
@@ -78,12 +92,15 @@ export function DeviceCheck({ tools, handle }: Props) {
         {needsScreen || needsOneMonitor ? 'Camera, microphone and screen' : 'Camera and microphone'}
       </Heading>
       <p>Nothing is recorded or sent: the picture stays on this computer.</p>
+      <Columns>
+      <Picture>
       <CameraPreview stream={camera.status === 'granted' ? stream : null} isDenied={camera.status === 'denied'} />
       {(check.cameras.length > 1 || check.microphones.length > 1) && (
         <Suspense fallback={null}>
           <DeviceChoices check={check} />
         </Suspense>
       )}
+      </Picture>
       <Checks>
         <CheckRow
           id={rowId('camera')}
@@ -114,6 +131,7 @@ export function DeviceCheck({ tools, handle }: Props) {
           {needsOneMonitor && <MonitorRow answer={monitors} />}
         </Suspense>
       </Checks>
+      </Columns>
       <p role="status">
         {isAsking && 'Chrome asks you now whether this page may use them. Please choose Allow.'}
         {!isAsking && isDone && `Your camera and microphone work.${isReady ? ' You are ready for the interview.' : ''}`}

@@ -58,6 +58,7 @@ function Drawn({ given, shown }: { given: Partial<InCall>; shown: Shown }) {
       canSpeak
       now={() => Date.parse(own.interview.ends_at) - minutesLeft * 60_000}
       onAnswer={nothing}
+      onAdd={nothing}
       onDraft={nothing}
       onMessage={async () => undefined}
       onControl={nothing}

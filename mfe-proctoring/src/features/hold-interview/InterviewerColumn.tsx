@@ -1,4 +1,4 @@
-import { Badge, phoneOnly, Text, tokens } from '@switchboard/design-system';
+import { Badge, Text, tokens } from '@switchboard/design-system';
 import { Wave } from '@switchboard/design-system/media';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -14,6 +14,8 @@ interface Props {
   voice: InterviewerSound | null;
   name: string;
   isSimulated: boolean;
+  /** The last words that were said; null where subtitles are off. */
+  subtitle: string | null;
 }
 
 const Simulated = styled(Badge)`
@@ -23,14 +25,22 @@ const Simulated = styled(Badge)`
 const Question = styled.p`
   flex: 1;
   min-block-size: 0;
-  /* The subtitle stands at the foot: what is below it is scrolled to. */
-  padding-block-end: ${tokens.space[8]};
   overflow-y: auto;
   font-size: ${tokens.text.xl};
   text-wrap: pretty;
+`;
 
-  ${phoneOnly} {
-    padding-block-end: 0;
+/** Below the question, in a place of its own that stays the same whatever is said. */
+const Subtitle = styled.p`
+  flex: none;
+  min-block-size: calc(2lh + 2 * ${tokens.space[2]});
+  padding: ${tokens.space[2]} ${tokens.space[4]};
+  border-radius: ${tokens.radius.md};
+  text-align: center;
+
+  &:not(:empty) {
+    background: ${tokens.color.inverse};
+    color: ${tokens.color.onInverse};
   }
 `;
 
@@ -70,7 +80,7 @@ function askedIn(state: CallState): { number: string | null; text: string } | nu
 }
 
 /** Who asks, and what is asked. */
-export function InterviewerColumn({ state, voice, name, isSimulated }: Props) {
+export function InterviewerColumn({ state, voice, name, isSimulated, subtitle }: Props) {
   const { isSpeaking, level } = useSpeaking(voice);
   const asked = askedIn(state);
   return (
@@ -88,6 +98,7 @@ export function InterviewerColumn({ state, voice, name, isSimulated }: Props) {
           <Question aria-live="polite">{asked.text}</Question>
         </>
       )}
+      {subtitle !== null && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}
       {!isInCall(state) && (
         <p>
           <strong>Interview Completed</strong>

@@ -29,6 +29,20 @@ interface Absence {
 
 const never = Number.NEGATIVE_INFINITY;
 
+const sides = ['x', 'y', 'width', 'height'] as const;
+
+/** The pixels of an act with those that its next event says; what isn't a number says nothing. */
+function summed(before: Act['by'], said: unknown): Act['by'] {
+  if (typeof said !== 'object' || said === null) return before;
+  const pixels = said as Record<string, unknown>;
+  const sum = { x: 0, y: 0, width: 0, height: 0, ...before };
+  for (const side of sides) {
+    const value = pixels[side];
+    if (typeof value === 'number' && Number.isFinite(value)) sum[side] += Math.round(Math.max(-99_999, Math.min(99_999, value)));
+  }
+  return sum;
+}
+
 /** Whether it belongs to an act that is under way: somebody is still away, moves on, or comes back into another window. */
 function joins({ act, isBlurred, isHidden, movedAt, returnedAt }: Absence, at: number, leaving: Leaving): boolean {
   if (isBlurred || isHidden || at - act.at <= oneActMs) return true;
@@ -57,6 +71,7 @@ export function watchAbsences(): Detector {
     if (leaving === 'tab_change') current.isHidden = true;
     if (current.isBlurred || current.isHidden) current.act.until = null;
     if (leaving !== 'window_manipulation') return;
+    current.act.by = summed(current.act.by, event.event_data.by);
     current.movedAt = at;
     if (!current.isBlurred && !current.isHidden) current.act.until = at;
   };
