@@ -68,7 +68,7 @@ test('keeps an answer while there is no network, and sends it again', async () =
     });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    await screen.findByText('Your answer is being sent.');
+    await screen.findByText('Your answer is being saved.');
     isDown = false;
     await act(async () => vi.advanceTimersByTime(3_100));
     expect(await screen.findByText('Question 2 of 2')).toBeTruthy();

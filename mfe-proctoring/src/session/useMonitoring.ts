@@ -2,8 +2,8 @@ import type { ProctoringTools } from '@switchboard/contracts/interview-sessions'
 import { notify } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect } from 'react';
 import type { CallAction } from '../call/callState.ts';
-import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
 import { keep, kept } from '../call/kept.ts';
+import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
 import { type MonitorAnswer, monitorText, readMonitors } from '../features/watch-candidate/monitorWatch.ts';
 import { startWatching } from '../features/watch-candidate/startWatching.ts';
 import type { Faces } from '../features/watch-faces/startFaces.ts';

@@ -136,16 +136,20 @@ export function useSession(options: SessionOptions) {
   }, [keep]);
   useRecordingProblem(recording, events);
 
-  const end = useCallback(async (reason: string) => {
-    try {
-      if (reason !== '') await candidateApi.ask(id, `I ended the interview: ${reason}`);
-      await candidateApi.end(id);
-      notify({ title: 'Call Ended', tone: 'success' });
-      dispatch({ type: 'ended', reason: 'user-ended-call' });
-    } catch {
-      notify({ title: 'Error', description: 'Failed to end call properly. Please try again.', tone: 'danger' });
-    }
-  }, [id, dispatch]);
+  const end = useCallback(
+    async (reason: string) => {
+      try {
+        // The end itself doesn't wait for the reason to be taken.
+        if (reason !== '') await candidateApi.ask(id, `I ended the interview: ${reason}`).catch(() => undefined);
+        await candidateApi.end(id);
+        notify({ title: 'Call Ended', tone: 'success' });
+        dispatch({ type: 'ended', reason: 'user-ended-call' });
+      } catch {
+        notify({ title: 'Error', description: 'Failed to end call properly. Please try again.', tone: 'danger' });
+      }
+    },
+    [id, dispatch],
+  );
 
   return { camera, screen, microphone, room, recording, events, end, checkMonitors, explainMonitors };
 }

@@ -50,9 +50,7 @@ export const interviewLetters: Letters<'interview'> = {
     subject: `Your video interview with ${organization}: an answer to your request`,
     hello: name,
     blocks: [
-      ...(asked === null
-        ? [text('You wrote to us before your video interview.')]
-        : [text('You wrote:'), quote(asked)]),
+      ...(asked === null ? [text('You wrote to us before your video interview.')] : [text('You wrote:'), quote(asked)]),
       text(`${organization} answers:`),
       quote(answer),
       ...(until === null

@@ -93,44 +93,46 @@ export function DeviceCheck({ tools, handle }: Props) {
       </Heading>
       <p>Nothing is recorded or sent: the picture stays on this computer.</p>
       <Columns>
-      <Picture>
-      <CameraPreview stream={camera.status === 'granted' ? stream : null} isDenied={camera.status === 'denied'} />
-      {(check.cameras.length > 1 || check.microphones.length > 1) && (
-        <Suspense fallback={null}>
-          <DeviceChoices check={check} />
-        </Suspense>
-      )}
-      </Picture>
-      <Checks>
-        <CheckRow
-          id={rowId('camera')}
-          name="Camera"
-          icon={<IconCamera />}
-          status={camera.status}
-          problem={deviceAdvice(camera, 'camera')}
-        />
-        <CheckRow
-          id={rowId('microphone')}
-          name="Microphone"
-          icon={<IconMic />}
-          status={microphone.status}
-          problem={deviceAdvice(microphone, 'microphone')}
-          note={isHeard ? 'We hear you.' : level === null ? undefined : 'Say something: the bar moves with your voice.'}
-          action={
-            level !== null && (
-              <Suspense fallback={null}>
-                <MicrophoneLevel level={level} isHeard={isHeard} />
-              </Suspense>
-            )
-          }
-        />
-        <SpeakerRow />
-        <NetworkRow />
-        <Suspense fallback={null}>
-          {needsScreen && <ScreenRow check={screenCheck} />}
-          {needsOneMonitor && <MonitorRow answer={monitors} />}
-        </Suspense>
-      </Checks>
+        <Picture>
+          <CameraPreview stream={camera.status === 'granted' ? stream : null} isDenied={camera.status === 'denied'} />
+          {(check.cameras.length > 1 || check.microphones.length > 1) && (
+            <Suspense fallback={null}>
+              <DeviceChoices check={check} />
+            </Suspense>
+          )}
+        </Picture>
+        <Checks>
+          <CheckRow
+            id={rowId('camera')}
+            name="Camera"
+            icon={<IconCamera />}
+            status={camera.status}
+            problem={deviceAdvice(camera, 'camera')}
+          />
+          <CheckRow
+            id={rowId('microphone')}
+            name="Microphone"
+            icon={<IconMic />}
+            status={microphone.status}
+            problem={deviceAdvice(microphone, 'microphone')}
+            note={
+              isHeard ? 'We hear you.' : level === null ? undefined : 'Say something: the bar moves with your voice.'
+            }
+            action={
+              level !== null && (
+                <Suspense fallback={null}>
+                  <MicrophoneLevel level={level} isHeard={isHeard} />
+                </Suspense>
+              )
+            }
+          />
+          <SpeakerRow />
+          <NetworkRow />
+          <Suspense fallback={null}>
+            {needsScreen && <ScreenRow check={screenCheck} />}
+            {needsOneMonitor && <MonitorRow answer={monitors} />}
+          </Suspense>
+        </Checks>
       </Columns>
       <p role="status">
         {isAsking && 'Chrome asks you now whether this page may use them. Please choose Allow.'}

@@ -14,7 +14,8 @@ interface Props {
 const texts = {
   explain: {
     label: 'What is connected to this computer?',
-    description: 'For example: one wide screen, a projector that is off, a virtual display. The interview continues, and a person reads this.',
+    description:
+      'For example: one wide screen, a projector that is off, a virtual display. The interview continues, and a person reads this.',
     missing: 'Please write what is connected.',
     send: 'Continue the interview',
   },
@@ -82,8 +83,7 @@ function Writing({ kind, send, onClose }: WritingProps) {
 export function WaysOut({ pause, onExplain, onAsk, onEnd }: Props) {
   const [writing, setWriting] = useState<Asked | null>(null);
   const [isSent, setSent] = useState(false);
-  if (writing === 'explain')
-    return <Writing kind="explain" send={onExplain} onClose={() => setWriting(null)} />;
+  if (writing === 'explain') return <Writing kind="explain" send={onExplain} onClose={() => setWriting(null)} />;
   if (writing === 'ask')
     return (
       <Writing

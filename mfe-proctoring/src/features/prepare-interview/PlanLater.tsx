@@ -55,10 +55,7 @@ export function PlanLater({ interview }: { interview: InterviewSession }) {
           : 'This is a reminder for you alone. You can start earlier or later.'}
       </Text>
       {isPossible && (
-        <Button
-          href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
-          download="video-interview.ics"
-        >
+        <Button href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`} download="video-interview.ics">
           Add to calendar
         </Button>
       )}

@@ -38,7 +38,8 @@ function summed(before: Act['by'], said: unknown): Act['by'] {
   const sum = { x: 0, y: 0, width: 0, height: 0, ...before };
   for (const side of sides) {
     const value = pixels[side];
-    if (typeof value === 'number' && Number.isFinite(value)) sum[side] += Math.round(Math.max(-99_999, Math.min(99_999, value)));
+    if (typeof value === 'number' && Number.isFinite(value))
+      sum[side] += Math.round(Math.max(-99_999, Math.min(99_999, value)));
   }
   return sum;
 }

@@ -28,7 +28,20 @@ export interface Act {
 export function beginAct(event: WatchedEvent, kind: FindingKind, more: Partial<Act> = {}): Act {
   const { at, error_ms } = event;
   const key = keyOf(event);
-  return { key, kind, at, error_ms, until: null, members: [key], cause: null, isOurs: false, screens: null, explanation: null, by: null, ...more };
+  return {
+    key,
+    kind,
+    at,
+    error_ms,
+    until: null,
+    members: [key],
+    cause: null,
+    isOurs: false,
+    screens: null,
+    explanation: null,
+    by: null,
+    ...more,
+  };
 }
 
 /** Seconds after which a camera or screen that is gone ends an interview. */

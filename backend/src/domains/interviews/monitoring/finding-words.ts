@@ -1,6 +1,11 @@
 import type { FindingKind } from '@switchboard/contracts/interview-findings';
 import { limitInWords, ordinalOf } from '@switchboard/contracts/interview-rules';
-import { lostTrackSeconds, penaltySeconds, screenAgainSeconds, violationLimit } from '@switchboard/contracts/interviews.limits';
+import {
+  lostTrackSeconds,
+  penaltySeconds,
+  screenAgainSeconds,
+  violationLimit,
+} from '@switchboard/contracts/interviews.limits';
 import { allowedLossSeconds, counterOf } from './acts.ts';
 import type { CountedAct, Rules } from './fold-events.ts';
 
@@ -40,7 +45,8 @@ const messages: Record<FindingKind, (act: CountedAct) => string> = {
   window_blur: (act) => `The interview’s window was left for another one${lasted(act)}.`,
   window_manipulation: ({ by }) => `The interview’s window was ${by ? placeInWords(by) : 'moved or resized'}.`,
   multiple_monitors: ({ screens, explanation }) => {
-    const found = screens === null ? 'Multiple displays detected.' : `Multiple displays detected (${screens} monitors).`;
+    const found =
+      screens === null ? 'Multiple displays detected.' : `Multiple displays detected (${screens} monitors).`;
     return explanation === null ? found : `${found} The candidate explains: “${explanation}”`;
   },
   screen_share_lost: (act) => lost('The shared screen', act),

@@ -122,7 +122,14 @@ export async function signInterview(context: Context, tab: string) {
     const interview = await sign(tx, context, tab);
     const { status, ended_reason, ends_at, now } = interview;
     const staff_message = await readStaffMessage(tx, interview);
-    return { server_time: now, status, ended_reason, ends_at: ends_at ?? now, counts: countsOf(interview), staff_message };
+    return {
+      server_time: now,
+      status,
+      ended_reason,
+      ends_at: ends_at ?? now,
+      counts: countsOf(interview),
+      staff_message,
+    };
   });
 }
 
