@@ -119,7 +119,7 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
       return reached === null || zero.at + reached < asked + zero.errorMs - frameMs;
     };
     for (let isFirst = true; media.state === 'recording' && (isFirst || isMissing()); isFirst = false) {
-      if (performance.now() - asked > longestFlushMs) break;
+      if (performance.now() - asked >= longestFlushMs) break;
       if (!isFirst) await new Promise((resolve) => setTimeout(resolve, askAgainMs));
       await new Promise<void>((resolve) => {
         onData = resolve;
