@@ -3,6 +3,7 @@
  * on a processor that is so many times slower. Half of the pages are closed in the middle and opened again. Every recording has to
  * play to its end, and every spoken answer has to be in one.
  */
+import '../tooling/src/command-help.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';

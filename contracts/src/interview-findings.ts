@@ -103,7 +103,8 @@ export const interviewFindingApi = {
     ...writes,
     params: finding,
     body: z.object({
-      verdict: z.enum(['upheld', 'dismissed'], 'Please decide'),
+      /** What is decided with the answer; where it is missing, the verdict stays as it is. */
+      verdict: z.enum(['upheld', 'dismissed'], 'Please decide').optional(),
       answer: z.string('Please write an answer').trim().min(1, 'Please write an answer').max(maxRequestLength),
     }),
     response: Finding,

@@ -64,23 +64,17 @@ export function answerContest(
   context: Context,
   id: string,
   findingId: string,
-  { verdict, answer }: { verdict: NonNullable<Finding['verdict']>; answer: string },
+  { verdict, answer }: { verdict?: NonNullable<Finding['verdict']> | undefined; answer: string },
 ): Promise<FindingRow> {
-  const details = { verdict, answer };
+  const details = { answer, ...(verdict ? { verdict } : {}) };
   return change(context, id, findingId, 'answer', details, async (tx, { now, organization_id }, finding) => {
     if (!finding.contested_at)
       throw new AppError('CONFLICT', 'No one contested this.', { reason: 'finding_not_contested' });
     if (finding.answered_at)
       throw new AppError('CONFLICT', 'This contest was already answered.', { reason: 'contest_answered' });
     await enqueue(tx, 'interview.mail', { organization_id, interview_id: id, kind: 'answer', finding_id: findingId });
-    return {
-      answer_text: answer,
-      answered_by_name: nameOf(context),
-      answered_at: now,
-      verdict,
-      verdict_reason: answer,
-      verdict_by_name: nameOf(context),
-      verdict_at: now,
-    };
+    const by = nameOf(context);
+    const decided = { verdict: verdict ?? null, verdict_reason: answer, verdict_by_name: by, verdict_at: now };
+    return { answer_text: answer, answered_by_name: by, answered_at: now, ...(verdict ? decided : {}) };
   });
 }
