@@ -216,13 +216,20 @@ test('the browser does not say what the server finds out', async () => {
   expect((await report('audio-failed')).status).toBe(200);
 });
 
-test('a connection that failed before anything was said makes the link good again', async () => {
+test('a connection that failed before anything was said makes the link valid again, with nothing counted', async () => {
   const run = await newRun(app, alice);
+  const leave = (event_type: 'window_blur' | 'window_focus', event_action: 'blur' | 'focus') => ({
+    event_type,
+    event_action,
+  });
+  await run.report([leave('window_blur', 'blur'), leave('window_focus', 'focus')]);
+  expect((await detail(run.id)).counted_findings).toBe(1);
   const failed = await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, {
     ended_reason: 'connection-failed',
   });
   expect(failed.status).toBe(200);
   expect(run.browser.cookie).toBe('');
+  expect(await detail(run.id)).toMatchObject({ status: 'pending', counted_findings: 0, findings: [] });
   expect((await open(newBrowser(app), run.link.token)).body.can_resume).toBe(false);
   expect((await startWith(newBrowser(app), run.link.token)).status).toBe(201);
 });
