@@ -21,10 +21,16 @@ interface Monitored {
   camera: MediaStreamTrack | null;
 }
 
-function onMonitors(id: string, dispatch: Dispatch<CallAction>, { hasMultiple, count }: MonitorAnswer): void {
+type Found = Pick<Monitored, 'id' | 'dispatch' | 'events'>;
+
+function onMonitors({ id, dispatch, events }: Found, { hasMultiple, count }: MonitorAnswer): void {
   if (hasMultiple) {
-    // Explained before the page was loaded anew: it is the same one.
-    if (kept(id, 'monitor-explained')) return;
+    // Explained before the start, or before the page was loaded again: it is the same one.
+    const explanation = kept(id, 'monitor-explained');
+    if (explanation !== null) {
+      events.add('monitor_detection', 'note', { explanation });
+      return;
+    }
     const note = monitorText(count, count === null ? null : 1);
     tellNoticed(dispatch, { severity: 'critical', message: note });
     dispatch({ type: 'pause', pause: { reason: 'monitor_detected', since: performance.now(), until: null, note } });
@@ -80,24 +86,25 @@ export function useMonitoring(monitored: Monitored) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server answers the same tools as a new object each time.
   useEffect(() => {
     if (!isOn) return;
-    return startWatching({ tools, events, onMonitors: (answer) => onMonitors(id, dispatch, answer) });
+    return startWatching({ tools, events, onMonitors: (answer) => onMonitors({ id, dispatch, events }, answer) });
   }, [id, isOn, tab_change_detection, multiple_monitor_detection, events, dispatch]);
   useFaces(monitored);
   return {
     checkMonitors: useCallback(async () => {
       const answer = await readMonitors();
-      if (answer && !answer.hasMultiple) return onMonitors(id, dispatch, answer);
+      if (answer && !answer.hasMultiple) return onMonitors({ id, dispatch, events }, answer);
       notify({
         title: 'More than one monitor is still connected',
         description: 'Disconnect it, or turn off mirroring in the settings of your computer.',
         tone: 'warning',
       });
-    }, [id, dispatch]),
+    }, [id, dispatch, events]),
     /** Continues with what the candidate says of a monitor that isn't one. */
     explainMonitors: useCallback(
       (explanation: string) => {
-        events.add('monitor_detection', 'note', { explanation: explanation.slice(0, maxExplanation) });
-        keep(id, 'monitor-explained', 'yes');
+        const said = explanation.slice(0, maxExplanation);
+        events.add('monitor_detection', 'note', { explanation: said });
+        keep(id, 'monitor-explained', said);
         dispatch({ type: 'resume', reason: 'monitor_detected' });
       },
       [id, events, dispatch],

@@ -33,6 +33,7 @@ const looks = {
   passed: { tone: 'success', label: 'Passed' },
   denied: { tone: 'danger', label: 'Denied' },
   failed: { tone: 'danger', label: 'Failed' },
+  explained: { tone: 'warning', label: 'Explained' },
 } as const;
 
 /** Camera, microphone and screen are granted or denied; what the page finds out by itself passes or fails. */

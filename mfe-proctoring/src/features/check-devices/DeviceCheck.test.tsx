@@ -191,6 +191,11 @@ describe('an interview with a shared screen and one monitor', () => {
     expect(within(row('One monitor')).getByText('Passed')).toBeTruthy();
     act(() => monitors.change(true));
     expect(within(row('One monitor')).getByText('Failed')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'I have only one monitor' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'What is connected to this computer?' }), 'A projector.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(within(row('One monitor')).getByText('Explained')).toBeTruthy();
+    await expectAccessible();
   });
 
   test('checks neither where the interview asks for neither', () => {

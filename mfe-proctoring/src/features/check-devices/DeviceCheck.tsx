@@ -1,7 +1,7 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import { Heading, NativeButton, tokens } from '@switchboard/design-system';
 import { IconCamera, IconMic } from '@switchboard/design-system/icons';
-import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
+import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react';
 import styled from 'styled-components';
 import { CameraPreview } from './CameraPreview.tsx';
 import { CheckRow } from './CheckRow.tsx';
@@ -75,12 +75,14 @@ export function DeviceCheck({ tools, handle }: Props) {
   const check = useDeviceCheck();
   const screenCheck = useScreenCheck();
   const monitors = useMonitors();
+  const [explanation, setExplanation] = useState<string | null>(null);
+  const hasOneMonitor = monitors === 'passed' || (monitors === 'failed' && explanation !== null);
   const { camera, microphone, stream, isAsking, ask, level, isHeard } = check;
   const isDone = camera.status === 'granted' && microphone.status === 'granted';
   const isDenied = camera.status === 'denied' || microphone.status === 'denied';
-  const isReady = isDone && (!needsScreen || screenCheck.track !== null) && (!needsOneMonitor || monitors === 'passed');
+  const isReady = isDone && (!needsScreen || screenCheck.track !== null) && (!needsOneMonitor || hasOneMonitor);
   useImperativeHandle(handle, () => ({
-    request: async () => (await loadLater()).requestDevices({ tools, check, screenCheck, monitors }),
+    request: async () => (await loadLater()).requestDevices({ tools, check, screenCheck, monitors, explanation }),
     take: () => {
       check.take();
       screenCheck.take();
@@ -130,7 +132,7 @@ export function DeviceCheck({ tools, handle }: Props) {
           <NetworkRow />
           <Suspense fallback={null}>
             {needsScreen && <ScreenRow check={screenCheck} />}
-            {needsOneMonitor && <MonitorRow answer={monitors} />}
+            {needsOneMonitor && <MonitorRow answer={monitors} explanation={explanation} onExplain={setExplanation} />}
           </Suspense>
         </Checks>
       </Columns>
