@@ -45,9 +45,21 @@ function summed(before: Act['by'], said: unknown): Act['by'] {
 }
 
 /** Whether it belongs to an act that is under way: somebody is still away, moves on, or comes back into another window. */
-function joins({ act, isBlurred, isHidden, movedAt, returnedAt }: Absence, at: number, leaving: Leaving): boolean {
-  if (isBlurred || isHidden || at - act.at <= oneActMs) return true;
-  return leaving === 'window_manipulation' && at - Math.max(movedAt, returnedAt) <= oneActMs;
+function joins(
+  { act, isBlurred, isHidden, movedAt, returnedAt }: Absence,
+  event: WatchedEvent,
+  leaving: Leaving,
+): boolean {
+  if (isBlurred || isHidden || event.at - act.at <= oneActMs) return true;
+  return leaving === 'window_manipulation' && earliestOf(event) - Math.max(movedAt, returnedAt) <= oneActMs;
+}
+
+/** A window is looked at by a timer, which a busy computer fires late, but not later than this. */
+const longestLateMs = 10_000;
+
+/** The earliest moment at which something happened that was noticed later. */
+function earliestOf({ at, event_data: { within_ms } }: WatchedEvent): number {
+  return typeof within_ms === 'number' && within_ms > 0 ? at - Math.min(within_ms, longestLateMs) : at;
 }
 
 /** Tabs and windows that were left, moved or resized. Browsers tell of one act several times: `blur`, `hidden`, `move`. */
@@ -57,7 +69,7 @@ export function watchAbsences(): Detector {
 
   const leave = (event: WatchedEvent, leaving: Leaving, isOurs: boolean) => {
     const { at } = event;
-    if (current && joins(current, at, leaving)) {
+    if (current && joins(current, event, leaving)) {
       const { act } = current;
       if (at - act.at <= oneActMs) {
         if (ranks.indexOf(leaving) < ranks.indexOf(act.kind as Leaving)) act.kind = leaving;
