@@ -5,7 +5,7 @@ import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react';
 import styled from 'styled-components';
 import { CameraPreview } from './CameraPreview.tsx';
 import { CheckRow } from './CheckRow.tsx';
-import { deviceAdvice } from './deviceAdvice.ts';
+import { deviceAdvice, problemBadges } from './deviceAdvice.ts';
 import { type RequestedDevices, rowId } from './missingDevice.ts';
 import { NetworkRow } from './NetworkRow.tsx';
 import { SpeakerRow } from './SpeakerRow.tsx';
@@ -109,6 +109,7 @@ export function DeviceCheck({ tools, handle }: Props) {
             name="Camera"
             icon={<IconCamera />}
             status={camera.status}
+            badge={camera.problem && problemBadges[camera.problem]}
             problem={deviceAdvice(camera, 'camera')}
           />
           <CheckRow
@@ -116,6 +117,7 @@ export function DeviceCheck({ tools, handle }: Props) {
             name="Microphone"
             icon={<IconMic />}
             status={microphone.status}
+            badge={microphone.problem && problemBadges[microphone.problem]}
             problem={deviceAdvice(microphone, 'microphone')}
             note={
               isHeard ? 'We hear you.' : level === null ? undefined : 'Say something: the bar moves with your voice.'

@@ -5,6 +5,7 @@ import {
   type DeviceState,
   denied,
   granted,
+  isRefused,
   problemOf,
 } from './deviceState.ts';
 
@@ -36,8 +37,8 @@ export async function askForEach(
   problem: DeviceProblem,
 ): Promise<DeviceAnswer> {
   const askAgain = async (device: Device) =>
-    problem === 'blocked' && !(await isAllowed(device))
-      ? ([denied('blocked'), []] satisfies [DeviceState, MediaStreamTrack[]])
+    isRefused(problem) && !(await isAllowed(device))
+      ? ([denied(problem), []] satisfies [DeviceState, MediaStreamTrack[]])
       : askForOne(media, device, constraints);
   const [camera, cameraTracks] = await askAgain('camera');
   const [microphone, microphoneTracks] = await askAgain('microphone');

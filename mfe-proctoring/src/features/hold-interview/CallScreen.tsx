@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { answerToAddTo, type CallState, type InCall, isHeld } from '../../call/callState.ts';
 import type { Given, InterviewerSound } from '../../call/interviewRoom.ts';
 import { Answers } from '../../candidate/Answers.tsx';
+import { shortOnly } from '../../candidate/shortOnly.ts';
 import { AnswerBar } from './AnswerBar.tsx';
 import { connectionLook, LookBadge } from './CallBadges.tsx';
 import { ChatWindow } from './ChatWindow.tsx';
@@ -27,6 +28,11 @@ const Root = styled.div`
   font-size: ${tokens.text.md};
   line-height: ${tokens.leading.normal};
   overflow-wrap: anywhere;
+
+  ${shortOnly} {
+    gap: ${tokens.space[2]};
+    padding-block: ${tokens.space[2]};
+  }
 
   /* A narrow window, or a large one at four times its size: one below the other, and the page scrolls. */
   ${phoneOnly} {

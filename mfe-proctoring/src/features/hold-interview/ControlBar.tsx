@@ -10,6 +10,7 @@ import {
 } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
 import type { Controls } from '../../call/callState.ts';
+import { shortOnly } from '../../candidate/shortOnly.ts';
 
 const Root = styled.div`
   display: flex;
@@ -26,6 +27,11 @@ const Control = styled.div`
   gap: ${tokens.space[1]};
   min-inline-size: 5.5rem;
   font-size: ${tokens.text.sm};
+
+  ${shortOnly} {
+    flex-direction: row;
+    min-inline-size: 0;
+  }
 
   &[data-off] {
     color: ${tokens.color.inkMuted};

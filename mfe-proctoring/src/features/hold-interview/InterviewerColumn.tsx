@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { type CallState, isInCall } from '../../call/callState.ts';
 import type { InterviewerSound } from '../../call/interviewRoom.ts';
 import { waveLevel } from '../../call/speech.ts';
+import { shortOnly } from '../../candidate/shortOnly.ts';
 import { agentLook, LookBadge } from './CallBadges.tsx';
 import { speakingBy } from './interviewerVoice.ts';
 import { Panel } from './Panel.tsx';
@@ -18,8 +19,17 @@ interface Props {
   subtitle: string | null;
 }
 
-const Simulated = styled(Badge)`
-  align-self: flex-start;
+const Who = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[1]} ${tokens.space[3]};
+`;
+
+const OwnWave = styled(Wave)`
+  ${shortOnly} {
+    block-size: 3rem;
+  }
 `;
 
 const Question = styled.p`
@@ -37,6 +47,11 @@ const Subtitle = styled.p`
   padding: ${tokens.space[2]} ${tokens.space[4]};
   border-radius: ${tokens.radius.md};
   text-align: center;
+
+  ${shortOnly} {
+    min-block-size: calc(1lh + 2 * ${tokens.space[1]});
+    padding-block: ${tokens.space[1]};
+  }
 
   &:not(:empty) {
     background: ${tokens.color.inverse};
@@ -85,9 +100,11 @@ export function InterviewerColumn({ state, voice, name, isSimulated, subtitle }:
   const asked = askedIn(state);
   return (
     <Panel title="AI Interviewer" aside={<LookBadge look={agentLook(state, isSpeaking)} />}>
-      <Text tone="muted">{name}</Text>
-      {isSimulated && <Simulated tone="outline">Simulated interviewer</Simulated>}
-      <Wave
+      <Who>
+        <Text tone="muted">{name}</Text>
+        {isSimulated && <Badge tone="outline">Simulated interviewer</Badge>}
+      </Who>
+      <OwnWave
         label={isSpeaking ? 'The interviewer is speaking' : 'The interviewer is listening'}
         amplitude={level}
         isActive={isSpeaking}
