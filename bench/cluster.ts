@@ -1,4 +1,5 @@
 /** `npm run test:cluster [-- --install | --check | --only <names> | --rate <n> | --interviews <n> | --before <commit>]`: an installation on several hosts; writes docs/cluster.md's tables. */
+import '../tooling/src/command-help.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

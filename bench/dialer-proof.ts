@@ -1,4 +1,5 @@
 /** `npm run test:dialer [-- --quick]`: kills, faults, limits and random windows; writes docs/dialer-proof.md. */
+import '../tooling/src/command-help.ts';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

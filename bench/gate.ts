@@ -1,4 +1,5 @@
 /** `node bench/gate.ts`: what the list of leads costs in modules against one bundle, where the machine plays no part. */
+import '../tooling/src/command-help.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundledIn, librariesInBoth } from './src/bundled.ts';

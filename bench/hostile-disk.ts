@@ -2,6 +2,7 @@
  * Runs the whole product, as `npm start` does, on a small disk that is full for `--minutes`, while people write, call and
  * sign in. `--thief` fills it again every second, so that the reserve is gone as well. Nothing that was acknowledged may be missing, and no call may end because of it. Part of the hostile suite.
  */
+import '../tooling/src/command-help.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

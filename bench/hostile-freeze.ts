@@ -2,6 +2,7 @@
  * Freezes and kills each kind of process by its own work: a worker by a job, the API by a request, the agents' process by a
  * call. `--only worker,api,agents` and `--rounds` choose. Part of the hostile suite.
  */
+import '../tooling/src/command-help.ts';
 import { parseArgs } from 'node:util';
 import type { TestApp } from '../backend/src/testing/test-app.ts';
 import { tryAgents } from './hostile/freeze/agents.ts';

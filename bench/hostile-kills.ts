@@ -2,6 +2,7 @@
  * Kills the API, the worker and the agents' process at random moments, next to every kind of work, and counts what was lost,
  * done twice or is stuck. `--kills` and `--seed` choose. Writes docs/kill-proof.md. Part of the hostile suite.
  */
+import '../tooling/src/command-help.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

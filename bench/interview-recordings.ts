@@ -3,6 +3,7 @@
  * on a processor that is so many times slower. Half of the pages are closed in the middle and opened again. Every recording has to
  * play to its end, and every spoken answer has to be in one.
  */
+import '../tooling/src/command-help.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -45,13 +46,15 @@ interface Found {
 async function answer(page: Page, id: string, tab: string, question: number): Promise<void> {
   const starts_at = new Date().toISOString();
   await pause(answerSeconds);
-  const body = { tab, kind: 'spoken', question, starts_at, ends_at: new Date().toISOString() };
+  const ends_at = new Date().toISOString();
+  // As the candidate's page does: the server takes an answer once its recording is kept.
+  await page.evaluate(() => window.recordingPage.flush());
+  const body = { tab, kind: 'spoken', question, starts_at, ends_at };
   await page.evaluate(
     async ([path, sent]) => {
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(String(path), { method: 'POST', headers, body: JSON.stringify(sent) });
       if (!response.ok) throw new Error(`The answer was refused: ${await response.text()}`);
-      window.recordingPage.flush();
     },
     [`/api/interviews/${id}/answers`, body] as const,
   );
@@ -63,8 +66,7 @@ async function take({ page, tab, begin, reload }: RecordingTab, id: string, isRe
   await begin();
   await answer(page, id, tab, 1);
   if (isReloaded) {
-    // The next question is asked: on such a computer that takes longer than this.
-    await pause(2);
+    // At once: what was answered has to be safe by then.
     await reload();
     await begin();
   }

@@ -1,4 +1,5 @@
 /** `npm run bench [-- <name…>] [--quick] [--pairs <n>] [--millions <n>]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
+import '../tooling/src/command-help.ts';
 import { parseArgs } from 'node:util';
 import { revisionOf } from '../tooling/src/test/revision.ts';
 import { measureAssistantEditor } from './src/assistant-editor.ts';

@@ -1,4 +1,5 @@
 /** `npm run test:whatsapp-faults [-- --share 0.1]`: messages through a gateway that fails, and kills; writes docs/whatsapp-proof.md. */
+import '../tooling/src/command-help.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -46,10 +46,18 @@ async function link(browser: Browser, proctoring_tools: Tools = {}): Promise<str
   return new URL(url).pathname;
 }
 
+/** Goes to a step before the start. */
+const toStep = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: new RegExp(`${name}$`) })
+    .click();
+
 /** Agrees and starts, with the mouse. */
 async function start(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(heading(page, 'Welcome to Your Video Interview')).toBeVisible();
+  await toStep(page, 'Agree and start');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Start Interview' }).click();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -63,60 +71,96 @@ async function candidate(browser: Browser): Promise<{ context: BrowserContext; p
   return { context, page: await context.newPage() };
 }
 
-test('a whole interview is taken by keyboard alone, typed, and nothing on the way is out of reach', async ({
+// What is left of a window of 1280 by 900 at that zoom.
+const zooms = [
+  { zoom: '100 %', viewport: { width: 1280, height: 900 } },
+  { zoom: '200 %', viewport: { width: 640, height: 450 } },
+  { zoom: '400 %', viewport: { width: 320, height: 225 } },
+];
+
+for (const { zoom, viewport } of zooms)
+  test(`a whole interview is taken by keyboard alone at ${zoom} zoom, typed, and nothing on the way is out of reach`, async ({
+    browser,
+  }) => {
+    const path = await link(browser, { tab_change_detection: true });
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    const token = path.split('/').at(-1) ?? '';
+    await page.goto(path);
+    await expect(heading(page, 'Welcome to Your Video Interview')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const next = async (name: string) => {
+      await keyTo(page, page.getByRole('button', { name: `Next: ${name}` }));
+      await page.keyboard.press('Enter');
+      expect(await violations(page), name).toEqual([]);
+      expect(await fits(), name).toBe(true);
+    };
+    await next('Your devices');
+    await keyTo(page, page.getByRole('button', { name: 'Check camera and microphone' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Granted')).toHaveCount(2);
+    await next('Practice');
+    await next('Rules');
+    await next('Agree and start');
+    await keyTo(page, page.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await keyTo(page, page.getByRole('button', { name: 'Start Interview' }));
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.getByText('Simulated interviewer')).toBeVisible();
+    expect(page.url()).toMatch(/\/video-call\/session\.[0-9a-f-]{36}$/);
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
+    for (const name of ['You', 'AI Interviewer', 'Live Transcript'])
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await yourTurn(page);
+    await expect(answerField(page)).toBeFocused();
+    await page.keyboard.type('I lead a small team.');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Question 2 of 2')).toBeVisible();
+    await expect(page.getByRole('log', { name: 'Live Transcript' })).toContainText('I lead a small team.');
+    expect(await fits()).toBe(true);
+    await yourTurn(page);
+    await keyTo(page, page.getByRole('button', { name: 'Skip' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Question skipped. You can undo this for 5 seconds.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo skip' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await keyTo(page, answerField(page));
+    await page.keyboard.type('The same, in a larger company.');
+    await page.keyboard.press('Enter');
+
+    await expect(heading(page, 'Interview Complete')).toBeVisible();
+    await expect(page.getByText('That was the last question. Thank you for your time!')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/interview-complete$/);
+    await expect(page.getByRole('link', { name: 'See what was noted' })).toBeVisible();
+    await expect(page.getByText(/You may now close this window\./)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+
+test('a question is answered by voice, added to before the next one was heard, and the transcript says how long', async ({
   browser,
 }) => {
-  const path = await link(browser, { tab_change_detection: true });
-  const { context, page } = await candidate(browser);
-  const token = path.split('/').at(-1) ?? '';
-  await page.goto(path);
-  await expect(heading(page, 'Welcome to Your Video Interview')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await keyTo(page, page.getByRole('button', { name: 'Check camera and microphone' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Granted')).toHaveCount(2);
-  await keyTo(page, page.getByRole('checkbox'));
-  await page.keyboard.press('Space');
-  await keyTo(page, page.getByRole('button', { name: 'Start Interview' }));
-  await page.keyboard.press('Enter');
-
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByText('Simulated interviewer')).toBeVisible();
-  expect(page.url()).toMatch(/\/video-call\/session\.[0-9a-f-]{36}$/);
-  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
-  for (const name of ['You', 'AI Interviewer', 'Live Transcript'])
-    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-
-  await yourTurn(page);
-  await expect(answerField(page)).toBeFocused();
-  await page.keyboard.type('I lead a small team.');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Question 2 of 2')).toBeVisible();
-  await expect(page.getByRole('log', { name: 'Live Transcript' })).toContainText('I lead a small team.');
-  await yourTurn(page);
-  await page.keyboard.type('The same, in a larger company.');
-  await page.keyboard.press('Enter');
-
-  await expect(heading(page, 'Interview Complete')).toBeVisible();
-  await expect(page.getByText('That was the last question. Thank you for your time!')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/interview-complete$/);
-  await expect(page.getByRole('link', { name: 'See what was noted' })).toBeVisible();
-  await expect(page.getByText(/You may now close this window\./)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await context.close();
-});
-
-test('a question is answered by voice, and the transcript says how long', async ({ browser }) => {
   const { context, page } = await candidate(browser);
   await start(page, await link(browser));
   await yourTurn(page);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('log', { name: 'Live Transcript' })).toContainText(/Spoken answer, \d+:\d\d/);
+  const log = page.getByRole('log', { name: 'Live Transcript' });
+  await expect(log).toContainText(/Spoken answer, \d+:\d\d/);
   await expect(page.getByText('Question 2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to my last answer' }).click();
+  await answerField(page).fill('And I mentor two people.');
+  await page.keyboard.press('Enter');
+  await expect(log).toContainText('Added to the answer to question 1:');
+  await expect(log).toContainText('And I mentor two people.');
+  await yourTurn(page);
   await context.close();
 });
 
@@ -169,14 +213,35 @@ test('a second tab may not join, and is used when the first is gone', async ({ b
   await context.close();
 });
 
-test('the End button asks first, and its card says that the candidate left', async ({ browser }) => {
+test('staff message a candidate whom they see in progress, and read why the candidate ends the interview', async ({
+  browser,
+}) => {
   const { context, page } = await candidate(browser);
   await start(page, await link(browser));
+  const id = /session\.([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+  const staff = await browser.newContext();
+  await signIn(staff, demoPerson('owner'));
+  const desk = await staff.newPage();
+  await desk.goto('/interviews');
+  const card = desk.getByRole('listitem').filter({ has: desk.locator(`a[href="/interviews/${id}"]`) });
+  await expect(card).toContainText('Connected');
+  expect(await violations(desk)).toEqual([]);
+  await card.getByRole('button', { name: 'Message candidate…' }).click();
+  const dialog = desk.getByRole('dialog', { name: /^Message / });
+  await dialog.getByRole('textbox', { name: /Message/ }).fill('Take your time.');
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Take your time.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('button', { name: 'End Interview' }).click();
   const question = page.getByRole('alertdialog', { name: 'End Interview?' });
   await expect(question).toContainText('This action cannot be undone.');
+  await question.getByRole('textbox', { name: 'Why? (optional)' }).fill('My train leaves.');
   await question.getByRole('button', { name: 'End Interview' }).click();
   await expect(heading(page, 'You Left the Interview')).toBeVisible();
+  await desk.goto(`/interviews/${id}`);
+  await expect(desk.getByText('“I ended the interview: My train leaves.”')).toBeVisible();
+  await staff.close();
   await context.close();
 });
 
@@ -208,6 +273,7 @@ test('a narrower window does not take a running interview away', async ({ browse
 test('what a candidate needs reaches staff before the start', async ({ browser }) => {
   const { context, page } = await candidate(browser);
   await page.goto(await link(browser));
+  await toStep(page, 'Agree and start');
   await page.getByRole('button', { name: 'I need an adjustment' }).click();
   await page.getByRole('textbox', { name: 'What do you need?' }).fill('Twice the time, please.');
   await page.getByRole('button', { name: 'Send my request' }).click();
@@ -279,6 +345,7 @@ test('a recording that could not be sent before the tab was closed is sent from 
 test('a narrow window keeps the page and what was typed, and asks for a wider one', async ({ browser }) => {
   const { context, page } = await candidate(browser);
   await page.goto(await link(browser));
+  await toStep(page, 'Agree and start');
   await page.getByRole('button', { name: 'I need an adjustment' }).click();
   const field = page.getByRole('textbox', { name: 'What do you need?' });
   await field.fill('More time, please.');

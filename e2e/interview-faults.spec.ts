@@ -29,6 +29,15 @@ test('another tab, a window that is moved or put away, and a second monitor coun
   await page.reads('More than one monitor');
   await page.send('Emulation.removeScreen', { screenId: screenInfo.id });
   await page.reads('Single display detected. Call resumed.');
+  await goesOn(page);
+
+  const again = await page.send<{ screenInfo: { id: string } }>('Emulation.addScreen', second);
+  await page.reads('More than one monitor');
+  await page.press('I have only one monitor');
+  await page.type('A projector that is off.');
+  await page.press('Continue the interview');
+  await goesOn(page);
+  await page.send('Emulation.removeScreen', { screenId: again.screenInfo.id });
 
   await browser.place(page, { windowState: 'minimized' });
   await until('the interview is hidden', () => page.run<boolean>('document.hidden'));
@@ -46,6 +55,7 @@ test('another tab, a window that is moved or put away, and a second monitor coun
     ['tab_change', 'tab_change', 1],
     ['window_manipulation', 'window_blur', 1],
     ['multiple_monitors', 'multiple_monitors', 1],
+    ['multiple_monitors', null, null],
     ['tab_change', 'tab_change', 2],
     ['tab_change', 'tab_change', 3],
   ]);
@@ -142,7 +152,7 @@ async function offerTab(browser: OwnBrowser): Promise<string> {
   return targetId;
 }
 
-test('a screen that is no longer shared can be shared again for three seconds, and then ends the interview', async ({
+test('a screen that is no longer shared can be shared again for 20 seconds, which is announced, and then ends the interview', async ({
   staff,
   launch,
 }) => {
@@ -164,6 +174,7 @@ test('a screen that is no longer shared can be shared again for three seconds, a
   const second = await offerTab(browser);
   await stopSharing(first);
   await page.reads('Screen sharing has ended');
+  await page.reads(/Otherwise the interview ends in \d+ seconds/);
   await page.press('Share screen again');
   await until('the interview goes on', async () => !(await page.text()).includes('Screen sharing has ended'));
   await browser.show(page);

@@ -86,7 +86,7 @@ test('a key is made, works from a program, and is refused from the next request 
     await expect(row(maya, 'Created an API key')).toBeVisible();
     await row(maya, 'Created an API key').click();
     await maya.getByRole('dialog').getByRole('link', { name: 'Open the API key' }).click();
-    await expect(maya.getByRole('tab', { name: 'API Keys' })).toHaveAttribute('aria-selected', 'true');
+    await expect(maya.getByRole('link', { name: 'API Keys', exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(row(maya, name)).toContainText('Revoked');
   });
   await Promise.all([maya.context().close(), theo.context().close()]);
@@ -95,10 +95,10 @@ test('a key is made, works from a program, and is refused from the next request 
 test('a member is told that the audit log is for admins, and the API refuses it', async ({ browser }) => {
   const page = await openAs(browser, 'member', settings('audit-log'));
   await expect(page.getByText('Audit log is closed to you')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'API Keys' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'API Keys', exact: true })).toHaveCount(0);
   for (const path of ['/api/audit-logs', '/api/audit-logs/export', '/api/api-keys'])
     expect((await page.request.get(path)).status(), path).toBe(403);
-  await page.getByRole('tab', { name: 'Members', exact: true }).click();
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
   await page.getByRole('button', { name: 'What each role may do' }).click();
   const acts = page.getByRole('dialog', { name: 'What each role may do' });
   await expect(acts.getByRole('row', { name: /Read and export the audit log/ })).toBeVisible();

@@ -15,8 +15,8 @@ async function openDesk(context: BrowserContext): Promise<Page> {
 test('what a super admin decides about an organization shows on its open pages', async ({ page, context, browser }) => {
   const { name } = await signUp(context);
   await page.goto('/organization-settings');
-  await expect(page.getByRole('tab', { name: 'General' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Billing & Plan' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'General', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Billing & Plan', exact: true })).toHaveCount(0);
   const operator = await browser.newContext();
   const desk = await openDesk(operator);
 
@@ -25,7 +25,7 @@ test('what a super admin decides about an organization shows on its open pages',
     await expect(row(desk, name)).toContainText('Standard');
     await row(desk, name).getByRole('button', { name: 'Enable PRO' }).click();
     await expect(desk.getByText('Organization PRO status enabled')).toBeVisible();
-    await page.getByRole('tab', { name: 'Billing & Plan' }).click();
+    await page.getByRole('link', { name: 'Billing & Plan', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Billing & Plan' })).toBeVisible();
     await expect(row(desk, name)).toContainText('PRO');
   });
@@ -104,8 +104,8 @@ test('a super admin is inside an organization only while its owner wants it', as
       expect([answer.status(), (await answer.json()).error.reason], closed).toEqual([403, 'operator']);
     }
     await desk.goto('/organization-settings');
-    await expect(desk.getByRole('tab', { name: 'Members', exact: true })).toBeVisible();
-    await expect(desk.getByRole('tab', { name: 'API Keys' })).toHaveCount(0);
+    await expect(desk.getByRole('link', { name: 'Members', exact: true })).toBeVisible();
+    await expect(desk.getByRole('link', { name: 'API Keys', exact: true })).toHaveCount(0);
   });
 
   await test.step('the owner ends it, and the open page of the super admin follows', async () => {

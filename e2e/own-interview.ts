@@ -14,6 +14,7 @@ interface Detail {
 export async function start(page: OwnPage, address: string): Promise<void> {
   await page.goto(address);
   await page.reads('Welcome to Your Video Interview');
+  await page.press('5. Agree and start');
   await page.press('I have read this and agree to it.');
   await page.press('Start Interview');
   await page.reads('Live\n');

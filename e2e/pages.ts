@@ -41,21 +41,23 @@ const palette: DialogOnTest = {
   except: ['scrollable-region-focusable'],
 };
 
-const onTab = (tab: string, button: string) => async (page: Page) => {
-  // Some tabs have tabs of their own below.
-  await page.getByRole('tab', { name: tab }).first().click();
+const onSettings = (tab: string, button: string) => async (page: Page) => {
+  await page
+    .getByRole('navigation', { name: 'Organization settings' })
+    .getByRole('link', { name: tab, exact: true })
+    .click();
   await press(button)(page);
 };
 
 const ofSettings: DialogOnTest[] = [
-  { name: 'Settings of Slots', open: onTab('Modules', 'Edit settings of Slots') },
-  { name: 'Invite several people', open: onTab('Members', 'Invite several') },
-  { name: 'What each role may do', open: onTab('Members', 'What each role may do') },
-  { name: 'Add Client', open: onTab('Client Members', 'Add Client') },
-  { name: 'Add Field', open: onTab('Custom Fields', 'Add Field') },
-  { name: 'Add WhatsApp number', open: onTab('WhatsApp', 'Add number') },
-  { name: 'New API key', open: onTab('API Keys', 'Create API key') },
-  { name: 'Keep the audit log', open: onTab('Audit log', 'Keep longer or shorter…') },
+  { name: 'Settings of Slots', open: onSettings('Modules', 'Edit settings of Slots') },
+  { name: 'Invite several people', open: onSettings('Members', 'Invite several') },
+  { name: 'What each role may do', open: onSettings('Members', 'What each role may do') },
+  { name: 'Add Client', open: onSettings('Client Members', 'Add Client') },
+  { name: 'Add Field', open: onSettings('Custom Fields', 'Add Field') },
+  { name: 'Add WhatsApp number', open: onSettings('WhatsApp', 'Add number') },
+  { name: 'New API key', open: onSettings('API Keys', 'Create API key') },
+  { name: 'Keep the audit log', open: onSettings('Audit log', 'Keep longer or shorter…') },
 ];
 
 const createOrganization: DialogOnTest = {
@@ -200,7 +202,7 @@ export const clientPages: readonly PageOnTest[] = [
     part: 'client portal',
     dialogs: [
       { name: 'Add New Lead', open: press('Add Lead') },
-      { name: 'Invite Client Member', open: onTab('Client Members', 'Invite Client Member') },
+      { name: 'Invite Client Member', open: onSettings('Client Members', 'Invite Client Member') },
     ],
   },
 ];

@@ -2,6 +2,7 @@
  * `npm run test:hostile [-- <name…>]`: every text function on every hostile text, up to 500,000 characters. Takes up to an hour;
  * names limit it to functions that contain one of them. `npm test` runs one text of each kind.
  */
+import '../../tooling/src/command-help.ts';
 import { inWords, runHostile } from './run-hostile.ts';
 
 const { found, slowest } = await runHostile(

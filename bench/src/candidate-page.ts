@@ -31,8 +31,10 @@ export async function visit<T>(browser: Browser, look: (page: Page) => Promise<T
 /** Opens a link and checks the devices: Start can be pressed, and what it needs is there. */
 export async function prepareStart(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await page.getByRole('button', { name: '2. Your devices' }).click();
   await page.getByRole('button', { name: 'Check camera and microphone' }).click();
   await page.getByText('Your camera and microphone work.').waitFor();
+  await page.getByRole('button', { name: '5. Agree and start' }).click();
   await page.getByRole('checkbox').check();
   await page.waitForLoadState('networkidle');
 }

@@ -24,6 +24,8 @@ function watchForPicture(): void {
   const look = () => {
     for (const button of document.querySelectorAll('button')) {
       if (button.textContent !== 'Check camera and microphone' || seen.askedAt) continue;
+      // No picture is drawn in a step that isn't shown.
+      document.querySelector<HTMLElement>('[aria-label="2. Your devices"]')?.click();
       seen.askedAt = performance.now();
       button.click();
     }
@@ -87,7 +89,7 @@ const toPicture = (browser: Browser, address: string, html?: string) =>
 const bytesBeforeStart = (browser: Browser, address: string) =>
   visit(browser, async (page) => {
     await page.goto(address);
-    await page.getByRole('button', { name: 'Start Interview' }).waitFor();
+    await page.getByRole('button', { name: 'Start Interview', includeHidden: true }).waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     const sizes = await scriptBytes(page);
     for (const url of sizes.keys()) {

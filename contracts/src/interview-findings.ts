@@ -99,10 +99,12 @@ export const interviewFindingApi = {
     response: Finding,
   },
   'POST /api/interviews/:id/findings/:finding_id/answer': {
-    summary: 'Answers a candidate who contested a finding, once, also by mail',
+    summary: 'Answers a candidate who contested a finding, and upholds or dismisses it with that; once, also by email',
     ...writes,
     params: finding,
     body: z.object({
+      /** What is decided with the answer; where it is missing, the verdict stays as it is. */
+      verdict: z.enum(['upheld', 'dismissed'], 'Please decide').optional(),
       answer: z.string('Please write an answer').trim().min(1, 'Please write an answer').max(maxRequestLength),
     }),
     response: Finding,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedTerms, termsInWords } from './interview-effects.ts';
 import { countInWords, ordinalOf, rulesOf } from './interview-rules.ts';
-import { lostTrackSeconds, violationLimit } from './interviews.limits.ts';
+import { lostTrackSeconds, screenAgainSeconds, violationLimit } from './interviews.limits.ts';
 
 const nothing = {
   tab_change_detection: false,
@@ -31,7 +31,8 @@ it('states what each monitored thing does, and after how many times it ends the 
   });
   expect(rules.map(({ tool }) => tool)).toEqual(['tab_change_detection', 'screen_share', 'camera', 'reload']);
   expect(rules[0]?.effect).toContain(`The ${ordinalOf(violationLimit)} time ends the interview.`);
-  expect(rules[1]?.effect).toContain(`within ${lostTrackSeconds.by_itself} seconds`);
+  expect(rules[1]?.effect).toContain(`within ${screenAgainSeconds} seconds`);
+  expect(rules[2]?.effect).toContain(`within ${lostTrackSeconds.by_itself} seconds`);
 });
 
 it('says whether a face out of view ends the interview', () => {

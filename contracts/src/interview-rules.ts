@@ -3,6 +3,7 @@ import {
   lostTrackSeconds,
   penaltySeconds,
   resumeMinutes,
+  screenAgainSeconds,
   type ViolationCounter,
   violationLimit,
 } from './interviews.limits.ts';
@@ -60,8 +61,9 @@ const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds
 const faceEffect = (isEnd: boolean): string =>
   isEnd ? `It’s noted. ${limitInWords()}` : 'It’s only noted. It doesn’t end the interview.';
 
-const lostEffect = (what: string): string =>
-  `The interview pauses. It ends if you switch ${what} off for more than ${seconds(lostTrackSeconds.on_purpose)}, or if ${what} stops on its own and isn’t back within ${seconds(lostTrackSeconds.by_itself)}.`;
+const cameraEffect = `The interview pauses. It ends if you switch the camera off for more than ${seconds(lostTrackSeconds.on_purpose)}, or if the camera stops on its own and isn’t back within ${seconds(lostTrackSeconds.by_itself)}.`;
+
+const screenEffect = `If sharing stops, the interview pauses. It ends if you don’t share your screen again within ${seconds(screenAgainSeconds)}.`;
 
 /** Every rule of an interview, from the limits by which it is held. */
 export function rulesOf({ proctoring_tools: tools, face_violations_end }: Monitored): InterviewRule[] {
@@ -77,14 +79,14 @@ export function rulesOf({ proctoring_tools: tools, face_violations_end }: Monito
       tool: 'multiple_monitor_detection',
       name: 'Additional monitors',
       what: 'We check that only one monitor is connected.',
-      effect: `The interview pauses until you disconnect the other monitor. ${limitInWords()}`,
+      effect: `The interview pauses until you disconnect the other monitor, or explain that there is none. ${limitInWords()}`,
       why: 'So that no one can read answers from a second screen.',
     },
     {
       tool: 'screen_share',
       name: 'Screen sharing',
       what: 'You share your entire screen during the interview.',
-      effect: lostEffect('screen sharing'),
+      effect: screenEffect,
       why: 'So that everyone is interviewed under the same conditions.',
     },
     {
@@ -108,7 +110,7 @@ export function rulesOf({ proctoring_tools: tools, face_violations_end }: Monito
       tool: 'camera',
       name: 'Camera',
       what: 'Your camera stays on during the interview.',
-      effect: lostEffect('the camera'),
+      effect: cameraEffect,
       why: 'So that people can see the whole interview.',
     },
     {

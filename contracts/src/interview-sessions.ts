@@ -25,9 +25,12 @@ export const InterviewRefusal = z.enum([
 ]);
 export type InterviewRefusal = z.infer<typeof InterviewRefusal>;
 
+/** What a candidate writes to staff: what they need before the start, that they don't agree, or anything at any time. */
+export const CandidateRequestKind = z.enum(['adjustment', 'no_consent', 'message']);
+
 /** What staff answered to something that the candidate asked for before the start. */
 export const RequestAnswer = z.object({
-  kind: z.enum(['adjustment', 'no_consent']),
+  kind: CandidateRequestKind,
   /** What was asked for, in the candidate's words. */
   message: z.string(),
   answer: z.string(),
@@ -64,7 +67,7 @@ export const InterviewSession = z.object({
   /** This browser started it, or staff allowed it, and it can go on here. */
   can_resume: z.boolean(),
   /** What the candidate asked for and staff haven't answered yet, by kind. */
-  requested: z.array(z.enum(['adjustment', 'no_consent'])),
+  requested: z.array(CandidateRequestKind),
   /** Newest last; those of the interview in whose place this one was made come first. */
   answers: z.array(RequestAnswer),
 });
@@ -74,7 +77,7 @@ export type InterviewSession = z.infer<typeof InterviewSession>;
 export const InterviewLine = z.object({
   number: z.int(),
   role: z.enum(['assistant', 'user', 'system']),
-  kind: z.enum(['question', 'spoken_answer', 'typed_answer', 'message', 'note']),
+  kind: z.enum(['question', 'spoken_answer', 'typed_answer', 'message', 'note', 'staff_message']),
   /** Of a spoken answer "Spoken answer, 0:42", unless it was understood. */
   message: z.string(),
   starts_at: Timestamp,
@@ -90,6 +93,15 @@ export const InterviewQuestion = z.object({
   /** Its sound as WAV: an address of this server, for the candidate's cookie alone. */
   audio_url: z.string(),
 });
+
+/** What staff wrote to the candidate during the interview. */
+export const StaffMessage = z.object({
+  /** The number of its line. */
+  number: z.int(),
+  text: z.string(),
+  at: Timestamp,
+});
+export type StaffMessage = z.infer<typeof StaffMessage>;
 
 /** Everything that the candidate's page needs while an interview lasts, and to go on after a reload. */
 export const InterviewState = z.object({
@@ -115,6 +127,8 @@ export const InterviewState = z.object({
   lines: z.array(InterviewLine),
   counts: ViolationCounts,
   answers: z.array(RequestAnswer),
+  /** The latest; null for none. */
+  staff_message: StaffMessage.nullable(),
   /** Number under which this page's recording goes on: another one after each reload. */
   recording_part: z.int(),
   /** Where the candidate reads what was noted and contests it; once it has ended. */
@@ -129,6 +143,8 @@ export const InterviewSign = z.object({
   ended_reason: EndedReason.nullable(),
   ends_at: Timestamp,
   counts: ViolationCounts,
+  /** The latest; null for none. */
+  staff_message: StaffMessage.nullable(),
 });
 export type InterviewSign = z.infer<typeof InterviewSign>;
 
@@ -145,12 +161,16 @@ export type InterviewRoom = z.infer<typeof InterviewRoom>;
 
 const Tab = z.object({ tab: Id });
 
+/** Names what is added to the answer before the question that is asked; sent again it is added once. */
+const addition_id = Id.optional();
+
 /** An answer to the question that is asked; sent again it is taken once. */
 export const AnswerQuestion = z.discriminatedUnion('kind', [
   Tab.extend({
     kind: z.literal('typed'),
     question: z.int().min(1).max(100),
     text: z.string().trim().min(1, 'Please write an answer').max(maxAnswerLength),
+    addition_id,
   }),
   Tab.extend({
     kind: z.literal('spoken'),
@@ -158,6 +178,7 @@ export const AnswerQuestion = z.discriminatedUnion('kind', [
     /** By the server's clock, as the browser knows it. */
     starts_at: Moment,
     ends_at: Moment,
+    addition_id,
   }),
   /** Nothing was said or typed. */
   Tab.extend({ kind: z.literal('skipped'), question: z.int().min(1).max(100) }),
@@ -175,19 +196,26 @@ export const interviewSessionApi = {
     response: InterviewSession,
   },
   'POST /api/video-call/:token/requests': {
-    summary: 'Tells staff before the start what a candidate needs, or that they do not agree; no mark against anyone',
+    summary: 'Tells staff what a candidate needs before the start, that they do not agree, or anything at any time',
     access: 'public',
     params: byToken,
     body: z
       .object({
-        kind: z.enum(['adjustment', 'no_consent']),
-        /** What is needed: words are required for an adjustment. */
+        kind: CandidateRequestKind,
+        /** Required, except where the candidate doesn't agree. */
         message: z.string().trim().max(maxRequestLength).default(''),
       })
       .refine(({ kind, message }) => kind === 'no_consent' || message !== '', {
         error: 'Please write what you need',
         path: ['message'],
       }),
+    status: 204,
+  },
+  'POST /api/interviews/:id/requests': {
+    summary: 'Writes to staff during the interview; the answer appears on the page',
+    access: 'candidate',
+    params: byId,
+    body: z.object({ message: z.string().trim().min(1, 'Please write what happened').max(maxRequestLength) }),
     status: 204,
   },
   'POST /api/interviews/:id/join': {
@@ -218,7 +246,7 @@ export const interviewSessionApi = {
     answer_type: 'audio/wav',
   },
   'POST /api/interviews/:id/answers': {
-    summary: 'Answers the question that is asked, and gets the next one',
+    summary: 'Answers the question that is asked, and gets the next one; or adds to the answer before',
     access: 'candidate',
     params: byId,
     body: AnswerQuestion,

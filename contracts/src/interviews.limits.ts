@@ -40,6 +40,9 @@ export const penaltySeconds = { tab_change: 5, window_blur: 3 } as const;
 /** Seconds after which a missing camera or screen ends an interview: switched off on purpose, and lost by itself. */
 export const lostTrackSeconds = { on_purpose: 3, by_itself: 60 } as const;
 
+/** Seconds in which a shared screen has to be shared again, however it ended. */
+export const screenAgainSeconds = 20;
+
 /** Milliseconds in which `blur`, `hidden` and a moved window are one act. */
 export const oneActMs = 1500;
 
@@ -64,6 +67,9 @@ export const findingsLinkDays = 30;
 
 /** Seconds of silence after which a spoken answer ends; the organization chooses. */
 export const answerSilence = { min: 4, max: 60, default: 8 } as const;
+
+/** Seconds in which a skipped question can be taken back. */
+export const skipUndoSeconds = 5;
 
 /** Days that recordings are kept after the end of an interview; longer while a finding is contested. */
 export const recordingDays = { min: 30, max: 365, default: 90 } as const;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
-import { CallEvent } from './interview-events.ts';
+import { CallEvent, ViolationCounts } from './interview-events.ts';
 import { Evidence, Finding } from './interview-findings.ts';
 import { InterviewRecording } from './interview-recordings.ts';
-import { InterviewLine, ProctoringTools } from './interview-sessions.ts';
+import { CandidateRequestKind, InterviewLine, ProctoringTools } from './interview-sessions.ts';
 import {
   interviewDays,
   interviewMinutes,
@@ -104,10 +104,10 @@ export const VideoLink = z.object({
 });
 export type VideoLink = z.infer<typeof VideoLink>;
 
-/** A candidate's word before the start: what they need, or that they do not agree. No mark against anyone. */
+/** What a candidate wrote to staff. It isn't held against anyone. */
 export const CandidateRequest = z.object({
   id: Id,
-  kind: z.enum(['adjustment', 'no_consent']),
+  kind: CandidateRequestKind,
   message: z.string(),
   created_at: Timestamp,
 });
@@ -233,6 +233,26 @@ export const ReissueInterview = LinkChoices.extend({
 });
 export type ReissueInterview = z.input<typeof ReissueInterview>;
 
+/** An interview in progress, as the live view shows it: no picture and no word of it. */
+export const LiveInterview = z.object({
+  id: Id,
+  lead_name: z.string(),
+  assistant_name: z.string(),
+  status: z.enum(['started', 'interrupted']),
+  started_at: Timestamp,
+  ends_at: Timestamp,
+  /** When its browser was last heard from; one that is connected is every five seconds. */
+  last_sign_at: Timestamp.nullable(),
+  /** Until when the candidate can come back; null while connected. */
+  resume_until: Timestamp.nullable(),
+  /** The question that is asked, from 1; 0 in a room, whose interviewer decides. */
+  question: z.int(),
+  counted_findings: z.int(),
+  counts: ViolationCounts,
+  open_requests: z.int(),
+});
+export type LiveInterview = z.infer<typeof LiveInterview>;
+
 const byId = z.object({ id: Id });
 const reads = { access: 'member', permission: 'interview.read' } as const;
 const writes = { access: 'member', permission: 'interview.write' } as const;
@@ -259,6 +279,18 @@ export const interviewApi = {
     ...reads,
     query: InterviewQuery,
     response: page(Interview),
+  },
+  'GET /api/live-interviews': {
+    summary: 'Lists the interviews in progress: state, minutes, findings and connection, without pictures or words',
+    ...reads,
+    response: z.object({ items: z.array(LiveInterview) }),
+  },
+  'POST /api/interviews/:id/staff-messages': {
+    summary: 'Shows the candidate of an interview in progress a message; sent again it is shown once',
+    ...writes,
+    params: byId,
+    body: z.object({ id: Id, text: z.string().trim().min(1, 'Please write a message').max(maxRequestLength) }),
+    response: Interview,
   },
   'GET /api/interviews/:id': {
     summary: 'Reads an interview with transcript, findings and recordings; the audit log says who did',

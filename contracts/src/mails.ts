@@ -175,8 +175,10 @@ export const mails = {
     /** What the candidate asked for; null where they gave no words. */
     asked: Words.nullable(),
     answer: Words,
-    until: Line,
+    /** Until when the interview can be started; null once it was started. */
+    until: Line.nullable(),
     link: Link,
+    /** The organization has an address at which answers are read. */
     can_reply: z.boolean(),
   }),
   'interview.received': declare('Interview received', 'candidate', null, { ...interview, days: z.int(), link: Link }),

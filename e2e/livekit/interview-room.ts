@@ -67,6 +67,7 @@ export interface Room {
 export async function start(page: Page, { path }: Interview, origin = ''): Promise<Room> {
   await page.goto(`${origin}${path}`);
   await expect(heading(page, 'Welcome to Your Video Interview')).toBeVisible();
+  await page.getByRole('button', { name: '5. Agree and start' }).click();
   await page.getByRole('checkbox').check();
   const answered = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/call') && answer.request().method() === 'POST',

@@ -1,4 +1,12 @@
-/** `npm run super-admin`, `npm run deploy-token`, `npm run secrets`, `npm run set-aside`: finds the installation's database and runs a command of the backend on it. */
+/**
+ * Runs a command on the database of the installation, which has to be started:
+ *
+ *   npm run super-admin -- create <username> [--second-factor] | disable <username> | list | remove-second-factor <email>
+ *   npm run deploy-token -- <module> [--name <name>]
+ *   npm run secrets -- status | new | rotate | end
+ *   npm run set-aside -- list | retry <id> | drop <id>
+ */
+import './command-help.ts';
 import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

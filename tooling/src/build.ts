@@ -1,4 +1,5 @@
 /** `node tooling/src/build.ts <package…|--all> [--force]`: builds browser packages that have changed. */
+import './command-help.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserPackage, browserPackage, browserPackages } from './build/packages.ts';

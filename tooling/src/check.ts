@@ -1,4 +1,5 @@
 /** `npm run check`: types, lint, import boundaries and documents, at once and in seconds. */
+import './command-help.ts';
 import { outdatedMeasurements } from './checks/measurement-ages.ts';
 import { prepareTypes, quickStages } from './checks/stage.ts';
 import { repositoryRoot as root } from './root.ts';

@@ -1,4 +1,5 @@
 /** `npm run contract [-- <folder of a build>…]`: records what the platform promises, and who relies on it. */
+import './command-help.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordContract } from './contract/record.ts';

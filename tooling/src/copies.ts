@@ -1,4 +1,11 @@
-/** `npm run backup`, `npm run restore`, `npm run move`: finds or starts the installation's database and has the backend copy. */
+/**
+ * Copies the database and the files of the installation, whose database it finds or starts:
+ *
+ *   npm run backup -- --to <folder> [--without-files]
+ *   npm run restore -- --from <file> [--exact]
+ *   npm run move -- --to postgres://…
+ */
+import './command-help.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';

@@ -2,6 +2,7 @@
  * `npm run e2e [-- --all] [<Playwright's arguments>]`: builds what is stale and runs the journeys; with `--all` every
  * module with every fault, and pictures of every page.
  */
+import './command-help.ts';
 import { browserPackages } from './build/packages.ts';
 import { buildPackages } from './build/pool.ts';
 import { runJourneys } from './checks/slow-stages.ts';

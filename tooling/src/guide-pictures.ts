@@ -2,6 +2,7 @@
  * `npm run guide:pictures`: takes the pictures that the articles of the help show, of the running demo, in both themes, into
  * `docs/guide/pictures`. `-- leads calls` takes those alone.
  */
+import './command-help.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';

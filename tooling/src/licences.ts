@@ -1,4 +1,5 @@
 /** Writes docs/licences.md from the lock file. Ends with 1 where a package has no known licence. */
+import './command-help.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectLicences, licenceProblems, licencesDocument, licencesFile } from './packages/licences.ts';

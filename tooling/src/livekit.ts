@@ -1,4 +1,5 @@
 /** `npm run livekit [-- <Playwright's arguments>]`: tests, calls and interviews over a real LiveKit server on this machine. */
+import './command-help.ts';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { browserPackages } from './build/packages.ts';

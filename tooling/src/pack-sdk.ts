@@ -1,4 +1,5 @@
 /** `npm run pack:sdk [-- --to <folder>]`: what a module in another repository is made with, as four archives. */
+import './command-help.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot as root } from './root.ts';

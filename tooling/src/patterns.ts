@@ -1,4 +1,5 @@
 /** `npm run patterns`: judges every regular expression and records the verdicts, so that `npm run check` takes seconds. */
+import './command-help.ts';
 
 import { writeAtomically } from './build/atomic-write.ts';
 import { patternProblems, writtenPatterns } from './checks/patterns/pattern-problems.ts';

@@ -2,6 +2,7 @@
  * `npm run site:pictures`: takes the pictures with which links to the public pages are shown elsewhere, of the pages themselves, into
  * `site/pictures`. They are 1200 × 630, as https://ogp.me readers crop them.
  */
+import './command-help.ts';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SiteManifest } from '@switchboard/contracts/site';

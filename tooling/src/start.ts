@@ -1,4 +1,5 @@
 /** `npm start`: database, client, modules and server, in one terminal, from nothing to an address. */
+import './command-help.ts';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exitWithParent } from './orphan.ts';

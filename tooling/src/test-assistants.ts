@@ -1,4 +1,5 @@
 /** `npm run test:assistants`: runs the tests of assistants of an installation, for pipelines. */
+import './command-help.ts';
 import { parseArgs } from 'node:util';
 import { testAssistants } from './assistant-tests/run.ts';
 

@@ -2,6 +2,7 @@
  * `npm test [-- <path or title> | --changed [<revision>] | --stage <name> [--shard <i>/<n>] | --record]`: every check and test there
  * is, or those that are asked for. The last line counts them.
  */
+import './command-help.ts';
 import { parseArgs } from 'node:util';
 import { ensureTestBrowser } from './checks/chromium.ts';
 import { Pace } from './checks/machine.ts';

@@ -3,6 +3,7 @@
  * of a revision, photographs each story of both in both themes and at three widths, and writes one page of what differs. A story
  * of which no source differs looks the same and is photographed with `--all` alone. Nothing of it is kept in the repository.
  */
+import './command-help.ts';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';

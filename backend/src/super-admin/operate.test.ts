@@ -2,6 +2,7 @@ import type { AuditLog } from '@switchboard/contracts/audit-logs';
 import type { ApiErrorBody } from '@switchboard/contracts/errors';
 import type { AnyOrganization, OperatedOrganization } from '@switchboard/contracts/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setDeleted } from '../domains/organizations/organizations.fixture.ts';
 import { openEvents } from '../testing/event-stream.ts';
 import { signInSuperAdmin, type TestSuperAdmin } from '../testing/super-admin.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
@@ -46,6 +47,22 @@ describe('the list of organizations', () => {
         expect([answer.status, answer.body.error.reason]).toEqual([401, 'super_admin']);
       }
   });
+});
+
+it('refuses every change of a deleted organization, and still shows it', async () => {
+  const gone = await app.signUp();
+  await setDeleted({ app, organizationId: gone.organizationId }, new Date());
+  const answers = [
+    await admin.request<ApiErrorBody>('PATCH', pathOf(gone), { is_pro: true }),
+    await admin.request<ApiErrorBody>('POST', `${pathOf(gone)}/suspend`, { reason: 'Unpaid invoices' }),
+    await admin.request<ApiErrorBody>('POST', `${pathOf(gone)}/resume`, {}),
+    await admin.request<ApiErrorBody>('POST', `${pathOf(gone)}/enter`, {}),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.error.reason])).toEqual(
+    Array(4).fill([409, 'organization_deleted']),
+  );
+  const shown = await admin.request<OperatedOrganization>('GET', pathOf(gone));
+  expect(shown.body).toMatchObject({ is_pro: false, suspension: null, deleted_at: expect.any(String) });
 });
 
 describe('the PRO plan', () => {

@@ -4,6 +4,7 @@ import { type Context, organizationOf, type SuperAdminContext } from '../context
 import { withTenant } from '../database/tenant-pool.ts';
 import { transact } from '../database/transact.ts';
 import { readMonths, readUsageNow } from '../domains/usage/usage.read.ts';
+import { AppError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 
 /** A super admin's context in one organization, whose rows and log are all it reaches. Throws NOT_FOUND. */
@@ -11,6 +12,16 @@ export async function operatorContext(request: SuperAdminContext, organizationId
   const { id, username } = request.superAdmin;
   const organization = await organizationOf(request, organizationId);
   return { ...request, actor: { kind: 'operator', id, name: username }, organization, organizationId };
+}
+
+/** The same to change something: of a deleted organization there is nothing left to change. Throws NOT_FOUND and CONFLICT. */
+export async function operatorActs(request: SuperAdminContext, organizationId: string): Promise<Context> {
+  const context = await operatorContext(request, organizationId);
+  if (context.organization.is_deleted)
+    throw new AppError('CONFLICT', 'This organization is deleted. An owner can still restore it.', {
+      reason: 'organization_deleted',
+    });
+  return context;
 }
 
 type Moments = { created_at: Date; suspended_at: Date | null; deleted_at: Date | null };
@@ -61,7 +72,7 @@ export async function updateOrganizationPlan(
   organizationId: string,
   { is_pro, feature_flags = {} }: OperateOrganization,
 ): Promise<void> {
-  const context = await operatorContext(request, organizationId);
+  const context = await operatorActs(request, organizationId);
   await transact(context, async (tx) => {
     // Two super admins at once: the second one's features join the first one's.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;

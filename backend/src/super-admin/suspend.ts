@@ -4,7 +4,7 @@ import { transact } from '../database/transact.ts';
 import { endAllCalls } from '../domains/calls/end-call.ts';
 import { sendHeldDeliveries } from '../domains/webhooks/announce.ts';
 import { recordChange } from '../events/record-change.ts';
-import { operatorContext } from './operate.ts';
+import { operatorActs } from './operate.ts';
 import { endVisits } from './visits.ts';
 
 /** Runs `work` under the lock that calls are placed under: none begins beside it. */
@@ -27,7 +27,7 @@ export async function suspendOrganization(
   organizationId: string,
   reason: string,
 ): Promise<void> {
-  const context = await operatorContext(request, organizationId);
+  const context = await operatorActs(request, organizationId);
   const before = context.organization.suspended_reason;
   await withOrganization(context, async (tx) => {
     await tx.$executeRaw`
@@ -43,7 +43,7 @@ export async function suspendOrganization(
 
 /** Lets a suspended organization work again; one that is not suspended stays as it is. Throws NOT_FOUND. */
 export async function resumeOrganization(request: SuperAdminContext, organizationId: string): Promise<void> {
-  const context = await operatorContext(request, organizationId);
+  const context = await operatorActs(request, organizationId);
   await withOrganization(context, async (tx) => {
     const { count } = await tx.organizations.updateMany({
       where: { id: organizationId, suspended_at: { not: null } },

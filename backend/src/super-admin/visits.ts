@@ -3,7 +3,7 @@ import type { Context, OperatorVisit, RequestContext, SuperAdminContext } from '
 import { transact } from '../database/transact.ts';
 import { AppError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { operatorContext } from './operate.ts';
+import { operatorActs, operatorContext } from './operate.ts';
 import { hashOfSession, tokenOf } from './sessions.ts';
 
 /** SQL that is true while an organization `o` lets operators in. */
@@ -87,7 +87,7 @@ export async function enterOrganization(
   organizationId: string,
   cookieHeader: string | undefined,
 ): Promise<void> {
-  const context = await operatorContext(request, organizationId);
+  const context = await operatorActs(request, organizationId);
   await leaveOrganization(request, cookieHeader);
   const { rowCount } = await request.systemPool.query(
     `UPDATE super_admin_sessions s SET entered_organization_id = o.id, entered_at = now()

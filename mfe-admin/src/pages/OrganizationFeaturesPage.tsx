@@ -1,6 +1,7 @@
 import type { OperatedOrganization } from '@switchboard/contracts/operator';
 import {
   Badge,
+  Banner,
   Button,
   Card,
   IconBuilding,
@@ -14,6 +15,7 @@ import { Switch } from '@switchboard/design-system/forms';
 import { ApiError } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useParams } from '@switchboard/platform/router';
+import type { ReactNode } from 'react';
 import { VisitCard } from '../features/enter-organization/VisitCard.tsx';
 import { MembersCard } from '../features/read-organization/MembersCard.tsx';
 import { UsageCard } from '../features/read-organization/UsageCard.tsx';
@@ -63,6 +65,29 @@ function Header({ id, organization }: { id: string; organization?: OperatedOrgan
   );
 }
 
+/** What can be changed, around what can only be read. Nothing of a deleted organization can be changed. */
+function Controls({ organization, children }: { organization: OperatedOrganization; children: ReactNode }) {
+  if (organization.deleted_at !== null)
+    return (
+      <>
+        <Banner tone="warning" title="This organization is deleted">
+          You can read it, but not change it. Its owners can restore it.
+        </Banner>
+        {children}
+      </>
+    );
+  return (
+    <>
+      {organization.suspension !== null && <SuspensionCard organization={organization} />}
+      <Plan organization={organization} />
+      <VisitCard organization={organization} />
+      <FeatureSwitches organization={organization} />
+      {children}
+      {organization.suspension === null && <SuspensionCard organization={organization} />}
+    </>
+  );
+}
+
 function OrganizationOf({ id }: { id: string }) {
   const query = useQuery({
     ...endpointQuery('GET /api/superadmin/organizations/:organization_id', { params: { organization_id: id } }),
@@ -86,13 +111,10 @@ function OrganizationOf({ id }: { id: string }) {
       )}
       {query.data && (
         <>
-          {query.data.suspension !== null && <SuspensionCard organization={query.data} />}
-          <Plan organization={query.data} />
-          <VisitCard organization={query.data} />
-          <FeatureSwitches organization={query.data} />
-          <UsageCard organization={query.data} />
-          <MembersCard organizationId={id} />
-          {query.data.suspension === null && <SuspensionCard organization={query.data} />}
+          <Controls organization={query.data}>
+            <UsageCard organization={query.data} />
+            <MembersCard organizationId={id} />
+          </Controls>
         </>
       )}
     </>

@@ -10,15 +10,15 @@ import {
   PageHeader,
   Skeleton,
 } from '@switchboard/design-system';
-import { Tabs } from '@switchboard/design-system/data';
 import { useOrganization, useSession } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { Navigate, oneOf, useAddress, useLocation, useNavigate, useParams } from '@switchboard/platform/router';
 import { Suspense } from 'react';
 import { OtherOrganization } from '../features/open-organization/OtherOrganization.tsx';
+import { SettingsList } from './SettingsList.tsx';
 import { type SettingsTab, settingsTabs } from './settingsTabs.tsx';
 
-/** Why a tab stays closed to somebody; null where it is open. */
+/** Why a page of the settings is closed to someone; null where it is open. */
 function refusalOf({ permission, isProOnly }: SettingsTab, organization: ActiveOrganization): string | null {
   if (permission && !roleCan(organization.role, permission))
     return 'Only owners and admins of your organization see this. Ask one of them.';
@@ -43,18 +43,16 @@ function Settings({ organization }: { organization: ActiveOrganization }) {
   const selected = named ?? (pathname.startsWith('/team') ? 'members' : 'general');
   // A link to a tab that is closed finds it, and why it is.
   const shown = settingsTabs.filter((tab) => tab.id === selected || refusalOf(tab, organization) === null);
+  const open = shown.find(({ id }) => id === selected);
   return (
-    <Tabs
-      label="Organization settings"
-      selectedId={selected}
-      // Each tab is a place of its own: what another one had open or filtered stays behind, and Back returns to it.
-      onSelectionChange={(next) => next !== selected && afterAsking(() => void navigate({ search: `?tab=${next}` }))}
-      items={shown.map((tab) => ({
-        id: tab.id,
-        label: tab.label,
-        content: <TabContent tab={tab} organization={organization} />,
-      }))}
-    />
+    <SettingsList
+      tabs={shown}
+      selected={selected}
+      // Each page is a place of its own: what another one had open or filtered stays behind, and Back returns to it.
+      onSelect={(next) => next !== selected && afterAsking(() => void navigate({ search: `?tab=${next}` }))}
+    >
+      {open && <TabContent key={open.id} tab={open} organization={organization} />}
+    </SettingsList>
   );
 }
 
@@ -92,7 +90,7 @@ export function OrganizationSettingsPage() {
   const { organizationId } = useParams();
   const active = useOrganization();
   return (
-    <Page width="medium">
+    <Page>
       <PageHeader title="Organization Settings" description={active?.name} />
       <SettingsOf organizationId={organizationId} />
     </Page>

@@ -4,11 +4,15 @@ import { type ComponentType, lazy } from 'react';
 import { GeneralTab } from '../features/edit-organization/GeneralTab.tsx';
 import { MembersTab } from '../features/manage-members/MembersTab.tsx';
 
-/** A tab of the organization's settings. */
+/** What the settings are grouped by, in their order. */
+export const settingsGroups = ['Organization', 'People', 'Leads and messages', 'Developers', 'Records'] as const;
+
+/** A page of the organization's settings. */
 export interface SettingsTab {
   id: string;
+  group: (typeof settingsGroups)[number];
   label: string;
-  /** Who lacks it is not shown the tab, and a link to it says so. */
+  /** People who lack it don't see the page in the list, and a link to it says so. */
   permission?: Permission;
   isProOnly?: boolean;
   Content: ComponentType<{ organization: ActiveOrganization }>;
@@ -47,18 +51,30 @@ const UndeliveredMailTab = lazy(() =>
   import('../features/read-undelivered/UndeliveredMailTab.tsx').then((file) => ({ default: file.UndeliveredMailTab })),
 );
 
-/** All tabs, in their order; their ids are what `?tab=` names. */
+/** All pages; their ids are what `?tab=` names. */
 export const settingsTabs: readonly SettingsTab[] = [
-  { id: 'general', label: 'General', Content: GeneralTab },
-  { id: 'members', label: 'Members', Content: MembersTab },
-  { id: 'client-members', label: 'Client Members', permission: 'client.read', Content: ClientMembersTab },
-  { id: 'custom-fields', label: 'Custom Fields', permission: 'lead.read', Content: CustomFieldsTab },
-  { id: 'whatsapp', label: 'WhatsApp', Content: WhatsAppTab },
-  { id: 'webhooks', label: 'Webhooks', permission: 'webhook.manage', Content: WebhooksTab },
-  { id: 'api-keys', label: 'API Keys', permission: 'api_key.manage', Content: ApiKeysTab },
-  { id: 'modules', label: 'Modules', Content: ModuleSettingsTab },
-  { id: 'prices', label: 'Prices', permission: 'price.manage', Content: PricesTab },
-  { id: 'billing', label: 'Billing & Plan', isProOnly: true, Content: BillingTab },
-  { id: 'audit-log', label: 'Audit log', permission: 'audit.read', Content: AuditLogTab },
-  { id: 'mail', label: 'Mail', permission: 'audit.read', Content: UndeliveredMailTab },
+  { id: 'general', group: 'Organization', label: 'General', Content: GeneralTab },
+  { id: 'modules', group: 'Organization', label: 'Modules', Content: ModuleSettingsTab },
+  { id: 'prices', group: 'Organization', label: 'Prices', permission: 'price.manage', Content: PricesTab },
+  { id: 'billing', group: 'Organization', label: 'Billing & Plan', isProOnly: true, Content: BillingTab },
+  { id: 'members', group: 'People', label: 'Members', Content: MembersTab },
+  {
+    id: 'client-members',
+    group: 'People',
+    label: 'Client Members',
+    permission: 'client.read',
+    Content: ClientMembersTab,
+  },
+  {
+    id: 'custom-fields',
+    group: 'Leads and messages',
+    label: 'Custom Fields',
+    permission: 'lead.read',
+    Content: CustomFieldsTab,
+  },
+  { id: 'whatsapp', group: 'Leads and messages', label: 'WhatsApp', Content: WhatsAppTab },
+  { id: 'api-keys', group: 'Developers', label: 'API Keys', permission: 'api_key.manage', Content: ApiKeysTab },
+  { id: 'webhooks', group: 'Developers', label: 'Webhooks', permission: 'webhook.manage', Content: WebhooksTab },
+  { id: 'audit-log', group: 'Records', label: 'Audit log', permission: 'audit.read', Content: AuditLogTab },
+  { id: 'mail', group: 'Records', label: 'Mail', permission: 'audit.read', Content: UndeliveredMailTab },
 ];

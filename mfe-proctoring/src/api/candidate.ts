@@ -9,6 +9,8 @@ export const candidateApi = {
     request('POST /api/interviews/:id/sign', { params: { id }, body: { tab }, timeoutMs: 8_000 }),
   report: (id: string, reason: 'connection-failed' | 'audio-failed' | 'camera-failed' | 'screenshare-failed') =>
     request('PATCH /api/call/:id/ended-reason', { params: { id }, body: { ended_reason: reason } }),
+  ask: (id: string, message: string) =>
+    request('POST /api/interviews/:id/requests', { params: { id }, body: { message } }),
   end: (id: string) => request('POST /api/call/:id/end', { params: { id } }),
   terminate: (id: string, violationType: 'camera' | 'screen_share', reason: string) =>
     request('POST /api/call/:id/terminate-violation', {

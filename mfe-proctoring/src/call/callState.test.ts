@@ -67,7 +67,13 @@ describe('an end', () => {
 
   test('comes with a sign, a state or at once with joining', () => {
     const counts = sampleState().counts;
-    const sign = { status: 'ended' as const, ended_reason: 'time-limit-reached' as const, ends_at: '', counts };
+    const sign = {
+      status: 'ended' as const,
+      ended_reason: 'time-limit-reached' as const,
+      ends_at: '',
+      counts,
+      staff_message: null,
+    };
     expect(moved(joined, { type: 'sign', sign })).toMatchObject({ stage: 'ended', reason: 'time-limit-reached' });
     const interview = sampleState({ status: 'ended', ended_reason: 'interview-completed', findings_url: '/f' });
     expect(moved(joined, { type: 'state', interview })).toMatchObject({ reason: 'interview-completed' });

@@ -31,9 +31,9 @@ export interface Pause {
 export type Turn =
   | { kind: 'loading'; question: number }
   | { kind: 'asking'; question: number }
-  /** `fromMs`: since when the candidate may answer, by `performance.now()`. */
-  | { kind: 'answering'; question: number; fromMs: number }
-  | { kind: 'sending'; question: number }
+  /** `fromMs`: since when the candidate may answer, by `performance.now()`. An addition is to the answer before. */
+  | { kind: 'answering'; question: number; fromMs: number; isAddition?: boolean }
+  | { kind: 'sending'; question: number; isAddition?: boolean }
   /** In a room the interviewer listens all the time, and says by itself what comes next. */
   | { kind: 'talking' }
   | { kind: 'over' };
@@ -147,7 +147,9 @@ function joined(interview: InterviewState, isPresent: boolean): CallState {
 function withInterview<T extends InCall>(state: T, interview: InterviewState): T {
   if (interview.lines.length < state.interview.lines.length) return state;
   const isSame = state.interview.question?.number === interview.question?.number;
-  return { ...state, interview, turn: isSame ? state.turn : turnOf(interview) };
+  // What was added is taken: the question that was interrupted for it is asked again.
+  const isAdded = state.turn.kind === 'sending' && state.turn.isAddition === true;
+  return { ...state, interview, turn: isSame && !isAdded ? state.turn : turnOf(interview) };
 }
 
 function asking(turn: Turn, question: number): Turn {
@@ -179,10 +181,10 @@ function inCall(state: Extract<CallState, { stage: 'active' | 'connected' }>, ac
         ? ended(action.interview.ended_reason ?? 'unknown', action.interview)
         : withInterview(state, action.interview);
     case 'sign': {
-      const { status, ended_reason, ends_at, counts } = action.sign;
+      const { status, ended_reason, ends_at, counts, staff_message } = action.sign;
       if (status === 'ended')
         return ended(ended_reason ?? 'unknown', { ...state.interview, status, ended_reason, counts });
-      return { ...state, interview: { ...state.interview, status, ends_at, counts } };
+      return { ...state, interview: { ...state.interview, status, ends_at, counts, staff_message } };
     }
     case 'counts':
       return { ...state, interview: { ...state.interview, counts: action.counts } };
@@ -241,6 +243,12 @@ export function isHeld(state: CallState): boolean {
 /** The pause that is shown: what counts down comes first, then the one that came last. */
 export function shownPause(pauses: readonly Pause[]): Pause | undefined {
   return pauses.findLast(({ until }) => until !== null) ?? pauses.at(-1);
+}
+
+/** The question before, while its answer can be added to: until the one that follows has been heard. Null otherwise. */
+export function answerToAddTo({ turn, interview }: Pick<InCall, 'turn' | 'interview'>): number | null {
+  const isUnheard = turn.kind === 'loading' || turn.kind === 'asking';
+  return isUnheard && turn.question > 1 && interview.transport === 'sandbox' ? turn.question - 1 : null;
 }
 
 /** Duration of a call: m:ss, and h:mm:ss from one hour on. Source: specification 03 §9. */

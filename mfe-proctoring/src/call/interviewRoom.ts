@@ -30,6 +30,8 @@ export interface InterviewRoomPort {
   /** Lets the candidate think: silence ends the answer only after they have spoken again. */
   stay(): void;
   answer(given: Given): void;
+  /** Returns to the answer before, until the next question was heard; again, returns to that question. */
+  add(): void;
   /** Told of a draft: while there is one, silence is no end of an answer. */
   draft(isThere: boolean): void;
   /** Writes to the interviewer beside the questions. Rejects where it was not taken. */

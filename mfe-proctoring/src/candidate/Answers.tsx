@@ -14,7 +14,11 @@ interface Props {
 /** What staff answered to the candidate's requests. */
 export function Answers({ answers, organization }: Props) {
   return answers.map(({ kind, message, answer, answered_at }) => (
-    <Banner key={answered_at} tone="success" title={`${organization} answered your request`}>
+    <Banner
+      key={answered_at}
+      tone="success"
+      title={`${organization} answered your ${kind === 'message' ? 'message' : 'request'}`}
+    >
       {message && <p>{kind === 'adjustment' ? `You asked for: “${message}”` : `You wrote: “${message}”`}</p>}
       <Lines>{answer}</Lines>
     </Banner>

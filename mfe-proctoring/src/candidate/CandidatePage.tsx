@@ -10,6 +10,10 @@ const Root = styled.div`
   color: ${tokens.color.ink};
   font-size: ${tokens.text.md};
   line-height: ${tokens.leading.normal};
+
+  &[data-wide] {
+    padding-block: ${tokens.space[4]};
+  }
 `;
 
 const Column = styled.main`
@@ -18,13 +22,19 @@ const Column = styled.main`
   gap: ${tokens.space[7]};
   inline-size: 100%;
   max-inline-size: 44rem;
+
+  &[data-wide] {
+    gap: ${tokens.space[4]};
+    max-inline-size: 76rem;
+  }
 `;
 
-/** The frame of everything a candidate sees, on the large scale: one wide column, large type, room around each thing. */
-export function CandidatePage({ children }: { children: ReactNode }) {
+/** The frame of everything a candidate sees, on the large scale: one column, large type, room around each thing. */
+export function CandidatePage({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
+  const wide = isWide ? '' : undefined;
   return (
-    <Root data-scale="large">
-      <Column>{children}</Column>
+    <Root data-scale="large" data-wide={wide}>
+      <Column data-wide={wide}>{children}</Column>
     </Root>
   );
 }

@@ -15,6 +15,9 @@ const dialogs = {
   resume: lazy(() =>
     import('../features/allow-resume/AllowResume.tsx').then((file) => ({ default: file.AllowResume })),
   ),
+  message: lazy(() =>
+    import('../features/message-candidate/MessageCandidate.tsx').then((file) => ({ default: file.MessageCandidate })),
+  ),
 };
 
 interface Props {

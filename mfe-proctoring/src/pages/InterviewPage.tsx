@@ -1,5 +1,7 @@
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
+import { useLocation } from '@switchboard/platform/router';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useInterview } from '../api/useInterview.ts';
 import { noDevices, stopTracks } from '../call/devices.ts';
 import { BrowserGuard } from '../features/check-browser/BrowserGuard.tsx';
@@ -9,6 +11,7 @@ import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
 import { Consent, type Missing } from '../features/prepare-interview/Consent.tsx';
 import { Practice } from '../features/prepare-interview/Practice.tsx';
+import type { PreparationStep } from '../features/prepare-interview/Steps.tsx';
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
 import { useLeftovers } from '../features/record-interview/useLeftovers.ts';
 import { type Begun, loadCall, replaceAddress, startedId, tellFailed, useStart } from './useStart.ts';
@@ -21,6 +24,10 @@ const StillSending = lazy(() =>
   import('../candidate/StillSending.tsx').then((file) => ({ default: file.StillSending })),
 );
 
+const WriteCard = lazy(() =>
+  import('../features/open-interview/WriteCard.tsx').then((file) => ({ default: file.WriteCard })),
+);
+
 const InterviewCall = lazy(() => loadCall().then((file) => ({ default: file.InterviewCall })));
 
 interface SetupProps {
@@ -30,10 +37,17 @@ interface SetupProps {
   onStale: () => void;
 }
 
-/** Everything before the start, on one page. */
+/** Everything before the start, in steps. */
 function Setup({ token, interview, onBegun, onStale }: SetupProps) {
   const check = useRef<DeviceCheckHandle>(null);
   const [missing, setMissing] = useState<readonly Missing[]>([]);
+  const [step, setStep] = useState<PreparationStep>('welcome');
+  const fix = (id: string) => {
+    flushSync(() => setStep('devices'));
+    const place = document.getElementById(id);
+    place?.scrollIntoView({ block: 'center' });
+    (place?.querySelector('button') ?? place)?.focus({ preventScroll: true });
+  };
   const { isStarting, start } = useStart({
     token,
     onStale,
@@ -55,6 +69,10 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
   return (
     <Welcome
       interview={interview}
+      step={step}
+      onStep={setStep}
+      devices={<DeviceCheck tools={interview.proctoring_tools} handle={check} />}
+      practice={<Practice silenceSeconds={interview.answer_silence_seconds} />}
       start={
         <Consent
           token={token}
@@ -66,30 +84,31 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
             Promise.all([loadLater(), room]).catch(() => undefined);
           }}
           missing={missing}
+          onFix={fix}
           onStart={() => void begin()}
         />
       }
-    >
-      <DeviceCheck tools={interview.proctoring_tools} handle={check} />
-      <Practice silenceSeconds={interview.answer_silence_seconds} />
-    </Welcome>
+    />
   );
 }
 
-function Resume({ token, onBegun, onStale }: Omit<SetupProps, 'interview'>) {
+function Resume({ token, onBegun, onStale, onWrite }: Omit<SetupProps, 'interview'> & { onWrite: () => void }) {
   const { isStarting, resume } = useStart({ token, onBegun, onStale });
   return (
     <Suspense fallback={<Loading />}>
-      <ResumeCard isStarting={isStarting} onContinue={() => void resume()} />
+      <ResumeCard isStarting={isStarting} onContinue={() => void resume()} onWrite={onWrite} />
     </Suspense>
   );
 }
 
-function Opened({ token, onBegun }: Pick<SetupProps, 'token' | 'onBegun'>) {
+type OpenedProps = Pick<SetupProps, 'token' | 'onBegun'> & { onWrite: () => void };
+
+function Opened({ token, onBegun, onWrite }: OpenedProps) {
   const { interview, error, isReading, readAgain } = useInterview(token);
-  if (error !== null) return <LoadProblemCard error={error} isRetrying={isReading} onRetry={readAgain} />;
+  if (error !== null)
+    return <LoadProblemCard error={error} isRetrying={isReading} onRetry={readAgain} onWrite={onWrite} />;
   if (!interview) return <Loading />;
-  if (interview.can_resume) return <Resume token={token} onBegun={onBegun} onStale={readAgain} />;
+  if (interview.can_resume) return <Resume token={token} onBegun={onBegun} onStale={readAgain} onWrite={onWrite} />;
   return <Setup token={token} interview={interview} onBegun={onBegun} onStale={readAgain} />;
 }
 
@@ -98,16 +117,24 @@ function Opened({ token, onBegun }: Pick<SetupProps, 'token' | 'onBegun'>) {
  * until the start: an interview that has begun is not taken away by a narrower window.
  */
 export function InterviewPage({ token }: { token: string }) {
+  const { search } = useLocation();
   const resumedId = startedId(token);
   const [begun, setBegun] = useState<Begun | null>(
     resumedId === null ? null : { id: resumedId, devices: noDevices, isPresent: false, placed: null, Call: null },
   );
   const leftovers = useLeftovers(begun === null);
+  const [isWriting, setWriting] = useState(() => new URLSearchParams(search).has('write'));
+  if (!begun && isWriting)
+    return (
+      <Suspense fallback={<Loading />}>
+        <WriteCard token={token} onClose={() => setWriting(false)} />
+      </Suspense>
+    );
   if (!begun)
     return (
       <>
         <BrowserGuard>
-          <Opened token={token} onBegun={setBegun} />
+          <Opened token={token} onBegun={setBegun} onWrite={() => setWriting(true)} />
         </BrowserGuard>
         {leftovers && leftovers.pendingChunks > 0 && (
           <Suspense fallback={null}>

@@ -125,7 +125,7 @@ describe('InterviewReviewPage', () => {
     expect(within(dialog).getByRole('textbox', { name: /Why/ })).toHaveProperty('value', 'A password manager');
   });
 
-  test('answers a contest beside what the candidate wrote', async () => {
+  test('answers a contest and decides it in one step', async () => {
     const user = userEvent.setup();
     const contest = { text: 'My cat did it.', at: after(600), answer: null, answered_by: null, answered_at: null };
     const { requests } = open(
@@ -138,9 +138,15 @@ describe('InterviewReviewPage', () => {
     const dialog = await screen.findByRole('dialog', { name: /Answer the contest/ });
     expect(within(dialog).getByText('“My cat did it.”')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: /Your answer/ }), 'We believe you.');
-    await user.click(within(dialog).getByRole('button', { name: 'Send Answer' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send answer' }));
+    expect(await within(dialog).findByText('Please decide')).toBeTruthy();
+    await user.click(within(dialog).getByRole('radio', { name: /Dismiss the finding/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send answer' }));
     await waitFor(() =>
-      expect(requests.find(({ key }) => key.endsWith('/answer'))?.body).toEqual({ answer: 'We believe you.' }),
+      expect(requests.find(({ key }) => key.endsWith('/answer'))?.body).toEqual({
+        verdict: 'dismissed',
+        answer: 'We believe you.',
+      }),
     );
   });
 

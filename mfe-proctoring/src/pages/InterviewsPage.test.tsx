@@ -33,6 +33,7 @@ function open(responses: HostOptions['responses'] = {}, options: HostOptions = {
     path: '/interviews',
     responses: {
       'GET /api/assistants': () => pageOf([]) as never,
+      'GET /api/live-interviews': () => ({ items: [] }),
       'GET /api/interviews': ({ query }) => pageOf(query?.needs_review ? [waiting] : [waiting, pending]),
       ...responses,
     },
@@ -50,6 +51,57 @@ async function act(name: string, entry: string) {
 }
 
 describe('InterviewsPage', () => {
+  test('shows interviews in progress with their state, minutes and findings, and messages the candidate', async () => {
+    const now = Date.now();
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+    const live = {
+      id: waiting.id,
+      lead_name: 'Ruth Vale',
+      assistant_name: 'Screening assistant',
+      status: 'started' as const,
+      started_at: at(-12.5),
+      ends_at: at(17.5),
+      last_sign_at: at(0),
+      resume_until: null,
+      question: 3,
+      counted_findings: 2,
+      counts: { tab_change: 2, window_blur: 0, multiple_monitors: 0, limit: 3 },
+      open_requests: 1,
+    };
+    const away = {
+      ...live,
+      id: pending.id,
+      lead_name: 'Ada Moss',
+      status: 'interrupted' as const,
+      resume_until: at(4),
+    };
+    const { requests } = open({
+      'GET /api/live-interviews': () => ({ items: [live, away] }),
+      'GET /api/interviews/:id': () => ({ ...waiting, lead_name: 'Ruth Vale' }) as never,
+      'POST /api/interviews/:id/staff-messages': () => waiting,
+    });
+    const region = within(await screen.findByRole('region', { name: 'In progress (2)' }));
+    const [first, second] = region.getAllByRole('listitem');
+    if (!first || !second) throw new Error('Both are shown');
+    expect(first.textContent).toContain('12 of 30 minutes, question 3');
+    expect(first.textContent).toContain('2 of 3 tab changes; the third ends the interview.');
+    expect(first.textContent).toContain('Asks for help');
+    expect(first.textContent).toContain('Connected');
+    expect(second.textContent).toContain('Disconnected. The candidate can come back for 4 more minutes.');
+    await expectAccessible();
+    const user = userEvent.setup();
+    await user.click(within(first).getByRole('button', { name: 'Message candidate…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Message / }));
+    await user.type(dialog.getByRole('textbox', { name: /Message/ }), 'Take your time.');
+    await user.click(dialog.getByRole('button', { name: 'Send message' }));
+    await waitFor(() =>
+      expect(requests.find(({ key }) => key.endsWith('/staff-messages'))?.body).toEqual({
+        id: expect.any(String),
+        text: 'Take your time.',
+      }),
+    );
+  });
+
   test('lists interviews with their status, what counted, and who waits for somebody', async () => {
     open();
     const line = await row('Grace Hill 1');

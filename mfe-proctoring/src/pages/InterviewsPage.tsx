@@ -13,6 +13,7 @@ import { InterviewFilterBar } from '../features/browse-interviews/InterviewFilte
 import { InterviewTable } from '../features/browse-interviews/InterviewTable.tsx';
 import { interviewVerbs } from '../features/browse-interviews/interviewActions.tsx';
 import { type InterviewFilters, useInterviewFilters } from '../features/browse-interviews/useInterviewFilters.ts';
+import { LiveInterviews } from '../features/watch-live/LiveInterviews.tsx';
 import { InterviewDialog } from './InterviewDialogs.tsx';
 
 const pageRows = 50;
@@ -73,6 +74,7 @@ export function InterviewsPage() {
           </>
         }
       />
+      <LiveInterviews canManage={canManage} onAct={(wanted, { id }) => change({ interview: id, do: wanted })} />
       <InterviewFilterBar
         filters={filters}
         leadName={query.data?.find(({ lead_id }) => lead_id === filters.lead)?.lead_name}

@@ -1,7 +1,7 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type FakeResponses, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeTrack, fakeStream, installDevices, useBrowser, userAgents } from '../testing/browsers.ts';
@@ -27,6 +27,10 @@ const refuse = (status: number, body: ErrorBody): FakeResponses => ({
 });
 
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
+
+/** Goes to a step before the start. */
+const toStep = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^\\d\\. ${name}$`) }));
 
 beforeEach(() => {
   useBrowser();
@@ -62,7 +66,10 @@ describe('a link that does not open', () => {
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByText(help)).toBeTruthy();
     expect(screen.queryByText('Unavailable') !== null).toBe(status === 409);
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    // A link that nobody knows has nobody to write to.
+    const writes = screen.queryByRole('button', { name: 'Write to the people who invited you' });
+    expect(writes !== null).toBe(reason !== 'interview_not_found');
     expect(document.title).toBe(title);
     await expectAccessible();
   });
@@ -123,24 +130,35 @@ describe('a pending interview', () => {
     expect(headings()).toEqual([
       'Welcome to Your Video Interview',
       'What happens next',
-      'Camera and microphone',
-      'A practice question',
       'Your interview',
-      'Rules of this interview',
       'Before You Start',
       'Technical requirements',
-      'What you agree to',
     ]);
     expect(screen.getByText(/An AI interviewer asks you 6 questions, one after the other/)).toBeTruthy();
     expect(screen.getByText(/the interview lasts 30 minutes at most/)).toBeTruthy();
-    expect(screen.getByText(/You can start once, until November 27, 2026/)).toBeTruthy();
-    expect(screen.getByText(/It is kept for 90 days after the interview/)).toBeTruthy();
+    expect(screen.getByText(/start once, until November 27, 2026/)).toBeTruthy();
     await expectAccessible();
+    const steps = [
+      ['Your devices', 'Camera and microphone'],
+      ['Practice', 'A practice question'],
+      ['Rules', 'Rules of this interview'],
+      ['Agree and start', 'What you agree to'],
+    ] as const;
+    for (const [step, heading] of steps) {
+      await userEvent.click(screen.getByRole('button', { name: `Next: ${step}` }));
+      expect(headings()).toEqual(['Welcome to Your Video Interview', heading]);
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(new RegExp(`^Step \\d of 5: ${step}$`));
+      await expectAccessible();
+    }
+    expect(screen.getByText(/It is kept for 90 days after the interview/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(headings()).toContain('Rules of this interview');
   });
 
   test('does not start before the candidate has agreed', async () => {
     const { requests } = open(given());
-    await userEvent.click(await screen.findByRole('button', { name: 'Start Interview' }));
+    await toStep('Agree and start');
+    await userEvent.click(screen.getByRole('button', { name: 'Start Interview' }));
     expect(screen.getByText('Please read this and agree before you start.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'I have read this and agree to it.' }));
     expect(requests.map(({ key }) => key)).toEqual(['GET /api/video-call/:token']);
@@ -151,7 +169,8 @@ describe('a pending interview', () => {
       throw new DOMException('no', 'NotAllowedError');
     });
     const { requests, notices } = open(given());
-    await userEvent.click(await screen.findByRole('checkbox'));
+    await toStep('Agree and start');
+    await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Start Interview' }));
     await waitFor(() =>
       expect(notices.at(-1)).toMatchObject({
@@ -177,7 +196,8 @@ describe('a pending interview', () => {
         throw new ApiError(503, { code: 'UNAVAILABLE', message: 'x' });
       },
     });
-    await userEvent.click(await screen.findByRole('checkbox'));
+    await toStep('Agree and start');
+    await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Start Interview' }));
     await waitFor(() =>
       expect(notices.at(-1)).toMatchObject({
@@ -197,7 +217,8 @@ describe('a pending interview', () => {
         throw new ApiError(503, { code: 'UNAVAILABLE', message: 'x' });
       },
     });
-    await userEvent.click(await screen.findByRole('checkbox'));
+    await toStep('Agree and start');
+    await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Start Interview' }));
     await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/call')).toBe(true));
   });
@@ -205,9 +226,11 @@ describe('a pending interview', () => {
   test.each([
     ['I need an adjustment', 'Send my request', 'adjustment'],
     ['I do not agree', 'Send that I don’t agree', 'no_consent'],
+    ['I have a question', 'Send message', 'message'],
   ])('"%s" reaches staff and says what happens next', async (button, send, kind) => {
     const { requests } = open({ ...given(), 'POST /api/video-call/:token/requests': () => undefined });
-    await userEvent.click(await screen.findByRole('button', { name: button }));
+    await toStep('Agree and start');
+    await userEvent.click(screen.getByRole('button', { name: button }));
     await userEvent.type(await screen.findByRole('textbox'), 'More time, please');
     await userEvent.click(screen.getByRole('button', { name: send }));
     expect(await screen.findByText('Sent to Northwind Clinics')).toBeTruthy();
@@ -216,9 +239,40 @@ describe('a pending interview', () => {
     await expectAccessible();
   });
 
+  test('takes a message by the form that emails lead to, also where the link no longer opens', async () => {
+    const { requests } = open(
+      {
+        ...refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed' }),
+        'POST /api/video-call/:token/requests': () => undefined,
+      },
+      { path: `/video-call/${sampleToken}?write` },
+    );
+    await userEvent.type(await screen.findByRole('textbox'), 'My battery was empty.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText('Sent to the people who invited you')).toBeTruthy();
+    expect(requests).toMatchObject([
+      { key: 'POST /api/video-call/:token/requests', body: { kind: 'message', message: 'My battery was empty.' } },
+    ]);
+    await expectAccessible();
+  });
+
+  test('offers a calendar entry within the time in which the link is valid', async () => {
+    vi.setSystemTime(new Date('2026-11-25T10:00:00Z'));
+    open(given());
+    await userEvent.click(await screen.findByRole('button', { name: 'Do it later…' }));
+    const when = screen.getByLabelText(/When suits you\?/);
+    fireEvent.change(when, { target: { value: '2026-12-24T10:00' } });
+    expect(screen.getByText('Please choose a time before your link expires.')).toBeTruthy();
+    fireEvent.change(when, { target: { value: '2026-11-26T10:00' } });
+    const file = screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(file)).toContain('SUMMARY:Video interview with Northwind Clinics');
+    vi.useRealTimers();
+  });
+
   test('an adjustment needs words', async () => {
     const { requests } = open(given());
-    await userEvent.click(await screen.findByRole('button', { name: 'I need an adjustment' }));
+    await toStep('Agree and start');
+    await userEvent.click(screen.getByRole('button', { name: 'I need an adjustment' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send my request' }));
     expect(await screen.findByText('Please write what you need.')).toBeTruthy();
     expect(requests.map(({ key }) => key)).toEqual(['GET /api/video-call/:token']);
@@ -249,16 +303,18 @@ describe('a pending interview', () => {
   test('lists the rules and what each of them does, and prepares for it', async () => {
     open(given({ screen_share: true, multiple_monitor_detection: true }));
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(
-      expect.arrayContaining(['Additional monitors', 'Screen sharing']),
-    );
+    expect(screen.getByText('Disconnect additional monitors.')).toBeTruthy();
+    await toStep('Your devices');
     expect(headings()).toContain('Camera, microphone and screen');
     expect(await screen.findByRole('button', { name: 'Try screen sharing' })).toBeTruthy();
     expect(screen.getByText('One monitor')).toBeTruthy();
+    await toStep('Rules');
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(
+      expect.arrayContaining(['Additional monitors', 'Screen sharing']),
+    );
     expect(screen.queryByText('Tab changes')).toBeNull();
     expect(screen.getByText('So that everyone is interviewed under the same conditions.')).toBeTruthy();
     expect(screen.getAllByText(/The third time ends the interview\./).length).toBeGreaterThan(0);
-    expect(screen.getByText('Disconnect additional monitors.')).toBeTruthy();
     expect(screen.getByText(/Your emotions are never analyzed/)).toBeTruthy();
   });
 

@@ -4,6 +4,7 @@ import { ApiError, notify } from '@switchboard/platform';
 import { useState } from 'react';
 import { startInterview } from '../api/startInterview.ts';
 import { type Devices, noDevices } from '../call/devices.ts';
+import { keep } from '../call/kept.ts';
 import { tabId } from '../call/tab.ts';
 import type { ReadyDevices } from '../features/check-devices/missingDevice.ts';
 
@@ -60,7 +61,7 @@ interface Starting {
 export function useStart({ token, onBegun, onStale }: Starting) {
   const [isStarting, setStarting] = useState(false);
 
-  const exchange = async ({ devices, microphone }: ReadyDevices, isPresent: boolean): Promise<boolean> => {
+  const exchange = async ({ devices, microphone, explanation }: ReadyDevices, isPresent: boolean): Promise<boolean> => {
     setStarting(true);
     try {
       const starting = startInterview(token, tabId(), interviewConsent.version);
@@ -68,6 +69,7 @@ export function useStart({ token, onBegun, onStale }: Starting) {
       if (isPresent) hurry(placed);
       const withSound: Devices = { ...devices, microphone: await microphone };
       replaceAddress(sessionPath(placed.call_id));
+      if (explanation !== null) keep(placed.call_id, 'monitor-explained', explanation);
       if (isPresent) notify({ title: 'Video Call Started', tone: 'success' });
       onBegun({ id: placed.call_id, devices: withSound, isPresent, placed, Call: InterviewCall });
       return true;
@@ -85,6 +87,6 @@ export function useStart({ token, onBegun, onStale }: Starting) {
     /** With everything that was checked. Gives whether it has begun. */
     start: (ready: ReadyDevices) => exchange(ready, true),
     /** In the browser that has started it before. */
-    resume: () => exchange({ devices: noDevices, microphone: Promise.resolve(null) }, false),
+    resume: () => exchange({ devices: noDevices, microphone: Promise.resolve(null), explanation: null }, false),
   };
 }

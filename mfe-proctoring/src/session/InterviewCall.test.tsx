@@ -4,7 +4,7 @@ import { expectAccessible } from '@switchboard/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { kept } from '../call/kept.ts';
+import { keep, kept } from '../call/kept.ts';
 import { atSecond, enterCall, heardCall } from '../testing/enterCall.tsx';
 import { installSound } from '../testing/fakeSound.ts';
 import { sampleLine, sampleState } from '../testing/sampleState.ts';
@@ -68,7 +68,7 @@ test('keeps an answer while there is no network, and sends it again', async () =
     });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    await screen.findByText('Your answer is being sent.');
+    await screen.findByText('Your answer is being saved.');
     isDown = false;
     await act(async () => vi.advanceTimersByTime(3_100));
     expect(await screen.findByText('Question 2 of 2')).toBeTruthy();
@@ -76,6 +76,85 @@ test('keeps an answer while there is no network, and sends it again', async () =
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a skip can be undone for five seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { requests } = await heardCall();
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+    const sent = () => requests.filter(({ key }) => key.endsWith('/answers'));
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(screen.getByText('Question skipped. You can undo this for 5 seconds.')).toBeTruthy();
+    await pass(4_000);
+    await user.click(screen.getByRole('button', { name: 'Undo skip' }));
+    await pass(6_000);
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    await pass(5_100);
+    expect(sent()[0]?.body).toMatchObject({ kind: 'skipped', question: 1 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('returns to the last answer until the next question was heard, adds to it, and asks the question again', async () => {
+  const { requests, sound } = await heardCall();
+  const field = () => screen.getByRole('textbox', { name: 'Type your answer' });
+  const add = () => screen.queryByRole('button', { name: 'Add to my last answer' });
+  expect(add(), 'before the first answer').toBeNull();
+  await userEvent.type(field(), 'I build bridges.{Enter}');
+  await screen.findByText('Question 2 of 2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to my last answer' }));
+  expect(screen.getByText(/^Add to your last answer/)).toBeTruthy();
+  await userEvent.type(field(), 'And tunnels.{Enter}');
+  const bodies = () => requests.filter(({ key }) => key.endsWith('/answers')).map(({ body }) => body);
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies()[1]).toMatchObject({
+    kind: 'typed',
+    question: 1,
+    text: 'And tunnels.',
+    addition_id: expect.any(String),
+  });
+  await waitFor(() => expect(add()).not.toBeNull());
+  await waitFor(() => expect(screen.getByText('Listen to the question. You can type already.')).toBeTruthy());
+  act(() => sound.end());
+  await screen.findByText('Your turn: speak, or type your answer.');
+  expect(add(), 'once the question was heard').toBeNull();
+});
+
+test('sends a spoken answer that a reload interrupted on its way', async () => {
+  const { id, question } = sampleState();
+  const body = { tab: id, question: question?.number, kind: 'spoken', starts_at: sampleState().started_at };
+  sessionStorage.clear();
+  keep(id, 'answer', JSON.stringify({ ...body, ends_at: sampleState().started_at }));
+  const { requests } = enterCall({}, { keepsStorage: true });
+  await screen.findByText('Question 2 of 2');
+  expect(requests.filter(({ key }) => key.endsWith('/answers'))).toMatchObject([
+    { body: { kind: 'spoken', question: 1 } },
+  ]);
+  expect(kept(id, 'answer')).toBeNull();
+});
+
+test('shows a message of staff until it was read, also after a reload', async () => {
+  const message = { number: 3, text: 'Take your time.', at: sampleState().started_at };
+  const responses = { 'POST /api/interviews/:id/sign': () => sampleState({ staff_message: message }) };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { unmount } = enterCall(responses);
+    await screen.findByText('Question 1 of 2');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(5_500)));
+    expect(await screen.findByText('A message from Northwind Clinics')).toBeTruthy();
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByText('Take your time.')).toBeNull();
+    unmount();
+  } finally {
+    vi.useRealTimers();
+  }
+  enterCall({ 'POST /api/interviews/:id/join': () => sampleState({ staff_message: message }) }, { keepsStorage: true });
+  await screen.findByText('Question 1 of 2');
+  expect(screen.queryByText('Take your time.')).toBeNull();
 });
 
 test('a countdown announces the end of an answer, and Stay here lets the candidate think', async () => {

@@ -5,6 +5,7 @@ import { keep, kept } from '../call/kept.ts';
 import { CallScreen } from '../features/hold-interview/CallScreen.tsx';
 import { CameraQuestion, EndQuestion } from '../features/hold-interview/EndQuestion.tsx';
 import { PauseOverlay } from '../features/hold-interview/PauseOverlay.tsx';
+import { StaffNote } from '../features/hold-interview/StaffNote.tsx';
 import { WelcomeBack } from '../features/hold-interview/WelcomeBack.tsx';
 import { Ending } from './Ending.tsx';
 import { useEntering } from './useEntering.ts';
@@ -73,6 +74,7 @@ export function Room(props: Props) {
       canSpeak={microphone.track !== null && call.controls.microphone}
       now={now}
       onAnswer={room.answer}
+      onAdd={room.add}
       onDraft={room.draft}
       onMessage={room.write}
       onControl={onControl}
@@ -95,16 +97,22 @@ export function Room(props: Props) {
           onCamera={() => void camera.reconnect()}
           onScreen={() => void screen.share()}
           onCheckAgain={() => void session.checkMonitors()}
+          onExplain={session.explainMonitors}
+          onAsk={async (text) => candidateApi.ask(id, text)}
           onEnd={() => setQuestion('end')}
-        />
+        >
+          {interview.staff_message && (
+            <StaffNote interviewId={id} from={interview.organization_name} message={interview.staff_message} />
+          )}
+        </PauseOverlay>
       )}
       {question === 'end' && (
         <EndQuestion
           isPending={isEnding}
           onClose={() => setQuestion(null)}
-          onConfirm={() => {
+          onConfirm={(reason) => {
             setEnding(true);
-            void session.end().finally(() => {
+            void session.end(reason).finally(() => {
               setEnding(false);
               setQuestion(null);
             });

@@ -83,6 +83,8 @@ test('what is typed goes to the interviewer: as an answer, beside it, or for the
   const { requests } = await enter();
   await userEvent.type(screen.getByRole('textbox', { name: 'Type your answer' }), 'I build bridges.{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  // It can be undone for five seconds.
+  await waitFor(() => expect(room.sent).toHaveLength(2), { timeout: 8_000 });
   await userEvent.click(screen.getByRole('button', { name: 'Open chat' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Is it remote?{Enter}');
   await waitFor(() => expect(room.sent).toHaveLength(3));

@@ -20,5 +20,7 @@ export interface RoomOptions {
   tools: InCallTools;
   isOn: boolean;
   access: FirstAccess;
+  /** Resolves once no reload or crash can lose what was recorded up to now. */
+  keepRecording: () => Promise<void>;
   tracks: Record<'camera' | 'microphone' | 'screen', MediaStreamTrack | null>;
 }

@@ -122,6 +122,7 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
     stay: nothing,
     isSpeaking: useHeard(sound, tracks.microphone, !held),
     answer: (given: Given) => void send(given.kind === 'typed' ? given.text : skipped, false).catch(() => undefined),
+    add: nothing,
     // There the interviewer listens by itself; what was typed stays in the field.
     draft: nothing,
     write: (text) => send(text, true),

@@ -2,13 +2,18 @@ import type { ProctoringTools } from '@switchboard/contracts/interview-sessions'
 import { notify } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect } from 'react';
 import type { CallAction } from '../call/callState.ts';
+import { keep, kept } from '../call/kept.ts';
 import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
 import { type MonitorAnswer, monitorText, readMonitors } from '../features/watch-candidate/monitorWatch.ts';
 import { startWatching } from '../features/watch-candidate/startWatching.ts';
 import type { Faces } from '../features/watch-faces/startFaces.ts';
 import { tellNoticed } from './useVerdicts.ts';
 
+/** An event takes 2 kB. */
+const maxExplanation = 400;
+
 interface Monitored {
+  id: string;
   tools: ProctoringTools;
   isOn: boolean;
   events: EventQueue;
@@ -16,13 +21,22 @@ interface Monitored {
   camera: MediaStreamTrack | null;
 }
 
-function onMonitors(dispatch: Dispatch<CallAction>, { hasMultiple, count }: MonitorAnswer): void {
+type Found = Pick<Monitored, 'id' | 'dispatch' | 'events'>;
+
+function onMonitors({ id, dispatch, events }: Found, { hasMultiple, count }: MonitorAnswer): void {
   if (hasMultiple) {
+    // Explained before the start, or before the page was loaded again: it is the same one.
+    const explanation = kept(id, 'monitor-explained');
+    if (explanation !== null) {
+      events.add('monitor_detection', 'note', { explanation });
+      return;
+    }
     const note = monitorText(count, count === null ? null : 1);
     tellNoticed(dispatch, { severity: 'critical', message: note });
     dispatch({ type: 'pause', pause: { reason: 'monitor_detected', since: performance.now(), until: null, note } });
     return;
   }
+  keep(id, 'monitor-explained', '');
   dispatch({ type: 'resume', reason: 'monitor_detected' });
   notify({ title: 'Single display detected. Call resumed.', tone: 'success' });
 }
@@ -66,24 +80,34 @@ function useFaces({ tools, isOn, events, dispatch, camera }: Monitored): void {
 }
 
 /** Everything that this interview watches, while the candidate is in it. */
-export function useMonitoring(monitored: Monitored): { checkMonitors: () => Promise<void> } {
-  const { tools, isOn, events, dispatch } = monitored;
+export function useMonitoring(monitored: Monitored) {
+  const { id, tools, isOn, events, dispatch } = monitored;
   const { tab_change_detection, multiple_monitor_detection } = tools;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server answers the same tools as a new object each time.
   useEffect(() => {
     if (!isOn) return;
-    return startWatching({ tools, events, onMonitors: (answer) => onMonitors(dispatch, answer) });
-  }, [isOn, tab_change_detection, multiple_monitor_detection, events, dispatch]);
+    return startWatching({ tools, events, onMonitors: (answer) => onMonitors({ id, dispatch, events }, answer) });
+  }, [id, isOn, tab_change_detection, multiple_monitor_detection, events, dispatch]);
   useFaces(monitored);
   return {
     checkMonitors: useCallback(async () => {
       const answer = await readMonitors();
-      if (answer && !answer.hasMultiple) return onMonitors(dispatch, answer);
+      if (answer && !answer.hasMultiple) return onMonitors({ id, dispatch, events }, answer);
       notify({
         title: 'More than one monitor is still connected',
         description: 'Disconnect it, or turn off mirroring in the settings of your computer.',
         tone: 'warning',
       });
-    }, [dispatch]),
+    }, [id, dispatch, events]),
+    /** Continues with what the candidate says of a monitor that isn't one. */
+    explainMonitors: useCallback(
+      (explanation: string) => {
+        const said = explanation.slice(0, maxExplanation);
+        events.add('monitor_detection', 'note', { explanation: said });
+        keep(id, 'monitor-explained', said);
+        dispatch({ type: 'resume', reason: 'monitor_detected' });
+      },
+      [id, events, dispatch],
+    ),
   };
 }

@@ -23,11 +23,12 @@ function useVoice(isOn: boolean): InterviewerVoice | null {
 }
 
 /** The room of the sandbox: the server has the script, and each question is a file. */
-export function useSandboxRoom({ id, tab, state, dispatch, clock, isOn, tracks }: RoomOptions): InterviewRoomPort {
+export function useSandboxRoom(options: RoomOptions): InterviewRoomPort {
+  const { id, tab, state, dispatch, clock, isOn, tracks, keepRecording } = options;
   const voice = useVoice(isOn);
   const { subtitle } = useQuestion({ state, dispatch, voice });
   const { microphone } = tracks;
-  const { isSpeaking, endsIn, stay, answer, draft } = useAnswering({
+  const { isSpeaking, endsIn, stay, answer, add, draft } = useAnswering({
     id,
     tab,
     state,
@@ -35,6 +36,8 @@ export function useSandboxRoom({ id, tab, state, dispatch, clock, isOn, tracks }
     voice,
     microphone,
     momentOf: clock.momentOf,
+    keepRecording,
+    isOn,
   });
   const sending = useRef(new AbortController());
   const write = useCallback(
@@ -49,5 +52,5 @@ export function useSandboxRoom({ id, tab, state, dispatch, clock, isOn, tracks }
     },
     [id, tab, dispatch],
   );
-  return { sound: voice, subtitle, isSpeaking, endsIn, stay, answer, draft, write };
+  return { sound: voice, subtitle, isSpeaking, endsIn, stay, answer, add, draft, write };
 }

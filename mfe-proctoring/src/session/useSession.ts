@@ -1,6 +1,6 @@
 import type { InterviewState } from '@switchboard/contracts/interview-sessions';
 import { notify } from '@switchboard/platform';
-import { type Dispatch, useCallback, useEffect, useMemo, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { candidateApi } from '../api/candidate.ts';
 import { type CallAction, type CallState, isHeld, isInCall, type PauseReason } from '../call/callState.ts';
 import type { Devices } from '../call/devices.ts';
@@ -88,7 +88,10 @@ export function useSession(options: SessionOptions) {
   );
   const tracks = { camera: camera.track, microphone: microphone.track, screen: screen.track };
   const useRoom = rooms[interview.transport];
-  const room = useRoom({ ...options, events, tools, isOn, tracks });
+  // The recording takes the room's sound, and the room waits for the recording.
+  const kept = useRef<() => Promise<void>>(async () => undefined);
+  const keepRecording = useCallback(() => kept.current(), []);
+  const room = useRoom({ ...options, events, tools, isOn, tracks, keepRecording });
   useFirstWord({ id, state, dispatch });
   const onOnline = useCallback(
     (isOnline: boolean) => {
@@ -101,7 +104,8 @@ export function useSession(options: SessionOptions) {
   );
   useSigns({ id, tab, isOn, dispatch, ask: clock.ask, onOnline });
   usePauses({ id, state, dispatch, events });
-  const { checkMonitors } = useMonitoring({
+  const { checkMonitors, explainMonitors } = useMonitoring({
+    id,
     tools: interview.proctoring_tools,
     isOn,
     events,
@@ -115,7 +119,7 @@ export function useSession(options: SessionOptions) {
   );
   // Each load of the page records a part of its own, whatever is joined meanwhile.
   const [part] = useState(interview.recording_part);
-  const recording = useRecording({
+  const { status: recording, keep } = useRecording({
     interviewId: id,
     tab,
     part,
@@ -125,21 +129,29 @@ export function useSession(options: SessionOptions) {
     screen: useStream(screen.track),
     // Not before there is all that is recorded: what comes later would begin it anew.
     isOn: isOn && room.sound !== null,
-    answersEnded: answersEnded(interview),
+    answersEnded: interview.transport === 'livekit' ? answersEnded(interview) : 0,
   });
+  useEffect(() => {
+    kept.current = keep;
+  }, [keep]);
   useRecordingProblem(recording, events);
 
-  const end = useCallback(async () => {
-    try {
-      await candidateApi.end(id);
-      notify({ title: 'Call Ended', tone: 'success' });
-      dispatch({ type: 'ended', reason: 'user-ended-call' });
-    } catch {
-      notify({ title: 'Error', description: 'Failed to end call properly. Please try again.', tone: 'danger' });
-    }
-  }, [id, dispatch]);
+  const end = useCallback(
+    async (reason: string) => {
+      try {
+        // The end itself doesn't wait for the reason to be taken.
+        if (reason !== '') await candidateApi.ask(id, `I ended the interview: ${reason}`).catch(() => undefined);
+        await candidateApi.end(id);
+        notify({ title: 'Call Ended', tone: 'success' });
+        dispatch({ type: 'ended', reason: 'user-ended-call' });
+      } catch {
+        notify({ title: 'Error', description: 'Failed to end call properly. Please try again.', tone: 'danger' });
+      }
+    },
+    [id, dispatch],
+  );
 
-  return { camera, screen, microphone, room, recording, events, end, checkMonitors };
+  return { camera, screen, microphone, room, recording, events, end, checkMonitors, explainMonitors };
 }
 
 export type Session = ReturnType<typeof useSession>;

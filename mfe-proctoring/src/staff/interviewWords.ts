@@ -57,10 +57,11 @@ export const toolWords: Record<keyof InterviewDetail['proctoring_tools'], string
   face_out_of_view: 'Face out of view',
 };
 
-/** What a candidate asked for before the start. */
+/** What a candidate wrote to staff. */
 export const requestWords = {
   adjustment: 'Needs an adjustment',
   no_consent: 'Does not agree to the interview as it is',
+  message: 'Wrote to you',
 } as const;
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
@@ -92,7 +93,7 @@ export function reviewReasons(interview: InterviewDetail): string[] {
       ? ['It was ended by a limit, and nobody has judged the finding that ended it yet.']
       : []),
     ...(interview.open_requests > 0
-      ? [`The candidate wrote ${plural(interview.open_requests, 'request', 'requests')} that nobody has settled.`]
+      ? [`The candidate wrote ${plural(interview.open_requests, 'request', 'requests')} that no one has answered.`]
       : []),
     ...(interview.open_contests > 0
       ? [`The candidate contests ${plural(interview.open_contests, 'finding', 'findings')} and waits for an answer.`]

@@ -40,6 +40,7 @@ export function sampleState(more: Partial<InterviewState> = {}): InterviewState 
     ],
     counts: { tab_change: 0, window_blur: 0, multiple_monitors: 0, limit: 3 },
     answers: [],
+    staff_message: null,
     recording_part: 1,
     findings_url: null,
     ...more,

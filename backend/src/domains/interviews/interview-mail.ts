@@ -4,7 +4,7 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
 import type { interviews, leads } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
-import { momentInUtc } from '../../mail/moments.ts';
+import { momentIn } from '../../mail/moments.ts';
 import { type NewMail, sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { findingsUrlOf, linkUrlOf, sentFindingsTokenOf, sentLinkTokenOf } from './tokens.ts';
@@ -16,12 +16,11 @@ interface Facts {
   interview: interviews & { lead: leads };
   shared: { name: string; organization: string };
   canReply: boolean;
+  /** The lead's time zone, or the organization's where it isn't known. */
+  timeZone: string;
   link: string;
   findings: string;
 }
-
-const day = (moment: Date) =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(moment)} (UTC)`;
 
 type Written = { [I in CandidateMail]: { mail: I; data: MailInput<I> } }[CandidateMail];
 
@@ -47,31 +46,35 @@ async function requestMail(facts: Facts, { db }: Services, { request_id }: Paylo
   const found = await withTenant(interview.organization_id, () =>
     db.interview_requests.findFirst({ where: { id: request_id ?? '' } }),
   );
-  if (!found?.answer || interview.status !== 'pending') return null;
+  const isPending = interview.status === 'pending';
+  // What was asked for before the start is settled by the start; a message is answered at any time.
+  if (!found?.answer || (!isPending && found.kind !== 'message')) return null;
   const { message, answer } = found;
-  const data = { ...shared, asked: message || null, answer, until: day(interview.expires_at), link, can_reply };
+  const until = isPending ? momentIn(facts.timeZone, interview.expires_at) : null;
+  const data = { ...shared, asked: message || null, answer, until, link, can_reply };
   return { mail: 'interview.request-answered', data };
 }
 
 async function write(facts: Facts, services: Services, payload: Payload): Promise<Written | null> {
   const { interview, shared, link, findings, canReply: can_reply } = facts;
+  const at = (moment: Date) => momentIn(facts.timeZone, moment);
   switch (payload.kind) {
     case 'link':
       return interview.status === 'pending'
         ? {
             mail: 'interview.invitation',
-            data: { ...shared, minutes: interview.max_minutes, until: day(interview.expires_at), link },
+            data: { ...shared, minutes: interview.max_minutes, until: at(interview.expires_at), link },
           }
         : null;
     case 'reminder':
       return interview.status === 'pending'
-        ? { mail: 'interview.reminder', data: { ...shared, until: momentInUtc(interview.expires_at), link } }
+        ? { mail: 'interview.reminder', data: { ...shared, until: at(interview.expires_at), link } }
         : null;
     case 'interrupted':
       return interview.status === 'interrupted' && interview.resume_until
         ? {
             mail: 'interview.interrupted',
-            data: { ...shared, until: momentInUtc(interview.resume_until), link, can_reply },
+            data: { ...shared, until: at(interview.resume_until), link, can_reply },
           }
         : null;
     case 'findings':
@@ -95,7 +98,7 @@ export async function sendInterviewMail(services: Services, payload: Payload): P
       db.interviews.findFirst({ where: { id: interview_id }, include: { lead: true } }),
       db.organizations.findFirst({
         where: { id: organization_id, deleted_at: null, suspended_at: null },
-        select: { name: true, reply_address: true },
+        select: { name: true, reply_address: true, time_zone: true },
       }),
     ]),
   );
@@ -106,6 +109,7 @@ export async function sendInterviewMail(services: Services, payload: Payload): P
     interview,
     shared: { name: interview.lead.first_name, organization: organization.name },
     canReply: organization.reply_address !== null,
+    timeZone: interview.lead.time_zone ?? organization.time_zone,
     link: linkUrlOf(origin, sentLinkTokenOf(env, interview)),
     findings: findingsUrlOf(origin, sentFindingsTokenOf(env, interview)),
   };

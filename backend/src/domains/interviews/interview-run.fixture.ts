@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlacedCall } from '@switchboard/contracts/calls';
 import type { InterviewEvent, InterviewVerdict } from '@switchboard/contracts/interview-events';
-import type { InterviewState } from '@switchboard/contracts/interview-sessions';
+import type { InterviewSign, InterviewState } from '@switchboard/contracts/interview-sessions';
 import type { VideoLink } from '@switchboard/contracts/interviews';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -96,7 +96,7 @@ export interface Run {
   browser: Browser;
   state: InterviewState;
   join(): Promise<TestAnswer<InterviewState & Refused>>;
-  sign(): Promise<TestAnswer<{ status: string; ended_reason: string | null } & Refused>>;
+  sign(): Promise<TestAnswer<InterviewSign & Refused>>;
   answer(question: number, fields?: Record<string, unknown>): Promise<TestAnswer<InterviewState & Refused>>;
   report(events: Partial<InterviewEvent>[], tab?: string): Promise<TestAnswer<InterviewVerdict & Refused>>;
   /** Sets columns of its row, as if time had passed. */

@@ -169,6 +169,12 @@ export const fixture: DomainFixture<
       query: (ids) => ids,
       foreignStatus: 200,
     },
+    'GET /api/live-interviews': { may: everyRole },
+    'POST /api/interviews/:id/staff-messages': {
+      may: working,
+      ids: one(heldInterview),
+      body: () => ({ id: randomUUID(), text: 'We will call you in a minute.' }),
+    },
     'GET /api/interviews/:id': { may: everyRole, ids: one(newInterview) },
     'POST /api/interviews/:id/cancel': { may: working, ids: one(newInterview), body: () => ({}) },
     'POST /api/interviews/:id/resend': {
@@ -195,7 +201,7 @@ export const fixture: DomainFixture<
     'POST /api/interviews/:id/findings/:finding_id/answer': {
       may: working,
       ids: (organization) => withFinding(organization, {}, contested),
-      body: () => ({ answer: 'You are right.' }),
+      body: () => ({ verdict: 'dismissed', answer: 'You are right.' }),
     },
     'GET /api/call/:id/events': { may: everyRole, ids: one(withEvents) },
     'GET /api/call/:id/events/summary': { may: everyRole, ids: one(newInterview) },
@@ -213,6 +219,11 @@ export const fixture: DomainFixture<
       may: 'anyone',
       ids: findingsLink,
       body: ({ finding_id }) => ({ finding_id, text: 'It was the phone.' }),
+    },
+    'POST /api/interviews/:id/requests': {
+      may: 'candidate',
+      ids: held,
+      body: () => ({ message: 'I have only one monitor.' }),
     },
     'POST /api/interviews/:id/join': { may: 'candidate', ids: held, body: ({ id = '' }) => ({ tab: tabOf(id) }) },
     'POST /api/interviews/:id/room': { may: 'candidate', ids: held, body: ({ id = '' }) => ({ tab: tabOf(id) }) },

@@ -13,11 +13,13 @@ import { exportInterview } from './review/export-interview.ts';
 import { answerContest, decideFinding } from './review/judge-findings.ts';
 import { listEvents, summarizeEvents } from './review/read-events.ts';
 import { getInterview, listInterviews } from './review/read-interviews.ts';
+import { listLive } from './review/read-live.ts';
 import { enterRoom } from './room/enter-room.ts';
 import { answerQuestion, writeMessage } from './session/answer.ts';
-import { askStaff } from './session/ask-staff.ts';
+import { askDuring, askStaff } from './session/ask-staff.ts';
 import { openLink } from './session/open-link.ts';
 import { questionSound } from './session/question-sound.ts';
+import { messageCandidate } from './session/staff-messages.ts';
 import { joinInterview, signInterview } from './session/take-part.ts';
 
 const linkToRecording = 'GET /api/interviews/:id/recordings/:recording_id';
@@ -27,6 +29,8 @@ export const interviewHandlers: Handlers<Omit<typeof interviewApi, typeof linkTo
   'POST /api/video-link': (context, { body, http }) => createVideoLink(context, body, originOf(context, http)),
   'POST /api/demo-video-call': (context, { http }) => createDemoLink(context, originOf(context, http)),
   'GET /api/interviews': (context, { query }) => listInterviews(context, query),
+  'GET /api/live-interviews': (context) => listLive(context),
+  'POST /api/interviews/:id/staff-messages': (context, { params, body }) => messageCandidate(context, params.id, body),
   'GET /api/interviews/:id': (context, { params }) => getInterview(context, params.id),
   'POST /api/interviews/:id/cancel': (context, { params }) => cancelInterview(context, params.id),
   'POST /api/interviews/:id/resend': (context, { params, http }) =>
@@ -45,6 +49,10 @@ export const interviewSessionHandlers: Handlers<typeof interviewSessionApi> = {
     openLink(request, params.token, http.req.header('cookie')),
   'POST /api/video-call/:token/requests': async (request, { params, body }) => {
     await askStaff(request, params.token, body);
+    return undefined;
+  },
+  'POST /api/interviews/:id/requests': async (context, { body }) => {
+    await askDuring(context, body.message);
     return undefined;
   },
   'POST /api/interviews/:id/join': (context, { body }) => joinInterview(context, body.tab),
@@ -68,7 +76,7 @@ export const interviewFindingHandlers: Handlers<typeof interviewFindingApi> = {
   'POST /api/interviews/:id/findings/:finding_id/verdict': (context, { params, body }) =>
     decideFinding(context, params.id, params.finding_id, body),
   'POST /api/interviews/:id/findings/:finding_id/answer': (context, { params, body }) =>
-    answerContest(context, params.id, params.finding_id, body.answer),
+    answerContest(context, params.id, params.finding_id, body),
   'GET /api/interview-findings/:token': (request, { params }) => readCandidateFindings(request, params.token),
   'POST /api/interview-findings/:token/contests': (request, { params, body }) =>
     contestFinding(request, params.token, body),

@@ -2,6 +2,15 @@ import type { MailData } from '@switchboard/contracts/mails';
 import { action, type Block, type Letter, quote, text } from '../letter.ts';
 import type { Letters } from './letters.ts';
 
+/** How the candidate asks something: by replying where an address is read, else by the form behind their link. */
+const writeBack = (organization: string, link: string, canReply: boolean): Block[] =>
+  canReply
+    ? [text('If you have a question, reply to this email.')]
+    : [
+        text('Replies to this email aren’t read. If you have a question, write to us here:'),
+        ...action(`Write to ${organization}`, `${link}?write`),
+      ];
+
 export const interviewLetters: Letters<'interview'> = {
   'interview.invitation': ({ name, organization, minutes, until, link }) => ({
     subject: `Your video interview with ${organization}`,
@@ -33,25 +42,21 @@ export const interviewLetters: Letters<'interview'> = {
         `Your video interview was interrupted. Until ${until}, you can continue where you were, in the same browser:`,
       ),
       ...action('Continue your interview', link),
-      text(
-        can_reply
-          ? `If you can’t continue in time, reply to this email: ${organization} can let you in again.`
-          : `If you can’t continue in time, ${organization} can let you in again. Please contact the person who invited you.`,
-      ),
+      text(`If you can’t continue in time, ${organization} can let you in again.`),
+      ...writeBack(organization, link, can_reply),
     ],
   }),
   'interview.request-answered': ({ name, organization, asked, answer, until, link, can_reply }) => ({
     subject: `Your video interview with ${organization}: an answer to your request`,
     hello: name,
     blocks: [
-      ...(asked === null
-        ? [text('You wrote to us before your video interview.')]
-        : [text('You asked for:'), quote(asked)]),
+      ...(asked === null ? [text('You wrote to us before your video interview.')] : [text('You wrote:'), quote(asked)]),
       text(`${organization} answers:`),
       quote(answer),
-      text(`You can start your interview until ${until}:`),
-      ...action('Open your interview', link),
-      ...(can_reply ? [text('If you have a question about this, reply to this email.')] : []),
+      ...(until === null
+        ? []
+        : [text(`You can start your interview until ${until}:`), ...action('Open your interview', link)]),
+      ...writeBack(organization, link, can_reply),
     ],
   }),
   'interview.received': ({ name, organization, days, link }) => ({

@@ -115,6 +115,7 @@ export function OrganizationsTab() {
             size="sm"
             aria-label={`${organization.is_pro ? 'Disable' : 'Enable'} PRO for ${organization.name}`}
             isPending={pendingId === organization.id}
+            isDisabled={organization.deleted_at !== null}
             onPress={() => setPro(organization, !organization.is_pro)}
           >
             {organization.is_pro ? 'Disable PRO' : 'Enable PRO'}

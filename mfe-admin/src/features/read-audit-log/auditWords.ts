@@ -7,7 +7,7 @@ export const actorWords: Record<AuditActorKind, string> = {
   api_key: 'API key',
   client: 'Client',
   candidate: 'Candidate',
-  system: 'Switchboard',
+  system: 'Process',
   operator: 'Operator',
 };
 
@@ -163,6 +163,7 @@ export function describeAct({ action, resource_type }: Pick<AuditLog, 'action' |
 
 /** Who did it. */
 export function nameOfActor({ actor_kind, actor_name }: Pick<AuditLog, 'actor_kind' | 'actor_name'>): string {
+  if (actor_kind === 'system') return sentence(actor_name ?? 'Switchboard');
   return actor_name ?? (actor_kind === 'candidate' ? 'A candidate' : actorWords[actor_kind]);
 }
 

@@ -1,10 +1,10 @@
 import type { Interview } from '@switchboard/contracts/interviews';
-import { IconRefresh, IconUser, IconVideo } from '@switchboard/design-system';
+import { IconMessage, IconRefresh, IconUser, IconVideo } from '@switchboard/design-system';
 import type { MenuEntry } from '@switchboard/design-system/data';
 import { IconBan, IconMail, IconPlay } from '@switchboard/design-system/icons';
 
 /** What is done with an interview in a dialog. */
-export const interviewVerbs = ['cancel', 'resend', 'reissue', 'resume'] as const;
+export const interviewVerbs = ['cancel', 'resend', 'reissue', 'resume', 'message'] as const;
 export type InterviewVerb = (typeof interviewVerbs)[number];
 
 const isOpen = ({ status }: Pick<Interview, 'status'>) => status === 'pending';
@@ -12,8 +12,8 @@ const isOpen = ({ status }: Pick<Interview, 'status'>) => status === 'pending';
 /** What can be done with an interview as it is, for those who may. */
 export function verbsOf(interview: Interview): InterviewVerb[] {
   if (isOpen(interview)) return ['resend', 'reissue', 'cancel'];
-  if (interview.status === 'interrupted') return ['resume'];
-  if (interview.status === 'started') return [];
+  if (interview.status === 'interrupted') return ['message', 'resume'];
+  if (interview.status === 'started') return ['message'];
   return interview.status === 'ended' && interview.ended_reason === 'network-disconnected'
     ? ['resume', 'reissue']
     : ['reissue'];
@@ -23,6 +23,7 @@ const words: Record<InterviewVerb, Pick<Extract<MenuEntry, { id: string }>, 'lab
   resend: { label: 'Resend link', icon: <IconMail /> },
   reissue: { label: 'New link…', icon: <IconRefresh /> },
   resume: { label: 'Allow resume…', icon: <IconPlay /> },
+  message: { label: 'Message candidate…', icon: <IconMessage /> },
   cancel: { label: 'Cancel interview', icon: <IconBan />, tone: 'danger' },
 };
 

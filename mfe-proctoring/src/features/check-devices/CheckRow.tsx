@@ -33,6 +33,7 @@ const looks = {
   passed: { tone: 'success', label: 'Passed' },
   denied: { tone: 'danger', label: 'Denied' },
   failed: { tone: 'danger', label: 'Failed' },
+  explained: { tone: 'warning', label: 'Explained' },
 } as const;
 
 /** Camera, microphone and screen are granted or denied; what the page finds out by itself passes or fails. */
@@ -44,6 +45,8 @@ interface Props {
   name: string;
   icon: ReactNode;
   status: CheckStatus;
+  /** What the badge says instead of the status. */
+  badge?: string | undefined;
   /** What is wrong and how to change it. */
   problem?: string | undefined;
   note?: string | undefined;
@@ -52,13 +55,13 @@ interface Props {
 }
 
 /** One thing that the interview needs, and whether it is there. */
-export function CheckRow({ id, name, icon, status, problem, note, action }: Props) {
+export function CheckRow({ id, name, icon, status, badge, problem, note, action }: Props) {
   const { tone, label } = looks[status];
   return (
     <Root id={id} tabIndex={id === undefined ? undefined : -1}>
       {icon}
       <span>{name}</span>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{badge ?? label}</Badge>
       {problem !== undefined && <Note data-problem="">{problem}</Note>}
       {note !== undefined && <Note>{note}</Note>}
       {action}

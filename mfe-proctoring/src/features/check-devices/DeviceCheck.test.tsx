@@ -93,6 +93,21 @@ test('a refusal shows both as denied, says what to press, and Retry asks again',
   expect(await screen.findAllByText('Granted')).toHaveLength(2);
 });
 
+test.each([
+  ['Permission denied', 'NotAllowedError', 'Denied', /Press the sign at the left of the address/],
+  ['Permission denied by system', 'NotAllowedError', 'Denied by system', /privacy settings of your computer/],
+  ['Permission dismissed', 'NotAllowedError', 'Not answered', /question about your camera was closed/],
+  ['Could not start video source', 'NotReadableError', 'In use', /Another program is using your camera/],
+])('says "%s" in the badge and in the advice', async (message, name, badge, advice) => {
+  installDevices(async () => {
+    throw new DOMException(message, name);
+  });
+  render(<DeviceCheck tools={nothing} />);
+  await userEvent.click(check());
+  expect(await within(row('Camera')).findByText(badge)).toBeTruthy();
+  expect(within(row('Camera')).getByText(advice)).toBeTruthy();
+});
+
 test('tells a missing camera from a microphone that works', async () => {
   installDevices(async ({ video, audio }) => {
     if (video) throw new DOMException('none', 'NotFoundError');
@@ -164,7 +179,7 @@ describe('an interview with a shared screen and one monitor', () => {
     installScreen({ isExtended: false });
     render(<DeviceCheck tools={everything} />);
     await user.click(await screen.findByRole('button', { name: 'Try screen sharing' }));
-    expect(await within(row('Screen sharing')).findByText('Denied')).toBeTruthy();
+    expect(await within(row('Screen sharing')).findByText('Not the entire screen')).toBeTruthy();
     expect(screen.getByText('Please share your entire screen, not just a window or tab.')).toBeTruthy();
     surface = 'monitor';
     await user.click(screen.getByRole('button', { name: 'Retry screen sharing' }));
@@ -191,6 +206,11 @@ describe('an interview with a shared screen and one monitor', () => {
     expect(within(row('One monitor')).getByText('Passed')).toBeTruthy();
     act(() => monitors.change(true));
     expect(within(row('One monitor')).getByText('Failed')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'I have only one monitor' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'What is connected to this computer?' }), 'A projector.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(within(row('One monitor')).getByText('Explained')).toBeTruthy();
+    await expectAccessible();
   });
 
   test('checks neither where the interview asks for neither', () => {

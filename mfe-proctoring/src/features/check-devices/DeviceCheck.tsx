@@ -1,11 +1,11 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import { Heading, NativeButton, tokens } from '@switchboard/design-system';
 import { IconCamera, IconMic } from '@switchboard/design-system/icons';
-import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
+import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react';
 import styled from 'styled-components';
 import { CameraPreview } from './CameraPreview.tsx';
 import { CheckRow } from './CheckRow.tsx';
-import { deviceAdvice } from './deviceAdvice.ts';
+import { deviceAdvice, problemBadges } from './deviceAdvice.ts';
 import { type RequestedDevices, rowId } from './missingDevice.ts';
 import { NetworkRow } from './NetworkRow.tsx';
 import { SpeakerRow } from './SpeakerRow.tsx';
@@ -32,6 +32,20 @@ const Root = styled.section`
   & > button {
     align-self: start;
   }
+`;
+
+/** The picture next to what is checked, where there is room. */
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${tokens.space[4]} ${tokens.space[6]};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+`;
+
+const Picture = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[3]};
 `;
 
 const Checks = styled.ul`
@@ -61,12 +75,14 @@ export function DeviceCheck({ tools, handle }: Props) {
   const check = useDeviceCheck();
   const screenCheck = useScreenCheck();
   const monitors = useMonitors();
+  const [explanation, setExplanation] = useState<string | null>(null);
+  const hasOneMonitor = monitors === 'passed' || (monitors === 'failed' && explanation !== null);
   const { camera, microphone, stream, isAsking, ask, level, isHeard } = check;
   const isDone = camera.status === 'granted' && microphone.status === 'granted';
   const isDenied = camera.status === 'denied' || microphone.status === 'denied';
-  const isReady = isDone && (!needsScreen || screenCheck.track !== null) && (!needsOneMonitor || monitors === 'passed');
+  const isReady = isDone && (!needsScreen || screenCheck.track !== null) && (!needsOneMonitor || hasOneMonitor);
   useImperativeHandle(handle, () => ({
-    request: async () => (await loadLater()).requestDevices({ tools, check, screenCheck, monitors }),
+    request: async () => (await loadLater()).requestDevices({ tools, check, screenCheck, monitors, explanation }),
     take: () => {
       check.take();
       screenCheck.take();
@@ -78,42 +94,50 @@ export function DeviceCheck({ tools, handle }: Props) {
         {needsScreen || needsOneMonitor ? 'Camera, microphone and screen' : 'Camera and microphone'}
       </Heading>
       <p>Nothing is recorded or sent: the picture stays on this computer.</p>
-      <CameraPreview stream={camera.status === 'granted' ? stream : null} isDenied={camera.status === 'denied'} />
-      {(check.cameras.length > 1 || check.microphones.length > 1) && (
-        <Suspense fallback={null}>
-          <DeviceChoices check={check} />
-        </Suspense>
-      )}
-      <Checks>
-        <CheckRow
-          id={rowId('camera')}
-          name="Camera"
-          icon={<IconCamera />}
-          status={camera.status}
-          problem={deviceAdvice(camera, 'camera')}
-        />
-        <CheckRow
-          id={rowId('microphone')}
-          name="Microphone"
-          icon={<IconMic />}
-          status={microphone.status}
-          problem={deviceAdvice(microphone, 'microphone')}
-          note={isHeard ? 'We hear you.' : level === null ? undefined : 'Say something: the bar moves with your voice.'}
-          action={
-            level !== null && (
-              <Suspense fallback={null}>
-                <MicrophoneLevel level={level} isHeard={isHeard} />
-              </Suspense>
-            )
-          }
-        />
-        <SpeakerRow />
-        <NetworkRow />
-        <Suspense fallback={null}>
-          {needsScreen && <ScreenRow check={screenCheck} />}
-          {needsOneMonitor && <MonitorRow answer={monitors} />}
-        </Suspense>
-      </Checks>
+      <Columns>
+        <Picture>
+          <CameraPreview stream={camera.status === 'granted' ? stream : null} isDenied={camera.status === 'denied'} />
+          {(check.cameras.length > 1 || check.microphones.length > 1) && (
+            <Suspense fallback={null}>
+              <DeviceChoices check={check} />
+            </Suspense>
+          )}
+        </Picture>
+        <Checks>
+          <CheckRow
+            id={rowId('camera')}
+            name="Camera"
+            icon={<IconCamera />}
+            status={camera.status}
+            badge={camera.problem && problemBadges[camera.problem]}
+            problem={deviceAdvice(camera, 'camera')}
+          />
+          <CheckRow
+            id={rowId('microphone')}
+            name="Microphone"
+            icon={<IconMic />}
+            status={microphone.status}
+            badge={microphone.problem && problemBadges[microphone.problem]}
+            problem={deviceAdvice(microphone, 'microphone')}
+            note={
+              isHeard ? 'We hear you.' : level === null ? undefined : 'Say something: the bar moves with your voice.'
+            }
+            action={
+              level !== null && (
+                <Suspense fallback={null}>
+                  <MicrophoneLevel level={level} isHeard={isHeard} />
+                </Suspense>
+              )
+            }
+          />
+          <SpeakerRow />
+          <NetworkRow />
+          <Suspense fallback={null}>
+            {needsScreen && <ScreenRow check={screenCheck} />}
+            {needsOneMonitor && <MonitorRow answer={monitors} explanation={explanation} onExplain={setExplanation} />}
+          </Suspense>
+        </Checks>
+      </Columns>
       <p role="status">
         {isAsking && 'Chrome asks you now whether this page may use them. Please choose Allow.'}
         {!isAsking && isDone && `Your camera and microphone work.${isReady ? ' You are ready for the interview.' : ''}`}

@@ -1,4 +1,6 @@
-import { IconMonitor } from '@switchboard/design-system';
+import { IconMonitor, NativeButton, Text, tokens } from '@switchboard/design-system';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
 import { CheckRow } from './CheckRow.tsx';
 import { rowId } from './missingDevice.ts';
 import type { MonitorAnswer } from './useMonitors.ts';
@@ -8,15 +10,75 @@ const problems: Partial<Record<MonitorAnswer, string>> = {
   pending: 'Chrome tells pages about monitors over https only. Ask the sender for a link that begins with https.',
 };
 
+const Explaining = styled.div`
+  display: flex;
+  flex-direction: column;
+  grid-column: 2 / -1;
+  align-items: flex-start;
+  gap: ${tokens.space[2]};
+
+  & > input {
+    inline-size: 100%;
+    padding: ${tokens.space[2]};
+    border: ${tokens.line.hair} solid ${tokens.color.lineStrong};
+    border-radius: ${tokens.radius.sm};
+    background: ${tokens.color.surface};
+    color: ${tokens.color.ink};
+    font: inherit;
+  }
+`;
+
+/** As much as an event can carry. */
+const maxExplanation = 400;
+
+interface Props {
+  answer: MonitorAnswer;
+  /** What the candidate says of a monitor that isn't one; null for nothing. */
+  explanation: string | null;
+  onExplain: (explanation: string) => void;
+}
+
+/** A browser may take one wide screen, a projector that is off or a virtual display for a second monitor. */
+function Explain({ onExplain }: Pick<Props, 'onExplain'>) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  if (!isOpen)
+    return (
+      <Explaining>
+        <NativeButton onPress={() => setOpen(true)}>I have only one monitor</NativeButton>
+      </Explaining>
+    );
+  return (
+    <Explaining>
+      <label htmlFor={id}>What is connected to this computer?</label>
+      <input
+        id={id}
+        maxLength={maxExplanation}
+        value={text}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Text as="p" size="sm" tone="muted" id={`${id}-note`}>
+        A person reads this. You can start the interview, and it isn’t counted.
+      </Text>
+      <NativeButton onPress={() => text.trim() !== '' && onExplain(text.trim())}>Save</NativeButton>
+    </Explaining>
+  );
+}
+
 /** Whether the candidate has one monitor, kept current while monitors come and go. */
-export function MonitorRow({ answer }: { answer: MonitorAnswer }) {
+export function MonitorRow({ answer, explanation, onExplain }: Props) {
+  const isExplained = answer === 'failed' && explanation !== null;
   return (
     <CheckRow
       id={rowId('monitor')}
       name="One monitor"
       icon={<IconMonitor />}
-      status={answer}
-      problem={problems[answer]}
+      status={isExplained ? 'explained' : answer}
+      problem={isExplained ? undefined : problems[answer]}
+      note={isExplained ? `You explained: “${explanation}”` : undefined}
+      action={answer === 'failed' && !isExplained && <Explain onExplain={onExplain} />}
     />
   );
 }

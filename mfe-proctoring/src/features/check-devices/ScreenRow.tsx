@@ -14,6 +14,7 @@ export function ScreenRow({ check: { track, problem, isAsking, ask } }: { check:
       name="Screen sharing"
       icon={<IconScreenShare />}
       status={isGranted ? 'granted' : problem === null ? 'pending' : 'denied'}
+      badge={!isGranted && problem === 'partial' ? 'Not the entire screen' : undefined}
       problem={isGranted || problem === null ? undefined : screenProblems[problem]}
       note={isGranted ? 'It works, and stays on this computer until you start.' : undefined}
       action={

@@ -1,5 +1,17 @@
 import { deviceAdvice as adviceFor } from '@switchboard/platform';
-import type { Device, DeviceState } from './deviceState.ts';
+import type { Device, DeviceProblem, DeviceState } from './deviceState.ts';
+
+/** What the badge of a device says of its problem. */
+export const problemBadges: Record<DeviceProblem, string> = {
+  blocked: 'Denied',
+  system: 'Denied by system',
+  policy: 'Denied by policy',
+  dismissed: 'Not answered',
+  missing: 'Not found',
+  busy: 'In use',
+  insecure: 'Not available',
+  stopped: 'Stopped',
+};
 
 const again = 'click Retry';
 

@@ -11,6 +11,8 @@ export interface MissingDevice {
 /** What an interview starts with. */
 export interface ReadyDevices {
   devices: Omit<Devices, 'microphone'>;
+  /** What the candidate says of a second monitor that isn't one; null where none was found. */
+  explanation: string | null;
   /** Opens while the interview is being started. Null where it can't be opened; never rejects. */
   microphone: Promise<MediaStreamTrack | null>;
 }

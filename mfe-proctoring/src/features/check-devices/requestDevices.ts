@@ -11,6 +11,8 @@ interface Requested {
   check: DeviceCheckState;
   screenCheck: ScreenCheckState;
   monitors: MonitorAnswer;
+  /** What the candidate says of a monitor that isn't one. */
+  explanation: string | null;
 }
 
 const permissions = { title: 'Permissions Required', description: 'Please grant all required permissions to continue' };
@@ -35,13 +37,24 @@ const live = (tracks: readonly MediaStreamTrack[] | undefined) =>
  * Gathers what the interview needs, and asks for what is not there. The screen comes first: browsers share it only while a press
  * is handled. Source of the flow and its texts: specification 03 §4 and §8.
  */
-export async function requestDevices({ tools, check, screenCheck, monitors }: Requested): Promise<RequestedDevices> {
+export async function requestDevices({
+  tools,
+  check,
+  screenCheck,
+  monitors,
+  explanation,
+}: Requested): Promise<RequestedDevices> {
   const screen = tools.screen_share ? (screenCheck.track ?? (await screenCheck.ask())) : null;
   const missing: MissingDevice[] = [];
   if (tools.screen_share && !screen)
     missing.push({ row: 'screen', name: 'Screen sharing', advice: 'Share your entire screen, not a window or a tab.' });
-  if (tools.multiple_monitor_detection && monitors === 'failed')
-    missing.push({ row: 'monitor', name: 'One monitor', advice: 'Disconnect all monitors but one.' });
+  const hasMany = tools.multiple_monitor_detection && monitors === 'failed';
+  if (hasMany && explanation === null)
+    missing.push({
+      row: 'monitor',
+      name: 'One monitor',
+      advice: 'Disconnect all monitors but one, or explain that there is only one.',
+    });
   const isGranted = check.camera.status === 'granted' && check.microphone.status === 'granted';
   const { camera, microphone, stream } = isGranted ? check : await check.ask();
   for (const [row, name, state] of [
@@ -57,6 +70,7 @@ export async function requestDevices({ tools, check, screenCheck, monitors }: Re
       screen,
       ...check.choice,
     },
+    explanation: hasMany ? explanation : null,
     // The check lets its own go after a moment. Another one is opened without another question.
     microphone: openMicrophone(check.choice.microphoneId).catch(() => null),
   };

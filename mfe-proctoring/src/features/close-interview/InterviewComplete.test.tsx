@@ -3,10 +3,17 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { InterviewComplete } from './InterviewComplete.tsx';
 
-test.each(['interview-completed', 'assistant-ended-call', null])('thanks a candidate after %s', async (reason) => {
+test.each(['interview-completed', 'assistant-ended-call'])('thanks a candidate after %s', async (reason) => {
   render(<InterviewComplete reason={reason} />);
   expect(screen.getByRole('heading', { name: 'Interview Complete' })).toBeTruthy();
   expect(screen.getByText('Thank you for completing the interview. You may now close this window.')).toBeTruthy();
+  await expectAccessible();
+});
+
+test('thanks no one where no interview is known in this tab', async () => {
+  render(<InterviewComplete />);
+  expect(screen.getByRole('heading', { name: 'Interview Ended' })).toBeTruthy();
+  expect(screen.queryByText(/Thank you/)).toBeNull();
   await expectAccessible();
 });
 

@@ -33,7 +33,10 @@ function noted(counts: ViolationCounts): string {
 
 /** Only candidates who reached the end are thanked for completing the interview; others read what happened. */
 function endText(reason: string | null): { title: string; message: string; isThanked: boolean } {
-  const closing = closingText(reason ?? 'interview-completed');
+  // Opened without an interview in this tab: nothing is known, and no one is thanked for what they may not have done.
+  if (reason === null)
+    return { title: 'Interview Ended', message: 'No interview is open in this tab.', isThanked: false };
+  const closing = closingText(reason);
   const isThanked = closing.title === 'Interview Complete';
   return {
     title: closing.title,

@@ -1,4 +1,4 @@
-import { maxAnswerLength } from '@switchboard/contracts/interviews.limits';
+import { maxAnswerLength, skipUndoSeconds } from '@switchboard/contracts/interviews.limits';
 import { Badge, Button, phoneOnly, tokens } from '@switchboard/design-system';
 import { sendsMessage, TextArea } from '@switchboard/design-system/forms';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -33,6 +33,7 @@ const State = styled.p`
 
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${tokens.space[2]};
 `;
 
@@ -48,6 +49,9 @@ interface Props {
   /** Seconds until it ends now; null while no countdown is shown. */
   endsIn: number | null;
   onStay: () => void;
+  /** Whether the answer before can be added to. */
+  canAdd: boolean;
+  onAdd: () => void;
   onAnswer: (given: Given) => void;
   onDraft: (isThere: boolean) => void;
 }
@@ -68,7 +72,7 @@ function useSeconds(turn: Turn): number {
 const said: Record<Exclude<Turn['kind'], 'answering' | 'talking'>, string> = {
   loading: 'The interviewer is about to speak.',
   asking: 'Listen to the question. You can type already.',
-  sending: 'Your answer is being sent.',
+  sending: 'Your answer is being saved.',
   over: 'That was the last question.',
 };
 
@@ -80,6 +84,8 @@ function invitation({ turn, canSpeak, isSpeaking, silenceSeconds }: Invited): st
     return isSpeaking ? 'We hear you. Stay silent when you have finished.' : 'Speak, or type what you want to say.';
   }
   if (turn.kind !== 'answering') return said[turn.kind];
+  if (turn.isAddition && !isSpeaking)
+    return canSpeak ? 'Add to your last answer: speak, or type.' : 'Add to your last answer: type.';
   if (!canSpeak) return 'Your turn: type your answer.';
   return isSpeaking
     ? `We hear you. Press Done when you have finished, or stay silent for ${silenceSeconds} seconds.`
@@ -100,36 +106,118 @@ function Countdown({ seconds, onStay }: { seconds: number; onStay: () => void })
   );
 }
 
-/** Takes the answer: by voice, by keys, or none. Enter sends what was typed; Shift and Enter begin a line. */
-export function AnswerBar(props: Props) {
-  const { interviewId, turn, isHeld, canSpeak, isSpeaking, endsIn, onAnswer, onDraft } = props;
-  const [text, setText] = useState(() => kept(interviewId, 'draft') ?? '');
-  // What is typed stays until it was sent or passed over, whatever else moves the interview on.
-  const isGiven = useRef(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const seconds = useSeconds(turn);
+interface AnsweringActionsProps extends Pick<Props, 'turn' | 'isHeld' | 'canSpeak' | 'canAdd' | 'onAdd'> {
+  isDrafting: boolean;
+  canType: boolean;
+  isSkipping: boolean;
+  onSend: () => void;
+  onDone: () => void;
+  onSkip: (isSkipping: boolean) => void;
+}
+
+/** Ends the answer, passes it over, or returns to the one before. */
+function AnsweringActions(props: AnsweringActionsProps) {
+  const { turn, isHeld, canSpeak, canAdd, onAdd, isDrafting, canType, isSkipping, onSkip } = props;
+  const isAddition = turn.kind === 'answering' && turn.isAddition === true;
+  if (isSkipping)
+    return (
+      <Actions>
+        <Button autoFocus size="lg" variant="primary" onPress={() => onSkip(false)}>
+          Undo skip
+        </Button>
+      </Actions>
+    );
+  return (
+    <Actions>
+      {isDrafting || turn.kind === 'talking' ? (
+        <Button size="lg" variant="primary" isDisabled={!canType || !isDrafting} onPress={props.onSend}>
+          Send
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          variant="primary"
+          isPending={turn.kind === 'sending'}
+          isDisabled={turn.kind !== 'answering' || isHeld || !canSpeak}
+          onPress={props.onDone}
+        >
+          Done
+        </Button>
+      )}
+      {(canAdd || isAddition) && (
+        <Button size="lg" isDisabled={isHeld} onPress={onAdd}>
+          {isAddition ? 'Back to the question' : 'Add to my last answer'}
+        </Button>
+      )}
+      {!isAddition && (
+        <Button size="lg" variant="ghost" isDisabled={!canType} onPress={() => onSkip(true)}>
+          Skip
+        </Button>
+      )}
+    </Actions>
+  );
+}
+
+/** A question that was skipped stays for some seconds, in which the skip can be undone. */
+function useSkip({ turn, isHeld, onAnswer }: Pick<Props, 'turn' | 'isHeld' | 'onAnswer'>) {
+  const [isSkipping, setSkipping] = useState(false);
   const question = 'question' in turn ? turn.question : 0;
-  const isTalking = turn.kind === 'talking';
-  const isAnswering = turn.kind === 'answering';
-  const canType = (isAnswering || isTalking || turn.kind === 'asking') && !isHeld;
+  const skip = useRef(onAnswer);
+  useEffect(() => {
+    skip.current = onAnswer;
+  }, [onAnswer]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a skip is of one question.
+  useEffect(() => setSkipping(false), [question]);
+  useEffect(() => {
+    if (!isSkipping || isHeld) return;
+    const timer = setTimeout(() => {
+      setSkipping(false);
+      skip.current({ kind: 'skipped' });
+    }, skipUndoSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [isSkipping, isHeld]);
+  return { isSkipping, setSkipping };
+}
+
+/** What is typed stays until it was sent or passed over, whatever else moves the interview on; a reload leaves it, too. */
+function useDraft(interviewId: string, question: number) {
+  const [text, setText] = useState(() => kept(interviewId, 'draft') ?? '');
+  const isGiven = useRef(false);
   useEffect(() => {
     if (question > 0 && isGiven.current) setText('');
     isGiven.current = false;
   }, [question]);
   useEffect(() => keep(interviewId, 'draft', text), [interviewId, text]);
-  // A reload leaves it, the end of the interview does not.
   useEffect(() => () => keep(interviewId, 'draft', ''), [interviewId]);
+  return { text, setText, isGiven };
+}
+
+/** Takes the answer: by voice, by keys, or none. Enter sends what was typed; Shift and Enter begin a line. */
+export function AnswerBar(props: Props) {
+  const { interviewId, turn, isHeld, canSpeak, isSpeaking, endsIn, onAnswer, onDraft } = props;
+  const question = 'question' in turn ? turn.question : 0;
+  const { text, setText, isGiven } = useDraft(interviewId, question);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const seconds = useSeconds(turn);
+  const { isSkipping, setSkipping } = useSkip({ turn, isHeld, onAnswer });
+  const isTalking = turn.kind === 'talking';
+  const isAnswering = turn.kind === 'answering';
+  const canType = (isAnswering || isTalking || turn.kind === 'asking') && !isHeld && !isSkipping;
   const isDrafting = text.trim() !== '';
-  useEffect(() => onDraft(isDrafting), [isDrafting, onDraft]);
+  useEffect(() => onDraft(isDrafting || isSkipping), [isDrafting, isSkipping, onDraft]);
   useEffect(() => {
     if (isAnswering) field.current?.focus();
   }, [isAnswering]);
   const send = () => {
-    if (text.trim() === '' || !canType) return;
+    if (!isDrafting || !canType) return;
     isGiven.current = true;
     onAnswer({ kind: 'typed', text: text.trim() });
     // Nothing says that it was taken but the transcript.
     if (isTalking) setText('');
+  };
+  const skip = (isWanted: boolean) => {
+    isGiven.current = isWanted;
+    setSkipping(isWanted);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!sendsMessage(event)) return;
@@ -139,9 +227,9 @@ export function AnswerBar(props: Props) {
   return (
     <Root aria-label="Your answer">
       <State role="status">
-        {invitation(props)}
+        {isSkipping ? `Question skipped. You can undo this for ${skipUndoSeconds} seconds.` : invitation(props)}
         {isAnswering && endsIn !== null && <Countdown seconds={endsIn} onStay={props.onStay} />}
-        {isAnswering && canSpeak && (
+        {isAnswering && canSpeak && !isSkipping && (
           <Badge tone={isSpeaking ? 'live' : 'neutral'} isPulsing={isSpeaking} aria-hidden="true">
             {timerText(seconds)}
           </Badge>
@@ -158,34 +246,15 @@ export function AnswerBar(props: Props) {
         onKeyDown={onKeyDown}
         inputRef={field}
       />
-      <Actions>
-        {isDrafting || isTalking ? (
-          <Button size="lg" variant="primary" isDisabled={!canType || !isDrafting} onPress={send}>
-            Send
-          </Button>
-        ) : (
-          <Button
-            size="lg"
-            variant="primary"
-            isPending={turn.kind === 'sending'}
-            isDisabled={!isAnswering || isHeld || !canSpeak}
-            onPress={() => onAnswer({ kind: 'spoken' })}
-          >
-            Done
-          </Button>
-        )}
-        <Button
-          size="lg"
-          variant="ghost"
-          isDisabled={!canType}
-          onPress={() => {
-            isGiven.current = true;
-            onAnswer({ kind: 'skipped' });
-          }}
-        >
-          Skip
-        </Button>
-      </Actions>
+      <AnsweringActions
+        {...props}
+        isDrafting={isDrafting}
+        canType={canType}
+        isSkipping={isSkipping}
+        onSend={send}
+        onDone={() => onAnswer({ kind: 'spoken' })}
+        onSkip={skip}
+      />
     </Root>
   );
 }

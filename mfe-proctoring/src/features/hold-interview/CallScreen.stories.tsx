@@ -58,6 +58,7 @@ function Drawn({ given, shown }: { given: Partial<InCall>; shown: Shown }) {
       canSpeak
       now={() => Date.parse(own.interview.ends_at) - minutesLeft * 60_000}
       onAnswer={nothing}
+      onAdd={nothing}
       onDraft={nothing}
       onMessage={async () => undefined}
       onControl={nothing}
@@ -88,7 +89,14 @@ function paused(
       const now = performance.now();
       return { ...pause, since: now, until: seconds === null ? null : now + seconds * 1_000 };
     });
-    const on = { onCamera: nothing, onScreen: nothing, onCheckAgain: nothing, onEnd: nothing };
+    const on = {
+      onCamera: nothing,
+      onScreen: nothing,
+      onCheckAgain: nothing,
+      onExplain: nothing,
+      onAsk: async () => undefined,
+      onEnd: nothing,
+    };
     return <PauseOverlay pause={shown} counts={counted} isWorking={false} {...on} />;
   };
   return under(<Overlay />, { pauses: [pause], interview: { ...interview, counts: counted } });

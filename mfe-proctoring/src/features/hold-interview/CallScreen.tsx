@@ -1,9 +1,10 @@
 import { Banner, Heading, phoneOnly, tokens } from '@switchboard/design-system';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { type CallState, type InCall, isHeld } from '../../call/callState.ts';
+import { answerToAddTo, type CallState, type InCall, isHeld } from '../../call/callState.ts';
 import type { Given, InterviewerSound } from '../../call/interviewRoom.ts';
 import { Answers } from '../../candidate/Answers.tsx';
+import { shortOnly } from '../../candidate/shortOnly.ts';
 import { AnswerBar } from './AnswerBar.tsx';
 import { connectionLook, LookBadge } from './CallBadges.tsx';
 import { ChatWindow } from './ChatWindow.tsx';
@@ -11,6 +12,7 @@ import { ControlBar } from './ControlBar.tsx';
 import { InterviewerColumn } from './InterviewerColumn.tsx';
 import { ScreenPreview } from './ScreenPreview.tsx';
 import { SelfColumn } from './SelfColumn.tsx';
+import { StaffNote } from './StaffNote.tsx';
 import { TranscriptColumn } from './TranscriptColumn.tsx';
 import { useTimes } from './useTimes.ts';
 import { ViolationsPanel } from './ViolationsPanel.tsx';
@@ -26,6 +28,11 @@ const Root = styled.div`
   font-size: ${tokens.text.md};
   line-height: ${tokens.leading.normal};
   overflow-wrap: anywhere;
+
+  ${shortOnly} {
+    gap: ${tokens.space[2]};
+    padding-block: ${tokens.space[2]};
+  }
 
   /* A narrow window, or a large one at four times its size: one below the other, and the page scrolls. */
   ${phoneOnly} {
@@ -76,30 +83,6 @@ const Columns = styled.main`
   ${phoneOnly} {
     flex: none;
     grid-template-columns: minmax(0, 1fr);
-
-    /* The subtitle stands below whose words it shows. */
-    & > :nth-child(n + 3) {
-      order: 2;
-    }
-  }
-`;
-
-const Subtitle = styled.p`
-  position: absolute;
-  inset-block-end: ${tokens.space[4]};
-  inset-inline: 32%;
-  padding: ${tokens.space[2]} ${tokens.space[4]};
-  border-radius: ${tokens.radius.md};
-  background: ${tokens.color.inverse};
-  color: ${tokens.color.onInverse};
-  text-align: center;
-  pointer-events: none;
-
-  ${phoneOnly} {
-    && {
-      position: static;
-      order: 1;
-    }
   }
 `;
 
@@ -129,6 +112,8 @@ export interface CallScreenProps {
   /** The server's time, in milliseconds since 1970. */
   now: () => number;
   onAnswer: (given: Given) => void;
+  /** Returns to the answer before, or from there to the question. */
+  onAdd: () => void;
   /** Whether something is typed that was not sent yet. */
   onDraft: (isThere: boolean) => void;
   onMessage: (text: string) => Promise<void>;
@@ -168,6 +153,9 @@ export function CallScreen(props: CallScreenProps) {
           {duration}
         </Timer>
         <Announcement text={announced} />
+        {interview.staff_message && (
+          <StaffNote interviewId={interview.id} from={interview.organization_name} message={interview.staff_message} />
+        )}
         {interview.answers.length > 0 && (
           <Answered>
             <summary>Your request was answered</summary>
@@ -185,6 +173,7 @@ export function CallScreen(props: CallScreenProps) {
           voice={voice}
           name={interview.interviewer_name}
           isSimulated={interview.is_simulated}
+          subtitle={controls.subtitle ? subtitle : null}
         />
         <TranscriptColumn lines={interview.lines} isCovered={controls.chat} />
         {controls.chat && (
@@ -192,7 +181,6 @@ export function CallScreen(props: CallScreenProps) {
             <ChatWindow lines={interview.lines} onSend={props.onMessage} />
           </Corner>
         )}
-        {controls.subtitle && subtitle !== '' && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}
       </Columns>
       <AnswerBar
         interviewId={interview.id}
@@ -203,6 +191,8 @@ export function CallScreen(props: CallScreenProps) {
         silenceSeconds={interview.answer_silence_seconds}
         endsIn={props.endsIn}
         onStay={props.onStay}
+        canAdd={answerToAddTo(call) !== null}
+        onAdd={props.onAdd}
         onAnswer={props.onAnswer}
         onDraft={props.onDraft}
       />

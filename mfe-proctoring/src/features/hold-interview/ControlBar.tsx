@@ -10,6 +10,7 @@ import {
 } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
 import type { Controls } from '../../call/callState.ts';
+import { shortOnly } from '../../candidate/shortOnly.ts';
 
 const Root = styled.div`
   display: flex;
@@ -17,6 +18,25 @@ const Root = styled.div`
   align-items: center;
   justify-content: center;
   gap: ${tokens.space[3]};
+`;
+
+const Control = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${tokens.space[1]};
+  min-inline-size: 5.5rem;
+  font-size: ${tokens.text.sm};
+
+  ${shortOnly} {
+    flex-direction: row;
+    min-inline-size: 0;
+  }
+
+  &[data-off] {
+    color: ${tokens.color.inkMuted};
+    text-decoration: line-through;
+  }
 `;
 
 interface Props {
@@ -31,6 +51,15 @@ const names: Record<keyof Controls, [on: string, off: string]> = {
   speaker: ['Turn speaker off', 'Turn speaker on'],
   subtitle: ['Hide subtitles', 'Show subtitles'],
   chat: ['Close chat', 'Open chat'],
+};
+
+/** Below its icon: what it is. */
+const labels: Record<keyof Controls, string> = {
+  microphone: 'Microphone',
+  camera: 'Camera',
+  speaker: 'Speaker',
+  subtitle: 'Subtitles',
+  chat: 'Chat',
 };
 
 const icons: Record<keyof Controls, [on: typeof IconMic, off: typeof IconMic]> = {
@@ -51,14 +80,16 @@ export function ControlBar({ controls, onControl, onEnd }: Props) {
         const isOn = controls[control];
         const Icon = icons[control][isOn ? 0 : 1];
         return (
-          <IconButton
-            key={control}
-            size="lg"
-            variant={isOn ? 'secondary' : 'ghost'}
-            label={names[control][isOn ? 0 : 1]}
-            icon={<Icon />}
-            onPress={() => onControl(control, !isOn)}
-          />
+          <Control key={control} data-off={isOn || control === 'chat' ? undefined : ''}>
+            <IconButton
+              size="lg"
+              variant={isOn ? 'secondary' : 'ghost'}
+              label={names[control][isOn ? 0 : 1]}
+              icon={<Icon />}
+              onPress={() => onControl(control, !isOn)}
+            />
+            <span aria-hidden="true">{labels[control]}</span>
+          </Control>
         );
       })}
       <Button size="lg" variant="danger" icon={<IconPhoneOff />} onPress={onEnd}>

@@ -1,4 +1,7 @@
+import { maxRequestLength } from '@switchboard/contracts/interviews.limits';
+import { TextArea } from '@switchboard/design-system/forms';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { useState } from 'react';
 
 interface Props {
   isPending: boolean;
@@ -6,8 +9,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Source of the texts: specification 03 §2.2. */
-export function EndQuestion(props: Props) {
+type EndProps = Omit<Props, 'onConfirm'> & { onConfirm: (reason: string) => void };
+
+/** Asks before the end, and for a reason that staff read. Source of the texts: specification 03 §2.2. */
+export function EndQuestion({ onConfirm, ...props }: EndProps) {
+  const [reason, setReason] = useState('');
   return (
     <ConfirmDialog
       title="End Interview?"
@@ -16,8 +22,18 @@ export function EndQuestion(props: Props) {
       cancelLabel="Go on"
       tone="danger"
       data-scale="large"
+      onConfirm={() => onConfirm(reason.trim())}
       {...props}
-    />
+    >
+      <TextArea
+        label="Why? (optional)"
+        description="A person reads it. For example: something doesn’t work."
+        rows={2}
+        maxLength={maxRequestLength}
+        value={reason}
+        onChange={setReason}
+      />
+    </ConfirmDialog>
   );
 }
 

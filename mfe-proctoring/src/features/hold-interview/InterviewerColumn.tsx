@@ -1,10 +1,11 @@
-import { Badge, phoneOnly, Text, tokens } from '@switchboard/design-system';
+import { Badge, Text, tokens } from '@switchboard/design-system';
 import { Wave } from '@switchboard/design-system/media';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { type CallState, isInCall } from '../../call/callState.ts';
 import type { InterviewerSound } from '../../call/interviewRoom.ts';
 import { waveLevel } from '../../call/speech.ts';
+import { shortOnly } from '../../candidate/shortOnly.ts';
 import { agentLook, LookBadge } from './CallBadges.tsx';
 import { speakingBy } from './interviewerVoice.ts';
 import { Panel } from './Panel.tsx';
@@ -14,23 +15,47 @@ interface Props {
   voice: InterviewerSound | null;
   name: string;
   isSimulated: boolean;
+  /** The last words that were said; null where subtitles are off. */
+  subtitle: string | null;
 }
 
-const Simulated = styled(Badge)`
-  align-self: flex-start;
+const Who = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[1]} ${tokens.space[3]};
+`;
+
+const OwnWave = styled(Wave)`
+  ${shortOnly} {
+    block-size: 3rem;
+  }
 `;
 
 const Question = styled.p`
   flex: 1;
   min-block-size: 0;
-  /* The subtitle stands at the foot: what is below it is scrolled to. */
-  padding-block-end: ${tokens.space[8]};
   overflow-y: auto;
   font-size: ${tokens.text.xl};
   text-wrap: pretty;
+`;
 
-  ${phoneOnly} {
-    padding-block-end: 0;
+/** Below the question, in a place of its own that stays the same whatever is said. */
+const Subtitle = styled.p`
+  flex: none;
+  min-block-size: calc(2lh + 2 * ${tokens.space[2]});
+  padding: ${tokens.space[2]} ${tokens.space[4]};
+  border-radius: ${tokens.radius.md};
+  text-align: center;
+
+  ${shortOnly} {
+    min-block-size: calc(1lh + 2 * ${tokens.space[1]});
+    padding-block: ${tokens.space[1]};
+  }
+
+  &:not(:empty) {
+    background: ${tokens.color.inverse};
+    color: ${tokens.color.onInverse};
   }
 `;
 
@@ -70,14 +95,16 @@ function askedIn(state: CallState): { number: string | null; text: string } | nu
 }
 
 /** Who asks, and what is asked. */
-export function InterviewerColumn({ state, voice, name, isSimulated }: Props) {
+export function InterviewerColumn({ state, voice, name, isSimulated, subtitle }: Props) {
   const { isSpeaking, level } = useSpeaking(voice);
   const asked = askedIn(state);
   return (
     <Panel title="AI Interviewer" aside={<LookBadge look={agentLook(state, isSpeaking)} />}>
-      <Text tone="muted">{name}</Text>
-      {isSimulated && <Simulated tone="outline">Simulated interviewer</Simulated>}
-      <Wave
+      <Who>
+        <Text tone="muted">{name}</Text>
+        {isSimulated && <Badge tone="outline">Simulated interviewer</Badge>}
+      </Who>
+      <OwnWave
         label={isSpeaking ? 'The interviewer is speaking' : 'The interviewer is listening'}
         amplitude={level}
         isActive={isSpeaking}
@@ -88,6 +115,7 @@ export function InterviewerColumn({ state, voice, name, isSimulated }: Props) {
           <Question aria-live="polite">{asked.text}</Question>
         </>
       )}
+      {subtitle !== null && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}
       {!isInCall(state) && (
         <p>
           <strong>Interview Completed</strong>

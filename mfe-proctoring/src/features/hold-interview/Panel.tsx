@@ -1,6 +1,7 @@
 import { Heading, tokens } from '@switchboard/design-system';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { shortOnly } from '../../candidate/shortOnly.ts';
 
 const Root = styled.section`
   display: flex;
@@ -12,6 +13,11 @@ const Root = styled.section`
   border: ${tokens.line.hair} solid ${tokens.color.line};
   border-radius: ${tokens.radius.md};
   background: ${tokens.color.surface};
+
+  ${shortOnly} {
+    gap: ${tokens.space[2]};
+    padding: ${tokens.space[3]};
+  }
 `;
 
 const Head = styled.header`

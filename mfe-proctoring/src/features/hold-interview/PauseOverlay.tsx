@@ -1,12 +1,13 @@
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
 import { countInWords } from '@switchboard/contracts/interview-rules';
 import type { ViolationCounter } from '@switchboard/contracts/interviews.limits';
-import { Button, tokens } from '@switchboard/design-system';
+import { Button, tokens, VisuallyHidden } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { type Pause, type PauseReason, timerText } from '../../call/callState.ts';
 import { afterCountdown, pauseText } from './pauseTexts.ts';
+import { WaysOut } from './WaysOut.tsx';
 
 interface Props {
   pause: Pause;
@@ -16,7 +17,13 @@ interface Props {
   onScreen: () => void;
   /** Asks the browser about monitors again. */
   onCheckAgain: () => void;
+  /** A second monitor that isn't one: the interview continues with what the candidate says of it. */
+  onExplain: (text: string) => void;
+  /** Writes to staff. Rejects where it was not sent. */
+  onAsk: (text: string) => Promise<void>;
   onEnd: () => void;
+  /** What staff wrote. */
+  children?: ReactNode;
 }
 
 const Body = styled.div`
@@ -48,12 +55,12 @@ const counterOf: Partial<Record<PauseReason, ViolationCounter>> = {
   monitor_detected: 'multiple_monitors',
 };
 
-/** What to do where a pause lasts; the interview itself can't be asked. */
-const wayOut: Partial<Record<PauseReason, string>> = {
-  monitor_detected:
-    'If you have only one monitor, end the interview here and tell the person who sent you the link: they can send you one without this check.',
-  network: 'If the connection doesn’t come back, you can end the interview. What you have said so far is kept.',
-};
+/** Said aloud by a screen reader: a countdown that is read every second would be heard as noise. */
+const announcedSeconds = [60, 20, 10, 5];
+
+function announced(seconds: number): number {
+  return announcedSeconds.findLast((one) => seconds <= one) ?? seconds;
+}
 
 function Count({ pause: { reason }, counts }: Pick<Props, 'pause' | 'counts'>) {
   const counter = counterOf[reason];
@@ -70,13 +77,40 @@ function Count({ pause: { reason }, counts }: Pick<Props, 'pause' | 'counts'>) {
   );
 }
 
+/** What brings back the camera, the screen or the single monitor. */
+function Remedy({ pause, isWorking, onCamera, onScreen, onCheckAgain }: Omit<Props, 'counts' | 'onEnd'>) {
+  switch (pause.reason) {
+    case 'camera_off':
+    case 'camera_lost':
+      return (
+        <Button autoFocus size="lg" variant="primary" isPending={isWorking} onPress={onCamera}>
+          {pause.reason === 'camera_off' ? 'Turn camera on' : 'Reconnect camera'}
+        </Button>
+      );
+    case 'screen_share_lost':
+      return (
+        <Button autoFocus size="lg" variant="primary" isPending={isWorking} onPress={onScreen}>
+          Share screen again
+        </Button>
+      );
+    case 'monitor_detected':
+      return (
+        <Button autoFocus size="lg" variant="primary" onPress={onCheckAgain}>
+          Check again
+        </Button>
+      );
+    default:
+      return null;
+  }
+}
+
 /** Why the interview stands still, and what lets it go on. */
-export function PauseOverlay({ pause, counts, isWorking, onCamera, onScreen, onCheckAgain, onEnd }: Props) {
+export function PauseOverlay(props: Props) {
+  const { pause, counts, children } = props;
   const now = useNow();
   const { title, message } = pauseText(pause);
   const seconds = pause.until === null ? null : Math.max(0, Math.ceil((pause.until - now) / 1000));
   const isPenalty = pause.reason === 'tab_change' || pause.reason === 'window_blur';
-  const isCamera = pause.reason === 'camera_off' || pause.reason === 'camera_lost';
   return (
     <Dialog role="alertdialog" title={title} isDismissable={false} size="md" data-scale="large">
       <Body>
@@ -85,36 +119,14 @@ export function PauseOverlay({ pause, counts, isWorking, onCamera, onScreen, onC
         {seconds !== null && (
           <>
             <Seconds aria-hidden="true">{seconds}</Seconds>
-            <p>{afterCountdown(pause.reason, seconds)}</p>
+            <p aria-hidden="true">{afterCountdown(pause.reason, seconds)}</p>
+            <VisuallyHidden role="status">{afterCountdown(pause.reason, announced(seconds))}</VisuallyHidden>
           </>
         )}
         {pause.reason === 'screen_share_lost' && <p>{`Paused for ${timerText((now - pause.since) / 1000)}`}</p>}
-        {isCamera && (
-          <Button autoFocus size="lg" variant="primary" isPending={isWorking} onPress={onCamera}>
-            {pause.reason === 'camera_off' ? 'Turn camera on' : 'Reconnect camera'}
-          </Button>
-        )}
-        {pause.reason === 'screen_share_lost' && (
-          <Button autoFocus size="lg" variant="primary" isPending={isWorking} onPress={onScreen}>
-            Share screen again
-          </Button>
-        )}
-        {pause.reason === 'monitor_detected' && (
-          <Button autoFocus size="lg" variant="primary" onPress={onCheckAgain}>
-            Check again
-          </Button>
-        )}
-        {!isPenalty && (
-          <>
-            <p>
-              {wayOut[pause.reason] ??
-                'If this doesn’t help, you can end the interview. What you have said so far is kept.'}
-            </p>
-            <Button size="lg" onPress={onEnd}>
-              End Interview
-            </Button>
-          </>
-        )}
+        <Remedy {...props} />
+        {children}
+        {!isPenalty && <WaysOut {...props} />}
       </Body>
     </Dialog>
   );

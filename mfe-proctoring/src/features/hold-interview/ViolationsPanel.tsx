@@ -83,7 +83,7 @@ export function ViolationsPanel({ noticed, counts }: Props) {
           {noticed.map(({ id, message, penaltySeconds }) => (
             <li key={id}>
               {message}
-              {penaltySeconds !== undefined && ` ${penaltySeconds}s penalty`}
+              {penaltySeconds !== undefined && ` The interview paused for ${penaltySeconds} seconds.`}
             </li>
           ))}
         </List>

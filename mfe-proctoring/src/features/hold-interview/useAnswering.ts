@@ -2,8 +2,9 @@ import type { AnswerQuestion } from '@switchboard/contracts/interview-sessions';
 import { answerSilence } from '@switchboard/contracts/interviews.limits';
 import { ApiError, notifyError } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
-import { type CallAction, type CallState, isHeld, isInCall } from '../../call/callState.ts';
+import { answerToAddTo, type CallAction, type CallState, isHeld, isInCall, type Turn } from '../../call/callState.ts';
 import type { Given } from '../../call/interviewRoom.ts';
+import { keep, kept } from '../../call/kept.ts';
 import { countdownOf, hear, leftOfAnswer, type Speech, silent, speakingLevel } from '../../call/speech.ts';
 import type { InterviewerVoice } from './interviewerVoice.ts';
 import { sendAnswer } from './sendAnswer.ts';
@@ -17,6 +18,10 @@ interface Answering {
   microphone: MediaStreamTrack | null;
   /** The server's time of a moment of `performance.now()`. */
   momentOf: (performanceMs: number) => { at: string };
+  /** Resolves once no reload or crash can lose what was recorded up to now. */
+  keepRecording: () => Promise<void>;
+  /** Whether the candidate is in the interview. */
+  isOn: boolean;
 }
 
 const listenMs = 100;
@@ -76,43 +81,107 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
   return { speech, isSpeaking, draft, endsIn, stay };
 }
 
-/** Takes an answer by voice or by keys and moves on with what the server says. */
-export function useAnswering(answering: Answering) {
-  const { id, tab, state, dispatch, momentOf } = answering;
+/** When a spoken answer began and ended, by the server's clock. */
+function timesOf(speech: Speech, fromMs: number, { momentOf }: Pick<Answering, 'momentOf'>) {
+  const isSilent = speech.spokeAt === null;
+  return {
+    starts_at: momentOf(speech.spokeAt ?? fromMs).at,
+    ends_at: momentOf(isSilent ? performance.now() : Math.max(speech.lastLoudAt, speech.spokeAt ?? 0)).at,
+  };
+}
+
+/** The answer that a reload interrupted on its way to the server; null for none. */
+function unsentAnswer(id: string, tab: string): AnswerQuestion | null {
+  const text = kept(id, 'answer');
+  if (text === null) return null;
+  try {
+    return { ...(JSON.parse(text) as AnswerQuestion), tab };
+  } catch {
+    return null;
+  }
+}
+
+/** Sends answers. A spoken one is sent once its recording is kept: no reload can lose what the server has taken. */
+function useSending(answering: Answering) {
+  const { id, tab, dispatch, voice, keepRecording } = answering;
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
-  const turn = isInCall(state) ? state.turn : null;
-
-  const answer = useCallback(
-    async (given: Given, speech: Speech) => {
-      if (!turn || (turn.kind !== 'answering' && turn.kind !== 'asking')) return;
-      const { question } = turn;
-      const now = performance.now();
-      const fromMs = turn.kind === 'answering' ? turn.fromMs : now;
-      const times = {
-        starts_at: momentOf(speech.spokeAt ?? fromMs).at,
-        ends_at: momentOf(speech.spokeAt === null ? now : Math.max(speech.lastLoudAt, speech.spokeAt)).at,
-      };
-      const body: AnswerQuestion = {
-        tab,
-        question,
-        ...(given.kind === 'spoken' ? { kind: 'spoken', ...times } : given),
-      };
-      dispatch({ type: 'turn', turn: { kind: 'sending', question } });
+  return useCallback(
+    async (body: AnswerQuestion, back: Turn) => {
+      const isAddition = body.kind !== 'skipped' && body.addition_id !== undefined;
+      dispatch({ type: 'turn', turn: { kind: 'sending', question: body.question, isAddition } });
       const own = new AbortController();
       sending.current = own;
-      answering.voice?.stop();
+      voice?.stop();
       try {
-        dispatch({ type: 'state', interview: await sendAnswer(id, tab, body, own.signal) });
+        if (body.kind === 'spoken') {
+          await keepRecording();
+          keep(id, 'answer', JSON.stringify(body));
+        }
+        const interview = await sendAnswer(id, tab, body, own.signal);
+        keep(id, 'answer', '');
+        dispatch({ type: 'state', interview });
       } catch (error) {
         if (own.signal.aborted) return;
-        dispatch({ type: 'turn', turn: { kind: 'answering', question, fromMs } });
+        keep(id, 'answer', '');
+        dispatch({ type: 'turn', turn: back });
         if (error instanceof ApiError) notifyError('Your answer was not taken', error);
       }
     },
-    [turn, id, tab, momentOf, dispatch, answering.voice],
+    [id, tab, dispatch, voice, keepRecording],
+  );
+}
+
+/** Sends what a reload interrupted, once the candidate is back. */
+function useUnsent(answering: Answering, send: (body: AnswerQuestion, back: Turn) => Promise<void>): void {
+  const { id, tab, state, isOn } = answering;
+  const question = isInCall(state) ? (state.interview.question?.number ?? null) : null;
+  const isTried = useRef(false);
+  useEffect(() => {
+    if (!isOn || question === null || isTried.current) return;
+    isTried.current = true;
+    const body = unsentAnswer(id, tab);
+    if (body && body.question <= question) void send(body, { kind: 'loading', question });
+  }, [isOn, question, id, tab, send]);
+}
+
+/** Takes an answer by voice or by keys and moves on with what the server says. */
+export function useAnswering(answering: Answering) {
+  const { tab, state, dispatch, momentOf, voice } = answering;
+  const turn = isInCall(state) ? state.turn : null;
+  const send = useSending(answering);
+  useUnsent(answering, send);
+
+  const answer = useCallback(
+    (given: Given, speech: Speech) => {
+      if (!turn || (turn.kind !== 'answering' && turn.kind !== 'asking')) return;
+      const { question } = turn;
+      const fromMs = turn.kind === 'answering' ? turn.fromMs : performance.now();
+      const isAddition = turn.kind === 'answering' && turn.isAddition === true;
+      const of = { tab, question, ...(isAddition ? { addition_id: crypto.randomUUID() } : {}) };
+      const body: AnswerQuestion =
+        given.kind === 'spoken'
+          ? { ...of, kind: 'spoken', ...timesOf(speech, fromMs, { momentOf }) }
+          : given.kind === 'typed'
+            ? { ...of, ...given }
+            : { tab, question, kind: 'skipped' };
+      void send(body, { kind: 'answering', question, fromMs, isAddition });
+    },
+    [turn, tab, momentOf, send],
   );
 
-  const { speech, ...listening } = useListening(answering, () => void answer({ kind: 'spoken' }, speech.current));
-  return { ...listening, answer: (given: Given) => void answer(given, speech.current) };
+  const addTo = isInCall(state) ? answerToAddTo(state) : null;
+  const add = useCallback(() => {
+    if (addTo !== null) {
+      dispatch({
+        type: 'turn',
+        turn: { kind: 'answering', question: addTo, fromMs: performance.now(), isAddition: true },
+      });
+      voice?.stop();
+    } else if (turn?.kind === 'answering' && turn.isAddition)
+      dispatch({ type: 'turn', turn: { kind: 'loading', question: turn.question + 1 } });
+  }, [addTo, turn, dispatch, voice]);
+
+  const { speech, ...listening } = useListening(answering, () => answer({ kind: 'spoken' }, speech.current));
+  return { ...listening, add, answer: (given: Given) => answer(given, speech.current) };
 }

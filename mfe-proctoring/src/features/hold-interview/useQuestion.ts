@@ -20,6 +20,11 @@ function useAsking({ state, dispatch, voice }: Asking): void {
   const url = question?.audio_url;
   const isHeard = state.stage === 'connected';
   const saying = useRef<number | null>(null);
+  const isAsked = isInCall(state) && state.turn.kind !== 'loading' && state.turn.kind !== 'asking';
+  useEffect(() => {
+    // Where the candidate adds to the answer before, the question is asked a second time.
+    if (isAsked) saying.current = null;
+  }, [isAsked]);
   useEffect(() => {
     if (!isReady || !voice || number === undefined || url === undefined || saying.current === number) return;
     saying.current = number;

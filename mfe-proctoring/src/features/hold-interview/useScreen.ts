@@ -1,4 +1,4 @@
-import { lostTrackSeconds } from '@switchboard/contracts/interviews.limits';
+import { screenAgainSeconds } from '@switchboard/contracts/interviews.limits';
 import { notify } from '@switchboard/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { askForScreen, screenProblems } from '../../media/screen.ts';
@@ -48,7 +48,7 @@ export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, too
       if (!isLost.current) events.add('screen_share', 'switched_off', { reason });
       isLost.current = true;
       setTrack(null);
-      pause('screen_share_lost', lostTrackSeconds.on_purpose, reason);
+      pause('screen_share_lost', screenAgainSeconds, reason);
     },
     [events, pause],
   );
@@ -63,7 +63,7 @@ export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, too
     if (!next) {
       if (answer.problem === 'partial') tellPartial();
       else notify({ title: 'Screen Sharing Failed', description: screenProblems.refused, tone: 'danger' });
-      if (isLost.current) pause('screen_share_lost', lostTrackSeconds.on_purpose, 'permission_denied');
+      if (isLost.current) pause('screen_share_lost', screenAgainSeconds, 'permission_denied');
       return false;
     }
     setTrack(next);

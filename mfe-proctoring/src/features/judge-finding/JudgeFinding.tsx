@@ -1,6 +1,11 @@
 import type { Finding } from '@switchboard/contracts/interview-findings';
+import { maxRequestLength } from '@switchboard/contracts/interviews.limits';
 import { Text } from '@switchboard/design-system';
+import { RadioGroup, TextArea } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { z } from 'zod';
 import { findingWords } from '../../staff/interviewWords.ts';
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx';
 
@@ -58,26 +63,44 @@ export function JudgeFinding({ verdict, ...props }: Props & { verdict: keyof typ
   );
 }
 
-/** Answers a candidate who contested a finding; once, and by mail as well. */
+const ContestAnswer = z.object({
+  verdict: z.enum(['upheld', 'dismissed'], 'Please decide'),
+  answer: z.string().trim().min(1, 'Please write an answer').max(maxRequestLength),
+});
+
+const decisions = [
+  { id: 'dismissed', label: 'Dismiss the finding', description: 'The candidate is right: it no longer counts.' },
+  { id: 'upheld', label: 'Uphold the finding', description: 'It stays as it was noted.' },
+];
+
+/** Answers a candidate who contested a finding, and decides it with that; once, and by email as well. */
 export function AnswerContest({ interviewId, finding, onClose }: Props) {
+  const form = useSaveForm(ContestAnswer, {
+    values: { verdict: finding.verdict, answer: '' } as z.input<typeof ContestAnswer>,
+    save: (body) =>
+      request('POST /api/interviews/:id/findings/:finding_id/answer', {
+        params: { id: interviewId, finding_id: finding.id },
+        body,
+      }),
+    stale: 'interview.changed',
+    done: 'The contest is answered',
+    failed: 'The answer could not be sent',
+    onSaved: onClose,
+  });
   return (
-    <ReasonDialog
-      title={`Answer the contest of finding ${finding.number}`}
-      description="The candidate gets it by mail and reads it beside the finding. It can be answered once."
-      label="Your answer"
-      missing="Please write an answer"
-      submitLabel="Send Answer"
-      save={(answer) =>
-        request('POST /api/interviews/:id/findings/:finding_id/answer', {
-          params: { id: interviewId, finding_id: finding.id },
-          body: { answer },
-        })
-      }
-      done="The contest is answered"
-      failed="The answer could not be sent"
+    <FormDialog
+      form={form}
+      title={`Answer the contest of finding ${finding.number}: ${findingWords[finding.kind]}`}
+      description="The candidate gets your answer by email and reads it with the finding, without your name. It can be answered once; the decision can be changed later."
+      submitLabel="Send answer"
       onClose={onClose}
     >
+      <Text as="p" tone="muted">
+        {finding.message}
+      </Text>
       <Text as="p">“{finding.contest?.text}”</Text>
-    </ReasonDialog>
+      <RadioGroup name="verdict" label="Decision" options={decisions} isRequired />
+      <TextArea name="answer" label="Your answer" rows={4} maxLength={maxRequestLength} showCount isRequired />
+    </FormDialog>
   );
 }

@@ -13,10 +13,14 @@ export interface LoadProblemProps {
   error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
+  /** Opens the form for a message; missing where the address names no link. */
+  onWrite?: (() => void) | undefined;
 }
 
+const unknown = ['Interview Not Found', 'Error Loading Interview', 'Interview Unavailable'];
+
 /** What the server says of a link that does not open, and what to do about it. */
-export function RefusedLink({ error, isRetrying, onRetry }: LoadProblemProps) {
+export function RefusedLink({ error, isRetrying, onRetry, onWrite }: LoadProblemProps) {
   const { canRetry, ...card } = loadProblem(error);
   const Icon = icons[card.title] ?? IconAlert;
   return (
@@ -25,10 +29,17 @@ export function RefusedLink({ error, isRetrying, onRetry }: LoadProblemProps) {
       icon={<Icon />}
       {...card}
       actions={
-        canRetry && (
+        canRetry ? (
           <NativeButton size="lg" variant="primary" isPending={isRetrying} onPress={onRetry}>
             Try Again
           </NativeButton>
+        ) : (
+          onWrite &&
+          !unknown.includes(card.title) && (
+            <NativeButton size="lg" onPress={onWrite}>
+              Write to the people who invited you
+            </NativeButton>
+          )
         )
       }
     />

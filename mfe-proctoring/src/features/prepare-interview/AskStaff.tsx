@@ -1,4 +1,3 @@
-import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
 import { maxRequestLength } from '@switchboard/contracts/interviews.limits';
 import { Banner, Button, Stack, Text } from '@switchboard/design-system';
 import { Form, TextArea } from '@switchboard/design-system/forms';
@@ -17,25 +16,33 @@ const words = {
     description: 'You don’t need to give a reason.',
     send: 'Send that I don’t agree',
   },
+  message: {
+    label: 'Your message',
+    description: 'For example: you need another time, or you can’t continue an interview that was interrupted.',
+    send: 'Send message',
+  },
 } as const;
 
 interface Props {
   token: string;
   kind: keyof typeof words;
-  interview: InterviewSession;
+  /** Null where the link doesn't open, and doesn't say whose it is. */
+  organization: string | null;
+  /** It was sent before, and no one has answered yet. */
+  isSent?: boolean;
   onClose: () => void;
 }
 
+const missing = { adjustment: 'Please write what you need.', message: 'Please write your message.' } as const;
+
 /** What a candidate says to staff before the start, and what happens then. */
-export function AskStaff({ token, kind, interview, onClose }: Props) {
+export function AskStaff({ token, kind, organization, isSent = false, onClose }: Props) {
   const [message, setMessage] = useState('');
-  const [step, setStep] = useState<'writing' | 'sending' | 'sent'>(
-    interview.requested.includes(kind) ? 'sent' : 'writing',
-  );
+  const [step, setStep] = useState<'writing' | 'sending' | 'sent'>(isSent ? 'sent' : 'writing');
   const [problem, setProblem] = useState<string | null>(null);
-  const { organization_name } = interview;
+  const to = organization ?? 'the people who invited you';
   const send = async () => {
-    if (kind === 'adjustment' && message.trim() === '') return setProblem('Please write what you need.');
+    if (kind !== 'no_consent' && message.trim() === '') return setProblem(missing[kind]);
     setStep('sending');
     setProblem(null);
     try {
@@ -48,16 +55,17 @@ export function AskStaff({ token, kind, interview, onClose }: Props) {
   };
   if (step === 'sent')
     return (
-      <Banner tone="success" role="status" title={`Sent to ${organization_name}`}>
-        A person reads it. You get the answer by email, and it appears on this page. You don’t have to start now. This
-        isn’t held against you.
+      <Banner tone="success" role="status" title={`Sent to ${to}`}>
+        {kind === 'message'
+          ? 'A person reads it. You get the answer by email.'
+          : 'A person reads it. You get the answer by email, and it appears on this page. You don’t have to start now. This isn’t held against you.'}
       </Banner>
     );
   const { label, description, send: sendLabel } = words[kind];
   return (
     <Form onSubmit={() => void send()}>
       <Stack gap={3}>
-        <Text as="p">{`This goes to the people at ${organization_name}. It isn’t held against you.`}</Text>
+        <Text as="p">{`This goes to ${organization === null ? to : `the people at ${organization}`}. It isn’t held against you.`}</Text>
         <TextArea
           autoFocus
           label={label}

@@ -23,6 +23,19 @@ const Agreement = styled.label`
   }
 `;
 
+/** In columns where there is room: it is read in one screen. */
+const Agreed = styled(Lines)`
+  display: block;
+  columns: 24rem;
+  column-gap: ${tokens.space[6]};
+  font-size: ${tokens.text.sm};
+
+  & > li {
+    margin-block-end: ${tokens.space[1]};
+    break-inside: avoid;
+  }
+`;
+
 const NotAgreed = styled.p`
   color: ${tokens.color.danger};
 `;
@@ -36,6 +49,8 @@ interface Props {
   onStart: () => void;
   /** What the start lacks, as the last press on Start found. */
   missing: readonly Missing[];
+  /** Shows the place where something is fixed. */
+  onFix: (id: string) => void;
 }
 
 /** Something without which the interview can't start. */
@@ -54,16 +69,13 @@ export function consentText({ organization_name, kept_days }: InterviewSession):
 }
 
 /** What has to be fixed before the start, with the focus on the first; each leads to its place. */
-function MissingList({ missing }: Pick<Props, 'missing'>) {
+function MissingList({ missing, onFix }: Pick<Props, 'missing' | 'onFix'>) {
   const first = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another press on Start finds another list.
   useEffect(() => first.current?.focus(), [missing]);
   const go = (event: MouseEvent, id: string) => {
-    const place = document.getElementById(id);
-    if (!place) return;
     event.preventDefault();
-    place.scrollIntoView({ block: 'center' });
-    (place.querySelector('button') ?? place).focus({ preventScroll: true });
+    onFix(id);
   };
   return (
     <div role="alert">
@@ -83,10 +95,10 @@ function MissingList({ missing }: Pick<Props, 'missing'>) {
 }
 
 /** Agreeing, or not, or asking for something else first; and the start. */
-export function Consent({ token, interview, isStarting, onAgreed, onStart, missing }: Props) {
+export function Consent({ token, interview, isStarting, onAgreed, onStart, missing, onFix }: Props) {
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const [asking, setAsking] = useState<'adjustment' | 'no_consent' | null>(null);
+  const [asking, setAsking] = useState<'adjustment' | 'no_consent' | 'message' | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const start = () => {
     setMissing(!isAgreed);
@@ -95,7 +107,7 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart, missi
   };
   return (
     <Section title="What you agree to">
-      <Lines>
+      <Agreed>
         {consentText(interview).map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -104,7 +116,7 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart, missi
             {name}: {what} {effect}
           </li>
         ))}
-      </Lines>
+      </Agreed>
       <Agreement>
         <input
           ref={box}
@@ -122,7 +134,7 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart, missi
       <NotAgreed id="consent-missing" role="alert">
         {isMissing && 'Please read this and agree before you start.'}
       </NotAgreed>
-      {missing.length > 0 && <MissingList missing={missing} />}
+      {missing.length > 0 && <MissingList missing={missing} onFix={onFix} />}
       <Stack direction="row" gap={3} wrap>
         <NativeButton size="lg" variant="primary" isPending={isStarting} onPress={start}>
           Start Interview
@@ -133,10 +145,20 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart, missi
         <NativeButton size="lg" variant="ghost" onPress={() => setAsking('no_consent')}>
           I do not agree
         </NativeButton>
+        <NativeButton size="lg" variant="ghost" onPress={() => setAsking('message')}>
+          I have a question
+        </NativeButton>
       </Stack>
       {asking && (
         <Suspense fallback={null}>
-          <AskStaff key={asking} token={token} kind={asking} interview={interview} onClose={() => setAsking(null)} />
+          <AskStaff
+            key={asking}
+            token={token}
+            kind={asking}
+            organization={interview.organization_name}
+            isSent={asking !== 'message' && interview.requested.includes(asking)}
+            onClose={() => setAsking(null)}
+          />
         </Suspense>
       )}
     </Section>

@@ -4,13 +4,14 @@ import styled from 'styled-components';
 import { Section } from './Section.tsx';
 
 const List = styled.dl`
-  display: flex;
-  flex-direction: column;
-  border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
+  display: grid;
+  gap: ${tokens.space[3]} ${tokens.space[5]};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+  font-size: ${tokens.text.sm};
 
   & > div {
-    padding-block: ${tokens.space[3]};
-    border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
+    padding-block-start: ${tokens.space[2]};
+    border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
   }
 
   & dt {

@@ -4,6 +4,7 @@ import { createEvidenceClock } from './evidenceClock.ts';
 import { createRecorder } from './recorder.ts';
 import { createTrackRecording } from './trackRecording.ts';
 import { hasWholeHead } from './webmHead.ts';
+import { createWebmTimes } from './webmTimes.ts';
 
 /** A recorder whose stream is given piece by piece. */
 class FakeRecorder {
@@ -122,6 +123,63 @@ test('gives later pieces as they come', async () => {
     [stream().length, true],
     [1, false],
   ]);
+});
+
+/** A cluster with one block of a track, at so many milliseconds of the stream. */
+const cluster = (ms: number, track = 1) =>
+  Uint8Array.of(
+    ...[0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+    ...[0xe7, 0x82, ms >> 8, ms & 0xff],
+    ...[0xa3, 0x86, 0x80 | track, 0, 0, 0x80, 7, 7],
+  );
+
+test('a flush waits until everything recorded up to then was kept, however late the computer writes it', async () => {
+  const { recorder, media } = record();
+  await vi.advanceTimersByTimeAsync(6_000);
+  let isKept = false;
+  void recorder.flush().then(() => {
+    isKept = true;
+  });
+  expect(media.asked).toBe(1);
+  media.give(new Uint8Array([...stream().subarray(0, -3), ...cluster(3_000)]));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(isKept, 'three of six seconds').toBe(false);
+  expect(media.asked).toBe(2);
+  media.give(cluster(6_000));
+  await settle();
+  await settle();
+  expect(isKept).toBe(true);
+  expect(chunks).toHaveLength(2);
+});
+
+test('a flush ends when the recorder does, and after ten seconds at the latest', async () => {
+  const { recorder, media } = record();
+  let flushes = 0;
+  const count = () => {
+    flushes += 1;
+  };
+  void recorder.flush().then(count);
+  await vi.advanceTimersByTimeAsync(10_500);
+  expect(flushes).toBe(1);
+  void recorder.flush().then(count);
+  media.stop();
+  await settle();
+  expect(flushes).toBe(2);
+});
+
+test('reads how far a stream has got, wherever it is cut and whichever track is behind', () => {
+  const bytes = new Uint8Array([
+    ...stream().subarray(0, -3),
+    ...cluster(4_000),
+    ...cluster(3_900, 2),
+    ...cluster(5_000),
+  ]);
+  for (const size of [1, 2, 3, 7, 4_211, bytes.length]) {
+    const times = createWebmTimes();
+    for (let place = 0; place < bytes.length; place += size) times.take(bytes.slice(place, place + size).buffer);
+    expect(times.reachedMs(), `pieces of ${size}`).toBe(3_900);
+  }
+  expect(createWebmTimes().reachedMs()).toBeNull();
 });
 
 test('waits for nothing that is no WebM, or longer than any beginning', () => {

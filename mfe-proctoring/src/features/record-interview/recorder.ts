@@ -2,11 +2,12 @@ import { type RecordedTrack, recordingChunk } from '@switchboard/contracts/inter
 import type { FreshChunk } from './chunk.ts';
 import type { EvidenceClock } from './evidenceClock.ts';
 import { concatenated, hasWholeHead } from './webmHead.ts';
+import { createWebmTimes } from './webmTimes.ts';
 
 /** A recorder that runs until it is stopped, or all its tracks have ended. */
 export interface Recorder {
-  /** Gives away what it has so far, as a chunk of its own. */
-  flush(): void;
+  /** Gives away what it has so far as chunks of their own; resolves once everything up to now was taken by `onChunk`. */
+  flush(): Promise<void>;
   /** Ends it; resolves when its last chunk was given away. */
   stop(): Promise<void>;
   /** Whether its tracks have ended or the browser gave up: another one may follow. */
@@ -44,6 +45,13 @@ const headRestMs = 500;
 
 /** A camera's recorder that gave nothing twice in a row has stopped working, and no browser says so. A screen may rest. */
 const stalledMs = 15_000;
+
+/** A slow computer writes what it records late: what is missing is asked for again after so many milliseconds, */
+const askAgainMs = 200;
+/** and for so many at most. */
+const longestFlushMs = 10_000;
+/** A picture or a piece of sound lasts so many milliseconds at most. */
+const frameMs = 250;
 
 /** The mean of two moments between which something was, and how far off that is at most. */
 const between = (from: number, until: number) => ({ at: (from + until) / 2, errorMs: (until - from) / 2 });
@@ -98,13 +106,35 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
   let hasGiven = true;
   let quietTimes = 0;
   let given = Promise.resolve();
+  const times = createWebmTimes();
+  let onData: () => void = () => undefined;
   const flush = () => {
     if (media.state === 'recording') media.requestData();
   };
+  /** Asks for what was recorded until it has come; gives away everything up to now, however late the computer writes it. */
+  const flushAll = async () => {
+    const asked = performance.now();
+    const isMissing = () => {
+      const reached = times.reachedMs();
+      return reached === null || zero.at + reached < asked + zero.errorMs - frameMs;
+    };
+    for (let isFirst = true; media.state === 'recording' && (isFirst || isMissing()); isFirst = false) {
+      if (performance.now() - asked >= longestFlushMs) break;
+      if (!isFirst) await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+      await new Promise<void>((resolve) => {
+        onData = resolve;
+        ended.then(resolve);
+        setTimeout(resolve, longestFlushMs);
+        flush();
+      });
+      await given;
+    }
+    await given;
+  };
   const buffer = createHeadBuffer(({ bytes, from, until, isHead }) => {
     const { at, error_ms } = clock.momentOf(zero.at + from);
-    const times = { startsAt: at, errorMs: Math.ceil(error_ms + zero.errorMs), durationMs: until - from };
-    return onChunk({ bytes, ...times, isHead });
+    const errorMs = Math.ceil(error_ms + zero.errorMs);
+    return onChunk({ bytes, startsAt: at, errorMs, durationMs: until - from, isHead });
   });
 
   // The event comes once the first picture is written. A sound begins with the call; a screen that does not move, when it likes.
@@ -115,15 +145,18 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
   media.ondataavailable = ({ data, timeStamp }) => {
     const from = offset;
     const until = Math.max(from, Math.round(timeStamp - zero.at));
-    if (data.size === 0) return;
+    if (data.size === 0) return onData();
     offset = until;
     hasGiven = true;
     // One after the other, in the order in which they came.
     given = given.then(async () => {
-      const isWaiting = await buffer.take({ bytes: await data.arrayBuffer(), from, until });
+      const bytes = await data.arrayBuffer();
+      times.take(bytes);
+      const isWaiting = await buffer.take({ bytes, from, until });
       if (isWaiting && isLeaving) await buffer.giveHeld();
       else if (isWaiting) setTimeout(flush, headRestMs);
     });
+    given.then(onData, onData);
   };
   const watchdog = setInterval(() => {
     quietTimes = hasGiven ? 0 : quietTimes + 1;
@@ -143,7 +176,7 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
   return {
     flush() {
       isLeaving = true;
-      flush();
+      return flushAll();
     },
     async stop() {
       if (media.state !== 'inactive') media.stop();

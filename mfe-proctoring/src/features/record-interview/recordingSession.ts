@@ -29,8 +29,8 @@ export interface RecordingSession {
   setSources(sources: Sources): void;
   /** Begins, or ends for good. */
   setOn(isOn: boolean): void;
-  /** Keeps what was recorded so far: an answer has ended, and a page that breaks now must not take it along. */
-  flush(): void;
+  /** Keeps what was recorded so far; resolves once a page that breaks doesn't take any of it along. */
+  flush(): Promise<void>;
   /** Ends without a word: the page goes, and the next one sends what is left. */
   close(): void;
 }
@@ -147,11 +147,12 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
 
   const hurry = () => sender.hurry();
   // A page that is left has no time to send what came since its last chunk, but most often time to keep it.
-  const flush = () => {
-    for (const track of Object.values(live?.tracks ?? {})) track.flush();
+  const flush = async () => {
+    await Promise.all(Object.values(live?.tracks ?? {}).map((track) => track.flush()));
   };
+  const leave = () => void flush();
   window.addEventListener('online', hurry);
-  for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, flush);
+  for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, leave);
   void store
     .forgetBefore(forgottenBefore())
     .then(() => endEarlierParts(store, interviewId, part))
@@ -174,7 +175,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     flush,
     close() {
       window.removeEventListener('online', hurry);
-      for (const leaving of ['beforeunload', 'pagehide']) window.removeEventListener(leaving, flush);
+      for (const leaving of ['beforeunload', 'pagehide']) window.removeEventListener(leaving, leave);
       if (live) void Promise.all([live.tracks.camera.end(), live.tracks.screen.end()]);
       live?.mix.close();
       live = null;

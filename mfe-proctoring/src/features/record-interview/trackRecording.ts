@@ -7,8 +7,8 @@ import { createRecorder, type Recorder } from './recorder.ts';
 export interface TrackRecording {
   /** What is recorded from now on; a recorder of its own for each, because none can change its tracks. */
   setStream(stream: MediaStream | null): void;
-  /** Gives away what there is so far. */
-  flush(): void;
+  /** Gives away what there is so far; resolves once all of it was taken. */
+  flush(): Promise<void>;
   /** Begins anew with another recorder; `between` is done when the last chunk of the one before was given away. */
   restart(between: () => Promise<void>): Promise<void>;
   /** Ends it; resolves when the last chunk was given away. */
@@ -77,7 +77,10 @@ export function createTrackRecording({ track, clock, onChunk }: TrackRecordingOp
       turn = turn.then(stop, stop).then(between);
       await inTurn();
     },
-    flush: () => current?.recorder.flush(),
+    flush: async () => {
+      // Asked for at once: a page that is left does not wait.
+      await current?.recorder.flush();
+    },
     async end() {
       isEnded = true;
       clearTimeout(timer);

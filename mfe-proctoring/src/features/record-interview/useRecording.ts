@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { openChunkStore } from './chunkStore.ts';
 import type { EvidenceClock } from './evidenceClock.ts';
 import { recordingServer } from './recordingServer.ts';
@@ -24,15 +24,21 @@ export interface RecordingOptions {
   screen: MediaStream | null;
   /** True from the moment at which the candidate is in the interview until it has ended; it does not begin a second time. */
   isOn: boolean;
-  /** How many answers have ended: what is recorded of one is kept as soon as it is over. */
+  /** How many answers have ended where the page itself doesn't end them: each is kept as soon as it is over. */
   answersEnded: number;
+}
+
+export interface Recording {
+  status: RecordingStatus;
+  /** Resolves once a reload, a crash or a closed tab can't lose anything that was recorded up to now. */
+  keep(): Promise<void>;
 }
 
 /**
  * Records camera and screen while `isOn`, keeps every chunk in this browser until the server has it in a file that plays, and sends what an earlier
  * load of the page left behind, also while `isOn` is false. Begin after a click: browsers mix sound only then.
  */
-export function useRecording(options: RecordingOptions): RecordingStatus {
+export function useRecording(options: RecordingOptions): Recording {
   const { interviewId, tab, part, clock, camera, interviewerSound, screen, isOn, answersEnded } = options;
   const [status, setStatus] = useState(notRecording);
   const session = useRef<RecordingSession | null>(null);
@@ -61,8 +67,9 @@ export function useRecording(options: RecordingOptions): RecordingStatus {
   );
   useEffect(() => session.current?.setOn(isOn), [isOn]);
   useEffect(() => {
-    if (answersEnded > 0) session.current?.flush();
+    if (answersEnded > 0) void session.current?.flush();
   }, [answersEnded]);
 
-  return status;
+  const keep = useCallback(async () => session.current?.flush(), []);
+  return { status, keep };
 }

@@ -13,7 +13,7 @@ interface Read {
 }
 
 /** A number of EBML at a place; null where not all of its bytes are there. */
-function readNumber(bytes: Uint8Array, place: number, keepsMark: boolean): Read | null {
+export function readNumber(bytes: Uint8Array, place: number, keepsMark: boolean): Read | null {
   const first = bytes[place];
   if (first === undefined) return null;
   const length = lengthOf(first);

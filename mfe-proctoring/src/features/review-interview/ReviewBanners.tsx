@@ -39,9 +39,11 @@ function Requests({ interview, canManage, onSettle, onReissue }: Props) {
             <Button size="sm" onPress={() => onSettle(asked.id)}>
               Answer…
             </Button>
-            <Button size="sm" onPress={onReissue}>
-              New link…
-            </Button>
+            {interview.status !== 'started' && interview.status !== 'interrupted' && (
+              <Button size="sm" onPress={onReissue}>
+                New link…
+              </Button>
+            )}
           </Stack>
         )
       }
@@ -49,7 +51,8 @@ function Requests({ interview, canManage, onSettle, onReissue }: Props) {
       {asked.message && <p>“{asked.message}”</p>}
       {asked.answer && <p>Answer: “{asked.answer}”</p>}
       <Text as="p" size="sm" tone="muted">
-        Before the start, <Moment at={asked.created_at} />. It isn’t held against the candidate.
+        {asked.kind === 'message' ? 'Sent ' : 'Before the start, '}
+        <Moment at={asked.created_at} />. It isn’t held against the candidate.
       </Text>
     </Banner>
   ));

@@ -4,6 +4,7 @@ import {
   IconButton,
   Kbd,
   Moment,
+  phoneOnly,
   Stack,
   Text,
   tokens,
@@ -31,6 +32,11 @@ const Hint = styled.p`
   gap: ${tokens.space[1]} ${tokens.space[3]};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.sm};
+
+  /* Phones have no keys to press. */
+  ${phoneOnly} {
+    display: none;
+  }
 
   & > span {
     display: inline-flex;

@@ -11,7 +11,13 @@ interface Props {
 }
 
 /** How the answer reaches the candidate. */
-function delivery({ lead_email, status }: Props['interview']): string {
+function delivery({ lead_email, status }: Props['interview'], { kind }: CandidateRequest): string {
+  if (status === 'started' || status === 'interrupted') {
+    const now = 'It appears on the candidate’s page at once.';
+    return kind === 'message' && lead_email ? `${now} It’s also sent to ${lead_email}.` : now;
+  }
+  if (kind === 'message')
+    return lead_email ? `It’s sent to ${lead_email} now.` : 'This lead has no email address, so no email is sent.';
   const page = 'It’s shown on the page of the interview, before the start and during the call.';
   if (status !== 'pending') return page;
   return lead_email
@@ -23,8 +29,8 @@ function delivery({ lead_email, status }: Props['interview']): string {
 export function SettleRequest({ interview, asked, onClose }: Props) {
   return (
     <ReasonDialog
-      title="Answer the request?"
-      description={`${isolated(interview.lead_name)} reads your answer exactly as you write it. ${delivery(interview)}`}
+      title={asked.kind === 'message' ? 'Answer the message?' : 'Answer the request?'}
+      description={`${isolated(interview.lead_name)} reads your answer exactly as you write it. ${delivery(interview, asked)}`}
       label="Answer"
       missing="Please write an answer"
       submitLabel="Send answer"
@@ -40,9 +46,11 @@ export function SettleRequest({ interview, asked, onClose }: Props) {
     >
       <Stack gap={3}>
         {asked.message && <Text as="p">“{asked.message}”</Text>}
-        <Text as="p">
-          {`The interview itself doesn’t change: ${termsInWords(interview)}. To change it, use “New link…”: that answers the request, too.`}
-        </Text>
+        {asked.kind !== 'message' && (
+          <Text as="p">
+            {`The interview itself doesn’t change: ${termsInWords(interview)}. To change it, use “New link…”: that answers the request, too.`}
+          </Text>
+        )}
       </Stack>
     </ReasonDialog>
   );

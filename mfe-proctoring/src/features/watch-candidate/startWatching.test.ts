@@ -51,6 +51,7 @@ test('finds a window that was moved, which has no event', async () => {
   x.mockReturnValue(300);
   await vi.advanceTimersByTimeAsync(lookMs * 3);
   expect(told()).toEqual(['window_manipulation move']);
+  expect(add.mock.lastCall?.[2]).toEqual({ by: { x: 300, y: 0, width: 0, height: 0 }, within_ms: lookMs * 2 });
 });
 
 test('tells of a second monitor by what the browser says, and writes the guess down without effect', async () => {

@@ -1,7 +1,7 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import type { EventQueue } from './eventQueue.ts';
 import { guessMonitors, type MonitorAnswer, readMonitors } from './monitorWatch.ts';
-import { lookAtWindow, watchWindow, windowPlace } from './windowWatch.ts';
+import { isSamePlace, lookAtWindow, watchWindow, windowPlace } from './windowWatch.ts';
 
 /** Moving a window has no event: it is looked at so often, in milliseconds. */
 export const lookMs = 500;
@@ -41,10 +41,17 @@ function watchFocus({ events }: Watched): () => void {
 
 function watchPlace({ events }: Watched): () => void {
   let watch = watchWindow(windowPlace());
+  let restedAt = performance.now();
   const timer = setInterval(() => {
-    const look = lookAtWindow(watch, windowPlace());
+    const now = performance.now();
+    const place = windowPlace();
+    const isAtRest = isSamePlace(watch.last, place);
+    const look = lookAtWindow(watch, place);
     watch = look.watch;
-    if (look.found) events.add('window_manipulation', look.found.action, { by: look.found.by });
+    // On a busy computer, looks come late: it happened at some moment since the window was last seen at rest.
+    const within_ms = Math.round(now - restedAt);
+    if (look.found) events.add('window_manipulation', look.found.action, { by: look.found.by, within_ms });
+    if (isAtRest) restedAt = now;
   }, lookMs);
   return () => clearInterval(timer);
 }

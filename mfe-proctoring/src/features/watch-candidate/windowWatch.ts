@@ -31,7 +31,7 @@ export function isMaximized({ width, height, availWidth, availHeight }: WindowPl
   return Math.abs(width - availWidth) <= maximizedPixels && Math.abs(height - availHeight) <= maximizedPixels;
 }
 
-function isSamePlace(one: WindowPlace, other: WindowPlace): boolean {
+export function isSamePlace(one: WindowPlace, other: WindowPlace): boolean {
   return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }
 

@@ -14,6 +14,7 @@ import { leadNameOf } from '../lead-name.ts';
 import { lockSettled } from '../locked-interview.ts';
 import { countReview } from '../review/count-review.ts';
 import { readInterview } from '../review/read-interviews.ts';
+import { writeStaffMessage } from '../session/staff-messages.ts';
 import { settled } from '../session/take-part.ts';
 import { hashToken, linkTokenOf } from '../tokens.ts';
 import { answerLink, assertMailable, type Link, nothingWatched, writeInterview } from './write-link.ts';
@@ -224,6 +225,8 @@ export function settleRequest(context: Context, id: string, requestId: string, r
       const found = await tx.interview_requests.findFirst({ where: { id: requestId, interview_id: id } });
       if (!found) throw new AppError('NOT_FOUND', 'Request not found');
       await answerRequests(tx, context, { id: requestId, interview_id: id }, reason, id);
+      // A candidate who is in the interview reads it there at once.
+      if (isRunning(interview)) await writeStaffMessage(tx, interview, reason);
       await record(tx, context, interview, 'settle_request', { kind: found.kind, reason });
       return readInterview(tx, id);
     },

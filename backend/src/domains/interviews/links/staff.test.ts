@@ -217,6 +217,18 @@ test('an email asks for a reply only where the organization has an address that 
   await bob.request('POST', path, { reason: 'We can talk on the phone.' });
   const mail = await eventually(async () => mailsTo(app, email)[0]);
   expect(mail).toContain('reply to this email');
+  expect(mail).not.toContain('?write');
+
+  const other = uniqueAddress();
+  const elsewhere = await app.signUp();
+  const plain = await newLink(app, elsewhere, { lead_id: await newLeadOf(elsewhere, { email: other }) });
+  await newBrowser(app).request('POST', `/api/video-call/${plain.token}/requests`, { kind: 'message', message: 'Hi' });
+  const read = await elsewhere.request<InterviewDetail>('GET', `/api/interviews/${plain.interview_id}`);
+  const settle = `/api/interviews/${plain.interview_id}/requests/${read.body.requests[0]?.id}/settle`;
+  await elsewhere.request('POST', settle, { reason: 'Hello.' });
+  const linked = await eventually(async () => mailsTo(app, other)[0]);
+  expect(linked).not.toContain('reply to this email');
+  expect(linked).toContain(`/video-call/${plain.token}?write`);
 });
 
 test('of the links that were issued in place of an interview one is good at a time', async () => {

@@ -29,10 +29,37 @@ interface Absence {
 
 const never = Number.NEGATIVE_INFINITY;
 
+const sides = ['x', 'y', 'width', 'height'] as const;
+
+/** The pixels of an act with those that its next event says; what isn't a number says nothing. */
+function summed(before: Act['by'], said: unknown): Act['by'] {
+  if (typeof said !== 'object' || said === null) return before;
+  const pixels = said as Record<string, unknown>;
+  const sum = { x: 0, y: 0, width: 0, height: 0, ...before };
+  for (const side of sides) {
+    const value = pixels[side];
+    if (typeof value === 'number' && Number.isFinite(value))
+      sum[side] += Math.round(Math.max(-99_999, Math.min(99_999, value)));
+  }
+  return sum;
+}
+
 /** Whether it belongs to an act that is under way: somebody is still away, moves on, or comes back into another window. */
-function joins({ act, isBlurred, isHidden, movedAt, returnedAt }: Absence, at: number, leaving: Leaving): boolean {
-  if (isBlurred || isHidden || at - act.at <= oneActMs) return true;
-  return leaving === 'window_manipulation' && at - Math.max(movedAt, returnedAt) <= oneActMs;
+function joins(
+  { act, isBlurred, isHidden, movedAt, returnedAt }: Absence,
+  event: WatchedEvent,
+  leaving: Leaving,
+): boolean {
+  if (isBlurred || isHidden || event.at - act.at <= oneActMs) return true;
+  return leaving === 'window_manipulation' && earliestOf(event) - Math.max(movedAt, returnedAt) <= oneActMs;
+}
+
+/** A window is looked at by a timer, which a busy computer fires late, but not later than this. */
+const longestLateMs = 10_000;
+
+/** The earliest moment at which something happened that was noticed later. */
+function earliestOf({ at, event_data: { within_ms } }: WatchedEvent): number {
+  return typeof within_ms === 'number' && within_ms > 0 ? at - Math.min(within_ms, longestLateMs) : at;
 }
 
 /** Tabs and windows that were left, moved or resized. Browsers tell of one act several times: `blur`, `hidden`, `move`. */
@@ -42,7 +69,7 @@ export function watchAbsences(): Detector {
 
   const leave = (event: WatchedEvent, leaving: Leaving, isOurs: boolean) => {
     const { at } = event;
-    if (current && joins(current, at, leaving)) {
+    if (current && joins(current, event, leaving)) {
       const { act } = current;
       if (at - act.at <= oneActMs) {
         if (ranks.indexOf(leaving) < ranks.indexOf(act.kind as Leaving)) act.kind = leaving;
@@ -57,6 +84,7 @@ export function watchAbsences(): Detector {
     if (leaving === 'tab_change') current.isHidden = true;
     if (current.isBlurred || current.isHidden) current.act.until = null;
     if (leaving !== 'window_manipulation') return;
+    current.act.by = summed(current.act.by, event.event_data.by);
     current.movedAt = at;
     if (!current.isBlurred && !current.isHidden) current.act.until = at;
   };

@@ -1,7 +1,12 @@
 import type { FindingKind } from '@switchboard/contracts/interview-findings';
 import { limitInWords, ordinalOf } from '@switchboard/contracts/interview-rules';
-import { lostTrackSeconds, penaltySeconds, violationLimit } from '@switchboard/contracts/interviews.limits';
-import { counterOf } from './acts.ts';
+import {
+  lostTrackSeconds,
+  penaltySeconds,
+  screenAgainSeconds,
+  violationLimit,
+} from '@switchboard/contracts/interviews.limits';
+import { allowedLossSeconds, counterOf } from './acts.ts';
 import type { CountedAct, Rules } from './fold-events.ts';
 
 type Severity = 'warning' | 'penalty' | 'critical';
@@ -19,12 +24,31 @@ function lost(what: string, act: CountedAct): string {
   return `${what} ${how}${lasted(act)}.`;
 }
 
+const pixels = (count: number) => `${Math.abs(count)} pixels`;
+
+/** "made 120 pixels wider and 40 pixels lower", "moved by 200 pixels to the left". */
+function placeInWords({ x, y, width, height }: NonNullable<CountedAct['by']>): string {
+  const sizes = [
+    ...(width === 0 ? [] : [`${pixels(width)} ${width > 0 ? 'wider' : 'narrower'}`]),
+    ...(height === 0 ? [] : [`${pixels(height)} ${height > 0 ? 'taller' : 'shorter'}`]),
+  ];
+  if (sizes.length > 0) return `made ${sizes.join(' and ')}`;
+  const moves = [
+    ...(x === 0 ? [] : [`${pixels(x)} to the ${x > 0 ? 'right' : 'left'}`]),
+    ...(y === 0 ? [] : [`${pixels(y)} ${y > 0 ? 'down' : 'up'}`]),
+  ];
+  return moves.length === 0 ? 'moved or resized' : `moved ${moves.join(' and ')}`;
+}
+
 const messages: Record<FindingKind, (act: CountedAct) => string> = {
   tab_change: (act) => `The interview’s tab was hidden${lasted(act)}.`,
   window_blur: (act) => `The interview’s window was left for another one${lasted(act)}.`,
-  window_manipulation: () => 'The interview’s window was moved or resized.',
-  multiple_monitors: ({ screens }) =>
-    screens === null ? 'Multiple displays detected.' : `Multiple displays detected (${screens} monitors).`,
+  window_manipulation: ({ by }) => `The interview’s window was ${by ? placeInWords(by) : 'moved or resized'}.`,
+  multiple_monitors: ({ screens, explanation }) => {
+    const found =
+      screens === null ? 'Multiple displays detected.' : `Multiple displays detected (${screens} monitors).`;
+    return explanation === null ? found : `${found} The candidate explains: “${explanation}”`;
+  },
   screen_share_lost: (act) => lost('The shared screen', act),
   camera_lost: (act) => lost('The camera', act),
   face_out_of_view: (act) => `No face was to be seen${lasted(act)}.`,
@@ -34,6 +58,8 @@ const messages: Record<FindingKind, (act: CountedAct) => string> = {
 
 const limitRule = `the ${ordinalOf(violationLimit)} of a kind ends the interview`;
 
+const screenRule = `Not counted. It has to be shared again within ${screenAgainSeconds} s.`;
+
 const trackRule = `Not counted. Switched off on purpose it may be away for ${lostTrackSeconds.on_purpose} s, lost by itself for ${lostTrackSeconds.by_itself} s.`;
 
 const rules: Record<FindingKind, string> = {
@@ -41,7 +67,7 @@ const rules: Record<FindingKind, string> = {
   window_blur: `One act is counted once, as a window left with a pause of ${penaltySeconds.window_blur} s; ${limitRule}.`,
   window_manipulation: `A moved or resized window is counted as a window left; ${limitRule}.`,
   multiple_monitors: `Counted where the browser itself tells of a second display; ${limitRule}.`,
-  screen_share_lost: trackRule,
+  screen_share_lost: screenRule,
   camera_lost: trackRule,
   face_out_of_view: 'Noted for people, not counted: software sees some faces worse than others.',
   face_blur: 'Noted for people, not counted: software sees some faces worse than others.',
@@ -49,9 +75,10 @@ const rules: Record<FindingKind, string> = {
 };
 
 /** By which rule an act was counted, or not. */
-export function ruleOf({ kind, counter, count }: CountedAct, { face_violations_end }: Rules): string {
+export function ruleOf({ kind, counter, count, explanation }: CountedAct, { face_violations_end }: Rules): string {
   if (kind === 'face_out_of_view' && face_violations_end && count !== null)
     return `Counted, as was chosen for this interview. ${limitInWords()}`;
+  if (explanation !== null) return 'Not counted: the candidate explained it. Please read what they say.';
   const isLate = counterOf[kind] !== undefined && counter === null;
   return isLate ? 'Not counted: a limit had been reached before.' : rules[kind];
 }
@@ -63,6 +90,5 @@ export function severityOf(act: CountedAct, isEnd: boolean): Severity {
   if (isEnd) return 'critical';
   if (act.count !== null) return 'penalty';
   if (act.kind !== 'camera_lost' && act.kind !== 'screen_share_lost') return 'warning';
-  const most = lostTrackSeconds[act.cause ?? 'by_itself'];
-  return (secondsBetween(act) ?? Number.POSITIVE_INFINITY) > most ? 'critical' : 'warning';
+  return (secondsBetween(act) ?? Number.POSITIVE_INFINITY) > allowedLossSeconds(act) ? 'critical' : 'warning';
 }

@@ -107,6 +107,14 @@ describe('limits', () => {
     expect(limit?.reason).toBe('window-blur-violation-limit');
   });
 
+  it('count a window that moved while it was away once, however late a busy computer notices it', () => {
+    const late = (within_ms: number): Said => ({ ...resize, event_data: { within_ms } });
+    const counted = (within_ms: number) =>
+      fold(told([0, blur], [3000, focus], [9000, late(within_ms)])).counts.window_blur;
+    expect(counted(7000)).toBe(1);
+    expect(counted(500)).toBe(2);
+  });
+
   it('count a second screen once for as long as it is there, by what the browser knows', () => {
     const there = monitor('screen.isExtended');
     expect(fold(told([0, there], [2000, there], [4000, there])).counts.multiple_monitors).toBe(1);

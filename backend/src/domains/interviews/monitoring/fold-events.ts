@@ -68,7 +68,7 @@ export function foldEvents(events: readonly WatchedEvent[], rules: Rules): Judge
   let faces = 0;
   let limit: Judgement['limit'] = null;
   const acts = actsOf(inOrder(events), rules).map((act): CountedAct => {
-    const counter = counterOf[act.kind] ?? null;
+    const counter = act.explanation === null ? (counterOf[act.kind] ?? null) : null;
     if (limit) return { ...act, counter: null, count: null };
     const reach = (reason: EndedReason) => {
       limit = { reason, key: act.key, settled_at: act.at + oneActMs };

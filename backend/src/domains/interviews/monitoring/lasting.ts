@@ -16,6 +16,8 @@ interface Lasting {
 // What else there is guesses by the size of the screen, and takes one wide screen for several.
 const surely = /^(window\.)?(screen\.)?(isExtended|getScreenDetails)$/;
 
+const maxExplanation = 400;
+
 const screensOf = ({ screenCount, screen_count }: Record<string, unknown>): number | null => {
   const count = screenCount ?? screen_count;
   return typeof count === 'number' && Number.isInteger(count) && count > 0 && count < 100 ? count : null;
@@ -32,6 +34,9 @@ function watch(lasting: Lasting): Detector {
     take(event, isOurs) {
       if (lasting.endsWithPage && current && current.tab !== event.tab) end(event.at);
       if (event.event_type !== lasting.type) return;
+      const { explanation } = event.event_data;
+      if (current && event.event_action === 'note' && typeof explanation === 'string')
+        current.act.explanation = explanation.slice(0, maxExplanation);
       if (event.event_action === lasting.ends) return end(event.at);
       const cause = lasting.begins[event.event_action];
       if (cause === undefined || (lasting.isMeant && !lasting.isMeant(event))) return;

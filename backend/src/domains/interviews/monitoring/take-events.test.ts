@@ -216,6 +216,43 @@ test('a camera that was switched off ends the interview after 3 seconds, one tha
   expect((await terminate(back, 'screen_share')).status).toBe(409);
 });
 
+test('a shared screen that is not shared again ends the interview after 20 seconds, however it ended', async () => {
+  for (const event_action of ['switched_off', 'lost'] as const) {
+    const [soon, late] = [await running(), await running()];
+    await soon.report([{ event_type: 'screen_share', event_action, at: at(15) }]);
+    expect((await terminate(soon, 'screen_share')).status).toBe(409);
+    await late.report([{ event_type: 'screen_share', event_action, at: at(25) }]);
+    expect((await terminate(late, 'screen_share')).body).toMatchObject({ ended_reason: 'screenshare-violation' });
+  }
+});
+
+test('a second screen that the candidate explains is noted with their words and not counted', async () => {
+  const run = await running();
+  const method = { method: 'isExtended' };
+  await run.report([{ event_type: 'monitor_detection', event_action: 'violation', event_data: method, at: at(20) }]);
+  const explanation = 'One wide screen.';
+  const explained = await run.report([
+    { event_type: 'monitor_detection', event_action: 'note', event_data: { explanation }, at: at(10) },
+  ]);
+  expect(explained.body.counts.multiple_monitors).toBe(0);
+  expect((await detail(run.id)).findings).toMatchObject([
+    {
+      message: 'Multiple displays detected. The candidate explains: “One wide screen.”',
+      rule: 'Not counted: the candidate explained it. Please read what they say.',
+      counter: null,
+    },
+  ]);
+});
+
+test('a window that is moved or resized says by how many pixels', async () => {
+  const run = await running();
+  const by = { x: 0, y: 0, width: -300, height: 40 };
+  await run.report([{ event_type: 'window_manipulation', event_action: 'resize', event_data: { by }, at: at(10) }]);
+  expect((await detail(run.id)).findings).toMatchObject([
+    { message: 'The interview’s window was made 300 pixels narrower and 40 pixels taller.' },
+  ]);
+});
+
 test('a face that is not to be seen ends nothing unless staff chose so', async () => {
   const away = (secondsAgo: number): Event[] => [
     { event_type: 'face', event_action: 'out_of_view', at: at(secondsAgo) },

@@ -1,6 +1,5 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { InterviewVerdict } from '@switchboard/contracts/interview-events';
-import { lostTrackSeconds } from '@switchboard/contracts/interviews.limits';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { endInterview } from '../end-interview.ts';
@@ -9,6 +8,7 @@ import { lockInterview } from '../locked-interview.ts';
 import { countReview } from '../review/count-review.ts';
 import { countsOf } from '../session/read-state.ts';
 import { notRunning, settled } from '../session/take-part.ts';
+import { allowedLossSeconds } from './acts.ts';
 import type { CountedAct } from './fold-events.ts';
 import { findingIdOf, judge } from './judge.ts';
 
@@ -25,8 +25,7 @@ const trackEnds = { camera_lost: 'camera-violation', screen_share_lost: 'screens
 function goneTrack(acts: readonly CountedAct[], now: Date): { act: CountedAct; reason: EndedReason } | null {
   for (const act of acts) {
     if (act.until !== null || (act.kind !== 'camera_lost' && act.kind !== 'screen_share_lost')) continue;
-    const most = lostTrackSeconds[act.cause ?? 'by_itself'] * 1000;
-    if (now.getTime() - act.at > most) return { act, reason: trackEnds[act.kind] };
+    if (now.getTime() - act.at > allowedLossSeconds(act) * 1000) return { act, reason: trackEnds[act.kind] };
   }
   return null;
 }

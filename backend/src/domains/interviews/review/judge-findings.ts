@@ -59,14 +59,22 @@ export function decideFinding(
   }));
 }
 
-/** Answers a candidate who contested a finding, once, also by mail. Throws NOT_FOUND and CONFLICT. */
-export function answerContest(context: Context, id: string, findingId: string, answer: string): Promise<FindingRow> {
-  return change(context, id, findingId, 'answer', { answer }, async (tx, { now, organization_id }, finding) => {
+/** Answers a candidate who contested a finding, and decides it with that; once, also by email. Throws NOT_FOUND and CONFLICT. */
+export function answerContest(
+  context: Context,
+  id: string,
+  findingId: string,
+  { verdict, answer }: { verdict?: NonNullable<Finding['verdict']> | undefined; answer: string },
+): Promise<FindingRow> {
+  const details = { answer, ...(verdict ? { verdict } : {}) };
+  return change(context, id, findingId, 'answer', details, async (tx, { now, organization_id }, finding) => {
     if (!finding.contested_at)
-      throw new AppError('CONFLICT', 'Nobody contested this.', { reason: 'finding_not_contested' });
+      throw new AppError('CONFLICT', 'No one contested this.', { reason: 'finding_not_contested' });
     if (finding.answered_at)
-      throw new AppError('CONFLICT', 'This was answered already.', { reason: 'contest_answered' });
+      throw new AppError('CONFLICT', 'This contest was already answered.', { reason: 'contest_answered' });
     await enqueue(tx, 'interview.mail', { organization_id, interview_id: id, kind: 'answer', finding_id: findingId });
-    return { answer_text: answer, answered_by_name: nameOf(context), answered_at: now };
+    const by = nameOf(context);
+    const decided = { verdict: verdict ?? null, verdict_reason: answer, verdict_by_name: by, verdict_at: now };
+    return { answer_text: answer, answered_by_name: by, answered_at: now, ...(verdict ? decided : {}) };
   });
 }

@@ -14,7 +14,7 @@ import { readFindings } from './read-findings.ts';
 import { readSpans } from './read-spans.ts';
 
 // What the clock has made of an interview, also before anybody has written it down.
-const statusNow = `CASE WHEN i.status = 'pending' AND i.expires_at <= now() THEN 'expired'
+export const statusNow = `CASE WHEN i.status = 'pending' AND i.expires_at <= now() THEN 'expired'
   WHEN i.status = 'started' AND i.last_sign_at < now() - interval '${silentSeconds} seconds' THEN 'interrupted' ELSE i.status END`;
 
 const columns = `i.id, ${statusNow} AS status, i.ended_reason, i.lead_id, i.assistant_id, i.needs_review, i.counted_findings,

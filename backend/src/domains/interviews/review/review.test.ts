@@ -81,7 +81,7 @@ test('an end by a limit needs a person, whose word may change and is kept', asyn
   expect((await decide(run, findings[0], 'upheld', ' ')).status).toBe(400);
 });
 
-test('the candidate sees the same, contests each once, and a person answers by mail', async () => {
+test('the candidate sees the same, contests each once, and a person decides and answers by mail', async () => {
   const email = uniqueAddress();
   const run = await endedByLimit(email);
   const path = await findingsPath(run);
@@ -106,10 +106,17 @@ test('the candidate sees the same, contests each once, and a person answers by m
   expect(await detail(run.id)).toMatchObject({ needs_review: true, open_contests: 1 });
 
   const answer = (id = finding_id) =>
-    alice.request<Refused>('POST', `/api/interviews/${run.id}/findings/${id}/answer`, { answer: 'We hear it too.' });
+    alice.request<Refused>('POST', `/api/interviews/${run.id}/findings/${id}/answer`, {
+      verdict: 'dismissed',
+      answer: 'We hear it too.',
+    });
+  const { counted_findings } = await detail(run.id);
   expect((await answer(findings[0]?.id)).body.error.reason).toBe('finding_not_contested');
   expect((await answer()).status).toBe(200);
   expect((await answer()).body.error.reason).toBe('contest_answered');
+  const decided = await detail(run.id);
+  expect(decided).toMatchObject({ open_contests: 0, counted_findings: counted_findings - 1 });
+  expect(decided.findings[1]).toMatchObject({ verdict: 'dismissed', verdict_reason: 'We hear it too.' });
   const reply = await eventually(async () => mailsTo(app, email).find((mail) => mail.includes('We hear it too.')));
   expect(reply).toContain('Hello Grace');
   const after = await stranger.request<CandidateFindings>('GET', path);

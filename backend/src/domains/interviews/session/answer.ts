@@ -63,6 +63,18 @@ function assertSandbox({ transport }: Pick<RunningInterview, 'transport'>): void
     throw new AppError('CONFLICT', 'The interviewer of this interview is in its room.', { reason: 'not_the_question' });
 }
 
+/** Adds to the answer before the question that is asked, once. Throws CONFLICT for any other answer. */
+async function addToAnswer(tx: Tx, interview: RunningInterview, answer: Answer, message_id: string): Promise<void> {
+  const { question } = answer;
+  if (question !== interview.question - 1)
+    throw new AppError('CONFLICT', 'Only the last answer can be added to.', { reason: 'not_the_question' });
+  if ((await tx.interview_lines.count({ where: { interview_id: interview.id, message_id } })) > 0) return;
+  await writeLines(tx, interview, [
+    { role: 'system', kind: 'note', message: `Added to the answer to question ${question}:`, question },
+    { ...lineOf(interview, answer), message_id },
+  ]);
+}
+
 /** Takes an answer to the question that is asked, once, and asks the next one. Throws CONFLICT for any other question. */
 export function answerQuestion(context: Context, answer: Answer): Promise<State> {
   return settled(context, async (tx, locked) => {
@@ -70,7 +82,9 @@ export function answerQuestion(context: Context, answer: Answer): Promise<State>
     if (isOver && answer.question < locked.question) return readState(tx, context, locked);
     const interview = await takePart(tx, context, locked, answer.tab);
     assertSandbox(interview);
-    if (answer.question === interview.question) {
+    const addition = answer.kind === 'skipped' ? undefined : answer.addition_id;
+    if (addition !== undefined) await addToAnswer(tx, interview, answer, addition);
+    else if (answer.question === interview.question) {
       await writeLines(tx, interview, [lineOf(interview, answer)]);
       await goOn(tx, context, interview);
     } else if (answer.question > interview.question)

@@ -7,12 +7,14 @@ import { noCounts } from '../monitoring/fold-events.ts';
 import { findingsUrlOf, sentFindingsTokenOf } from '../tokens.ts';
 import { readAnswers } from './read-answers.ts';
 import { readScript } from './script.ts';
+import { readStaffMessage } from './staff-messages.ts';
 
 type Dated<T> = { [K in keyof T]: K extends `${string}_at` | 'server_time' ? Date : T[K] };
 /** The state of an interview as handlers answer it. */
-export type State = Dated<Omit<InterviewState, 'lines' | 'answers'>> & {
+export type State = Dated<Omit<InterviewState, 'lines' | 'answers' | 'staff_message'>> & {
   lines: Dated<InterviewState['lines'][number]>[];
   answers: Awaited<ReturnType<typeof readAnswers>>;
+  staff_message: Awaited<ReturnType<typeof readStaffMessage>>;
 };
 
 export const countsOf = ({ counts }: Pick<LockedInterview, 'counts'>): ViolationCounts => ({
@@ -51,6 +53,7 @@ export async function readState(tx: Tx, context: Context, interview: LockedInter
     lines: lines as unknown as State['lines'],
     counts: countsOf(interview),
     answers: await readAnswers(tx, interview),
+    staff_message: await readStaffMessage(tx, interview),
     recording_part: Math.max(1, interview.recording_part),
     findings_url: findingsUrlFor(context, interview),
   };

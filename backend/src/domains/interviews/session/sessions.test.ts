@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
-import type { InterviewDetail } from '@switchboard/contracts/interviews';
+import type { InterviewDetail, LiveInterview } from '@switchboard/contracts/interviews';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import {
@@ -58,6 +58,65 @@ test('goes from its link to its end: started once, joined, answered, thanked', a
     ended_reason: 'interview-completed',
     needs_review: false,
   });
+});
+
+test('adds to the last answer until the next one is given, and each addition once', async () => {
+  const run = await newRun(app, alice);
+  await run.answer(1);
+  const addition = { kind: 'typed', text: 'And tunnels.', addition_id: randomUUID() };
+  const added = await run.answer(1, addition);
+  expect(added.body.question).toMatchObject({ number: 2 });
+  expect(added.body.lines.slice(-2)).toMatchObject([
+    { kind: 'note', message: 'Added to the answer to question 1:' },
+    { kind: 'typed_answer', message: 'And tunnels.' },
+  ]);
+  expect((await run.answer(1, addition)).body.lines).toEqual(added.body.lines);
+  const other = await run.answer(2, { ...addition, addition_id: randomUUID() });
+  expect([other.status, other.body.error.reason]).toEqual([409, 'not_the_question']);
+});
+
+test('a candidate writes to staff during the interview, and reads their answer and their messages there', async () => {
+  const run = await newRun(app, alice);
+  const path = `/api/interviews/${run.id}`;
+  const asked = await run.browser.request('POST', `${path}/requests`, { message: 'I have only one monitor.' });
+  expect(asked.status).toBe(204);
+  const live = async () =>
+    (await alice.request<{ items: LiveInterview[] }>('GET', '/api/live-interviews')).body.items.find(
+      ({ id }) => id === run.id,
+    );
+  expect(await live()).toMatchObject({ status: 'started', question: 1, open_requests: 1, resume_until: null });
+  const request = (await detail(run.id)).requests[0];
+  expect(request).toMatchObject({ kind: 'message', message: 'I have only one monitor.' });
+  const settle = `${path}/requests/${request?.id}/settle`;
+  expect((await alice.request('POST', settle, { reason: 'Please continue.' })).status).toBe(200);
+  expect((await run.sign()).body).toMatchObject({ staff_message: { text: 'Please continue.' } });
+  expect((await live())?.open_requests).toBe(0);
+  const message = { id: randomUUID(), text: 'Take your time.' };
+  for (const _ of [1, 2]) expect((await alice.request('POST', `${path}/staff-messages`, message)).status).toBe(200);
+  const { lines, staff_message } = (await run.join()).body;
+  expect(lines.filter(({ kind }) => kind === 'staff_message').map((line) => line.message)).toEqual([
+    'Please continue.',
+    'Take your time.',
+  ]);
+  expect(staff_message).toMatchObject({ text: 'Take your time.' });
+  await run.set({ last_sign_at: minutesAgo(1) });
+  expect(await live()).toMatchObject({ status: 'interrupted', resume_until: expect.any(String) });
+  await run.set({ last_sign_at: minutesAgo(11) });
+  expect(await live()).toBeUndefined();
+  const late = await alice.request<Refused>('POST', `${path}/staff-messages`, { ...message, id: randomUUID() });
+  expect([late.status, late.body.error.reason]).toEqual([409, 'interview_not_running']);
+});
+
+test('a message by the link is taken at any time, and answered by email', async () => {
+  const run = await newRun(app, alice);
+  for (const question of [1, 2]) await run.answer(question);
+  const path = `/api/video-call/${run.link.token}/requests`;
+  const send = (body: object) => newBrowser(app).request<Refused>('POST', path, body);
+  expect((await send({ kind: 'adjustment', message: 'More time' })).status).toBe(409);
+  expect((await send({ kind: 'message', message: '' })).status).toBe(400);
+  for (const message of ['First', 'Second']) expect((await send({ kind: 'message', message })).status).toBe(204);
+  const { requests } = await detail(run.id);
+  expect(requests.map(({ message }) => message)).toEqual(['First', 'Second']);
 });
 
 test('opening a link starts nothing; its token is exchanged once', async () => {
@@ -157,13 +216,20 @@ test('the browser does not say what the server finds out', async () => {
   expect((await report('audio-failed')).status).toBe(200);
 });
 
-test('a connection that failed before anything was said makes the link good again', async () => {
+test('a connection that failed before anything was said makes the link valid again, with nothing counted', async () => {
   const run = await newRun(app, alice);
+  const leave = (event_type: 'window_blur' | 'window_focus', event_action: 'blur' | 'focus') => ({
+    event_type,
+    event_action,
+  });
+  await run.report([leave('window_blur', 'blur'), leave('window_focus', 'focus')]);
+  expect((await detail(run.id)).counted_findings).toBe(1);
   const failed = await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, {
     ended_reason: 'connection-failed',
   });
   expect(failed.status).toBe(200);
   expect(run.browser.cookie).toBe('');
+  expect(await detail(run.id)).toMatchObject({ status: 'pending', counted_findings: 0, findings: [] });
   expect((await open(newBrowser(app), run.link.token)).body.can_resume).toBe(false);
   expect((await startWith(newBrowser(app), run.link.token)).status).toBe(201);
 });

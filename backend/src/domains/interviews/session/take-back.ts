@@ -3,12 +3,13 @@ import type { Tx } from '../../../database/database.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import type { RunningInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
+import { countReview } from '../review/count-review.ts';
 import { closeRoomOf } from '../room/close-room.ts';
 
 /** So long after the start an interview in which nothing was said is as if it had not begun. */
 const failedStartMs = 2 * 60_000;
 
-/** Nobody was heard: the link is good again, as if it had never been opened. */
+/** No one was heard: the link is valid again, as if it had never been opened. */
 export async function takeBack(tx: Tx, context: Context, interview: RunningInterview): Promise<void> {
   const { id } = interview;
   const ofIt = { where: { interview_id: id } };
@@ -51,6 +52,8 @@ export async function takeBack(tx: Tx, context: Context, interview: RunningInter
     action: 'take_back',
     details: { reason: 'connection-failed' },
   });
+  // Its findings are gone, and with them what lists show of them.
+  await countReview(tx, context, id);
 }
 
 /** Whether the candidate has said nothing since a start that was a moment ago. */

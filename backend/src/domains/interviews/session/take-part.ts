@@ -10,6 +10,7 @@ import { judge } from '../monitoring/judge.ts';
 import { tellChanged } from '../tell-changed.ts';
 import { countsOf, readState, type State } from './read-state.ts';
 import { readScript } from './script.ts';
+import { readStaffMessage } from './staff-messages.ts';
 import { writeLines } from './write-lines.ts';
 
 const elsewhere = () =>
@@ -117,17 +118,29 @@ export function joinInterview(context: Context, tab: string): Promise<State> {
 
 /** A sign of the tab that takes part; it hears what has become of the interview. Throws CONFLICT for another tab. */
 export async function signInterview(context: Context, tab: string) {
-  const interview = await transact(context, async (tx) => {
-    const locked = await lockSettled(tx, context, interviewOf(context));
-    if (!isRunning(locked)) return locked;
-    assertTab(locked, tab);
-    await noteSign(tx, context, locked, tab);
-    const { limit, ...counts } = countsOf(locked);
-    if (Math.max(...Object.values(counts)) < limit) return locked;
-    // Reached a moment ago, when another event could still have made less of it.
-    await judge(tx, context, locked);
-    return lockInterview(tx, locked.id);
+  return transact(context, async (tx) => {
+    const interview = await sign(tx, context, tab);
+    const { status, ended_reason, ends_at, now } = interview;
+    const staff_message = await readStaffMessage(tx, interview);
+    return {
+      server_time: now,
+      status,
+      ended_reason,
+      ends_at: ends_at ?? now,
+      counts: countsOf(interview),
+      staff_message,
+    };
   });
-  const { status, ended_reason, ends_at, now } = interview;
-  return { server_time: now, status, ended_reason, ends_at: ends_at ?? now, counts: countsOf(interview) };
+}
+
+async function sign(tx: Tx, context: Context, tab: string): Promise<LockedInterview> {
+  const locked = await lockSettled(tx, context, interviewOf(context));
+  if (!isRunning(locked)) return locked;
+  assertTab(locked, tab);
+  await noteSign(tx, context, locked, tab);
+  const { limit, ...counts } = countsOf(locked);
+  if (Math.max(...Object.values(counts)) < limit) return locked;
+  // Reached a moment ago, when another event could still have made less of it.
+  await judge(tx, context, locked);
+  return lockInterview(tx, locked.id);
 }

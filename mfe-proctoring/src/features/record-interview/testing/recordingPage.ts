@@ -92,8 +92,8 @@ const recordingPage = {
   /** Goes on with another stream of a camera, as after it was lost. */
   replaceCamera: async () => session?.setSources({ camera: await openCamera(), interviewerSound: null, screen }),
   end: () => session?.setOn(false),
-  /** As when an answer has ended. */
-  flush: () => session?.flush(),
+  /** As before an answer is sent. */
+  flush: async () => session?.flush(),
   status: () => status,
   seen: () => seen,
 };

@@ -1,0 +1,46 @@
+import type { StaffMessage } from '@switchboard/contracts/interview-sessions';
+import { Banner, Button } from '@switchboard/design-system';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { keep, kept } from '../../call/kept.ts';
+
+const Whole = styled.div`
+  flex-basis: 100%;
+`;
+
+const Lines = styled.p`
+  white-space: pre-line;
+`;
+
+interface Props {
+  interviewId: string;
+  /** Whose people wrote it. */
+  from: string;
+  message: StaffMessage;
+}
+
+/** What a person of the organization writes during the interview, until it was read. */
+export function StaffNote({ interviewId, from, message: { number, text } }: Props) {
+  const [read, setRead] = useState(() => Number(kept(interviewId, 'staff-message-read') ?? 0));
+  const close = () => {
+    keep(interviewId, 'staff-message-read', String(number));
+    setRead(number);
+  };
+  return (
+    <Whole role="status">
+      {number > read && (
+        <Banner
+          tone="info"
+          title={`A message from ${from}`}
+          actions={
+            <Button size="sm" onPress={close}>
+              OK
+            </Button>
+          }
+        >
+          <Lines>{text}</Lines>
+        </Banner>
+      )}
+    </Whole>
+  );
+}

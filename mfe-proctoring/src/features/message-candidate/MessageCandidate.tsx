@@ -1,0 +1,31 @@
+import type { Interview } from '@switchboard/contracts/interviews';
+import { isolated } from '@switchboard/design-system';
+import { request } from '@switchboard/platform';
+import { useState } from 'react';
+import { ReasonDialog } from '../../staff/ReasonDialog.tsx';
+
+interface Props {
+  interview: Pick<Interview, 'id' | 'lead_name'>;
+  onClose: () => void;
+}
+
+/** Shows the candidate of an interview in progress a message. */
+export function MessageCandidate({ interview, onClose }: Props) {
+  // Sent again after a lost answer, it is the same message.
+  const [id] = useState(() => crypto.randomUUID());
+  return (
+    <ReasonDialog
+      title={`Message ${isolated(interview.lead_name)}?`}
+      description="It appears on the candidate’s page within five seconds, in the name of your organization. It’s kept in the transcript and the audit log."
+      label="Message"
+      missing="Please write a message"
+      submitLabel="Send message"
+      save={(text) =>
+        request('POST /api/interviews/:id/staff-messages', { params: { id: interview.id }, body: { id, text } })
+      }
+      done="Message sent"
+      failed="The message could not be sent"
+      onClose={onClose}
+    />
+  );
+}

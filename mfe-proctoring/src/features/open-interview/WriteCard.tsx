@@ -1,0 +1,15 @@
+import { IconMessage } from '@switchboard/design-system';
+import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { AskStaff } from '../prepare-interview/AskStaff.tsx';
+
+/** The form to which emails lead that would otherwise ask for a reply; it works on phones, and after the interview. */
+export function WriteCard({ token, onClose }: { token: string; onClose: () => void }) {
+  return (
+    <MessageCard
+      icon={<IconMessage />}
+      title="Write to the people who invited you"
+      message="Tell them what you need, or ask a question about your video interview."
+      actions={<AskStaff token={token} kind="message" organization={null} onClose={onClose} />}
+    />
+  );
+}

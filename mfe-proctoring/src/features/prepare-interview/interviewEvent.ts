@@ -1,0 +1,59 @@
+import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
+
+/** A moment as calendars write it: "20261127T093000Z". */
+const stamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** Text of a calendar entry, in which some signs have a meaning of their own. Source: RFC 5545, 3.3.11. */
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+
+/** A line in pieces of at most 75 bytes. Source: RFC 5545, 3.1. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let piece = '';
+  let bytes = 0;
+  for (const sign of line) {
+    const size = new TextEncoder().encode(sign).length;
+    if (bytes + size > (pieces.length === 0 ? 75 : 74)) {
+      pieces.push(piece);
+      piece = '';
+      bytes = 0;
+    }
+    piece += sign;
+    bytes += size;
+  }
+  return [...pieces, piece].join('\r\n ');
+}
+
+type Planned = Pick<InterviewSession, 'id' | 'organization_name' | 'max_minutes'>;
+
+/** A calendar file (.ics) with the interview at a moment, and a reminder a quarter of an hour before. */
+export function interviewEvent(
+  { id, organization_name, max_minutes }: Planned,
+  begins: Date,
+  url: string,
+  now = new Date(),
+): string {
+  const ends = new Date(begins.getTime() + max_minutes * 60_000);
+  const summary = `Video interview with ${organization_name}`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Switchboard//Interviews//EN',
+    'BEGIN:VEVENT',
+    `UID:interview-${id}@switchboard`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(begins)}`,
+    `DTEND:${stamp(ends)}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(`Open your link in Chrome on a desktop or laptop: ${url}`)}`,
+    `URL:${url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(summary)}`,
+    'TRIGGER:-PT15M',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
