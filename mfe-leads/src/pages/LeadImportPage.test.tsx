@@ -1,10 +1,10 @@
 import type { LeadImportDetail } from '@switchboard/contracts/lead-imports';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { onePage, sampleId } from '../testing/samples.ts';
+import { onePage, sampleId, sampleLead } from '../testing/samples.ts';
 import { LeadImportPage } from './LeadImportPage.tsx';
 
 const id = sampleId(9, 1);
@@ -92,6 +92,15 @@ const problem = {
   line: 17,
   cells: ['Zoë Müller', '12'],
   problems: [{ column: 'Nr', message: '"12" is not a valid phone number in DE.' }],
+  owners: [],
+};
+
+const shared = {
+  id: sampleId(9, 3),
+  line: 18,
+  cells: ['Bo Lind', '030 901820'],
+  problems: [{ column: 'Nr', message: 'This number belongs to Ada Moss.' }],
+  owners: [{ id: sampleId(1, 1), name: 'Ada Moss' }],
 };
 
 function open(given: LeadImportDetail, { responses, ...options }: HostOptions = {}) {
@@ -214,6 +223,28 @@ test('the result counts, shows each bad row with its reason, and asks before it 
   await user.click(screen.getByRole('button', { name: 'Delete the 1,198 leads this import made' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Leads' }));
   await waitFor(() => expect(requests.some(({ key }) => key.endsWith('/undo'))).toBe(true));
+});
+
+test('asks whose number it is, imports the row as it is answered, and offers to undo it', async () => {
+  const user = userEvent.setup();
+  const { requests, notices } = open(done, {
+    responses: {
+      'GET /api/leads/import/:id/problems': () => onePage([shared]),
+      'POST /api/leads/import/:id/problems/:problem_id/answer': ({ body }) => ({
+        lead: (body as { action: string }).action === 'skip' ? null : sampleLead(3),
+      }),
+      'POST /api/leads/import/:id/problems/:problem_id/reopen': () => undefined,
+      'DELETE /api/leads/:id': () => undefined,
+    },
+  });
+  await screen.findByRole('button', { name: 'Update Ada Moss' });
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Create a second lead' }));
+  await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'));
+  expect(requests.findLast(({ key }) => key.endsWith('/answer'))?.body).toEqual({ action: 'second' });
+  act(() => notices.at(-1)?.action?.onPress());
+  await waitFor(() => expect(requests.some(({ key }) => key.endsWith('/reopen'))).toBe(true));
+  expect(requests.some(({ key }) => key === 'DELETE /api/leads/:id')).toBe(true);
 });
 
 test('a file that is none says what to do, and others are not taken at all', async () => {

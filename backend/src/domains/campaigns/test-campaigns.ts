@@ -54,7 +54,11 @@ export async function newTestCampaigns(app: TestApp, person?: TestPerson) {
       if (status !== 200) throw new Error(`The form was answered with ${status}`);
     },
     addLeads: (id: string, body: object) =>
-      member.request<{ added: number; lead_count: number }>('POST', `/api/campaigns/${id}/leads`, body),
+      member.request<{ added: number; lead_count: number; added_ids: string[] }>(
+        'POST',
+        `/api/campaigns/${id}/leads`,
+        body,
+      ),
     leadsOf: async (id: string, query = '') =>
       (await member.request<Page<CampaignLead>>('GET', `/api/campaigns/${id}/leads?${query}`)).body,
     someLeads: (count: number) => Promise.all(Array.from({ length: count }, () => newLead(organization))),

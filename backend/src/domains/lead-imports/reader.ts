@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../../errors.ts';
 import { createTurns } from '../../turns.ts';
 import { FileRefusal } from './file-refusal.ts';
 import type { GivenLayout, Inspection, ReaderAnswer, ReaderOrder, ReadRow } from './reader.schema.ts';
@@ -10,8 +12,20 @@ import type { GivenLayout, Inspection, ReaderAnswer, ReaderOrder, ReadRow } from
  */
 const bounds = { heapMegabytes: 192, processorMs: 20_000, lookEveryMs: 5_000, silentMs: 10 * 60_000 };
 
-const tooHeavy = () =>
-  new FileRefusal('unreadable_csv', 'This file needs too much time or memory to read. Split it into smaller files.');
+/** Files larger than this may need much time or memory because of their size. */
+const largeBytes = 1024 * 1024;
+
+function tooHeavy(path: string): FileRefusal {
+  const isLarge = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeBytes;
+  const advice = isLarge
+    ? 'Split it into smaller files.'
+    : 'It may be damaged. Save it again in your spreadsheet program.';
+  return new FileRefusal('unreadable_csv', `This file needs too much time or memory to read. ${advice}`);
+}
+
+/** The machine is too busy to read a file: no reason to refuse it. A job reads it again later. */
+const tooBusy = () =>
+  new AppError('UNAVAILABLE', 'The server is too busy to read this file. Please try again in a few minutes.');
 
 /** Processor time of a thread so far, in milliseconds; null once it has ended. */
 async function usedBy(worker: Worker): Promise<number | null> {
@@ -19,8 +33,8 @@ async function usedBy(worker: Worker): Promise<number | null> {
   return usage && (usage.user + usage.system) / 1000;
 }
 
-/** Rejects, through the signal, once a thread has used more processor time than it may or was silent for very long. */
-function limitOf(worker: Worker): { signal: AbortSignal; end(): void } {
+/** Rejects, with the signal's reason, once a thread has used more processor time than it may or was silent for very long. */
+function limitOf(worker: Worker, path: string): { signal: AbortSignal; end(): void } {
   const limit = new AbortController();
   const startedAt = performance.now();
   let before: number | null = null;
@@ -28,7 +42,8 @@ function limitOf(worker: Worker): { signal: AbortSignal; end(): void } {
     const used = await usedBy(worker);
     before ??= used;
     const isOver = used !== null && before !== null && used - before > bounds.processorMs;
-    if (isOver || performance.now() - startedAt > bounds.silentMs) limit.abort();
+    if (isOver) limit.abort(tooHeavy(path));
+    else if (performance.now() - startedAt > bounds.silentMs) limit.abort(tooBusy());
   }, bounds.lookEveryMs);
   return { signal: limit.signal, end: () => clearInterval(timer) };
 }
@@ -43,13 +58,14 @@ function start(order: ReaderOrder): Worker {
 }
 
 /** What the thread says next. Throws FileRefusal, also for a thread that says nothing or has died of its memory. */
-async function next(worker: Worker): Promise<Exclude<ReaderAnswer, { kind: 'refused' }>> {
-  const limit = limitOf(worker);
+async function next(worker: Worker, path: string): Promise<Exclude<ReaderAnswer, { kind: 'refused' }>> {
+  const limit = limitOf(worker, path);
   let answer: ReaderAnswer;
   try {
     [answer] = (await once(worker, 'message', { signal: limit.signal })) as [ReaderAnswer];
   } catch (error) {
-    if (limit.signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy();
+    if (limit.signal.aborted) throw limit.signal.reason;
+    if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy(path);
     throw error;
   } finally {
     limit.end();
@@ -66,7 +82,7 @@ export function inspectFile(path: string, given: GivenLayout | null): Promise<In
   return inTurn(async () => {
     const worker = start({ kind: 'inspect', path, given });
     try {
-      const answer = await next(worker);
+      const answer = await next(worker, path);
       if (answer.kind !== 'inspection') throw new Error('The reader gave no inspection');
       return answer.inspection;
     } finally {
@@ -80,7 +96,7 @@ export function convertFile(path: string, target: string): Promise<boolean> {
   return inTurn(async () => {
     const worker = start({ kind: 'convert', path, target });
     try {
-      const answer = await next(worker);
+      const answer = await next(worker, path);
       return answer.kind === 'converted' && answer.isConverted;
     } finally {
       await worker.terminate();
@@ -95,14 +111,14 @@ export async function* readLeads(
   const worker = start({ kind: 'read', ...order });
   const ask = () => worker.postMessage('next');
   // The answer is waited for from the start: one that comes while nobody listens is lost.
-  let coming = next(worker);
+  let coming = next(worker, order.path);
   coming.catch(() => undefined);
   try {
     ask();
     for (;;) {
       const answer = await coming;
       if (answer.kind !== 'rows') return;
-      coming = next(worker);
+      coming = next(worker, order.path);
       coming.catch(() => undefined);
       ask();
       yield answer.rows;
