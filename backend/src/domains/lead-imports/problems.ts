@@ -67,5 +67,5 @@ async function* fileRows(context: Context, id: string, width: number) {
 export async function fileOfProblems(context: MemberContext, id: string): Promise<Response> {
   const { columns, delimiter } = await layoutOf(context, id);
   const rows = fileRows(context, id, columns.length);
-  return csvAnswer(context, { name: 'rows-to-mend', columns: [...columns, problemsColumn], rows, delimiter });
+  return csvAnswer(context, { name: 'problem-rows', columns: [...columns, problemsColumn], rows, delimiter });
 }

@@ -60,10 +60,10 @@ function BadRows({ given, canWrite }: { given: LeadImportDetail; canWrite: boole
       actions={
         <Button
           href={`/api/leads/import/${given.id}/problems/file`}
-          download="rows-to-mend.csv"
+          download="problem-rows.csv"
           icon={<IconDownload />}
         >
-          Download Rows to Mend
+          Download problem rows
         </Button>
       }
     >
@@ -180,8 +180,8 @@ export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
       )}
       <StatStrip label="The import in numbers">
         <StatCard label="New leads" value={number(given.created_count)} />
-        <StatCard label="Changed leads" value={number(given.updated_count)} />
-        <StatCard label="There already" value={number(given.unchanged_count)} />
+        <StatCard label="Updated leads" value={number(given.updated_count)} />
+        <StatCard label="Unchanged" value={number(given.unchanged_count)} />
         <StatCard label="Not imported" value={number(given.failed_count)} />
       </StatStrip>
       <Stack direction="row" gap={2} wrap align="center">
