@@ -1,4 +1,5 @@
-import type { Campaign, CampaignLead } from '@switchboard/contracts/campaigns';
+import type { CampaignLead } from '@switchboard/contracts/campaign-leads';
+import type { Campaign } from '@switchboard/contracts/campaigns';
 import type { Page } from '@switchboard/contracts/shared';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { TestApp, TestPerson } from '../../testing/test-app.ts';
