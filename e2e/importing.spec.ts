@@ -32,14 +32,14 @@ test('a dirty file is imported, its bad rows are mended and imported again, and 
   };
   const figure = (label: string) => page.getByRole('group', { name: label });
 
-  await upload(file, 'Import 4 rows');
+  await upload(file, 'Import 2 rows');
   await expect(figure('New leads')).toContainText('2');
   await expect(figure('Not imported')).toContainText('2');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download Rows to Mend' }).click(),
+    page.getByRole('link', { name: 'Download problem rows' }).click(),
   ]);
-  const bad = info.outputPath('rows-to-mend.csv');
+  const bad = info.outputPath('problem-rows.csv');
   await download.saveAs(bad);
   const text = readFileSync(bad, 'utf8');
   expect(text).toContain('Import problems');
@@ -51,10 +51,10 @@ test('a dirty file is imported, its bad rows are mended and imported again, and 
   await expect(figure('Not imported')).toContainText('0');
 
   await test.step('the first file once more makes nobody twice', async () => {
-    await upload(file, 'Import 4 rows');
+    await upload(file, 'Import 3 rows');
     await expect(figure('New leads')).toContainText('0');
     // Two of it were leads, one is since the rows were mended.
-    await expect(figure('There already')).toContainText('3');
+    await expect(figure('Unchanged')).toContainText('3');
     await expect(figure('Not imported')).toContainText('1');
   });
 

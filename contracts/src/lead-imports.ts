@@ -10,6 +10,7 @@ import {
   importStatuses,
   sharedNumberRules,
 } from './lead-imports.limits.ts';
+import { Lead, SameNumberAnswer } from './leads.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
 export const ImportStatus = z.enum(importStatuses);
@@ -119,8 +120,17 @@ export const ImportProblem = z.object({
   line: z.int(),
   cells: z.array(z.string()),
   problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+  /** The leads with other names that have the row's number, where that is the problem: somebody decides about it. */
+  owners: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** What to do about a row whose number belongs to somebody with another name. */
+export const ImportProblemAnswer = z.discriminatedUnion('action', [
+  ...SameNumberAnswer.options,
+  z.object({ action: z.literal('skip') }),
+]);
+export type ImportProblemAnswer = z.infer<typeof ImportProblemAnswer>;
 
 /** Why a file was not taken, or not imported. */
 export const leadImportReasons = [
@@ -130,6 +140,7 @@ export const leadImportReasons = [
   'import_started',
   'import_not_running',
   'not_undoable',
+  'row_not_valid',
 ] as const;
 
 const byId = z.object({ id: Id });
@@ -199,6 +210,21 @@ export const leadImportApi = {
     params: byId,
     query: PageQuery,
     response: page(ImportProblem),
+  },
+  'POST /api/leads/import/:id/problems/:problem_id/answer': {
+    summary:
+      'Decides about a row whose number belongs to somebody else: updates that lead, creates a second one, or skips the row',
+    ...rights,
+    params: z.object({ id: Id, problem_id: Id }),
+    body: ImportProblemAnswer,
+    /** Null where the row was skipped. */
+    response: z.object({ lead: Lead.nullable() }),
+  },
+  'POST /api/leads/import/:id/problems/:problem_id/reopen': {
+    summary: 'Lists an answered row as a problem again, as after an undone answer; its lead stays as it is',
+    ...rights,
+    params: z.object({ id: Id, problem_id: Id }),
+    status: 204,
   },
   'GET /api/leads/import/:id/problems/file': {
     summary:

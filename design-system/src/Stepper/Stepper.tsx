@@ -48,6 +48,10 @@ const Item = styled.li`
     &:not([data-state='current']) > [data-part='label'] {
       display: none;
     }
+
+    &[data-state='current'] {
+      flex-grow: 3;
+    }
   }
 `;
 

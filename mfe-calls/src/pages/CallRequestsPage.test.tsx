@@ -10,6 +10,18 @@ const refuse = () => {
   throw refusal;
 };
 
+const callWindow = {
+  time_zone: 'Europe/London',
+  is_leads_own_zone: true,
+  possible_time_zones: ['Europe/London'],
+  number_region: null,
+  window: { start: '08:00', end: '21:00' },
+  at: '2026-11-28T10:00:00.000Z',
+  is_allowed: true,
+  explanation: 'Inside the call window 8:00 AM–9:00 PM.',
+  next_allowed_time: null,
+};
+
 describe('the list', () => {
   test('shows who wants to be called by whom, and is accessible', async () => {
     open(serverWith([wish]));
@@ -140,16 +152,37 @@ describe('a request', () => {
       is_simulated: true,
     };
     const { notices, requests } = open(
-      { ...serverWith([wish]), 'POST /api/call-requests/:id/call': () => placed },
+      {
+        ...serverWith([wish]),
+        'GET /api/leads/:id/call-window': () => callWindow,
+        'POST /api/call-requests/:id/call': () => placed,
+      },
       { path: `/call-requests?request=${wish.id}` },
     );
     const details = await dialogNamed('Call Request Details');
     expect(details.getByText('Prices')).toBeTruthy();
     await userEvent.click(details.getByRole('button', { name: 'Call Now' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Call' }));
+    await question.findByText('It is 10:00 AM in London.');
     await userEvent.click(question.getByRole('button', { name: 'Start Call' }));
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Call Initiated', description: placed.message }));
     expect(requests.find(({ key }) => key.startsWith('POST'))?.params).toEqual({ id: wish.id });
+  });
+
+  test.each([
+    ['owner', 'It is 11:22 PM in London. Call anyway?', 'Call Anyway', false],
+    ['member', 'It is 11:22 PM in London.', 'Start Call', true],
+  ] as const)('warns an %s outside the call window of the lead', async (role, title, button, isDisabled) => {
+    const answer = { ...callWindow, at: '2026-11-28T23:22:00.000Z', is_allowed: false };
+    open(
+      { ...serverWith([wish]), 'GET /api/leads/:id/call-window': () => answer },
+      { path: `/call-requests?request=${wish.id}`, session: sampleSession({ role }) },
+    );
+    const details = await dialogNamed('Call Request Details');
+    await userEvent.click(details.getByRole('button', { name: 'Call Now' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Call' }));
+    await question.findByText(title);
+    expect(question.getByRole('button', { name: button })).toHaveProperty('disabled', isDisabled);
   });
 });
 

@@ -1,5 +1,5 @@
+import { CampaignLead } from '@switchboard/contracts/campaign-leads';
 import { CampaignCandidate } from '@switchboard/contracts/campaign-work';
-import { CampaignLead } from '@switchboard/contracts/campaigns';
 import { ApiError } from '@switchboard/platform';
 import { blankRow, expectAccessible, type HostOptions, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,10 +1,10 @@
 import type { LeadImportDetail } from '@switchboard/contracts/lead-imports';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { onePage, sampleId } from '../testing/samples.ts';
+import { onePage, sampleId, sampleLead } from '../testing/samples.ts';
 import { LeadImportPage } from './LeadImportPage.tsx';
 
 const id = sampleId(9, 1);
@@ -92,6 +92,15 @@ const problem = {
   line: 17,
   cells: ['Zoë Müller', '12'],
   problems: [{ column: 'Nr', message: '"12" is not a valid phone number in DE.' }],
+  owners: [],
+};
+
+const shared = {
+  id: sampleId(9, 3),
+  line: 18,
+  cells: ['Bo Lind', '030 901820'],
+  problems: [{ column: 'Nr', message: 'This number belongs to Ada Moss.' }],
+  owners: [{ id: sampleId(1, 1), name: 'Ada Moss' }],
 };
 
 function open(given: LeadImportDetail, { responses, ...options }: HostOptions = {}) {
@@ -139,7 +148,7 @@ test('a file is mapped, its numbers get a country, and it is imported', async ()
   await user.click(screen.getByRole('radio', { name: /Replace with the file/ }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(location()).toBe(`/leads/import?file=${id}&step=check`);
-  await user.click(await screen.findByRole('button', { name: 'Import 1,200 rows' }));
+  await user.click(await screen.findByRole('button', { name: 'Import 1,188 rows' }));
   await screen.findByText('300 of 1,200 rows');
   expect(requests.find(({ key }) => key.endsWith('/start'))?.body).toEqual({
     options: {
@@ -184,7 +193,7 @@ test('a file from the page of a campaign is proposed for it, and says why nobody
   });
   expect(await screen.findByRole('button', { name: /Spring Campaign/ })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await user.click(await screen.findByRole('button', { name: 'Import 1,200 rows' }));
+  await user.click(await screen.findByRole('button', { name: 'Import 1,188 rows' }));
   await screen.findByText('300 of 1,200 rows');
   expect(requests.find(({ key }) => key.endsWith('/start'))?.body).toMatchObject({
     options: { campaign_id: campaignId },
@@ -207,13 +216,35 @@ test('the result counts, shows each bad row with its reason, and asks before it 
   });
   await screen.findByText('Nr: "12" is not a valid phone number in DE.');
   expect(within(screen.getByRole('group', { name: 'New leads' })).getByText('1,198')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Download Rows to Mend' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Download problem rows' }).getAttribute('href')).toBe(
     `/api/leads/import/${id}/problems/file`,
   );
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Delete the 1,198 leads this import made' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Leads' }));
   await waitFor(() => expect(requests.some(({ key }) => key.endsWith('/undo'))).toBe(true));
+});
+
+test('asks whose number it is, imports the row as it is answered, and offers to undo it', async () => {
+  const user = userEvent.setup();
+  const { requests, notices } = open(done, {
+    responses: {
+      'GET /api/leads/import/:id/problems': () => onePage([shared]),
+      'POST /api/leads/import/:id/problems/:problem_id/answer': ({ body }) => ({
+        lead: (body as { action: string }).action === 'skip' ? null : sampleLead(3),
+      }),
+      'POST /api/leads/import/:id/problems/:problem_id/reopen': () => undefined,
+      'DELETE /api/leads/:id': () => undefined,
+    },
+  });
+  await screen.findByRole('button', { name: 'Update Ada Moss' });
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Create a second lead' }));
+  await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'));
+  expect(requests.findLast(({ key }) => key.endsWith('/answer'))?.body).toEqual({ action: 'second' });
+  act(() => notices.at(-1)?.action?.onPress());
+  await waitFor(() => expect(requests.some(({ key }) => key.endsWith('/reopen'))).toBe(true));
+  expect(requests.some(({ key }) => key === 'DELETE /api/leads/:id')).toBe(true);
 });
 
 test('a file that is none says what to do, and others are not taken at all', async () => {

@@ -14,12 +14,49 @@ beforeEach(async () => {
   my = await newTestCampaigns(app);
 });
 
+describe('leads that share their number', () => {
+  test('are asked about, added once per number or all of them, and removed again', async () => {
+    const { id } = (await my.add()).body;
+    const phone_number = '+1 206 555 0142';
+    const lead = async (first_name: string, number = phone_number) =>
+      (
+        await my.member.request<{ id: string }>('POST', '/api/leads', {
+          first_name,
+          last_name: 'Vega',
+          phone_number: number,
+        })
+      ).body.id;
+    const [marta, jonas, ida] = [await lead('Marta'), await lead('Jonas'), await lead('Ida', '+1 206 555 0143')];
+    const lead_ids = [marta, jonas, ida];
+    const asked = await my.addLeads(id, { lead_ids, shared_numbers: 'ask' });
+    expect(asked).toMatchObject({
+      status: 409,
+      body: { error: { reason: 'numbers_shared', details: { count: 1, leads: [{ id: jonas, name: 'Jonas Vega' }] } } },
+    });
+    expect((await my.read(id)).lead_count).toBe(0);
+    const first = await my.addLeads(id, { lead_ids, shared_numbers: 'first' });
+    expect([first.body.added, first.body.added_ids.sort()]).toEqual([2, [marta, ida].sort()]);
+    // A lead of the campaign has the number by now.
+    expect((await my.addLeads(id, { lead_ids: [jonas], shared_numbers: 'ask' })).status).toBe(409);
+    expect((await my.addLeads(id, { lead_ids: [jonas], shared_numbers: 'first' })).body.added).toBe(0);
+    const all = await my.addLeads(id, { lead_ids: [jonas] });
+    expect(all.body).toMatchObject({ added: 1, lead_count: 3 });
+    const removed = await my.member.request('POST', `/api/campaigns/${id}/leads/remove`, {
+      lead_ids: all.body.added_ids,
+    });
+    expect(removed.body).toEqual({ removed: 1, lead_count: 2 });
+  });
+});
+
 describe('leads', () => {
   test('are added once, listed the last first, found and removed', async () => {
     const { id } = (await my.add()).body;
     const [first = '', second = '', third = ''] = await my.someLeads(3);
-    expect((await my.addLeads(id, { lead_ids: [first, second] })).body).toEqual({ added: 2, lead_count: 2 });
-    expect((await my.addLeads(id, { lead_ids: [second, third, third] })).body).toEqual({ added: 1, lead_count: 3 });
+    expect((await my.addLeads(id, { lead_ids: [first, second] })).body).toMatchObject({ added: 2, lead_count: 2 });
+    expect((await my.addLeads(id, { lead_ids: [second, third, third] })).body).toMatchObject({
+      added: 1,
+      lead_count: 3,
+    });
     expect((await my.leadsOf(id)).items[0]?.lead_id).toBe(third);
     expect((await my.leadsOf(id, 'search=nobodyatall')).items).toEqual([]);
     expect((await my.member.request('DELETE', `/api/campaigns/${id}/leads/${second}`)).status).toBe(204);
@@ -63,7 +100,7 @@ describe('leads', () => {
         },
       },
     });
-    expect((await my.addLeads(id, { lead_ids: leads.slice(0, 3) })).body).toEqual({ added: 1, lead_count: 3 });
+    expect((await my.addLeads(id, { lead_ids: leads.slice(0, 3) })).body).toMatchObject({ added: 1, lead_count: 3 });
     await my.change(id, { max_leads: 1 });
     expect(await my.read(id)).toMatchObject({ lead_count: 3, lead_limit: 1 });
   });

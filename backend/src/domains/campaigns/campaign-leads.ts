@@ -1,4 +1,4 @@
-import type { AddCampaignLeads, CampaignLead } from '@switchboard/contracts/campaigns';
+import type { AddCampaignLeads, CampaignLead } from '@switchboard/contracts/campaign-leads';
 import { leadsExceeded, maxCampaignLeadIds } from '@switchboard/contracts/campaigns.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';

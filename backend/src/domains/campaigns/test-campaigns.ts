@@ -1,4 +1,5 @@
-import type { Campaign, CampaignLead } from '@switchboard/contracts/campaigns';
+import type { CampaignLead } from '@switchboard/contracts/campaign-leads';
+import type { Campaign } from '@switchboard/contracts/campaigns';
 import type { Page } from '@switchboard/contracts/shared';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { TestApp, TestPerson } from '../../testing/test-app.ts';
@@ -54,7 +55,11 @@ export async function newTestCampaigns(app: TestApp, person?: TestPerson) {
       if (status !== 200) throw new Error(`The form was answered with ${status}`);
     },
     addLeads: (id: string, body: object) =>
-      member.request<{ added: number; lead_count: number }>('POST', `/api/campaigns/${id}/leads`, body),
+      member.request<{ added: number; lead_count: number; added_ids: string[] }>(
+        'POST',
+        `/api/campaigns/${id}/leads`,
+        body,
+      ),
     leadsOf: async (id: string, query = '') =>
       (await member.request<Page<CampaignLead>>('GET', `/api/campaigns/${id}/leads?${query}`)).body,
     someLeads: (count: number) => Promise.all(Array.from({ length: count }, () => newLead(organization))),

@@ -140,5 +140,8 @@ export function contactRows(bytes: Buffer): string[][] {
   const rows = read.flatMap((properties) => (properties === null ? [] : [rowOf(properties)]));
   if (unreadable > maxUnreadable || (rows.length === 0 && unreadable > 0))
     throw new FileRefusal('unreadable_csv', `${unreadable} of ${cards.length} contacts in this file cannot be read.`);
-  return rows.length === 0 ? [] : [header, ...rows];
+  if (rows.length === 0) return [];
+  // Few contacts have several phones: columns that no contact fills are left out.
+  const filled = header.map((name, at) => !/^Phone \d$/.test(name) || rows.some((row) => row[at] !== ''));
+  return [header, ...rows].map((row) => row.filter((_, at) => filled[at]));
 }

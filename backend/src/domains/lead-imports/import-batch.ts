@@ -110,7 +110,8 @@ export async function importBatch(
   target: ImportTarget,
   columnNames: readonly string[],
   rows: readonly ReadRow[],
-): Promise<{ counts: BatchCounts; stopped: string[] }> {
+  decided: { same?: string | null } = {},
+): Promise<{ counts: BatchCounts; stopped: string[]; leadIds: string[] }> {
   const { options } = target;
   const drafts = await findExisting(tx, numbersOf(rows), true);
   const members = new Set<string>();
@@ -118,7 +119,7 @@ export async function importBatch(
   const counts: BatchCounts = { created_count: 0, updated_count: 0, unchanged_count: 0, failed_count: 0 };
   const bad: Parameters<typeof writeProblems>[2][number][] = [];
   for (const row of rows) {
-    const plan = planRow(drafts, row, options);
+    const plan = planRow(drafts, row, options, decided);
     counts[`${plan.outcome}_count`] += 1;
     if (plan.lead_id) members.add(plan.lead_id);
     for (const number of plan.stopped) stopped.add(number);
@@ -127,11 +128,12 @@ export async function importBatch(
     const problems = plan.problems.map((problem) => ({
       column: columnNames[columnOf(problem, options) ?? -1] ?? null,
       message: problem.message,
+      ...(problem.owners && { owners: problem.owners }),
     }));
     bad.push({ line: row.line, cells, problems });
   }
   await writeDrafts(tx, target, new Set([...drafts.values()].flat()));
   await rememberMembers(tx, target, [...members]);
   await writeProblems(tx, target, bad);
-  return { counts, stopped: [...stopped] };
+  return { counts, stopped: [...stopped], leadIds: [...members] };
 }

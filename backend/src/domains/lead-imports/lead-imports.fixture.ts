@@ -49,6 +49,26 @@ export async function newImport(organization: TestOrganization, import_status = 
 
 const inState = (state: string) => one((organization) => newImport(organization, state));
 
+/** A row that waits for an answer, or was answered. */
+const newProblem =
+  (answered_at: Date | null) =>
+  async (organization: TestOrganization): Promise<Ids> => {
+    const id = await newImport(organization, 'completed');
+    const problem_id = await insertRow(organization, (tx, organization_id) =>
+      tx.lead_import_problems.create({
+        data: {
+          organization_id,
+          import_id: id,
+          line: 2,
+          cells: ['Ada', 'Moss', fictionalPhone()],
+          problems: [{ column: 'Phone', message: 'This number belongs to Bo Lind.' }],
+          answered_at,
+        },
+      }),
+    );
+    return { id, problem_id };
+  };
+
 /** An import with three bad rows. */
 async function withProblems(organization: TestOrganization): Promise<Ids> {
   const import_id = await newImport(organization, 'completed');
@@ -93,6 +113,12 @@ export const fixture: DomainFixture<typeof leadImportApi> = {
     'POST /api/leads/import/:id/cancel': { may: working, ids: inState('running') },
     'POST /api/leads/import/:id/undo': { may: working, ids: inState('completed') },
     'GET /api/leads/import/:id/problems': { may: everyRole, ids: withProblems },
+    'POST /api/leads/import/:id/problems/:problem_id/answer': {
+      may: working,
+      ids: newProblem(null),
+      body: () => ({ action: 'second' }),
+    },
+    'POST /api/leads/import/:id/problems/:problem_id/reopen': { may: working, ids: newProblem(new Date()) },
     'GET /api/leads/import/:id/problems/file': { may: everyRole, ids: withProblems },
   },
 };

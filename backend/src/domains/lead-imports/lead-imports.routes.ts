@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { IncomingFile } from '../../files/incoming.ts';
 import { uploadTurns } from '../../files/upload-turns.ts';
 import type { Handlers } from '../../handler.ts';
+import { answerProblem, reopenProblem } from './answer-problem.ts';
 import {
   cancelImport,
   changeImport,
@@ -62,5 +63,11 @@ export const leadImportHandlers: Handlers<typeof leadImportApi> = {
   'POST /api/leads/import/:id/cancel': (context, { params }) => cancelImport(context, params.id),
   'POST /api/leads/import/:id/undo': (context, { params }) => undoImport(context, params.id),
   'GET /api/leads/import/:id/problems': (context, { params, query }) => listProblems(context, params.id, query),
+  'POST /api/leads/import/:id/problems/:problem_id/answer': (context, { params, body }) =>
+    answerProblem(context, params.id, params.problem_id, body),
+  'POST /api/leads/import/:id/problems/:problem_id/reopen': async (context, { params }) => {
+    await reopenProblem(context, params.id, params.problem_id);
+    return undefined;
+  },
   'GET /api/leads/import/:id/problems/file': (context, { params }) => fileOfProblems(context, params.id),
 };

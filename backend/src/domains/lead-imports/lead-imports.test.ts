@@ -113,7 +113,7 @@ describe('a file of leads', () => {
     ).text();
     expect(file.trim().split('\n')).toEqual([
       'First name,Last name,Phone,Notes,Import problems',
-      'Ada,Moss,12,"\'=cmd, ""x""","Phone: ""12"" has no country. Choose the country of the file\'s numbers, or begin it with +."',
+      'Ada,Moss,12,"\'=cmd, ""x""","Phone: ""12"" is not a valid phone number."',
     ]);
     const mended = (await upload(file.replace(',12,', ",'+1 202-555-0147,"))).body;
     expect(mended.options.mapping).toEqual(['first_name', 'last_name', 'phone_number', 'notes', null]);

@@ -94,10 +94,13 @@ function merge(
 /** Leads are of one moment, and ids fall as the lines rise: newest first, leads are listed as in the file. */
 const idOfLine = (line: number) => `${(0xffffffff - line).toString(16).padStart(8, '0')}${randomUUID().slice(8)}`;
 
-const sharedWith = ({ lead: { first_name, last_name } }: Draft): RowProblem => ({
+const nameOf = ({ lead: { first_name, last_name } }: Draft) => `${first_name} ${last_name}`.trim();
+
+const sharedWith = (drafts: readonly Draft[]): RowProblem => ({
   target: 'phone_number',
   cause: 'number_shared',
-  message: `This number belongs to ${`${first_name} ${last_name}`.trim()}. Make this row a second lead with the number, or leave it out.`,
+  message: `This number belongs to ${drafts.map(nameOf).join(' and ')}.`,
+  owners: drafts.map((draft) => ({ id: draft.id, name: nameOf(draft) })),
 });
 
 /** The leads that are there and those that the rows so far make, by each of their numbers. */
@@ -128,8 +131,16 @@ export interface RowPlan {
   stopped: readonly string[];
 }
 
-/** Decides what becomes of a row, and adds it to the drafts. */
-export function planRow(drafts: Drafts, row: ReadRow, options: ImportOptions): RowPlan {
+/**
+ * Decides what becomes of a row, and adds it to the drafts. Where somebody has decided whom it is about, `same` is that lead, or null for
+ * someone new.
+ */
+export function planRow(
+  drafts: Drafts,
+  row: ReadRow,
+  options: ImportOptions,
+  { same }: { same?: string | null } = {},
+): RowPlan {
   const plan = { problems: [], lead_id: null, isShared: false, stopped: [] };
   if ('problems' in row) return { ...plan, outcome: 'failed', problems: row.problems, stopped: row.do_not_call ?? [] };
   const { lead } = row;
@@ -137,7 +148,8 @@ export function planRow(drafts: Drafts, row: ReadRow, options: ImportOptions): R
   const stopped = lead.do_not_call ? numbers : [];
   const known = [...new Set(numbers.flatMap((number) => drafts.get(number) ?? []))];
   // Nobody's fields are filled with another person's, whoever shares a number.
-  const draft = known.find((one) => isSamePerson(one.lead, lead.fields));
+  const draft = known.find((one) => (same === undefined ? isSamePerson(one.lead, lead.fields) : one.id === same));
+  if (same && !draft) return { ...plan, outcome: 'failed', problems: [sharedWith(known)], stopped: [] };
   const [other] = drafts.get(lead.phone_e164) ?? [];
   if (draft) {
     const isChanged = options.existing !== 'skip' && merge(draft, lead, options);
@@ -149,7 +161,7 @@ export function planRow(drafts: Drafts, row: ReadRow, options: ImportOptions): R
   const shared = { ...plan, isShared: other !== undefined, stopped };
   if (other && options.shared_number === 'skip') return { ...shared, outcome: 'unchanged' };
   if (other && options.shared_number === 'problem')
-    return { ...shared, outcome: 'failed', problems: [sharedWith(other)] };
+    return { ...shared, outcome: 'failed', problems: [sharedWith(drafts.get(lead.phone_e164) ?? [])] };
   const id = idOfLine(row.line);
   const made = newLead(lead, options.client_id);
   addDraft(drafts, {

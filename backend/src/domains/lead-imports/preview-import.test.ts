@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function previewOf(given: LeadImportDetail, more: Partial<ImportOptions> = {}) {
   const options = { ...given.options, ...more };
   await person.request('PATCH', `/api/leads/import/${given.id}`, { options });
-  return eventually(async () => (await importsOf(app, person).read(given.id)).preview, 30);
+  return eventually(async () => (await importsOf(app, person).read(given.id)).preview, 120);
 }
 
 const file = [

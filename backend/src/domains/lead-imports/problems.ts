@@ -8,6 +8,18 @@ import { notFound } from '../../errors.ts';
 import { csvAnswer } from '../../files/csv-answer.ts';
 import type { FileLayout } from './reader.schema.ts';
 
+/** Problems as they are stored: those about the owners of a number name them. */
+type StoredProblems = { column: string | null; message: string; owners?: ImportProblem['owners'] }[];
+
+function withOwners<T extends { problems: unknown }>(row: T) {
+  const problems = row.problems as StoredProblems;
+  return {
+    ...row,
+    problems: problems.map(({ column, message }) => ({ column, message })),
+    owners: problems.flatMap(({ owners = [] }) => owners),
+  };
+}
+
 const inFileOrder = { by: 'line', type: 'int', direction: 'asc' } as const;
 
 async function layoutOf({ db }: Context, id: string): Promise<FileLayout> {
@@ -18,8 +30,9 @@ async function layoutOf({ db }: Context, id: string): Promise<FileLayout> {
 
 function readProblems({ db }: Context, import_id: string, query: PageRequest): Promise<Page<ImportProblem>> {
   return readPage(inFileOrder, query, async (args) => {
-    const rows = await db.lead_import_problems.findMany({ ...args, where: { import_id, AND: args.where } });
-    return rows as unknown as ImportProblem[];
+    const where = { import_id, answered_at: null, AND: args.where };
+    const rows = await db.lead_import_problems.findMany({ ...args, where, omit: { answered_at: true } });
+    return rows.map(withOwners) as unknown as ImportProblem[];
   });
 }
 
@@ -54,5 +67,5 @@ async function* fileRows(context: Context, id: string, width: number) {
 export async function fileOfProblems(context: MemberContext, id: string): Promise<Response> {
   const { columns, delimiter } = await layoutOf(context, id);
   const rows = fileRows(context, id, columns.length);
-  return csvAnswer(context, { name: 'rows-to-mend', columns: [...columns, problemsColumn], rows, delimiter });
+  return csvAnswer(context, { name: 'problem-rows', columns: [...columns, problemsColumn], rows, delimiter });
 }

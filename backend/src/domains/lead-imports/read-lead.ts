@@ -19,6 +19,8 @@ export interface RowProblem {
   message: string;
   /** The column, where several have the target. */
   column?: number;
+  /** The leads that have the number, where that is the problem. */
+  owners?: { id: string; name: string }[];
 }
 
 const textFields = ['first_name', 'last_name', 'email', 'company', 'title', 'notes', 'source', 'status'] as const;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorkFailed } from '../../work/work-failed.ts';
+import type { AppError } from '../../errors.ts';
 import type { FileRefusal } from './file-refusal.ts';
 import { inspectFile, readLeads } from './reader.ts';
 
@@ -220,13 +220,13 @@ it('files of one organization wait in a line of their own, which has an end', as
   const look = (organization: string) =>
     inspectFile(organization, path, null).then(
       () => ended.push(organization),
-      (error: WorkFailed) => ended.push(error.reason),
+      (error: AppError) => ended.push(error.code),
     );
   await Promise.all([...Array.from({ length: 24 }, () => look('many')), look('one')]);
-  expect(ended.filter((outcome) => outcome === 'too_much_waiting').length).toBeGreaterThan(0);
+  expect(ended.filter((outcome) => outcome === 'UNAVAILABLE').length).toBeGreaterThan(0);
   expect(ended.filter((outcome) => outcome === 'many').length).toBeGreaterThanOrEqual(20);
   // It has a thread at once, which has to start.
-  expect(ended.filter((outcome) => outcome !== 'too_much_waiting').indexOf('one')).toBeLessThan(15);
+  expect(ended.filter((outcome) => outcome !== 'UNAVAILABLE').indexOf('one')).toBeLessThan(15);
 });
 
 it('a large file neither holds up the process that reads it nor fills its memory', async () => {

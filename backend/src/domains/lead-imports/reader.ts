@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../../errors.ts';
 import { createPool, type Pool } from '../../work/pool.ts';
 import { WorkFailed } from '../../work/work-failed.ts';
 import { FileRefusal } from './file-refusal.ts';
@@ -20,8 +22,20 @@ import type {
  */
 const bounds = { heapMegabytes: 192, processorMs: 20_000, lookEveryMs: 5_000, silentMs: 10 * 60_000 };
 
-const tooHeavy = () =>
-  new FileRefusal('unreadable_csv', 'This file needs too much time or memory to read. Split it into smaller files.');
+/** Files larger than this may need much time or memory because of their size. */
+const largeBytes = 1024 * 1024;
+
+function tooHeavy(path: string): FileRefusal {
+  const isLarge = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeBytes;
+  const advice = isLarge
+    ? 'Split it into smaller files.'
+    : 'It may be damaged. Save it again in your spreadsheet program.';
+  return new FileRefusal('unreadable_csv', `This file needs too much time or memory to read. ${advice}`);
+}
+
+/** The machine is too busy to read a file: no reason to refuse it. A job reads it again later. */
+const tooBusy = () =>
+  new AppError('UNAVAILABLE', 'The server is too busy to read this file. Please try again in a few minutes.');
 
 /** Processor time of a thread so far, in milliseconds; null once it has ended. */
 async function usedBy(worker: Worker): Promise<number | null> {
@@ -29,8 +43,8 @@ async function usedBy(worker: Worker): Promise<number | null> {
   return usage && (usage.user + usage.system) / 1000;
 }
 
-/** Rejects, through the signal, once a thread has used more processor time than it may or was silent for very long. */
-function limitOf(worker: Worker): { signal: AbortSignal; end(): void } {
+/** Rejects, with the signal's reason, once a thread has used more processor time than it may or was silent for very long. */
+function limitOf(worker: Worker, path: string): { signal: AbortSignal; end(): void } {
   const limit = new AbortController();
   const startedAt = performance.now();
   let before: number | null = null;
@@ -38,7 +52,8 @@ function limitOf(worker: Worker): { signal: AbortSignal; end(): void } {
     const used = await usedBy(worker);
     before ??= used;
     const isOver = used !== null && before !== null && used - before > bounds.processorMs;
-    if (isOver || performance.now() - startedAt > bounds.silentMs) limit.abort();
+    if (isOver) limit.abort(tooHeavy(path));
+    else if (performance.now() - startedAt > bounds.silentMs) limit.abort(tooBusy());
   }, bounds.lookEveryMs);
   return { signal: limit.signal, end: () => clearInterval(timer) };
 }
@@ -53,13 +68,14 @@ function start(order: ReaderOrder): Worker {
 }
 
 /** What the thread says next. Throws FileRefusal, also for a thread that says nothing or has died of its memory. */
-async function next(worker: Worker): Promise<Exclude<ReaderAnswer, { kind: 'refused' }>> {
-  const limit = limitOf(worker);
+async function next(worker: Worker, path: string): Promise<Exclude<ReaderAnswer, { kind: 'refused' }>> {
+  const limit = limitOf(worker, path);
   let answer: ReaderAnswer;
   try {
     [answer] = (await once(worker, 'message', { signal: limit.signal })) as [ReaderAnswer];
   } catch (error) {
-    if (limit.signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy();
+    if (limit.signal.aborted) throw limit.signal.reason;
+    if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy(path);
     throw error;
   } finally {
     limit.end();
@@ -71,7 +87,7 @@ async function next(worker: Worker): Promise<Exclude<ReaderAnswer, { kind: 'refu
 let pool: Pool | undefined;
 
 /** Organizations take turns, so that many files of one don't delay the file of another. */
-async function inThread(organizationId: string, name: keyof typeof functions, given: unknown[]) {
+async function inThread(organizationId: string, name: keyof typeof functions, path: string, given: unknown) {
   pool ??= createPool({
     functionsUrl: new URL('./inspect-functions.ts', import.meta.url).href,
     threads: 2,
@@ -82,42 +98,43 @@ async function inThread(organizationId: string, name: keyof typeof functions, gi
     idleMs: 30_000,
   });
   try {
-    const answer = (await pool.run(organizationId, name, given)) as Inspected;
+    const answer = (await pool.run(organizationId, name, [path, given])) as Inspected;
     if ('refused' in answer) throw new FileRefusal(answer.refused.reason, answer.refused.message);
     return answer;
   } catch (error) {
-    if (error instanceof WorkFailed && ['took_too_long', 'too_much_memory'].includes(error.reason)) throw tooHeavy();
-    throw error;
+    if (!(error instanceof WorkFailed)) throw error;
+    if (error.reason === 'failed') throw error;
+    throw error.reason === 'too_much_waiting' ? tooBusy() : tooHeavy(path);
   }
 }
 
 /**
  * Finds out how a new file is read. Workbooks and contacts are written as CSV to `target`, which is what was looked at then.
- * Throws FileRefusal, and WorkFailed where too many files wait.
+ * Throws FileRefusal, and UNAVAILABLE where too many files wait.
  */
 export const takeIn = (organizationId: string, path: string, target: string): Promise<TakenIn> =>
-  inThread(organizationId, 'import.take-in', [path, target]);
+  inThread(organizationId, 'import.take-in', path, target);
 
 /** Finds out how a file looks when it is read as `given`. Throws as `takeIn` does. */
 export const inspectFile = async (
   organizationId: string,
   path: string,
   given: GivenLayout | null,
-): Promise<Inspection> => (await inThread(organizationId, 'import.inspect', [path, given])).inspection;
+): Promise<Inspection> => (await inThread(organizationId, 'import.inspect', path, given)).inspection;
 
 /** The rows of a file as leads, some at a time; the next ones are read while these are worked on. Throws FileRefusal. */
 export async function* readLeads(order: ReaderOrder): AsyncGenerator<ReadRow[]> {
   const worker = start(order);
   const ask = () => worker.postMessage('next');
   // The answer is waited for from the start: one that comes while nobody listens is lost.
-  let coming = next(worker);
+  let coming = next(worker, order.path);
   coming.catch(() => undefined);
   try {
     ask();
     for (;;) {
       const answer = await coming;
       if (answer.kind !== 'rows') return;
-      coming = next(worker);
+      coming = next(worker, order.path);
       coming.catch(() => undefined);
       ask();
       yield answer.rows;

@@ -1,4 +1,5 @@
-import type { Campaign, CampaignLead } from '@switchboard/contracts/campaigns';
+import type { CampaignLead } from '@switchboard/contracts/campaign-leads';
+import type { Campaign } from '@switchboard/contracts/campaigns';
 import { isolated } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { Slot } from '@switchboard/platform';

@@ -1,4 +1,5 @@
-import type { Campaign, CampaignLead } from '@switchboard/contracts/campaigns';
+import type { CampaignLead } from '@switchboard/contracts/campaign-leads';
+import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Button, EmptyState, IconPlus, IconUsers, Loaded, LoadMore, Stack } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
 import { SearchField } from '@switchboard/design-system/forms';

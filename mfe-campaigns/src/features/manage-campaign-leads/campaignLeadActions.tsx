@@ -1,4 +1,4 @@
-import type { CampaignLead } from '@switchboard/contracts/campaigns';
+import type { CampaignLead } from '@switchboard/contracts/campaign-leads';
 import { IconPhone } from '@switchboard/design-system';
 import type { MenuEntry } from '@switchboard/design-system/data';
 import { IconCalendarClock, IconCloseCircle, IconTrash } from '@switchboard/design-system/icons';

@@ -1,4 +1,4 @@
-import type { CampaignLead } from '@switchboard/contracts/campaigns';
+import type { CampaignLead } from '@switchboard/contracts/campaign-leads';
 import { formatPhone, Moment, Text, tokens } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';

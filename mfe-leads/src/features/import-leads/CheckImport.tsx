@@ -65,7 +65,8 @@ function CauseLine({ one, given, mapping, onMapping, onStep }: CauseLineProps) {
           {counted(rows, 'row')}: {causeWords[cause]}
         </Text>
         <Text size="sm" tone="muted">
-          {column === null ? '' : `${column}. `}Line {number(line)}: {message}
+          Line {number(line)}
+          {column !== null && `, ${column}`}: {message}
         </Text>
       </Stack>
       {isOfOptions ? (
@@ -153,7 +154,7 @@ export function CheckImport({ given, mapping, onMapping, onStep }: CheckImportPr
 }
 
 const sharedWords = {
-  second: 'They become second leads with the same number. Both people keep their own details.',
-  skip: 'They are skipped. The leads that have the numbers stay as they are.',
-  problem: 'They are shown as problems, and you decide row by row.',
+  second: 'Each becomes a second lead with the same number. Both people keep their own details.',
+  skip: 'Each is skipped. The lead that has the number stays as it is.',
+  problem: 'Each is shown as a problem. You decide row by row after the import.',
 } as const;

@@ -15,19 +15,23 @@ import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconDownload } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, endpointPages, useInfiniteQuery, useMutation } from '@switchboard/platform/query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { AnswerRow } from './AnswerRow.tsx';
 import { counted, number } from './importWords.ts';
 
-const columns: readonly TableColumn<ImportProblem>[] = [
+const columnsFor = (importId: string, canWrite: boolean): readonly TableColumn<ImportProblem>[] => [
   { id: 'line', header: 'Line', align: 'end', width: 72, cell: ({ line }) => number(line) },
   {
     id: 'why',
     header: 'Why',
     isRowHeader: true,
-    cell: ({ problems }) => (
-      <span style={{ overflowWrap: 'anywhere' }}>
-        {problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}
-      </span>
+    cell: (problem) => (
+      <Stack gap={2}>
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {problem.problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}
+        </span>
+        {canWrite && problem.owners.length > 0 && <AnswerRow importId={importId} problem={problem} />}
+      </Stack>
     ),
   },
   {
@@ -44,7 +48,8 @@ const columns: readonly TableColumn<ImportProblem>[] = [
 
 const idOf = ({ id }: ImportProblem) => id;
 
-function BadRows({ given }: { given: LeadImportDetail }) {
+function BadRows({ given, canWrite }: { given: LeadImportDetail; canWrite: boolean }) {
+  const columns = useMemo(() => columnsFor(given.id, canWrite), [given.id, canWrite]);
   const query = useInfiniteQuery(
     endpointPages('GET /api/leads/import/:id/problems', { params: { id: given.id }, query: { limit: 50 } }),
   );
@@ -55,10 +60,10 @@ function BadRows({ given }: { given: LeadImportDetail }) {
       actions={
         <Button
           href={`/api/leads/import/${given.id}/problems/file`}
-          download="rows-to-mend.csv"
+          download="problem-rows.csv"
           icon={<IconDownload />}
         >
-          Download Rows to Mend
+          Download problem rows
         </Button>
       }
     >
@@ -175,8 +180,8 @@ export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
       )}
       <StatStrip label="The import in numbers">
         <StatCard label="New leads" value={number(given.created_count)} />
-        <StatCard label="Changed leads" value={number(given.updated_count)} />
-        <StatCard label="There already" value={number(given.unchanged_count)} />
+        <StatCard label="Updated leads" value={number(given.updated_count)} />
+        <StatCard label="Unchanged" value={number(given.unchanged_count)} />
         <StatCard label="Not imported" value={number(given.failed_count)} />
       </StatStrip>
       <Stack direction="row" gap={2} wrap align="center">
@@ -189,7 +194,7 @@ export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
         {canWrite && <Button onPress={onAgain}>Import Another File</Button>}
         {canWrite && given.untouched_count > 0 && given.import_status !== 'undone' && <Undo given={given} />}
       </Stack>
-      {given.failed_count > 0 && <BadRows given={given} />}
+      {given.failed_count > 0 && <BadRows given={given} canWrite={canWrite} />}
     </Stack>
   );
 }

@@ -53,22 +53,28 @@ interface MapColumnsProps {
 function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 'onLayout' | 'isReading'>) {
   const { encoding, delimiter, has_header, skip_rows = 0 } = given.layout;
   const change = (more: Partial<ImportLayout>) => onLayout({ encoding, delimiter, has_header, skip_rows, ...more });
+  // Workbooks and contacts say themselves how they are written.
+  const isText = !/\.(?:xlsx|vcf)$/i.test(given.original_filename);
   return (
     <Grid min={200} gap={4}>
-      <Select
-        label="Column separator"
-        options={importDelimiters.map((id) => ({ id, label: delimiterWords[id] }))}
-        value={delimiter}
-        isDisabled={isReading}
-        onChange={(id) => change({ delimiter: id as ImportLayout['delimiter'] })}
-      />
-      <Select
-        label="Encoding"
-        options={importEncodings.map((id) => ({ id, label: encodingWords[id] }))}
-        value={encoding}
-        isDisabled={isReading}
-        onChange={(id) => change({ encoding: id as ImportLayout['encoding'] })}
-      />
+      {isText && (
+        <>
+          <Select
+            label="Column separator"
+            options={importDelimiters.map((id) => ({ id, label: delimiterWords[id] }))}
+            value={delimiter}
+            isDisabled={isReading}
+            onChange={(id) => change({ delimiter: id as ImportLayout['delimiter'] })}
+          />
+          <Select
+            label="Encoding"
+            options={importEncodings.map((id) => ({ id, label: encodingWords[id] }))}
+            value={encoding}
+            isDisabled={isReading}
+            onChange={(id) => change({ encoding: id as ImportLayout['encoding'] })}
+          />
+        </>
+      )}
       <Switch
         label="The first row names the columns"
         isSelected={has_header}

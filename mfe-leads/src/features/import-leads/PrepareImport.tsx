@@ -118,7 +118,7 @@ export function PrepareImport({ given, campaignId, step, onStep, onDiscarded }: 
               start.mutate({ params, body: { options } });
             }}
           >
-            Import {counted(given.rows_total, 'row')}
+            Import {counted(given.rows_total - (given.preview?.failed_count ?? 0), 'row')}
           </Button>
         )}
       </Stack>

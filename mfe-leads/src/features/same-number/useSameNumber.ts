@@ -45,7 +45,7 @@ interface Saved {
  * The question about a number that other leads have, for any form that makes a lead: `save` sends the answer and remembers what
  * the lead was, and `done` offers to undo it.
  */
-export function useSameNumber(stale: 'lead.changed' | 'lead_upload.changed') {
+export function useSameNumber(stale: 'lead.changed' | 'lead_upload.changed' | 'lead_import.changed') {
   const client = useQueryClient();
   const [owners, setOwners] = useState<readonly NumberOwner[]>([]);
   const answer = useRef<SameNumberAnswer>(undefined);

@@ -1,0 +1,90 @@
+import type { ImportProblem, LeadImportDetail } from '@switchboard/contracts/lead-imports';
+import type { Lead } from '@switchboard/contracts/leads';
+import type { Page } from '@switchboard/contracts/shared';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { importsOf } from './test-imports.ts';
+
+let app: TestApp;
+let person: TestPerson;
+let ada: Lead;
+let imported: LeadImportDetail;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.startJobs();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.signUp();
+  const given = { first_name: 'Ada', last_name: 'Moss', phone_number: '+1 212 555 0142', email: 'ada@example.com' };
+  ada = (await person.request<Lead>('POST', '/api/leads', given)).body;
+  const { upload, start } = importsOf(app, person);
+  const file = 'Name,Phone,Email\nBo Lind,+1 212 555 0142,bo@example.com\nCy Park,12,\n';
+  imported = await start((await upload(file)).body, { shared_number: 'problem' });
+});
+
+const problems = async () =>
+  (await person.request<Page<ImportProblem>>('GET', `/api/leads/import/${imported.id}/problems`)).body.items;
+const leads = async () =>
+  (await person.request<Page<Lead>>('GET', '/api/leads?search=2125550142')).body.items.map(
+    ({ first_name, last_name, email }) => `${first_name} ${last_name} ${email}`,
+  );
+const counts = async () => {
+  const { created_count, updated_count, unchanged_count, failed_count } = await importsOf(app, person).read(
+    imported.id,
+  );
+  return { created_count, updated_count, unchanged_count, failed_count };
+};
+const answer = async (body: object) => {
+  const [shared] = await problems();
+  const path = `/api/leads/import/${imported.id}/problems/${shared?.id}`;
+  const answered = await person.request<{ lead: Lead | null }>('POST', `${path}/answer`, body);
+  return { ...answered, reopen: () => person.request('POST', `${path}/reopen`) };
+};
+
+describe('a row whose number belongs to somebody else', () => {
+  it('names the leads that have the number, unlike other problems', async () => {
+    expect((await problems()).map(({ owners }) => owners)).toEqual([[{ id: ada.id, name: 'Ada Moss' }], []]);
+    expect(await leads()).toEqual(['Ada Moss ada@example.com']);
+  });
+
+  it('becomes a second lead, and the first one stays as it is', async () => {
+    const { status, body } = await answer({ action: 'second' });
+    expect([status, body.lead?.first_name]).toEqual([200, 'Bo']);
+    expect((await leads()).sort()).toEqual(['Ada Moss ada@example.com', 'Bo Lind bo@example.com']);
+    expect(await counts()).toEqual({ created_count: 1, updated_count: 0, unchanged_count: 0, failed_count: 1 });
+    expect(await problems()).toHaveLength(1);
+  });
+
+  it('updates the lead that somebody says it is about', async () => {
+    const { body } = await answer({ action: 'update', lead_id: ada.id });
+    expect(body.lead).toMatchObject({ id: ada.id, first_name: 'Bo', email: 'bo@example.com' });
+    expect(await leads()).toEqual(['Bo Lind bo@example.com']);
+    expect(await counts()).toEqual({ created_count: 0, updated_count: 1, unchanged_count: 0, failed_count: 1 });
+  });
+
+  it('is skipped, and is a problem again when that is undone', async () => {
+    const { body, reopen } = await answer({ action: 'skip' });
+    expect(body.lead).toBeNull();
+    expect([await leads(), (await problems()).length]).toEqual([['Ada Moss ada@example.com'], 1]);
+    expect((await reopen()).status).toBe(204);
+    expect(await problems()).toHaveLength(2);
+    expect((await counts()).failed_count).toBe(2);
+  });
+
+  it('updates no lead that does not have the number', async () => {
+    const other = { first_name: 'Dee', last_name: 'Hart', phone_number: '+1 303 555 0143' };
+    const { body: dee } = await person.request<Lead>('POST', '/api/leads', other);
+    expect((await answer({ action: 'update', lead_id: dee.id })).status).toBe(404);
+    expect(await problems()).toHaveLength(2);
+  });
+
+  it('can be answered only once, and not where something else is wrong with it', async () => {
+    const [, invalid] = await problems();
+    const path = `/api/leads/import/${imported.id}/problems/${invalid?.id}/answer`;
+    expect((await person.request('POST', path, { action: 'second' })).status).toBe(400);
+    const { reopen } = await answer({ action: 'skip' });
+    await reopen();
+    expect((await reopen()).status).toBe(404);
+  });
+});

@@ -1,0 +1,132 @@
+import type { ImportOptions, ImportProblemAnswer } from '@switchboard/contracts/lead-imports';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { lead_import_problems, lead_imports } from '../../generated/prisma/client.ts';
+import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
+import { addNumbers } from '../do-not-call/do-not-call.service.ts';
+import { allowsPremiumNumbers } from '../leads/lead-numbers.ts';
+import type { LeadRow } from '../leads/leads.service.ts';
+import { importBatch } from './import-batch.ts';
+import { readLead } from './read-lead.ts';
+import type { FileLayout } from './reader.schema.ts';
+
+interface Asked {
+  row: lead_imports;
+  problem: lead_import_problems;
+}
+
+const overStatuses = ['completed', 'cancelled', 'failed'];
+
+/** A row that waits for an answer, locked with its import. Throws NOT_FOUND, and CONFLICT while the import is at work. */
+async function lockProblem(tx: Tx, id: string, problemId: string, isAnswered: boolean): Promise<Asked> {
+  await tx.$queryRaw`SELECT id FROM lead_imports WHERE id = ${id}::uuid FOR UPDATE`;
+  const row = await tx.lead_imports.findFirst({ where: { id } });
+  const problem = await tx.lead_import_problems.findFirst({
+    where: { id: problemId, import_id: id, answered_at: isAnswered ? { not: null } : null },
+  });
+  if (!row) throw notFound('Import');
+  if (!problem) throw notFound('Row');
+  if (!overStatuses.includes(row.import_status))
+    throw new AppError('CONFLICT', 'This import is still running. Answer when it has finished.', {
+      reason: 'import_started',
+    });
+  return { row, problem };
+}
+
+/** Imports one row as it was answered; gives the lead that it is about. */
+async function importAnswered(
+  tx: Tx,
+  context: Context,
+  { row, problem }: Asked,
+  answer: Exclude<z.output<typeof ImportProblemAnswer>, { action: 'skip' }>,
+): Promise<LeadRow> {
+  const layout = row.layout as unknown as FileLayout;
+  const chosen = row.options as unknown as ImportOptions;
+  const rules = { db: tx, organizationId: context.organizationId };
+  const reader = {
+    mapping: chosen.mapping,
+    country: chosen.country,
+    columns: layout.columns,
+    fields: await readCustomFields(tx),
+    allows_premium: await allowsPremiumNumbers(rules),
+  };
+  const cells = problem.cells as string[];
+  const read = readLead(cells, reader);
+  if ('problems' in read)
+    throw new AppError('VALIDATION', read.problems.map(({ message }) => message).join(' '), {
+      reason: 'row_not_valid',
+    });
+  // An answer is about this person alone: what the file says replaces what the lead has.
+  const options: ImportOptions = {
+    ...chosen,
+    shared_number: 'second',
+    existing: answer.action === 'update' ? 'update' : chosen.existing,
+    campaign_id: null,
+  };
+  const same = answer.action === 'update' ? answer.lead_id : null;
+  const one = { line: problem.line, cells, lead: read };
+  const { leadIds, stopped, counts } = await importBatch(tx, { ...row, options }, layout.columns, [one], { same });
+  const lead = await tx.leads.findFirst({ where: { id: { in: leadIds } } });
+  if (!lead) throw notFound('Lead');
+  if (stopped.length > 0)
+    await addNumbers(context, stopped, { source: 'import', reason: `Do not call in ${row.original_filename}` });
+  const more = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { increment: count }]));
+  await tx.lead_imports.update({ where: { id: row.id }, data: more, select: { id: true } });
+  return lead as LeadRow;
+}
+
+const record = (tx: Tx, context: Context, { row, problem }: Asked, action: string) =>
+  recordChange(tx, context, {
+    resource: 'lead_import',
+    id: row.id,
+    name: row.original_filename,
+    change: 'updated',
+    action,
+    details: { line: problem.line },
+  });
+
+/**
+ * Does what somebody decided about a row whose number belongs to another person: updates that lead, creates a second one, or skips
+ * the row. Throws NOT_FOUND, CONFLICT, and VALIDATION for a row that has another problem too.
+ */
+export function answerProblem(
+  context: Context,
+  id: string,
+  problemId: string,
+  answer: z.output<typeof ImportProblemAnswer>,
+): Promise<{ lead: LeadRow | null }> {
+  return transact(context, async (tx) => {
+    const asked = await lockProblem(tx, id, problemId, false);
+    const lead = answer.action === 'skip' ? null : await importAnswered(tx, context, asked, answer);
+    await tx.lead_import_problems.update({ where: { id: problemId }, data: { answered_at: new Date() } });
+    await tx.lead_imports.update({
+      where: { id },
+      data: {
+        failed_count: { decrement: 1 },
+        ...(lead ? {} : { unchanged_count: { increment: 1 } }),
+        updated_at: new Date(),
+      },
+      select: { id: true },
+    });
+    await record(tx, context, asked, 'answer');
+    return { lead };
+  });
+}
+
+/** Lists an answered row as a problem again, as after an undone answer; its lead stays as it is. Throws NOT_FOUND, CONFLICT. */
+export function reopenProblem(context: Context, id: string, problemId: string): Promise<void> {
+  return transact(context, async (tx) => {
+    const asked = await lockProblem(tx, id, problemId, true);
+    await tx.lead_import_problems.update({ where: { id: problemId }, data: { answered_at: null } });
+    await tx.lead_imports.update({
+      where: { id },
+      data: { failed_count: { increment: 1 }, updated_at: new Date() },
+      select: { id: true },
+    });
+    await record(tx, context, asked, 'reopen');
+  });
+}
