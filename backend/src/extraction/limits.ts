@@ -1,7 +1,10 @@
 /** Bounds of one extraction: sizes in bytes, times in milliseconds. */
 export const limits = {
   inputBytes: 10 * 1024 * 1024,
+  /** Processor time where the system tells it, else time. */
   wallClockMs: 20_000,
+  /** So many times that long a document may wait for a processor. */
+  patience: 6,
   /** The child is killed here, below the promised 512 MB, so that what it allocates between two looks still fits. */
   residentBytes: 420 * 1024 * 1024,
   heapMegabytes: 288,

@@ -16,6 +16,6 @@ export function endWithParent(parent = process.ppid): void {
 const graceMs = 2_000;
 
 /** Starts the clock of one document, or of other work that takes so long at most. */
-export function endInTime(wallClockMs: number = limits.wallClockMs): void {
+export function endInTime(wallClockMs: number = limits.wallClockMs * limits.patience): void {
   setTimeout(() => process.exit(1), wallClockMs + graceMs).unref();
 }

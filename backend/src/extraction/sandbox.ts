@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { processorMsOf } from '../work/processor-time.ts';
 import { type BoundsOptions, boundedBySystem, lowerPriority } from './bounds.ts';
 import { WorkerAnswer, type WorkerOrder } from './extraction.schema.ts';
 import { ExtractionError, type ExtractionReason } from './extraction-error.ts';
@@ -118,18 +119,26 @@ export class Sandbox {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;
-      let failure: ExtractionError | undefined;
-      const stop = (error: ExtractionError) => {
+      let failure: Error | undefined;
+      const stop = (error: Error) => {
         failure ??= error;
         child.kill('SIGKILL');
       };
-      const clock = setTimeout(() => stop(new ExtractionError('timeout')), this.#wallClockMs);
+      const before = processorMsOf(child.pid) ?? 0;
+      let left: number = limits.patience;
+      // On a busy machine the same document takes longer: it is stopped by the time that it was worked on.
+      const clock = setInterval(() => {
+        left -= 1;
+        const used = processorMsOf(child.pid);
+        if (used === null || used - before >= this.#wallClockMs) stop(new ExtractionError('timeout'));
+        else if (left === 0) stop(new Error('The machine is too busy to read a document'));
+      }, this.#wallClockMs);
       const watch = setInterval(() => {
         const resident = residentBytes(child.pid) ?? 0;
         if (resident > limits.residentBytes) stop(new ExtractionError('out_of_memory', `${resident} bytes resident`));
       }, limits.watchIntervalMs);
       const release = () => {
-        clearTimeout(clock);
+        clearInterval(clock);
         clearInterval(watch);
       };
       child.stdout.on('data', (chunk: Buffer) => {

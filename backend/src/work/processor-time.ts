@@ -11,12 +11,20 @@ export function systemIdOfThread(): number | null {
   }
 }
 
+/** Processor time that a process has used, in milliseconds; null where the system doesn't tell or the process has ended. */
+export function processorMsOf(pid: number | undefined): number | null {
+  return pid === undefined ? null : readMs(`/proc/${pid}/stat`);
+}
+
 /** Processor time that a thread of this process has used, in milliseconds; null where the system doesn't tell. */
 export function processorMs(systemId: number | null): number | null {
-  if (systemId === null) return null;
+  return systemId === null ? null : readMs(`/proc/self/task/${systemId}/stat`);
+}
+
+function readMs(path: string): number | null {
   try {
     // The name of the program is in parentheses and may contain anything.
-    const fields = readFileSync(`/proc/self/task/${systemId}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
   } catch {
     return null;
