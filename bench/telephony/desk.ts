@@ -20,6 +20,8 @@ const base = {
     stt_provider: 'custom',
     stt_model: 'shapes',
     tts_provider: 'builtin',
+    tts_model: 'builtin',
+    tts_configuration: { voice: 'builtin-female' },
   },
   first_message: firstMessage,
   end_call_message: 'Thank you for your time. Goodbye.',
@@ -136,7 +138,7 @@ export const saidBy = ({ log }: Finished, role: 'assistant' | 'user' | 'system')
 
 export const openDesk = async (stack: Stack): Promise<Desk> => {
   const person = await stack.app.signUp();
-  await stack.app.services.systemPool.query('UPDATE organizations SET max_concurrent_calls = 1000 WHERE id = $1', [
+  await stack.app.services.systemPool.query('UPDATE organizations SET max_concurrent_calls = 1000, is_pro = true WHERE id = $1', [
     person.organizationId,
   ]);
   const desk = new Desk(stack, person);
