@@ -20,7 +20,7 @@ const replies: [RegExp, string][] = [
 ];
 
 const tools: [RegExp, string, Record<string, unknown>][] = [
-  [/real person/i, 'transfer_call', { target: 'front desk' }],
+  [/would like to talk|real person/i, 'transfer_call', { target: 'front desk' }],
   [/goodbye/i, 'end_call', {}],
   [/press one/i, 'press_digits', { digits: '1' }],
 ];

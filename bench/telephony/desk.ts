@@ -138,9 +138,10 @@ export const saidBy = ({ log }: Finished, role: 'assistant' | 'user' | 'system')
 
 export const openDesk = async (stack: Stack): Promise<Desk> => {
   const person = await stack.app.signUp();
-  await stack.app.services.systemPool.query('UPDATE organizations SET max_concurrent_calls = 1000, is_pro = true WHERE id = $1', [
-    person.organizationId,
-  ]);
+  await stack.app.services.systemPool.query(
+    'UPDATE organizations SET max_concurrent_calls = 1000, is_pro = true WHERE id = $1',
+    [person.organizationId],
+  );
   const desk = new Desk(stack, person);
   await desk.prepare();
   return desk;
