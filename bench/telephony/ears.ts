@@ -45,18 +45,26 @@ function part(heard: Shape, known: readonly KnownSentence[]): Guess {
   return best;
 }
 
-/** A transcriber for what the phones say: it compares the loudness of a sound with that of their sentences. */
-export function createEars(known: readonly KnownSentence[]): (wav: Buffer) => Guess {
-  const shortest = Math.min(...known.map(({ shape }) => shape.length));
+/**
+ * A transcriber for what the phones say: it compares the loudness of a sound with that of their sentences. On a busy machine a sound has
+ * gaps, so only sentences count that a phone has said just before, by the phones' own log.
+ */
+export function createEars(
+  all: readonly KnownSentence[],
+  saidLately: () => ReadonlySet<string> = () => new Set(),
+): (wav: Buffer) => Guess {
+  const shortest = Math.min(...all.map(({ shape }) => shape.length));
   return (wav) => {
     const { pcm, rate } = samplesOf(wav);
     const heard = shapeOf(pcm, rate);
     if (heard.length < 8) return { text: '', score: 0 };
     // Nothing else that they say is as short.
     if (heard.length < shortest + 8) return { text: sentences.hello, score: 1 };
-    const all = whole(heard, known);
-    if (all.score > 0.5) return all;
+    const lately = saidLately();
+    const known = lately.size === 0 ? all : all.filter(({ name }) => lately.has(name));
+    const complete = whole(heard, known);
+    if (complete.score > 0.5) return complete;
     const some = part(heard, known);
-    return some.score * 0.8 > all.score ? some : all;
+    return some.score * 0.8 > complete.score ? some : complete;
   };
 }

@@ -56,6 +56,16 @@ export class Phones {
     return rows.map((row) => JSON.parse(row) as PhoneEvent);
   }
 
+  /** Names of the sentences that any phone began to say in the last seconds. */
+  saidLately(seconds = 12): Set<string> {
+    const from = Date.now() - seconds * 1000;
+    return new Set(
+      this.events.flatMap(({ event, at, file }) =>
+        event === 'says' && at > from ? [file?.replace('.wav', '') ?? ''] : [],
+      ),
+    );
+  }
+
   of(number: string): PhoneEvent[] {
     return this.events.filter((one) => one.number === number);
   }

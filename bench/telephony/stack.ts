@@ -106,7 +106,7 @@ export async function startStack(tools: Tools): Promise<Stack> {
     stops.push(await nameCarriers());
     const sentences = await makeSounds(join(folder, 'sounds'));
     const phones = new Phones(folder);
-    const providers = await startProviders(createEars(sentences));
+    const providers = await startProviders(createEars(sentences, () => phones.saidLately()));
     stops.push(providers.close);
     const redis = ['--port', `${places.redisPort}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     stops.push(run(folder, 'redis', [tools.redis, ...redis]).end);

@@ -1,5 +1,6 @@
 import type { Case } from './case.ts';
 import { conversation, ends, interruption } from './conversation.ts';
+import { fortyLeads } from './forty-leads.ts';
 import { inbound } from './inbound.ts';
 import { keys } from './keys.ts';
 import { kills } from './kills.ts';
@@ -10,5 +11,5 @@ import { coldTransfers, warmTransfer } from './transfers.ts';
 
 export const allCases: readonly Case[] = [
   ...[outcomes, busy, unanswered, conversation, openingCases, interruption, keys, coldTransfers, warmTransfer],
-  ...[inbound, ends, machines, codecs, badNetwork, kills],
+  ...[inbound, ends, machines, codecs, badNetwork, fortyLeads, kills],
 ];
