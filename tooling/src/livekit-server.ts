@@ -25,13 +25,18 @@ async function freePorts(): Promise<[number, number, number]> {
   return [http, udp, tcp];
 }
 
+interface Wanted {
+  apiKey: string;
+  apiSecret: string;
+  webhook: string | null;
+  redis: string | null;
+}
+
 /** A LiveKit server on this machine alone. */
 function configuration(
   [http, udp, tcp]: [number, number, number],
-  keys: { apiKey: string; apiSecret: string },
-  webhook: string | null,
+  { apiKey, apiSecret, webhook, redis }: Wanted,
 ): string {
-  const { apiKey, apiSecret } = keys;
   return `port: ${http}
 bind_addresses: [127.0.0.1]
 rtc:
@@ -42,17 +47,21 @@ rtc:
   enable_loopback_candidate: true
   ips: { includes: [127.0.0.1/32] }
 keys: { ${apiKey}: ${apiSecret} }
-${webhook === null ? '' : `webhook: { api_key: ${apiKey}, urls: ['${webhook}'] }\n`}logging: { level: error }
+${redis === null ? '' : `redis: { address: ${redis} }\n`}${webhook === null ? '' : `webhook: { api_key: ${apiKey}, urls: ['${webhook}'] }\n`}logging: { level: error }
 `;
 }
 
-/** Starts one, with keys of its own; it tells `webhook` what happens. Throws where it does not start. */
-export async function startLivekitServer(program: string, webhook: string | null): Promise<LivekitServer> {
+/** Starts one with its own keys. It sends its events to `webhook`; telephony needs `redis`. Throws if it doesn't start. */
+export async function startLivekitServer(
+  program: string,
+  webhook: string | null,
+  redis: string | null = null,
+): Promise<LivekitServer> {
   const ports = await freePorts();
   const [port] = ports;
   const [apiKey, apiSecret] = ['switchboard', randomBytes(24).toString('hex')];
   const configFile = join(mkdtempSync(join(tmpdir(), 'switchboard-livekit-')), 'livekit.yaml');
-  writeFileSync(configFile, configuration(ports, { apiKey, apiSecret }, webhook), { mode: 0o600 });
+  writeFileSync(configFile, configuration(ports, { apiKey, apiSecret, webhook, redis }), { mode: 0o600 });
   const server = spawn(program, ['--config', configFile], { stdio: 'ignore' });
   process.once('exit', () => server.kill());
   const isUp = () =>

@@ -1,0 +1,33 @@
+/**
+ * `npm run telephony [-- --only <cases> | --keep]`: real engines (LiveKit, LiveKit SIP, Redis), two carriers (Kamailio, Asterisk) and
+ * scripted phones, all on loopback. Installs and builds what is missing.
+ */
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { allCases } from './telephony/cases/all.ts';
+import { openDesk } from './telephony/desk.ts';
+import { Report } from './telephony/report.ts';
+import { startStack } from './telephony/stack.ts';
+import { getTools } from './telephony/tools.ts';
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'boolean', default: false } } });
+const isWanted = ({ name }: { name: string }) => !values.only || values.only.split(',').includes(name);
+
+const report = new Report();
+const tools = getTools();
+if (!tools.asterisk) report.unavailable('the B2BUA carrier, because Asterisk could not be installed');
+report.unavailable('TLS and SRTP, because trunks have no such setting yet');
+const stack = await startStack(tools);
+let isRight = false;
+try {
+  const desk = await openDesk(stack);
+  const setting = { stack, desk, report, phones: stack.phones, tools, sentences: stack.sentences };
+  for (const one of allCases.filter(isWanted)) await report.case(one.name, () => one.run(setting));
+} catch (error) {
+  await report.case('the run', () => Promise.reject(error));
+} finally {
+  await stack.stop();
+  isRight = report.close();
+  if (isRight && !values.keep) rmSync(stack.folder, { recursive: true, force: true });
+}
+process.exit(isRight ? 0 : 1);

@@ -1,0 +1,15 @@
+import type { Case } from './case.ts';
+import { conversation, ends, interruption } from './conversation.ts';
+import { fortyLeads } from './forty-leads.ts';
+import { inbound } from './inbound.ts';
+import { keys } from './keys.ts';
+import { kills } from './kills.ts';
+import { badNetwork, codecs, machines } from './network.ts';
+import { openingCases } from './openings.ts';
+import { busy, outcomes, unanswered } from './outcomes.ts';
+import { coldTransfers, warmTransfer } from './transfers.ts';
+
+export const allCases: readonly Case[] = [
+  ...[outcomes, busy, unanswered, conversation, openingCases, interruption, keys, coldTransfers, warmTransfer],
+  ...[inbound, ends, machines, codecs, badNetwork, fortyLeads, kills],
+];

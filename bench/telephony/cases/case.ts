@@ -1,0 +1,23 @@
+import type { Desk } from '../desk.ts';
+import type { Phones } from '../phones.ts';
+import type { Report } from '../report.ts';
+import type { Stack } from '../stack.ts';
+
+export interface Setting extends Pick<Stack, 'phones' | 'tools' | 'sentences'> {
+  stack: Stack;
+  desk: Desk;
+  report: Report;
+}
+
+export interface Case {
+  name: string;
+  run(setting: Setting): Promise<void>;
+}
+
+/** What someone says who talks with the assistant for a moment. */
+export const talk = [
+  ...['ring 400', 'answer', 'wait 300', 'say hello.wav', 'listen', 'wait 300', 'say good-time.wav', 'listen'],
+  ...['wait 300', 'say hours.wav', 'listen', 'wait 300'],
+] as const;
+
+export const eventsOf = (phones: Phones, number: string) => phones.of(number).map(({ event }) => event);

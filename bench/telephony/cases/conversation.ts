@@ -1,0 +1,76 @@
+import { openingMessage, saidBy } from '../desk.ts';
+import { type Case, eventsOf, talk } from './case.ts';
+
+const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+
+export const conversation: Case = {
+  name: 'conversation',
+  async run({ desk, phones, report, tools }) {
+    for (const from of tools.asterisk ? (['proxy', 'pbx'] as const) : (['proxy'] as const)) {
+      const number = phones.add(...talk, 'say thanks.wav', 'listen 8000', 'wait 1000', 'hangup');
+      const ended = await desk.finished(await desk.call(number, { from }));
+      const said = saidBy(ended, 'assistant');
+      report.check(`A conversation through the ${from} begins with the first message`, said[0], openingMessage);
+      // A "Hello?" right after the answer may come before the assistant hears the line.
+      const understood = saidBy(ended, 'user').filter((one) => one !== 'Hello?');
+      report.check(`The assistant understands three sentences (${from})`, understood, [
+        'Yes, now is a good time.',
+        'What are your opening hours?',
+        'Thank you very much. Goodbye.',
+      ]);
+      report.check(`It answers the question (${from})`, said.join(' '), /from nine to five/);
+      report.check(
+        `The assistant ends the call after a goodbye (${from})`,
+        ended.call.ended_reason,
+        'assistant-ended-call',
+      );
+      report.check(`The call is recorded (${from})`, ended.log.has_recording, true);
+      const replies = phones.of(number).flatMap(({ event, after_ms }) => (event === 'reply' ? [after_ms ?? 0] : []));
+      console.log(`        ${from}: replies after ${replies.join(', ')} ms, median ${median(replies)} ms`);
+    }
+  },
+};
+
+export const interruption: Case = {
+  name: 'interruption',
+  async run({ desk, phones, report }) {
+    const number = phones.add(
+      ...['ring 300', 'answer', 'wait 300', 'say hello.wav', 'wait 3200', 'say interrupt.wav', 'listen', 'hangup'],
+    );
+    const ended = await desk.finished(await desk.call(number));
+    const said = saidBy(ended, 'assistant');
+    const isCut = (one: string) =>
+      one.length < openingMessage.length && openingMessage.startsWith(one.replace(/\W+$/, ''));
+    report.check('An interrupted first message is cut in the transcript', said.some(isCut), true);
+    report.check('The interruption is answered', said.join(' '), /What would you like to know/);
+  },
+};
+
+/** Ways to answer a phone, and what the assistant's first words are. */
+export const ends: Case = {
+  name: 'ends',
+  async run({ desk, phones, report }) {
+    const script = ['ring 300', 'answer', 'wait 300', 'say hello.wav', 'listen'];
+    const callee = phones.add(...script, 'hangup');
+    const staff = phones.add(...script, 'stay');
+    const ringing = phones.add('ring 200', 'silent');
+    const silent = phones.add('ring 200', 'answer', 'mute', 'stay');
+    const ids = await Promise.all([callee, staff, ringing, silent].map((number) => desk.call(number)));
+    const [byCallee = '', byStaff = '', whileRinging = '', withoutSound = ''] = ids;
+    await phones.heard(staff, 'listened');
+    await desk.end(byStaff);
+    await phones.heard(ringing, 'rings');
+    await desk.end(whileRinging);
+    const reasonOf = async (id: string) => (await desk.finished(id)).call.ended_reason;
+    report.check('A callee who hangs up ends the call as user-ended-call', await reasonOf(byCallee), 'user-ended-call');
+    report.check('End Call ends a conversation as staff-ended-call', await reasonOf(byStaff), 'staff-ended-call');
+    report.check('The phone is hung up on', eventsOf(phones, staff).at(-1), 'ended');
+    report.check('End Call while it rings', await reasonOf(whileRinging), 'user-ended-call-during-ring');
+    report.check('The phone stops ringing', eventsOf(phones, ringing).at(-1), 'cancelled');
+    report.check(
+      'A phone that sends no sound for 30 s ends as audio-failed',
+      await reasonOf(withoutSound),
+      'audio-failed',
+    );
+  },
+};

@@ -1,0 +1,141 @@
+import { lookup } from 'node:dns/promises';
+import { appendFileSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase } from '../../backend/src/database/prepare.ts';
+import { type ServerProcess, startServerProcess } from '../../backend/src/testing/server-process.ts';
+import { startTestApp, type TestApp, testEnv } from '../../backend/src/testing/test-app.ts';
+import { startLivekitServer } from '../../tooling/src/livekit-server.ts';
+import { startPostgres } from '../../tooling/src/postgres.ts';
+import { type Keys, kamailioConfig, sipConfig, writeAsteriskConfig } from './config.ts';
+import { createEars } from './ears.ts';
+import { Phones } from './phones.ts';
+import { places } from './places.ts';
+import { type Program, run, until } from './programs.ts';
+import { type Providers, startProviders } from './providers.ts';
+import { type KnownSentence, makeSounds } from './sounds.ts';
+import type { Tools } from './tools.ts';
+
+type Role = 'api' | 'worker' | 'agent';
+
+/** Everything that runs: engines, carriers, phones, and the product as a process for each role. */
+export interface Stack {
+  folder: string;
+  tools: Tools;
+  phones: Phones;
+  providers: Providers;
+  sentences: readonly KnownSentence[];
+  app: TestApp;
+  keys: Keys;
+  livekitPid: number;
+  sip: Program;
+  apiUrl: string;
+  processes: Map<Role, ServerProcess>;
+  startSip(): Promise<void>;
+  /** Starts another process of a role, in place of one that is gone. */
+  startProcess(role: Role): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const apiPort = 4340;
+
+/** The product takes a trunk's host name only, so carriers need names. Returns what removes them. */
+async function nameCarriers(): Promise<() => void> {
+  const known = await Promise.all(
+    [places.proxy, places.pbx].map(async ({ host, ip }) => {
+      const found = await lookup(host).catch(() => null);
+      return found?.address === ip ? '' : `${ip} ${host}\n`;
+    }),
+  );
+  const missing = known.join('');
+  if (missing === '') return () => undefined;
+  try {
+    appendFileSync('/etc/hosts', missing);
+  } catch {
+    throw new Error(`Add these lines to /etc/hosts:\n${missing}`);
+  }
+  return () => writeFileSync('/etc/hosts', readFileSync('/etc/hosts', 'utf8').replace(missing, ''));
+}
+
+function startCarriers(folder: string, tools: Tools): Program[] {
+  const kamailio = join(folder, 'kamailio.cfg');
+  writeFileSync(kamailio, kamailioConfig());
+  const carriers = [run(folder, 'kamailio', [tools.kamailio, '-f', kamailio, '-DD', '-E'])];
+  if (tools.asterisk) {
+    const main = writeAsteriskConfig(folder, tools.asterisk.modules, tools.asterisk.data);
+    carriers.push(run(folder, 'asterisk', [...tools.asterisk.command, '-f', '-vvv', '-C', main]));
+  }
+  return carriers;
+}
+
+const sipAnswers = () => fetch(`http://127.0.0.1:${places.healthPort}/`).then(({ ok }) => ok);
+
+/** Processes of the product, each with one role. */
+async function startProduct(folder: string, keys: Keys, databaseUrl: string) {
+  const dataDir = join(folder, 'data');
+  const env = { DATABASE_URL: databaseUrl, SWITCHBOARD_DATA_DIR: dataDir, NODE_ENV: 'test' };
+  await prepareDatabase(testEnv(env));
+  const app = await startTestApp(env);
+  const processes = new Map<Role, ServerProcess>();
+  async function startProcess(role: Role): Promise<void> {
+    mkdirSync(join(folder, 'logs'), { recursive: true });
+    const log = openSync(join(folder, 'logs', `${role}.log`), 'a');
+    const settings = {
+      ...keys,
+      SWITCHBOARD_ROLE: role,
+      NODE_ENV: 'development',
+      SWITCHBOARD_SAFETY_TESTS: '0',
+      LOG_LEVEL: 'info',
+      ...(role === 'api' ? { PORT: String(apiPort) } : {}),
+    };
+    processes.set(role, await startServerProcess(app, settings, ['ignore', log, log, 'ipc']));
+  }
+  for (const role of ['api', 'worker', 'agent'] as const) await startProcess(role);
+  return { app, processes, startProcess };
+}
+
+/** Starts everything. What was started is stopped again if something doesn't start. */
+export async function startStack(tools: Tools): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-telephony-'));
+  console.log(`Logs and recordings: ${folder}`);
+  const stops: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await Promise.resolve(one()).catch(() => undefined);
+  };
+  try {
+    stops.push(await nameCarriers());
+    const sentences = await makeSounds(join(folder, 'sounds'));
+    const phones = new Phones(folder);
+    const providers = await startProviders(createEars(sentences, () => phones.saidLately()));
+    stops.push(providers.close);
+    const redis = ['--port', `${places.redisPort}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    stops.push(run(folder, 'redis', [tools.redis, ...redis]).end);
+    const webhook = `http://127.0.0.1:${apiPort}/api/livekit/webhook`;
+    const livekit = await startLivekitServer(tools.livekitServer, webhook, `127.0.0.1:${places.redisPort}`);
+    stops.push(livekit.stop);
+    for (const carrier of startCarriers(folder, tools)) stops.push(carrier.end);
+    stops.push(run(folder, 'phones', [tools.phones, '-listen', places.phones]).end);
+    const config = join(folder, 'livekit-sip.yaml');
+    writeFileSync(config, sipConfig(livekit.env));
+    const postgres = await startPostgres({ dataDir: join(folder, 'database/postgres'), isThrowaway: true });
+    stops.push(postgres.stop);
+    const product = await startProduct(folder, livekit.env, postgres.url);
+    stops.push(product.app.close);
+    stops.push(() => Promise.all([...product.processes.values()].map((one) => one.stop())));
+    const stack: Stack = {
+      ...{ folder, tools, phones, providers, sentences, keys: livekit.env, livekitPid: livekit.pid, stop, ...product },
+      apiUrl: `http://127.0.0.1:${apiPort}`,
+      sip: null as never,
+      async startSip() {
+        stack.sip = run(folder, 'livekit-sip', [tools.livekitSip, '--config', config]);
+        await until('LiveKit SIP answers', sipAnswers, 30);
+      },
+    };
+    await stack.startSip();
+    stops.push(() => stack.sip.end());
+    return stack;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
