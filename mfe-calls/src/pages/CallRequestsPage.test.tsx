@@ -172,7 +172,7 @@ describe('a request', () => {
   test.each([
     ['owner', 'It is 11:22 PM in London. Call anyway?', 'Call Anyway', false],
     ['member', 'It is 11:22 PM in London.', 'Start Call', true],
-  ] as const)('warns an %s outside the call window of the lead', async (role, title, button, isDisabled) => {
+  ] as const)('warns the %s outside the call window of the lead', async (role, title, button, isDisabled) => {
     const answer = { ...callWindow, at: '2026-11-28T23:22:00.000Z', is_allowed: false };
     open(
       { ...serverWith([wish]), 'GET /api/leads/:id/call-window': () => answer },

@@ -86,7 +86,6 @@ CREATE INDEX leads_search ON leads USING gin
   (organization_id, lead_search_text(first_name, last_name, email, phone_number, additional_numbers) gin_trgm_ops);
 CREATE INDEX leads_digits ON leads USING gin
   (lead_digit_keys(organization_id, lead_search_text(first_name, last_name, email, phone_number, additional_numbers)));
-DROP FUNCTION lead_search_text(text, text, text, text);
 
 -- As before, with the additional numbers.
 CREATE OR REPLACE FUNCTION lead_search_condition(search text, by_index boolean) RETURNS text LANGUAGE plpgsql STABLE AS $$

@@ -286,9 +286,9 @@ describe('leads', () => {
     await person.request('POST', '/api/leads', lead('Bo'));
     const answer = await app.fetch('/api/leads/export?source=Fair', { headers: { cookie: person.cookie } });
     const lines = (await answer.text()).trim().split('\n');
-    expect(lines[0]).toMatch(/^First Name,Last Name,Phone Number,Email,Company,/);
+    expect(lines[0]).toMatch(/^First Name,Last Name,Phone Number,Additional Numbers,Email,Company,/);
     expect(lines.slice(1)).toEqual([
-      expect.stringMatching(/^Ada,Lead,'\+12025550147,a@example.com,'=1\+1,,,Fair,new,/),
+      expect.stringMatching(/^Ada,Lead,'\+12025550147,,a@example.com,'=1\+1,,,Fair,new,/),
     ]);
     const log = await person.request<{ items: { details: object }[] }>('GET', '/api/audit-logs?action=export');
     expect(log.body.items[0]?.details).toEqual({ leads: 1, filter: { source: 'Fair' } });

@@ -14,6 +14,9 @@ import styled from 'styled-components';
 import { ChooseTarget } from './ChooseTarget.tsx';
 import { causeWords, counted, number } from './importWords.ts';
 
+// Narrower than this, a cause and what can be done about it are below each other.
+const stackedPx = 560;
+
 const Causes = styled.ul`
   margin: 0;
   padding: 0;
@@ -34,7 +37,7 @@ const Cause = styled.li`
     border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
   }
 
-  @container (max-width: 560px) {
+  @container (max-width: ${stackedPx}px) {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
