@@ -11,7 +11,7 @@ import {
 } from '@switchboard/design-system';
 import { IconHistory } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { endedReasonText } from '@switchboard/platform';
+import { endedReasonText, WhoAnswers } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { ChooseTest, type Chosen } from './ChooseTest.tsx';
@@ -171,6 +171,11 @@ export function TestDialog({ assistantId, shown, onShow, onClose }: TestDialogPr
       )}
       {assistant && !areEarlierShown && test.state.stage === 'idle' && (
         <ChooseTest assistant={assistant} chosen={chosen} onChange={setChosen} />
+      )}
+      {test.state.stage === 'connected' && (
+        <Text as="p" size="sm" tone="muted">
+          <WhoAnswers assistantId={assistantId} version={chosen.version} />
+        </Text>
       )}
       <Content test={test} />
     </Dialog>
