@@ -14,7 +14,7 @@ import { leadNameOf } from '../lead-name.ts';
 import { lockSettled } from '../locked-interview.ts';
 import { countReview } from '../review/count-review.ts';
 import { readInterview } from '../review/read-interviews.ts';
-import { writeStaffMessage } from '../session/staff-messages.ts';
+import { writeStaffMessage } from '../session/staff-message-lines.ts';
 import { settled } from '../session/take-part.ts';
 import { hashToken, linkTokenOf } from '../tokens.ts';
 import { answerLink, assertMailable, type Link, nothingWatched, writeInterview } from './write-link.ts';

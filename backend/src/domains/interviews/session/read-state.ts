@@ -7,7 +7,7 @@ import { noCounts } from '../monitoring/fold-events.ts';
 import { findingsUrlOf, sentFindingsTokenOf } from '../tokens.ts';
 import { readAnswers } from './read-answers.ts';
 import { readScript } from './script.ts';
-import { readStaffMessage } from './staff-messages.ts';
+import { readStaffMessage } from './staff-message-lines.ts';
 
 type Dated<T> = { [K in keyof T]: K extends `${string}_at` | 'server_time' ? Date : T[K] };
 /** The state of an interview as handlers answer it. */

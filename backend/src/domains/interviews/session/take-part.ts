@@ -10,7 +10,7 @@ import { judge } from '../monitoring/judge.ts';
 import { tellChanged } from '../tell-changed.ts';
 import { countsOf, readState, type State } from './read-state.ts';
 import { readScript } from './script.ts';
-import { readStaffMessage } from './staff-messages.ts';
+import { readStaffMessage } from './staff-message-lines.ts';
 import { writeLines } from './write-lines.ts';
 
 const elsewhere = () =>

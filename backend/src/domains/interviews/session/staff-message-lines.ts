@@ -1,0 +1,19 @@
+import type { Tx } from '../../../database/database.ts';
+import type { LockedInterview } from '../interview-row.ts';
+import { writeLines } from './write-lines.ts';
+
+/** What staff wrote to the candidate last, as the candidate's page shows it; null for nothing. */
+export async function readStaffMessage(tx: Pick<Tx, 'interview_lines'>, { id }: Pick<LockedInterview, 'id'>) {
+  const line = await tx.interview_lines.findFirst({
+    where: { interview_id: id, kind: 'staff_message' },
+    orderBy: { number: 'desc' },
+    select: { number: true, message: true, starts_at: true },
+  });
+  return line && { number: line.number, text: line.message, at: line.starts_at };
+}
+
+/** Puts a message of staff into an interview in progress. */
+export const writeStaffMessage = (tx: Tx, interview: LockedInterview, message: string, message_id?: string) =>
+  writeLines(tx, interview, [
+    { role: 'system', kind: 'staff_message', message, ...(message_id === undefined ? {} : { message_id }) },
+  ]);
