@@ -132,6 +132,7 @@ test('lets an admin rename the organization and keeps its time zone and its repl
     reply_address: 'office@northwind.example',
     recording_days: 120,
     answer_silence_seconds: 8,
+    allows_premium_numbers: false,
     updated_at: '2026-01-05T10:00:00.000Z',
   });
 });

@@ -88,8 +88,11 @@ export const fixture: DomainFixture<typeof campaignApi> = {
     },
     'POST /api/campaigns/:id/leads/remove': {
       may: working,
-      ids: newMembership,
-      body: ({ lead_id }) => ({ lead_ids: [lead_id] }),
+      ids: async (organization) => {
+        const { id, lead_id } = await newMembership(organization);
+        return { id, lead_ids: lead_id };
+      },
+      body: ({ lead_ids }) => ({ lead_ids: [lead_ids] }),
     },
     'DELETE /api/campaigns/:id/leads/:lead_id': { may: working, ids: newMembership },
   },

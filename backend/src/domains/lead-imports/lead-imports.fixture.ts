@@ -4,6 +4,7 @@ import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newCampaign } from '../campaigns/test-campaign-row.ts';
+import { phoneColumns } from '../leads/phone.ts';
 
 const file = () => Buffer.from(`First Name,Last Name,Phone\nAda,Moss,${fictionalPhone()}\n`);
 
@@ -54,19 +55,23 @@ const newProblem =
   (answered_at: Date | null) =>
   async (organization: TestOrganization): Promise<Ids> => {
     const id = await newImport(organization, 'completed');
+    const phone = phoneColumns(fictionalPhone());
+    const lead_id = await insertRow(organization, (tx, organization_id) =>
+      tx.leads.create({ data: { organization_id, first_name: 'Bo', last_name: 'Lind', ...phone } }),
+    );
     const problem_id = await insertRow(organization, (tx, organization_id) =>
       tx.lead_import_problems.create({
         data: {
           organization_id,
           import_id: id,
           line: 2,
-          cells: ['Ada', 'Moss', fictionalPhone()],
+          cells: ['Ada', 'Moss', phone.phone_number],
           problems: [{ column: 'Phone', message: 'This number belongs to Bo Lind.' }],
           answered_at,
         },
       }),
     );
-    return { id, problem_id };
+    return answered_at ? { id, problem_id } : { id, problem_id, lead_id };
   };
 
 /** An import with three bad rows. */
@@ -116,7 +121,7 @@ export const fixture: DomainFixture<typeof leadImportApi> = {
     'POST /api/leads/import/:id/problems/:problem_id/answer': {
       may: working,
       ids: newProblem(null),
-      body: () => ({ action: 'second' }),
+      body: ({ lead_id }) => ({ action: 'update', lead_id }),
     },
     'POST /api/leads/import/:id/problems/:problem_id/reopen': { may: working, ids: newProblem(new Date()) },
     'GET /api/leads/import/:id/problems/file': { may: everyRole, ids: withProblems },

@@ -72,7 +72,7 @@ export const fixture: DomainFixture<typeof leadUploadApi> = {
       may: working,
       ids: async (organization) => ({ id: await newUpload(organization), lead_id: await newOwner(organization) }),
       body: ({ lead_id }) => ({
-        phone: phones.get(lead_id ?? ''),
+        phone: phones.get(lead_id ?? '') ?? fictionalPhone(),
         first_name: 'Ada',
         same_number: { action: 'update', lead_id },
       }),

@@ -20,6 +20,18 @@ export const newLead = (organization: TestOrganization) =>
     }),
   );
 
+/** The numbers of leads that a new one updates. */
+const phones = new Map<string, string>();
+
+async function newOwner(organization: TestOrganization): Promise<string> {
+  const phone = fictionalPhone();
+  const id = await insertRow(organization, (tx, organization_id) =>
+    tx.leads.create({ data: { organization_id, first_name: 'Ada', last_name: 'Moss', ...phoneColumns(phone) } }),
+  );
+  phones.set(id, phone);
+  return id;
+}
+
 const whose = async (organization: TestOrganization) => ({
   client_id: organization.clientId,
   import_id: await newImport(organization),
@@ -51,8 +63,14 @@ export const fixture: DomainFixture<typeof leadApi> = {
     'GET /api/leads/filter-words': { may: everyRole },
     'POST /api/leads': {
       may: working,
-      ids: async ({ clientId }) => ({ client_id: clientId }),
-      body: (ids) => ({ first_name: 'Ada', last_name: 'Lovelace', phone_number: fictionalPhone(), ...ids }),
+      ids: async (organization) => ({ client_id: organization.clientId, lead_id: await newOwner(organization) }),
+      body: ({ client_id, lead_id }) => ({
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        phone_number: phones.get(lead_id ?? '') ?? fictionalPhone(),
+        client_id,
+        same_number: { action: 'update', lead_id },
+      }),
     },
     'GET /api/leads/:id': { may: everyRole, ids: one(newLead) },
     'PATCH /api/leads/:id': {
