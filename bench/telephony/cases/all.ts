@@ -7,9 +7,9 @@ import { kills } from './kills.ts';
 import { badNetwork, codecs, machines } from './network.ts';
 import { openingCases } from './openings.ts';
 import { busy, outcomes, unanswered } from './outcomes.ts';
-import { coldTransfers, warmTransfer } from './transfers.ts';
+import { coldTransfers } from './transfers.ts';
 
 export const allCases: readonly Case[] = [
-  ...[outcomes, busy, unanswered, conversation, openingCases, interruption, keys, coldTransfers, warmTransfer],
+  ...[outcomes, busy, unanswered, conversation, openingCases, interruption, keys, coldTransfers],
   ...[inbound, ends, machines, codecs, badNetwork, fortyLeads, kills],
 ];

@@ -1,5 +1,5 @@
 import { type Carrier, deskNumber, saidBy } from '../desk.ts';
-import { type Case, eventsOf, type Setting } from './case.ts';
+import type { Case, Setting } from './case.ts';
 
 const asksForPerson = [
   ...['ring 300', 'answer', 'wait 300', 'say hello.wav', 'listen', 'wait 300', 'say person.wav', 'listen', 'wait 1000'],
@@ -48,33 +48,5 @@ export const coldTransfers: Case = {
     await coldly(setting, 'proxy');
     if (setting.tools.asterisk) await coldly(setting, 'pbx');
     await refused(setting, 'proxy');
-  },
-};
-
-export const warmTransfer: Case = {
-  name: 'warm-transfer',
-  async run({ desk, phones, report }) {
-    phones.set(deskNumber, [
-      ...['ring 800', 'answer', 'wait 500', 'say desk.wav', 'listen', 'wait 300', 'say agree.wav', 'wait 3000'],
-      ...['say good-time.wav', 'wait 6000', 'hangup'],
-    ]);
-    const before = phones.callsTo(deskNumber);
-    const number = phones.add(
-      ...[
-        'ring 300',
-        'answer',
-        'wait 300',
-        'say hello.wav',
-        'listen',
-        'wait 300',
-        'say person.wav',
-        'wait 40000',
-        'hangup',
-      ],
-    );
-    const ended = await desk.finished(await desk.call(number, { assistant: 'warm' }));
-    report.check('A warm transfer ends the call as transferred', ended.call.ended_reason, 'transferred');
-    report.check('The front desk rings once', phones.callsTo(deskNumber) - before, 1);
-    report.check('The person is hung up on', eventsOf(phones, number).at(-1), 'ended');
   },
 };
