@@ -70,8 +70,7 @@ export function extractFields(lines: readonly TextLine[], sources: FieldSources 
   const links = sources.links ?? [];
   const sections = sectionsOf(lines);
   const found = findEmails(lines, links);
-  const titles = [sources.title, sources.fileName].filter((title) => title !== undefined);
-  const name = findName(lines, found, titles);
+  const name = findName(lines, found, sources.title, sources.fileName);
   const emails = ownFirst(found, name);
   const phones = findPhones(lines, links, sources.defaultCountry);
   const skillLines = sections.get('skills') ?? [];

@@ -227,12 +227,13 @@ const smallTurkish = (text: string) =>
     ? text.replace(/\p{L}+/gu, (word) => `${word.slice(0, 1)}${word.slice(1).toLocaleLowerCase('tr')}`)
     : text;
 
-/** The person's name, or undefined when no line is convincing. `titles` are those of the document and of its file. */
+/** The person's name, or undefined when no line is convincing. The titles are those of the document and of its file. */
 export function findName(
   lines: readonly TextLine[],
   emails: readonly string[],
-  titles: readonly string[],
+  ...given: readonly (string | undefined)[]
 ): PersonName | undefined {
+  const titles = given.filter((title) => title !== undefined);
   const first = lines.slice(0, 80);
   const isTurkish = first.some(({ text }) => turkish.test(text));
   const top = isTurkish ? first.map((line) => ({ ...line, text: smallTurkish(line.text) })) : first;

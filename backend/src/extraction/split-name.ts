@@ -1,7 +1,7 @@
 export type PersonName = { first_name?: string; last_name?: string; full_name: string };
 
 export const particles = new Set(
-  'van von vom zu zum zur de del della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d بن ابن بنت آل أبو'.split(
+  'van von vom zu zum zur de del della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d'.split(
     ' ',
   ),
 );
