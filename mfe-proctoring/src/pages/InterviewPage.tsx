@@ -1,5 +1,4 @@
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
-import { useLocation } from '@switchboard/platform/router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useInterview } from '../api/useInterview.ts';
@@ -114,16 +113,15 @@ function Opened({ token, onBegun, onWrite }: OpenedProps) {
 
 /**
  * What a candidate sees behind an interview link; the same inside the shell and on the page of its own. Which browser it is is asked
- * until the start: an interview that has begun is not taken away by a narrower window.
+ * until the start: an interview that has begun is not taken away by a narrower window. The page of its own has no router.
  */
 export function InterviewPage({ token }: { token: string }) {
-  const { search } = useLocation();
   const resumedId = startedId(token);
   const [begun, setBegun] = useState<Begun | null>(
     resumedId === null ? null : { id: resumedId, devices: noDevices, isPresent: false, placed: null, Call: null },
   );
   const leftovers = useLeftovers(begun === null);
-  const [isWriting, setWriting] = useState(() => new URLSearchParams(search).has('write'));
+  const [isWriting, setWriting] = useState(() => new URLSearchParams(window.location.search).has('write'));
   if (!begun && isWriting)
     return (
       <Suspense fallback={<Loading />}>
