@@ -8,7 +8,7 @@ const found = (text: string, emails: string[] = [], title?: string) => {
       return level === undefined ? { text: line } : { text: line.slice(level + 1), level };
     }),
     emails,
-    title === undefined ? [] : [title],
+    title,
   );
   return name === undefined ? undefined : [name.first_name, name.last_name];
 };

@@ -37,7 +37,10 @@ export const buttonSurface = css`
   }
 
   &[data-size='lg'] {
-    block-size: ${tokens.size.controlLg};
+    block-size: auto;
+    min-block-size: ${tokens.size.controlLg};
+    max-inline-size: 100%;
+    white-space: normal;
     padding-inline: ${tokens.space[4]};
     font-size: ${tokens.text.lg};
   }

@@ -3,7 +3,7 @@ import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type FakeResponses, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeTrack, fakeStream, installDevices, useBrowser, userAgents } from '../testing/browsers.ts';
 import { sampleInterview, sampleToken } from '../testing/sampleInterview.ts';
 import { VideoCallPage } from './VideoCallPage.tsx';
@@ -240,12 +240,15 @@ describe('a pending interview', () => {
   });
 
   test('takes a message by the form that emails lead to, also where the link no longer opens', async () => {
+    // On the page of its own nothing but the browser knows the address.
+    window.history.replaceState(null, '', '?write');
+    onTestFinished(() => window.history.replaceState(null, '', window.location.pathname));
     const { requests } = open(
       {
         ...refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed' }),
         'POST /api/video-call/:token/requests': () => undefined,
       },
-      { path: `/video-call/${sampleToken}?write` },
+      { path: `/video-call/${sampleToken}` },
     );
     await userEvent.type(await screen.findByRole('textbox'), 'My battery was empty.');
     await userEvent.click(screen.getByRole('button', { name: 'Send message' }));

@@ -2,6 +2,7 @@ import type { doNotCallApi } from '@switchboard/contracts/do-not-call';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, managing, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
+import { newEndedCall } from '../calls/calls.fixture.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 import { phoneColumns } from '../leads/phone.ts';
 
@@ -15,7 +16,12 @@ const newEntry = (organization: TestOrganization) =>
 export const fixture: DomainFixture<typeof doNotCallApi> = {
   newRows: [newEntry],
   operations: {
-    'GET /api/do-not-call': { may: everyRole },
+    'GET /api/do-not-call': {
+      may: everyRole,
+      ids: async (organization) => ({ call_id: await newEndedCall(organization) }),
+      query: (ids) => ids,
+      foreignStatus: 200,
+    },
     'POST /api/do-not-call': {
       may: working,
       ids: async (organization) => ({ lead_id: await newLead(organization) }),

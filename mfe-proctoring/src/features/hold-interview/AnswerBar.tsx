@@ -122,7 +122,8 @@ function AnsweringActions(props: AnsweringActionsProps) {
   if (isSkipping)
     return (
       <Actions>
-        <Button autoFocus size="lg" variant="primary" onPress={() => onSkip(false)}>
+        {/* The key makes it a button of its own: it wouldn't be focused in the place of another one. */}
+        <Button key="undo" autoFocus size="lg" variant="primary" onPress={() => onSkip(false)}>
           Undo skip
         </Button>
       </Actions>
