@@ -178,7 +178,7 @@ describe('the OpenAPI document', () => {
     const texts = Object.values(schemas).map((schema) => JSON.stringify(schema));
     expect(new Set(texts).size).toBe(texts.length);
     expect(Object.keys(schemas)).toEqual(
-      expect.arrayContaining(['Lead', 'InterviewDetail', 'LeadInput', 'PromptVersion']),
+      expect.arrayContaining(['Lead', 'InterviewDetail', 'NewLead', 'PromptVersion']),
     );
     const inline = (node: unknown, isNamed: boolean): unknown[] => {
       if (node === null || typeof node !== 'object') return [];
