@@ -26,7 +26,7 @@ test('a dirty file is imported, its bad rows are mended and imported again, and 
     await expect(page.getByText('Leads that already exist')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     // The rows are counted before anything is imported.
-    await expect(page.getByRole('group', { name: 'What the import will do' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What the import will do' })).toBeVisible();
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByText('The file is imported')).toBeVisible();
   };

@@ -109,7 +109,7 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
     .click();
   await expect(finding(page, 1)).toContainText('We believe you.');
   await candidate.reload();
-  await expect(candidate.getByText('We believe you.')).toBeVisible();
+  await expect(candidate.getByText('We believe you.', { exact: true })).toBeVisible();
 });
 
 test('the lead shows its interviews, in its panel and in what happened to it', async ({
