@@ -49,6 +49,11 @@ const onSettings = (tab: string, button: string) => async (page: Page) => {
   await press(button)(page);
 };
 
+const onTab = (tab: string, button: string) => async (page: Page) => {
+  await page.getByRole('tab', { name: tab }).click();
+  await press(button)(page);
+};
+
 const ofSettings: DialogOnTest[] = [
   { name: 'Settings of Slots', open: onSettings('Modules', 'Edit settings of Slots') },
   { name: 'Invite several people', open: onSettings('Members', 'Invite several') },
@@ -202,7 +207,7 @@ export const clientPages: readonly PageOnTest[] = [
     part: 'client portal',
     dialogs: [
       { name: 'Add New Lead', open: press('Add Lead') },
-      { name: 'Invite Client Member', open: onSettings('Client Members', 'Invite Client Member') },
+      { name: 'Invite Client Member', open: onTab('Client Members', 'Invite Client Member') },
     ],
   },
 ];

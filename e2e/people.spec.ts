@@ -143,7 +143,7 @@ test('who is demoted while a form is open loses the buttons, and no text without
   const refused = cleo.page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/leads',
   );
-  await form.getByRole('button', { name: /^(Add|Create|Save)/ }).click();
+  await form.getByRole('button', { name: /^(Add Lead|Create|Save)/ }).click();
   expect((await refused).status()).toBe(403);
   await expect(form.getByLabel('First Name')).toHaveValue('Never');
   await form.getByRole('button', { name: 'Cancel' }).click();
