@@ -63,5 +63,5 @@ test('it is taken back without a question', async () => {
 test('admins do not decide it', async () => {
   open({}, 'admin');
   expect(await screen.findByRole('heading', { name: 'Organization ID' })).toBeTruthy();
-  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('switch', { name: /second factor/ })).toBeNull();
 });
