@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatMoment, formatSpan, formatZone } from './formatMoment.ts';
 import { Moment } from './Moment.tsx';
@@ -23,11 +23,12 @@ describe('the zone in which moments are shown', () => {
   });
 
   it('is named next to a moment, with the time for the reader, where the two differ', () => {
-    const { rerender } = render(<Moment at={at} />);
-    expect(screen.getByText(/2026/).title).toBe('');
+    const { container, rerender } = render(<Moment at={at} />);
+    const moment = within(container);
+    expect(moment.getByText(/2026/).title).toBe('');
     showTimesIn(browserZone === 'Asia/Tokyo' ? 'America/New_York' : 'Asia/Tokyo');
     rerender(<Moment at={at} none="Never" />);
-    expect(screen.getByText(/2026/).title).toMatch(/^(Asia|America)\/.*; \w+ \d+:\d\d [AP]M for you$/);
+    expect(moment.getByText(/2026/).title).toMatch(/^(Asia|America)\/.*; \w+ \d+:\d\d [AP]M for you$/);
   });
 });
 

@@ -76,14 +76,14 @@ test('stops what comes when the person has left in the meantime', async () => {
   expect(camera.isStopped).toBe(true);
 });
 
-test('a refusal shows both as denied, says what to press, and Retry asks again', async () => {
+test('a closed question shows both as not answered, says what to press, and Retry asks again', async () => {
   const user = userEvent.setup();
   let getUserMedia: () => Promise<MediaStream> = fails('NotAllowedError');
   const asked = vi.fn(() => getUserMedia());
   installDevices(asked);
   render(<DeviceCheck tools={nothing} />);
   await user.click(check());
-  expect(await screen.findAllByText('Denied')).toHaveLength(2);
+  expect(await screen.findAllByText('Not answered')).toHaveLength(2);
   expect(within(row('Camera')).getByText(/got no answer\. To be asked again, click Retry/)).toBeTruthy();
   // Neither is asked about a second time behind the person's back.
   expect(asked).toHaveBeenCalledTimes(1);
@@ -94,14 +94,23 @@ test('a refusal shows both as denied, says what to press, and Retry asks again',
 });
 
 test.each([
-  ['Permission denied', 'NotAllowedError', 'Denied', /Press the sign at the left of the address/],
-  ['Permission denied by system', 'NotAllowedError', 'Denied by system', /privacy settings of your computer/],
-  ['Permission dismissed', 'NotAllowedError', 'Not answered', /question about your camera was closed/],
+  ['Permission denied', 'NotAllowedError', 'Denied', /Click the icon to the left of the address/],
+  [
+    'Permission denied by system',
+    'NotAllowedError',
+    'Denied by system',
+    /Your computer doesn't let this browser use the camera/,
+  ],
+  ['Permission dismissed', 'NotAllowedError', 'Not answered', /got no answer/],
   ['Could not start video source', 'NotReadableError', 'In use', /Another program is using your camera/],
 ])('says "%s" in the badge and in the advice', async (message, name, badge, advice) => {
-  installDevices(async () => {
-    throw new DOMException(message, name);
-  });
+  const refused = { camera: 'denied', microphone: 'denied' } as const;
+  installDevices(
+    async () => {
+      throw new DOMException(message, name);
+    },
+    badge === 'Denied' ? refused : {},
+  );
   render(<DeviceCheck tools={nothing} />);
   await userEvent.click(check());
   expect(await within(row('Camera')).findByText(badge)).toBeTruthy();
