@@ -11,7 +11,7 @@ export interface MergeOptions<Values extends FieldValues> {
   read: () => Promise<{ version: string | number | null; values: Partial<Values> }>;
   /** What people call a field, by its name. */
   label: (name: string) => string;
-  /** A value as people read it; texts and numbers say themselves. */
+  /** A value as people read it; texts, numbers, switches and the length of lists are shown without it. */
   shown?: (name: string, value: unknown) => string;
 }
 
@@ -41,6 +41,13 @@ export function valueAt(values: unknown, name: string): unknown {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 const isSame = (one: unknown, other: unknown) => isSameInput(one, other) || (isEmpty(one) && isEmpty(other));
+
+/** A value as a question shows it, unless the form says more of it. */
+function usualText(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  return isEmpty(value) ? 'nothing' : String(value);
+}
 
 /** The names of the fields that somebody typed in; a list counts as one field. */
 function dirtyNames(dirty: unknown, above = ''): string[] {
@@ -95,8 +102,7 @@ export function useMerge<Values extends FieldValues, Input>(
     for (const [name, value] of typed)
       form.setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
   };
-  const shown = (name: string, value: unknown) =>
-    options?.shown?.(name, value) ?? (isEmpty(value) ? 'nothing' : String(value));
+  const shown = (name: string, value: unknown) => options?.shown?.(name, value) ?? usualText(value);
 
   return {
     version: () => base.current.version,

@@ -36,12 +36,6 @@ const labels: Record<string, string> = {
   is_required: 'Required to publish',
 };
 
-function shownValue(_name: string, value: unknown): string {
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
-  if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  return value ? String(value) : 'nothing';
-}
-
 /** Adds a test conversation, or changes one. */
 export function TestDialog({ assistant, test, onClose }: TestDialogProps) {
   const form = useSaveForm(TestConversationInput, {
@@ -64,7 +58,6 @@ export function TestDialog({ assistant, test, onClose }: TestDialogProps) {
           return { version: stored.updated_at, values: formOf(stored) };
         },
         label: (name) => labels[name.split('.')[0] ?? name] ?? name,
-        shown: shownValue,
       },
     }),
     stale: 'test_conversation.changed',

@@ -25,11 +25,6 @@ const formOf = (edited: PromptCase | undefined): PromptCaseInput => ({
 
 const labels: Record<string, string> = { name: 'Name', variables: 'Variables', turns: 'Turns', checks: 'Checks' };
 
-function shownValue(_name: string, value: unknown): string {
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
-  return value ? String(value) : 'nothing';
-}
-
 /** Adds a case, or changes one. */
 export function CaseDialog({ promptId, edited, onClose }: CaseDialogProps) {
   const form = useSaveForm(PromptCaseInput, {
@@ -50,7 +45,6 @@ export function CaseDialog({ promptId, edited, onClose }: CaseDialogProps) {
           return { version: stored.updated_at, values: formOf(stored) };
         },
         label: (name) => labels[name.split('.')[0] ?? name] ?? name,
-        shown: shownValue,
       },
     }),
     stale: 'prompt_case.changed',
