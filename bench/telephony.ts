@@ -2,6 +2,7 @@
  * `npm run telephony [-- --only <cases> | --keep]`: real engines (LiveKit, LiveKit SIP, Redis), two carriers (Kamailio, Asterisk) and
  * scripted phones, all on loopback. Installs and builds what is missing.
  */
+import '../tooling/src/command-help.ts';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { allCases } from './telephony/cases/all.ts';
