@@ -44,7 +44,11 @@ const kindOfValue = (value: unknown): Kind => (value === null ? 'null' : (typeof
 
 function byKind(shape: Shape): Map<Kind, Shape[]> {
   const kinds = new Map<Kind, Shape[]>();
-  const add = (kind: Kind, alternative: Shape) => kinds.set(kind, [...(kinds.get(kind) ?? []), alternative]);
+  const add = (kind: Kind, alternative: Shape) => {
+    const alike = kinds.get(kind);
+    if (alike) alike.push(alternative);
+    else kinds.set(kind, [alternative]);
+  };
   for (const alternative of alternatives(shape)) {
     if (alternative.type) add(alternative.type as Kind, alternative);
     else if (alternative.enum) for (const value of alternative.enum) add(kindOfValue(value), { enum: [value] });
@@ -118,8 +122,9 @@ function compareValues({ giver, taker }: Sides<Shape[]>, comparison: Comparison)
   const given = listedValues(giver);
   const taken = listedValues(taker);
   if (given && taken) {
-    const unknown = given.filter((value) => !taken.includes(value));
-    const unused = taken.filter((value) => !given.includes(value));
+    const [inGiven, inTaken] = [new Set(given), new Set(taken)];
+    const unknown = given.filter((value) => !inTaken.has(value));
+    const unused = taken.filter((value) => !inGiven.has(value));
     if (unknown.length > 0)
       say(comparison, `${isOutput ? 'may also be' : 'may no longer be'} ${quoted(unknown)}`, !isOutput);
     if (unused.length > 0)

@@ -1,8 +1,9 @@
 import { AppError } from '../errors.ts';
-import { archiveError, unpackArchive } from './archive.ts';
+import { archiveError } from './archive.ts';
+import { readArchive } from './archive-reader.ts';
 import { assertBudget, type OverBudget } from './budget.ts';
 import { inLine, registryTransaction, withVersionLock } from './locks.ts';
-import { contentHash, moduleBuild } from './module-build.ts';
+import { contentHash } from './module-build.ts';
 import { writeModuleLog } from './module-log.ts';
 import { rememberServed } from './published-served.ts';
 import { getPublishedVersion } from './published-versions.ts';
@@ -147,7 +148,7 @@ export async function publishArchive(
   };
   const version = await inLine(context, async () => {
     assertAwaited();
-    const build = await moduleBuild(id, await unpackArchive(archive));
+    const build = await readArchive(id, archive);
     assertAwaited();
     await publishBuild(context, build, { overBudgetReason });
     return build.manifest.version;

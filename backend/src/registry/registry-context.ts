@@ -21,3 +21,6 @@ export interface ModuleBuild {
   shapes: ShapesByHash;
   files: ReadonlyMap<string, Buffer>;
 }
+
+/** Threads work for organizations in turn; modules belong to the installation, which counts as one of them. */
+export const registryTurn = 'registry';

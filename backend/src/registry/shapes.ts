@@ -4,9 +4,10 @@ import { contractShape } from '@switchboard/contracts/contract-shapes';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { ContractShape, shapeText } from '@switchboard/contracts/shapes';
 import { assertStorable } from '../database/storable.ts';
+import { work } from '../work/work.ts';
 import { archiveError } from './archive.ts';
 import { remember } from './memory.ts';
-import type { Connection, ShapesByHash } from './registry-context.ts';
+import { type Connection, registryTurn, type ShapesByHash } from './registry-context.ts';
 
 // Ten times what a module that uses every operation has.
 const largestShapesBytes = 1_000_000;
@@ -74,7 +75,8 @@ function liveHash(name: string): string | null {
 const verdicts = new Map<string, readonly string[]>();
 const mostVerdicts = 10_000;
 
-function verdict(name: string, built: ContractShape): readonly string[] {
+/** What no longer works for code that was built against a shape of this name. */
+export function brokenPromises(name: string, built: ContractShape): readonly string[] {
   const live = contractShape(name);
   if (!live) return ['it is gone'];
   return compareContracts(built, live).flatMap(({ words, breaks }) => (breaks ? [words] : []));
@@ -96,7 +98,8 @@ export async function brokenPromisesOf(
   const stored = await shapesByHash(connection, [...new Set(unknown.map(([, hash]) => hash))]);
   for (const [name, hash] of unknown) {
     const built = given.get(hash) ?? stored.get(hash);
-    if (built) remember(verdicts, key(name, hash), verdict(name, built), mostVerdicts);
+    if (built)
+      remember(verdicts, key(name, hash), await work(registryTurn, 'registry.compare', name, built), mostVerdicts);
   }
   return (name, hash) => (liveHash(name) === hash ? [] : (verdicts.get(key(name, hash)) ?? []));
 }

@@ -24,6 +24,8 @@ export const functions = {
   'form.upgrade': async () => (await import('@switchboard/forms')).upgradeValues,
   'form.changes': async () => (await import('@switchboard/forms')).diffSchemas,
   'do-not-call.read-lines': async () => (await import('../domains/do-not-call/read-lines.ts')).readLines,
+  'registry.read-build': async () => (await import('../registry/read-build.ts')).readBuild,
+  'registry.compare': async () => (await import('../registry/shapes.ts')).brokenPromises,
   'analysis.read-data': async () => (await import('../domains/call-analyses/data-problem.ts')).readData,
 };
 

@@ -7,7 +7,7 @@ import { WorkFailed } from './work-failed.ts';
 export const inlineCharacters = 2_000;
 
 /** Work of a few milliseconds on longer texts, for which people wait: a thread that has to start takes longer. */
-const inlineOf: Partial<Record<FunctionName, number>> = { 'practice.reply': 10_000 };
+const inlineOf: Partial<Record<FunctionName, number>> = { 'practice.reply': 10_000, 'registry.compare': 50_000 };
 
 const limits: PoolLimits = {
   functionsUrl: new URL('./functions.ts', import.meta.url).href,
@@ -39,6 +39,7 @@ export const workNow = () => ({ waiting: pool?.waiting() ?? 0, threads: pool?.th
 function charactersIn(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 1;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
   let sum = 0;
   for (const [key, inner] of Object.entries(value)) {
     sum += (Array.isArray(value) ? 1 : key.length) + charactersIn(inner, most - sum);
