@@ -95,15 +95,16 @@ test('after a switch nothing of the organization before is left anywhere', async
   expect((await found(page, foreign)).length).toBeGreaterThan(5);
 
   // An answer of the organization before that is still on its way when the switch happens.
+  const { promise: isSwitched, resolve: switched } = Promise.withResolvers<void>();
   await context.route('**/api/leads?**', async (route) => {
     const answer = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await isSwitched;
     await route.fulfill({ response: answer }).catch(() => undefined);
   });
   await page.goto('/leads');
   await expect(heading(page, 'Leads')).toBeVisible();
   await switchTo(page, demoOrganization, otherDemoOrganization);
-  await page.waitForTimeout(2000);
+  switched();
   await context.unrouteAll({ behavior: 'wait' });
   expect(await found(page, foreign)).toEqual([]);
 

@@ -69,8 +69,9 @@ describe('attributeErrors', () => {
     const before = journalEntries().length;
     window.dispatchEvent(rejection('a text'));
     window.dispatchEvent(rejection(errorAt('https://app.example/shell/1/')));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(journalEntries()).toHaveLength(before);
+    window.dispatchEvent(rejection(errorAt(released)));
+    await expect.poll(() => latest()).toMatchObject({ event: 'unhandled', module_id: 'leads' });
+    expect(journalEntries()).toHaveLength(before + 1);
   });
 
   test('asks nobody for a report who is signed out', async () => {

@@ -169,10 +169,13 @@ describe('reports', () => {
 
   test('are not sent for what a developer serves', async () => {
     const served = sampleModule({}, { base_path: 'http://localhost:5101/' });
-    renderModule(throwsInRender, { wanted: served });
+    const developed = renderModule(throwsInRender, { wanted: served });
     await screen.findByRole('alert');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(reports).not.toHaveBeenCalled();
+    developed.unmount();
+    // A release that fails afterwards is reported, and nothing else.
+    const released = renderModule(throwsInRender);
+    await waitFor(() => expect(sent(released.requests)).toHaveLength(1));
+    expect(sent(developed.requests)).toEqual([]);
   });
 });
 

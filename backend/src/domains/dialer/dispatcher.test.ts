@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScheduledCallDetail } from '@switchboard/contracts/scheduled-calls';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -119,16 +118,22 @@ describe('an organization', () => {
       await owner.query('BEGIN');
       await owner.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [caller.person.organizationId]);
       const [stuck = ''] = await scheduleFor(app, caller, { lead_ids: [leads[0]], time_zone: openZone() });
-      await eventually(async () => {
-        const { rows } = await owner.query('SELECT claimed_by FROM scheduled_calls WHERE id = $1', [stuck]);
-        return rows[0]?.claimed_by;
-      });
+      /** When the statement began that waits for the lock; null where none does. */
+      const waitingSince = async (): Promise<Date | null> => {
+        // A transaction sees the same statistics until its end otherwise.
+        await owner.query('SELECT pg_stat_clear_snapshot()');
+        const { rows } = await owner.query(
+          "SELECT max(query_start) AS since FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+        );
+        return rows[0]?.since;
+      };
+      const first = await eventually(waitingSince);
       const [free = ''] = await scheduleFor(app, other, { lead_ids: [leads[1]], time_zone: openZone() });
       const isCalled = async () =>
         (await owner.query("SELECT FROM scheduled_calls WHERE id = $1 AND status = 'called'", [free])).rowCount === 1;
       await eventually(isCalled);
-      // Longer than the dialer has patience: it gives the claim back and tries again.
-      await sleep(2_500);
+      // The dialer gives up when it has lost its patience, and tries again.
+      await eventually(async () => Number(await waitingSince()) > Number(first));
       expect((await read(stuck)).status).toBe('scheduled');
       await owner.query('COMMIT');
       await until(stuck, ({ status }) => status === 'called');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Context, systemContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { recordOptOut } from '../do-not-call/opt-out.ts';
 import { receiveMessage } from '../whatsapp-messages/receive.ts';
@@ -39,6 +39,13 @@ async function claimed() {
   return { id, number: phone_e164 ?? '', own };
 }
 
+const isSomeoneWaiting = async () => {
+  const { rowCount } = await app.services.systemPool.query(
+    'SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()',
+  );
+  return rowCount === 1;
+};
+
 const commit = (claims: readonly Claim[]) => commitBatch(app.services, caller.person.organizationId, claims);
 const stop = (number: string) => recordOptOut(context, { numbers: [number] }, { reason: null, source: 'whatsapp' });
 const state = (id: string) =>
@@ -69,7 +76,7 @@ it('an opt-out whose transaction is still open: the attempt waits for it, and is
   const committing = commit(own).finally(() => {
     isDecided = true;
   });
-  await pause(300);
+  await eventually(isSomeoneWaiting);
   expect(isDecided).toBe(false);
   may.resolve();
   await stopping;
