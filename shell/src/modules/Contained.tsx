@@ -2,10 +2,11 @@ import type { BootModule } from '@switchboard/contracts/modules';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Change, changesSince, type Surroundings } from './changes.ts';
 import { faultKey } from './faultSwitches.ts';
-import { patches, stillRunning } from './globals.ts';
+import { stillRunning } from './globals.ts';
 import { keepUsable } from './keepUsable.ts';
 import { isOnScreen, noteView, stopOf } from './loopGuard.ts';
 import { beginReport, moduleFailed } from './moduleFailed.ts';
+import { type PageView, restoreAfter } from './pageViews.ts';
 import { claimStyles, noteRelease, settleStyles, wereStylesTaken } from './scriptedStyles.ts';
 
 // What closes with a page fades out for a moment longer.
@@ -14,8 +15,8 @@ const settleMs = 300;
 interface ContainedProps {
   module: BootModule;
   expose: string;
-  /** How the page looked before; null for a part of a page, which is not asked. */
-  before: Surroundings | null;
+  /** The page, and how everything around it looked before; null for a part of a page, which is not asked. */
+  page: { view: PageView; before: Surroundings } | null;
   children: ReactNode;
 }
 
@@ -32,51 +33,54 @@ function Coming({ release }: { release: string }) {
  * After the module's own parts: when they go, its effects have been cleaned up, and nothing new has come on screen. What
  * differs then, and still does when all has settled, was left behind.
  */
-function Leaving({ module, expose, before }: Omit<ContainedProps, 'children'>) {
+function Leaving({ module, expose, page }: Omit<ContainedProps, 'children'>) {
   const changes = useRef<Change[]>([]);
-  useLayoutEffect(
-    () => () => {
-      changes.current = before ? [...changesSince(before), ...patches()] : [];
-      if (before) claimStyles();
-    },
-    [before],
-  );
+  useLayoutEffect(() => {
+    if (page) Object.assign(page.view, { module, isFollowed: true });
+    return () => {
+      changes.current = page ? changesSince(page.before) : [];
+      if (!page) return;
+      restoreAfter(page.view);
+      claimStyles();
+    };
+  }, [page, module]);
   useEffect(
     () => () => {
       const found = changes.current;
       const isForgotten = beginReport();
       setTimeout(() => {
         settleStyles(isOnScreen);
-        const hadStyles = wereStylesTaken();
+        const taken = page?.view.replaced.splice(0) ?? [];
+        if (wereStylesTaken()) taken.push('styles in head');
         if (isForgotten()) return;
-        if (!hadStyles && !found.some(({ isStill }) => isStill()) && stillRunning().size === 0) return;
+        if (taken.length === 0 && !found.some(({ isStill }) => isStill()) && stillRunning().size === 0) return;
         import(/* webpackChunkName: "rescue" */ './putBack.ts')
-          .then(({ putBack }) => putBack(module, expose, found, hadStyles ? ['styles in head'] : []))
+          .then(({ putBack }) => putBack(module, expose, found, taken))
           .catch(() => undefined);
       }, settleMs);
     },
-    [module, expose],
+    [module, expose, page],
   );
   return null;
 }
 
 /** Around a part of a module: lets it be taken down, keeps the frame usable, and puts back what it leaves behind. */
-export function Contained({ module, expose, before, children }: ContainedProps): ReactNode {
+export function Contained({ module, expose, page, children }: ContainedProps): ReactNode {
   const release = faultKey(module);
   const [stop, setStop] = useState(() => stopOf(release));
   useEffect(() => noteView({ release, stop: setStop }), [release]);
   useEffect(() => {
-    if (!before) return;
+    if (!page) return;
     return keepUsable((what) =>
       moduleFailed(module, 'leftover', { expose, error: `It locked the whole page: ${what}.` }),
     );
-  }, [module, expose, before]);
+  }, [module, expose, page]);
   if (stop) throw stop;
   return (
     <>
       <Coming release={release} />
       {children}
-      <Leaving module={module} expose={expose} before={before} />
+      <Leaving module={module} expose={expose} page={page} />
     </>
   );
 }

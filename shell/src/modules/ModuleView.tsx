@@ -12,6 +12,7 @@ import { moduleFailed } from './moduleFailed.ts';
 import { moduleOpened } from './moduleOpened.ts';
 import { Patience } from './Patience.tsx';
 import { ProvideSettings } from './ProvideSettings.tsx';
+import { enterPage } from './pageViews.ts';
 import { failureOf } from './RunError.ts';
 import { isChunkError, reloadOnce } from './reloadOnce.ts';
 import { messageOf } from './thrown.ts';
@@ -45,7 +46,9 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
   const { module, expose, place, props, pending, frameFailure = sameCard, hasNotice, titleLevel, onClose } = view;
   const { state, attempt, retry, replace } = useModule(module, expose, onNewList);
   // A page of its own is alone with the frame: what changes around it meanwhile is its doing.
-  const [before] = useState(() => (titleLevel === 1 ? surroundings() : null));
+  const [page] = useState(() =>
+    titleLevel === 1 ? { view: enterPage(module, expose), before: surroundings() } : null,
+  );
   const hasOther = module.fallback_version !== null || isOverride(module);
   const actions = { titleLevel, onRetry: retry, onClose };
 
@@ -56,7 +59,14 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
   const { component: Loaded, module: release } = state.loaded;
   const isReplaced = release.manifest.version !== module.manifest.version || release.base_path !== module.base_path;
   const onCrash = (error: unknown, wasShown: boolean) => {
+    if (page?.view.isSuspect && !wasShown) {
+      // The page before may have broken it: it counts once it happens again.
+      page.view.isSuspect = false;
+      retry();
+      return;
+    }
     const failure = failureOf(release, error);
+    if (page) page.view.module = release;
     moduleFailed(release, failure, { expose, error });
     const { id, version } = release.manifest;
     if (isChunkError(error) && failure !== 'unparsable' && reloadOnce(`${id}@${version}`)) return;
@@ -89,7 +99,7 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
           </Suspense>
         </ModuleBoundary>
       )}
-      <Contained module={release} expose={expose} before={before}>
+      <Contained module={release} expose={expose} page={page}>
         <StyleScope name={release.manifest.id}>
           <ProvideSettings module={release}>
             <Loaded {...props} />

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { patches, stillRunning, watchGlobals } from './globals.ts';
+import { forgetBuiltins } from './builtins.ts';
+import { stillRunning, watchGlobals } from './globals.ts';
 import { forgetReports } from './moduleFailed.ts';
 import { journalEntries } from './moduleJournal.ts';
 import { putBack } from './putBack.ts';
@@ -36,6 +37,7 @@ beforeEach(() => {
   watchGlobals();
   return () => {
     stillRunning().clear();
+    forgetBuiltins();
     vi.restoreAllMocks();
     for (const [name, value] of kept) Reflect.set(window, name, value);
     for (const [name, value] of keptByDocument) Reflect.set(document, name, value);
@@ -107,32 +109,6 @@ test('a third event stream of modules is refused; the shell may always open one'
   caller = atModule;
   sources[0]?.close();
   expect(new EventSource('/c').readyState).toBe(1);
-});
-
-test('replaced functions of the page are found and put back', () => {
-  const { pushState } = history;
-  const { parse } = JSON;
-  const { includes } = Array.prototype;
-  history.pushState = () => undefined;
-  JSON.parse = () => 1;
-  Object.assign(Array.prototype, { includes: () => false });
-  const found = patches();
-  for (const { undo } of found) undo();
-  expect(found.map(({ what }) => what)).toEqual([
-    'history.pushState replaced',
-    'JSON.parse replaced',
-    'Array.includes replaced',
-  ]);
-  expect([history.pushState, JSON.parse, Array.prototype.includes]).toEqual([pushState, parse, includes]);
-  expect(patches()).toEqual([]);
-});
-
-test('what was added to all objects is taken away', () => {
-  Object.assign(Object.prototype, { theirs: 1 });
-  const found = patches();
-  for (const { undo } of found) undo();
-  expect(found.map(({ what }) => what)).toEqual(['Object.prototype.theirs']);
-  expect('theirs' in {}).toBe(false);
 });
 
 test('nobody writes over the document', () => {

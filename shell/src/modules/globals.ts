@@ -1,4 +1,4 @@
-import type { Change } from './changes.ts';
+import { noteBuiltins } from './builtins.ts';
 
 /** Something that runs on until it is ended, and the line of the stack that started it. */
 export interface Running {
@@ -11,7 +11,6 @@ export interface Running {
 const maxStreams = 2;
 
 const running = new Map<unknown, Running>();
-let originals: { what: string; place: Record<string, unknown>; name: string; original: unknown }[] = [];
 
 /** The line of the stack that called `callee`; empty for code of the shell, and where the browser does not tell. */
 function callerOf(callee: (...args: never[]) => unknown): string {
@@ -92,43 +91,6 @@ function watchListeners(target: Window | Document, name: string): void {
   Object.assign(target, { addEventListener: addNoted, removeEventListener: removeNoted });
 }
 
-const windowFunctions = [
-  ...['fetch', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'requestAnimationFrame', 'queueMicrotask'],
-  ...['addEventListener', 'removeEventListener', 'EventSource', 'WebSocket', 'XMLHttpRequest', 'Promise', 'Date'],
-  ...['alert', 'confirm', 'prompt', 'open'],
-];
-
-const methodsOf = (place: object) =>
-  Object.getOwnPropertyNames(place).filter(
-    (name) => typeof Object.getOwnPropertyDescriptor(place, name)?.value === 'function',
-  );
-
-/** Such as `onerror`: one for the whole page, so that setting it takes it away from others. */
-function handlersOf(target: object): string[] {
-  const names: string[] = [];
-  for (const name in target) if (name.startsWith('on')) names.push(name);
-  return names;
-}
-
-/** Functions and handlers of the page that modules may be tempted to replace. */
-const patchable: readonly [label: string, place: object, names: readonly string[]][] = [
-  ['window', window, [...windowFunctions, ...handlersOf(window)]],
-  ['document', document, ['addEventListener', 'removeEventListener', ...handlersOf(document)]],
-  ['history', history, methodsOf(History.prototype)],
-  ['console', console, methodsOf(console)],
-  ['JSON', JSON, methodsOf(JSON)],
-  ...[Object, Array, String, Promise, Storage, EventTarget, Node, Element, XMLHttpRequest].map(
-    ({ name, prototype }) => [name, prototype, methodsOf(prototype)] as [string, object, string[]],
-  ),
-];
-
-function noteOriginals(): void {
-  originals = patchable.flatMap(([label, given, names]) => {
-    const place = given as Record<string, unknown>;
-    return names.map((name) => ({ what: `${label}.${name} replaced`, place, name, original: place[name] }));
-  });
-}
-
 /** After the page has loaded, writing into the document replaces all of it. */
 function keepDocument(): void {
   const refuse = () => {
@@ -137,42 +99,14 @@ function keepDocument(): void {
   Object.assign(document, { open: refuse, write: refuse, writeln: refuse });
 }
 
-/** Keeps an eye on what code of modules starts in the page, and on the functions and handlers that everybody shares. */
+/** Watches what code of modules starts in the page, and what the language and the browser provide to everyone. */
 export function watchGlobals(): void {
   watchIntervals();
   watchStreams();
   watchListeners(window, 'window');
   watchListeners(document, 'document');
   keepDocument();
-  noteOriginals();
-}
-
-/** What every `for … in` of the page now finds, since somebody has added it to all objects. */
-function additions(): Change[] {
-  const names: string[] = [];
-  for (const name in {}) names.push(name);
-  return names.map((name) => ({
-    what: `Object.prototype.${name}`,
-    isStill: () => name in Object.prototype,
-    undo: () => Reflect.deleteProperty(Object.prototype, name),
-  }));
-}
-
-/** Functions and handlers of the page that are not the page's own any more. */
-export function patches(): Change[] {
-  const replaced = originals
-    .filter(({ place, name, original }) => place[name] !== original)
-    .map(({ what, place, name, original }) => {
-      const patch = place[name];
-      return {
-        what,
-        isStill: () => place[name] === patch,
-        undo: () => {
-          place[name] = original;
-        },
-      };
-    });
-  return [...replaced, ...additions()];
+  noteBuiltins();
 }
 
 /** What runs on, started by code that is not the shell's. */

@@ -5,6 +5,7 @@ import { stillRunning } from './globals.ts';
 import { isOnScreen } from './loopGuard.ts';
 import { moduleFailed } from './moduleFailed.ts';
 import { moduleInStack } from './moduleInStack.ts';
+import { leftBehind } from './pageViews.ts';
 
 const isSame = (module: BootModule, other: BootModule | undefined) =>
   other?.manifest.id === module.manifest.id && other.base_path === module.base_path;
@@ -30,5 +31,5 @@ export function putBack(
   for (const { undo } of found) undo();
   const ended = isOnScreen(faultKey(module)) ? [] : endRunning(module);
   const left = [...new Set([...found.map(({ what }) => what), ...taken, ...ended])];
-  if (left.length > 0) moduleFailed(module, 'leftover', { expose, error: `It left behind: ${left.join(', ')}.` });
+  if (left.length > 0) moduleFailed(module, 'leftover', { expose, error: leftBehind(left) });
 }
