@@ -31,6 +31,11 @@ const pageFaults = {
     globalThis.ticks=0;setInterval(()=>{globalThis.ticks+=1},20);
     window.onbeforeunload=()=>"Stay";const parse=JSON.parse;JSON.parse=text=>parse(text);
     addEventListener("keydown",event=>event.stopImmediatePropagation(),true)},[])`,
+  // What is used while the next page draws, and breaks there alone.
+  replaces: effect(`const broken=place=>{for(const key of Object.getOwnPropertyNames(place)){const own=place[key];
+    if(typeof own==="function"&&key!=="constructor")place[key]=function(...all){
+      if(location.pathname==="/slots")throw new Error("Broken by leads");return own.apply(this,all)}}};
+    broken(Date);broken(Number.prototype);broken(RegExp.prototype);broken(Intl.DateTimeFormat.prototype);broken(URLSearchParams.prototype);broken(Math)`),
   pushes: effect('let turn=0;setInterval(()=>history.pushState(null,"","/leads?turn="+turn++),10)'),
   reloads: effect('setTimeout(()=>location.reload(),50)'),
   ends: `${effect('return()=>{throw new Error("as it is left")}')};${react}.useLayoutEffect(()=>()=>{throw null},[])`,
@@ -233,6 +238,16 @@ test('it leaves its traces in the page', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await ticks()).toBe(before);
   await expect.poll(() => toldOf('leftover')).toContain('body[inert]');
+});
+
+test('it replaces what the language and the browser provide', async ({ page, registry }) => {
+  await openWith(page, 'replaces');
+  await expect(heading(page, 'Leads')).toBeVisible();
+  await follow(page, 'Slots');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => toldOf('leftover')).toContain('Date.now replaced');
+  const { versions } = await registry.module('slots');
+  expect(versions.flatMap(({ failures }) => failures)).toEqual([]);
 });
 
 test('it opens more event streams than the browser has connections', async ({ page, context }) => {

@@ -35,4 +35,10 @@ export function enterPage(module: BootModule, expose: string): PageView {
   return latest;
 }
 
-export const leftBehind = (what: readonly string[]) => `It left behind: ${what.join(', ')}.`;
+const shownTraces = 8;
+
+/** Says what a page left behind; of many things, the first ones and how many more there are. */
+export function leftBehind(what: readonly string[]): string {
+  const more = what.length - shownTraces;
+  return `It left behind: ${what.slice(0, shownTraces).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
