@@ -1,3 +1,4 @@
+import { applyDensity, applyTheme } from '@switchboard/design-system';
 import { afterEach, describe, expect, test } from 'vitest';
 import { changesSince, surroundings } from './changes.ts';
 
@@ -43,7 +44,7 @@ describe('changesSince', () => {
     body.style.overflow = 'hidden';
     const before = surroundings();
     html.dataset.theme = 'dark';
-    html.dataset.density = 'compact';
+    html.dataset.density = 'comfortable';
     // A call began, and a message came.
     html.style.setProperty('--sb-dock-size', '56px');
     html.style.setProperty('--sb-toast-size', '79px');
@@ -58,6 +59,20 @@ describe('changesSince', () => {
     announcer.dataset.liveAnnouncer = 'true';
     body.append(announcer);
     expect(names(before)).toEqual([]);
+  });
+
+  test('brings back the theme and the density that the person chose', () => {
+    applyTheme('light');
+    applyDensity('compact');
+    const before = surroundings();
+    html.dataset.theme = 'dark';
+    html.dataset.density = 'comfortable';
+    const changes = changesSince(before);
+    expect(changes.map(({ what }) => what)).toEqual(['html[data-theme]', 'html[data-density]']);
+    for (const { undo } of changes) undo();
+    expect([html.dataset.theme, html.dataset.density]).toEqual(['light', undefined]);
+    expect(names(before)).toEqual([]);
+    localStorage.clear();
   });
 
   test('tells what somebody else has changed since', () => {

@@ -1,3 +1,5 @@
+import { applyDensity, applyTheme, readDensity, readTheme } from '@switchboard/design-system';
+
 /** One thing that is not as it was, and the way back. */
 export interface Change {
   what: string;
@@ -82,10 +84,27 @@ const isForeign = (node: Node) =>
   !node.hasAttribute('data-live-announcer') &&
   !Object.keys(node).some((key) => /^_+react/.test(key));
 
+/** The theme and the density that the person chose, where the document says another. Paper is always light. */
+function appearanceChanges(): Change[] {
+  if (matchMedia('print').matches) return [];
+  const { dataset } = document.documentElement;
+  const chosen: [name: 'theme' | 'density', isPlain: boolean, value: string, apply: () => void][] = [
+    ['theme', readTheme() === 'system', readTheme(), () => applyTheme(readTheme())],
+    ['density', readDensity() === 'compact', readDensity(), () => applyDensity(readDensity())],
+  ];
+  return chosen
+    .filter(([name, isPlain, value]) => dataset[name] !== (isPlain ? undefined : value))
+    .map(([name, , , undo]) => {
+      const is = dataset[name];
+      return { what: `html[data-${name}]`, isStill: () => dataset[name] === is, undo };
+    });
+}
+
 /** What is not as it was. */
 export function changesSince({ roots, nodes }: Surroundings): Change[] {
   const added = [...document.body.children].filter((node) => !nodes.has(node) && isForeign(node));
   return [
+    ...appearanceChanges(),
     ...roots.flatMap((root) => [...attributeChanges(root), ...styleChanges(root)]),
     ...added.map((node) => ({
       what: `<${node.localName}> in body`,
