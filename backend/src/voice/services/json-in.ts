@@ -1,7 +1,8 @@
 import { withoutReasoning } from './hide-reasoning.ts';
 
-/** So many characters are looked at: an answer full of open brackets takes no longer. */
+/** So many characters are looked at, as long as each is looked at so often: an answer full of open brackets takes no longer. */
 const maxLooked = 400_000;
+const maxLooks = 40;
 
 type Bracket = '{' | '[' | '(';
 const closing: Record<Bracket, string> = { '{': '}', '[': ']', '(': ')' };
@@ -61,7 +62,8 @@ function parsed(text: string): { value: unknown } | null {
 function candidates(text: string): unknown[] {
   const found: unknown[] = [];
   let looked = 0;
-  for (let at = 0; at < text.length && looked < maxLooked; at++) {
+  const most = Math.min(maxLooked, maxLooks * text.length);
+  for (let at = 0; at < text.length && looked < most; at++) {
     if (text[at] !== '{' && text[at] !== '[') continue;
     const end = endOfJson(text, at);
     looked += end === -1 ? text.length - at : end - at;
