@@ -96,6 +96,9 @@ async function checkCalls(traffic: Traffic): Promise<void> {
     reasons[reason] = (reasons[reason] ?? 0) + 1;
   }
   const bad = Object.keys(reasons).filter((reason) => /technical|failed|shutdown|not ended|network/.test(reason));
+  const placed = Object.entries(reasons).filter(([reason]) => !reason.startsWith('none'));
+  const count = placed.reduce((sum, [, calls]) => sum + calls, 0);
+  note(count > traffic.calls.length / 2, `${count} of ${traffic.calls.length} calls were placed`);
   note(bad.length === 0, `${traffic.calls.length} calls ended with ${JSON.stringify(reasons)}`);
 }
 

@@ -116,7 +116,7 @@ test('a permission that is taken back is said so, counts nothing, and the interv
   await allow();
   const { page, known } = await begin(browser, staff, { tab_change_detection: true });
   await browser.send('Browser.resetPermissions');
-  await page.reads('Chrome may not use your camera any more. Allow it at the left of the address.');
+  await page.reads('Chrome can no longer use your camera. Allow it at the left of the address.');
   await page.reads('Microphone disconnected');
   await allow();
   await page.press('Reconnect camera');

@@ -207,7 +207,7 @@ test('cancelling says how many people it tells; a viewer reads and changes nothi
   await page.goto(`/slots/${slot.id}`);
   await page.getByRole('button', { name: 'Cancel Slot' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('1 person will be told by mail.');
+  await expect(question).toContainText('1 person will be notified by email.');
   await question.getByRole('button', { name: 'Cancel Slot' }).click();
   await expect(notice(page, 'Status updated')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();

@@ -106,7 +106,7 @@ export const accountApi = {
     response: Passkey,
   },
   'DELETE /api/account/passkeys/:id': {
-    summary: 'Removes a passkey: nobody signs in with it any more',
+    summary: 'Removes a passkey; it can no longer be used to sign in',
     access: 'session',
     params: z.object({ id: Id }),
   },

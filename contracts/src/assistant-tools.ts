@@ -140,7 +140,7 @@ export const FunctionHttp = z.strictObject({
       unique<FunctionHeader>(
         ({ name }) => name.toLowerCase(),
         'name',
-        (name) => `The header ${name} stands here twice`,
+        (name) => `The header ${name} appears twice here`,
       ),
     )
     .default([]),
@@ -286,6 +286,6 @@ export const AssistantTools = z
     unique<AssistantTool>(
       ({ type }) => type,
       'type',
-      (type) => `${type} stands here twice`,
+      (type) => `${type} appears twice here`,
     ),
   );

@@ -82,7 +82,7 @@ export const authApi = {
     response: done,
   },
   'POST /api/auth/change-password': {
-    summary: 'Changes the password of the signed-in person and, unless told not to, ends their other sessions',
+    summary: 'Changes the password of the signed-in person and ends their other sessions unless asked not to',
     access: 'session',
     body: z.object({
       currentPassword: z.string(),

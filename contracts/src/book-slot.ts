@@ -232,8 +232,7 @@ export const bookSlotApi = {
     response: ManagedBooking,
   },
   'POST /api/manage-booking/:token/opt-out': {
-    summary:
-      'Asks not to be called or written to any more; by a link that was not sent, not to be reminded. The booking stays',
+    summary: 'Asks for no more calls or messages; by a link that was not sent, not to be reminded. The booking stays',
     access: 'public',
     params: byToken,
     response: ManagedBooking,

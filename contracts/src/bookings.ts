@@ -125,7 +125,7 @@ export const bookingApi = {
   },
   'DELETE /api/slots/:id/bookings/:booking_id': {
     ...writing,
-    summary: 'Deletes a booking; one that stands is cancelled first, and the person told unless `tells` is false',
+    summary: 'Deletes a booking; an active one is cancelled first, and the person is notified unless `tells` is false',
     params: ofBooking,
     query: z.object({ tells: z.stringbool().default(true) }),
     status: 204,

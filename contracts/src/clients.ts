@@ -149,7 +149,7 @@ export const clientApi = {
     status: 204,
   },
   'GET /api/client-invitations': {
-    summary: 'Lists invitation codes that nobody has used, newest first',
+    summary: 'Lists unused invitation codes, newest first',
     access: 'member',
     permission: 'client_member.manage',
     query: OfClientQuery,
@@ -180,7 +180,7 @@ export const clientApi = {
     status: 204,
   },
   'POST /api/client-invitations/sign-up': {
-    summary: 'Creates the account of whoever has a code and the address it was made for, and signs in to the portal',
+    summary: 'Creates the account of a person with a code and the address it was made for, and signs in to the portal',
     access: 'public',
     body: ClientSignUp,
     status: 204,

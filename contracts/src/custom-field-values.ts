@@ -10,7 +10,7 @@ export interface CustomFieldShape {
   label: string;
   field_type: CustomFieldType;
   choices: readonly string[];
-  /** Not on offer any more: leads that have them keep them. */
+  /** No longer offered: leads that have them keep them. */
   withdrawn_choices?: readonly string[];
 }
 

@@ -196,7 +196,7 @@ export const dialerApi = {
     response: z.object({ campaigns: z.array(z.object({ id: Id, name: z.string() })) }),
   },
   'GET /api/calls/uncertain': {
-    summary: 'Lists attempts of which nobody knows whether they were dialed, with what the carrier says of each',
+    summary: 'Lists attempts that may or may not have been dialed, with what the carrier reports for each',
     access: 'member',
     permission: 'call.read',
     query: PageQuery,

@@ -15,8 +15,8 @@ export const templateLimit = z
 const name = nameText(
   z.string('Name is required').trim().min(1, 'Name is required').max(100, 'The name can have at most 100 characters'),
 )
-  .refine((text) => !text.includes('/'), 'Please leave out slashes: the name stands in addresses.')
-  .refine((text) => !/^\.+$/.test(text), 'Please write more than dots: the name stands in addresses.');
+  .refine((text) => !text.includes('/'), 'Please leave out slashes: the name is part of addresses.')
+  .refine((text) => !/^\.+$/.test(text), 'Please write more than dots: the name is part of addresses.');
 
 export const FeatureTemplateInput = z.strictObject({
   name,

@@ -184,7 +184,7 @@ export const moduleRegistryApi = {
     response: ModuleAssignment,
   },
   'POST /api/modules/:id/promote': {
-    summary: 'Gives the canary to every organization; needs a second word where it failed or nobody has opened it',
+    summary: 'Gives the canary to every organization; needs confirmation where it failed or was never opened',
     access: 'release',
     params: byId,
     body: z.strictObject({ ...expected, ...confirmed }),
@@ -245,7 +245,7 @@ export const moduleRegistryApi = {
     params: byId.extend({ allowance_id: Id }),
   },
   'POST /api/modules/:id/retire': {
-    summary: 'Removes the files of a version that nobody gets any more',
+    summary: 'Removes the files of a version that is no longer in use',
     access: 'release',
     params: byId,
     body: z.strictObject({ version: ModuleVersion }),

@@ -98,7 +98,7 @@ export function routeProblems(
     if (!pathGrammar.test(path.toLowerCase())) return `Its page ${path} is not at an address that one module can own.`;
     const word = wordFor.get(keyOf(id, path));
     if (word === 'given') return null;
-    if (word === 'withdrawn') return `Its page ${path} was allowed by a super admin, and is not any more.`;
+    if (word === 'withdrawn') return `Its page ${path} was allowed by a super admin, but no longer is.`;
     if (shellPrefixes.has(prefix))
       return `Its page ${path} lies below /${prefix}, which belongs to the shell. ${advice}`;
     const reservation = reservedAt(prefix);

@@ -67,7 +67,7 @@ export type RemovedKit = z.infer<typeof RemovedKit>;
 
 export const onboardingApi = {
   'GET /api/onboarding': {
-    summary: 'The first steps of whoever asks, and the samples of the organization',
+    summary: 'The first steps of the signed-in person, and the samples of the organization',
     access: 'member',
     permission: 'onboarding.read',
     response: Onboarding,

@@ -261,7 +261,7 @@ export const phoneNumberApi = {
     response: PhoneNumber,
   },
   'PUT /api/assistants/:id/preferred-number': {
-    summary: 'Chooses the number that an assistant calls from where nobody chooses another one; null for none',
+    summary: 'Chooses the number that an assistant calls from by default; null for none',
     access: 'member',
     permission: 'assistant.write',
     flag: 'assistants',

@@ -176,7 +176,7 @@ export const rehearsalApi = {
     response: page(ListedRehearsal),
   },
   'POST /api/campaigns/:id/rehearsals': {
-    summary: 'Rehearses a campaign in the background, as if it were launched: nobody is called',
+    summary: 'Rehearses a campaign in the background, as if it were launched: no one is called',
     ...writing,
     params: ofCampaign,
     body: RehearsalInput,

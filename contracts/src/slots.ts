@@ -340,7 +340,7 @@ export const slotApi = {
   'PATCH /api/slots/:id': {
     ...writing,
     summary:
-      'Changes a slot, or also the occurrences after it, or all; 409 where more is booked. Another name or place is mailed to who booked: `told` says to how many',
+      'Changes a slot, or also the occurrences after it, or all; 409 where more is booked. Another name or place is mailed to the people who booked: `told` counts them',
     params: slotParams,
     body: SlotChange,
     response: SlotDetail.extend({ told: z.int() }),
@@ -361,7 +361,7 @@ export const slotApi = {
   },
   'DELETE /api/slots/:id': {
     ...writing,
-    summary: 'Deletes a slot that nobody has booked, or also the occurrences after it, or all',
+    summary: 'Deletes a slot without bookings, or also the occurrences after it, or all',
     params: slotParams,
     query: z.object({ scope: SeriesScope.default('this') }),
     status: 204,

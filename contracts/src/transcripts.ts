@@ -63,7 +63,8 @@ export const transcriptApi = {
   },
   'POST /api/transcripts/from-call': {
     ...writing,
-    summary: 'Stores what was said in a call as a transcript; a key without the scope read is not told what that was',
+    summary:
+      'Stores what was said in a call as a transcript; the answer leaves the text out for a key without the scope read',
     body: z.strictObject({ call_log_id: Id }),
     response: TranscriptDetail,
     status: 201,

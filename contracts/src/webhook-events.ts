@@ -43,7 +43,7 @@ export const webhookEvents = {
     data: EndedFacts.extend({ duration_seconds: z.int() }),
   },
   'call.missed': {
-    summary: 'A call is over and nobody was reached; comes beside `call.ended`',
+    summary: 'A call ended without reaching anyone; sent in addition to `call.ended`',
     data: EndedFacts,
   },
   'transcript.completed': {
@@ -59,7 +59,7 @@ export const webhookEvents = {
     data: CallFacts.extend({ summary: z.string() }),
   },
   'analysis.completed': {
-    summary: 'A model made a summary, an evaluation or structured data of a call; failures are not told',
+    summary: 'A model made a summary, an evaluation or structured data of a call; failures send no event',
     data: CallFacts.extend({
       kind: z.enum(analysisKinds),
       made_by: z.string(),

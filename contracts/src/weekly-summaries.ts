@@ -24,7 +24,7 @@ export const weeklySummaryApi = {
     response: z.array(WeeklySummary),
   },
   'PATCH /api/account/weekly-summaries': {
-    summary: 'Has organizations mail their week to the signed-in person on Mondays, or not any more',
+    summary: 'Has organizations mail their week to the signed-in person on Mondays, or stops it',
     access: 'session',
     body: UpdateWeeklySummaries,
     response: z.array(WeeklySummary),
@@ -36,7 +36,7 @@ export const weeklySummaryApi = {
     response: z.object({ organization_name: z.string(), is_wanted: z.boolean() }),
   },
   'POST /api/unsubscribe/:token': {
-    summary: 'Ends the weekly summaries with which the link was mailed, whoever is signed in',
+    summary: 'Ends the weekly summaries that the link was mailed with, whether or not anyone is signed in',
     access: 'public',
     params: byToken,
   },

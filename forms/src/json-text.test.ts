@@ -46,7 +46,7 @@ const text = `{
 test('knows the line of every place, and of a name that stands twice', () => {
   const read = readJson(text);
   if (!('value' in read)) throw new Error('not read');
-  expect(read.problems).toEqual([{ path: ['properties', 'a'], message: 'a stands here twice', line: 9 }]);
+  expect(read.problems).toEqual([{ path: ['properties', 'a'], message: 'a appears twice here', line: 9 }]);
   expect(read.lineOf(['properties', 'b', 'items'])).toBe(7);
   expect(read.lineOf(['properties', 'b', 'minItems'])).toBe(5);
   expect(read.lineOf([])).toBe(1);

@@ -125,7 +125,7 @@ export function readJson(text: string): ReadJson {
     };
     const problems = reader.doubled.map(({ path, at }) => ({
       path,
-      message: `${String(path.at(-1))} stands here twice`,
+      message: `${String(path.at(-1))} appears twice here`,
       line: linesBefore(text, at),
     }));
     return { value, problems, lineOf };

@@ -110,7 +110,7 @@ export function useRow<K extends RowEndpoint, Row extends { id: string }>(
   const isMissing = error !== null && (row === undefined || (!isKept && (!known || isUnknown(error))));
   useEffect(() => {
     if (!isMissing) return;
-    if (isUnknown(error)) notify({ title: `This ${noun} does not exist any more`, tone: 'warning' });
+    if (isUnknown(error)) notify({ title: `This ${noun} no longer exists`, tone: 'warning' });
     else notifyError(`The ${noun} could not be read`, error);
     latest.current.onMissing();
   }, [isMissing, error, noun]);

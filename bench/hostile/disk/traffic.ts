@@ -62,12 +62,12 @@ export class Traffic {
     if (!signedIn?.ok) throw new Error(`Nobody could sign in: ${signedIn?.status} ${await signedIn?.text()}`);
     const read = async (path: string) =>
       (await (await this.send('GET', path))?.json()) as {
-        items: { id: string; status?: string; direction?: string }[];
+        items: { id: string; status?: string; type?: string }[];
       };
     const assistants = await read('/api/assistants');
     const numbers = await read('/api/phone-numbers');
     this.#assistant = assistants.items.find(({ status }) => status === 'published')?.id ?? '';
-    this.#phoneNumber = numbers.items.find(({ direction }) => direction !== 'inbound')?.id ?? '';
+    this.#phoneNumber = numbers.items.find(({ type, status }) => type === 'outbound' && status === 'active')?.id ?? '';
   }
 
   #count(kind: string, response: Response | null): void {

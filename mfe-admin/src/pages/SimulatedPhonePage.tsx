@@ -90,8 +90,8 @@ function Phones({ numbers }: { numbers: readonly WhatsAppNumber[] }) {
   return (
     <Stack gap={5}>
       <Banner title="Simulated">
-        Nobody is written to. This page plays the phone of {number.display_name ?? formatPhone(number.phone_number)} and
-        the people who write with it.
+        No message is sent. This page simulates the phone of {number.display_name ?? formatPhone(number.phone_number)}{' '}
+        and the people who write with it.
       </Banner>
       {simulated.length > 1 && (
         <Select

@@ -15,7 +15,7 @@ function rateText(usage: Usage): string | null {
 /** What browsers said of a version: '3 of 40 openings failed (7.5 %)'. */
 export function usageText(usage: Usage): string {
   const { opens, failed } = usage;
-  if (opens + failed === 0) return 'Nobody has opened it';
+  if (opens + failed === 0) return 'No one has opened it';
   if (failed === 0) return `Opened ${counted(opens, 'time')}, none failed`;
   return `${failed} of ${counted(opens + failed, 'opening')} failed (${rateText(usage)})`;
 }
@@ -23,7 +23,7 @@ export function usageText(usage: Usage): string {
 /** Why a canary needs a second word before everybody gets it; null where it was opened and did not fail. */
 export function doubtAbout(usage: Usage): string | null {
   if (usage.failed > 0) return `${usageText(usage)}.`;
-  return usage.opens === 0 ? 'Nobody has opened it yet, so nobody knows whether it works.' : null;
+  return usage.opens === 0 ? 'No one has opened it yet, so it may not work.' : null;
 }
 
 /** A version that should be taken back, and the act that does so. */

@@ -31,7 +31,7 @@ function result({ act, before, after }: Change): Pick<ToastOptions, 'title' | 'd
     };
   if (act.kind === 'rollback' && before.canary) {
     const back =
-      after.active_version === null ? 'Nobody gets the module now.' : `Everybody gets ${after.active_version}.`;
+      after.active_version === null ? 'No one gets the module now.' : `Everyone gets ${after.active_version}.`;
     return { title: `Canary of ${before.canary.version} has ended`, description: back };
   }
   if (act.kind === 'deactivate')

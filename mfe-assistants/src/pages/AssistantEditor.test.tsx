@@ -148,7 +148,7 @@ describe('publishing', () => {
     await userEvent.type(await field(/Assistant name/), ' twice');
     await userEvent.click(button('Publish Assistant'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish Assistant “Reminders twice”?' }));
-    expect(await dialog.findByText('Nothing stands in its way.')).toBeTruthy();
+    expect(await dialog.findByText('Nothing blocks it.')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'First');
     await userEvent.click(dialog.getByRole('button', { name: 'Publish Assistant' }));
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Assistant published', tone: 'success' }));

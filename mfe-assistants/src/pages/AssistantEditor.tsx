@@ -193,7 +193,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
                   <Hint
                     id="publish-assistant"
                     title="Calls go by what is published"
-                    text="You can change the draft as long as you like. Nobody hears it before you press this."
+                    text="You can change the draft as long as you like. Callers hear it only after you press this."
                   >
                     <Button variant="primary" isDisabled={isLeaving || form.isSaving} onPress={publish}>
                       {publishLabel}

@@ -116,7 +116,7 @@ describe('documents', () => {
 
   test('that an address names and that are gone are said to be', async () => {
     const { notices, location } = open(serverWith(), at('?passages=00000000-0000-4000-8000-000000000999'));
-    await waitFor(() => expect(notices.at(-1)?.title).toBe('This document does not exist any more'));
+    await waitFor(() => expect(notices.at(-1)?.title).toBe('This document no longer exists'));
     await waitFor(() => expect(location()).toBe(at()));
   });
 

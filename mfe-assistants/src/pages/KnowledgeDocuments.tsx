@@ -37,7 +37,7 @@ export function KnowledgeDocuments({ base, onPaste }: KnowledgeDocumentsProps) {
   const isMissing = named !== null && documents.data !== undefined && document === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    notify({ title: 'This document does not exist any more', tone: 'warning' });
+    notify({ title: 'This document no longer exists', tone: 'warning' });
     change(none);
   }, [isMissing, change]);
   const table = {

@@ -199,7 +199,7 @@ describe('a table that is missing', () => {
     expect(
       screen.getByText('The provider_credentials table might not exist yet. Please run the migration.'),
     ).toBeTruthy();
-    expect(await screen.findByText('Only a super admin can: ask whoever runs this installation.')).toBeTruthy();
+    expect(await screen.findByText('Only a super admin can: ask the operator of this installation.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Run Migrations' })).toBeNull();
   });
 

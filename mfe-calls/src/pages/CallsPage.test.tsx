@@ -174,7 +174,7 @@ test('an uncertain attempt is settled by hand, beside what the carrier says', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Was Ivo Lost called?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
   expect(await dialog.findByText('Please say whether the lead was called.')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('radio', { name: 'No, nobody was called' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'No, no one was called' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
   await waitFor(() =>
     expect(requests.find(({ key }) => key === 'POST /api/calls/uncertain/:id/resolve')?.body).toEqual({

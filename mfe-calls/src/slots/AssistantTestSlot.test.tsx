@@ -259,7 +259,7 @@ describe('the test of an assistant', () => {
     const [giveUp] = wait.mock.calls.find(([, ms]) => ms === 30_000) ?? [];
     wait.mockRestore();
     act(() => (giveUp as () => void)());
-    await screen.findByText('Failed to connect to the agent room: nobody answered within 30 seconds');
+    await screen.findByText('Failed to connect to the agent room: no one answered within 30 seconds');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await screen.findByRole('button', { name: 'Type' });
   });

@@ -74,7 +74,7 @@ test('a live call is read as it is said, and ended after a question', async () =
 
 test('what has not begun, is over or cannot be read says so', async () => {
   open({ 'POST /api/call/:id/listen': () => ({ call, lines: [], sound: null }) });
-  await screen.findByText('Nobody has said anything yet');
+  await screen.findByText('No one has said anything yet');
 });
 
 test('a call that is over says so', async () => {
@@ -103,7 +103,7 @@ const sound = { url: 'wss://livekit.example.com', token: 'a-token' };
 
 test('a call on a media server is heard from a press on, until it is muted or the dialog is closed', async () => {
   const { unmount } = open({ 'POST /api/call/:id/listen': () => ({ call: real, lines, sound }) });
-  await screen.findByText('Live, in words. Hear it as well: nobody in the call hears you.');
+  await screen.findByText('Live, in words. You can also listen: no one in the call hears you.');
   expect(room.heard).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Hear' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Mute' }));

@@ -64,7 +64,7 @@ test('says of an active campaign that it calls nobody, and why', async () => {
     responses: { 'GET /api/campaigns/:id/readiness': () => ({ problems: [...problems], warnings: [] }) },
   });
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('This campaign is active, and calls nobody')).toBeTruthy();
+  expect(alert.getByText('This campaign is active but calls no one')).toBeTruthy();
   expect(alert.getByRole('link', { name: 'Settings' }).getAttribute('href')).toContain('tab=settings');
 });
 

@@ -21,7 +21,7 @@ function shown(value: unknown): string {
 }
 
 function keywordWords({ keyword, before, after }: KeywordChange): string {
-  if (keyword === 'required') return after === true ? 'required now' : 'not required any more';
+  if (keyword === 'required') return after === true ? 'required now' : 'no longer required';
   if (keyword === 'order') return `place ${shown(before)} → ${shown(after)}`;
   return `${names[keyword] ?? keyword} ${shown(before)} → ${shown(after)}`;
 }

@@ -88,7 +88,7 @@ function Verdict({ decision }: { decision: DialDecision }) {
   if (isGivenUp(decision))
     return (
       <Banner tone="danger" title={failed?.explanation ?? 'Given up'}>
-        The call was given up: it is not made by itself any more.
+        The call was given up: it is no longer made automatically.
       </Banner>
     );
   return (

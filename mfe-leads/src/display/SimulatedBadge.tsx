@@ -7,7 +7,7 @@ interface SimulatedBadgeProps {
 /** Says that nobody's phone rang: the sandbox carries the call. */
 export function SimulatedBadge({ text = 'Simulated' }: SimulatedBadgeProps) {
   return (
-    <Badge tone="info" icon={<IconBot />} title="The sandbox carries this call; nobody's phone rings.">
+    <Badge tone="info" icon={<IconBot />} title="Simulated by the sandbox: no phone rings.">
       {text}
     </Badge>
   );

@@ -10,7 +10,7 @@ export const sourceWords: Record<DoNotCallSource, string> = {
   system: 'Found by Switchboard',
   whatsapp: 'WhatsApp reply',
   link: 'Link in a booking mail',
-  api: 'Told by a program',
+  api: 'Through the API',
   carrier: "Carrier's signal",
 };
 

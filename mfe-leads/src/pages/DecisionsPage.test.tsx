@@ -88,6 +88,6 @@ test('a call that was given up is not said to be tried again', async () => {
   };
   open(`/decisions?decision=${blocked.id}`, { 'GET /api/decisions': () => onePage([blocked]) });
   const panel = within(await screen.findByRole('dialog', { name: 'Why Ada Moss was not called' }));
-  panel.getByText('The call was given up: it is not made by itself any more.');
+  panel.getByText('The call was given up: it is no longer made automatically.');
   expect(panel.queryByText(/tried again/)).toBeNull();
 });

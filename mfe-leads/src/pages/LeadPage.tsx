@@ -107,7 +107,7 @@ function Header({ lead, rights, dialogs }: HeaderProps) {
               <Hint
                 id="call-lead"
                 title="The assistant calls"
-                text="You choose which one, and from which number. While calls are simulated, nobody’s phone rings."
+                text="You choose which one, and from which number. While calls are simulated, no phone rings."
               >
                 <Button
                   variant="primary"

@@ -90,7 +90,7 @@ test('doubtful ones of all leads are one choice away, say why, and lead to their
 
 test('an empty list and one that cannot be read say so', async () => {
   const page = open([]);
-  expect(await screen.findByText('Nobody unknown has written')).toBeTruthy();
+  expect(await screen.findByText('No unknown person has written')).toBeTruthy();
   page.unmount();
   open([], {
     responses: {

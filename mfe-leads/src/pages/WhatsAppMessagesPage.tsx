@@ -33,7 +33,7 @@ export function WhatsAppMessagesPage() {
       <PageHeader
         title="WhatsApp Messages"
         breadcrumbs={[{ label: 'Leads', href: '/leads' }, { label: 'WhatsApp Messages' }]}
-        description="Of people who are no leads yet, and those of which nobody knows whether they arrived"
+        description="From people who are not leads yet, and messages that may not have arrived"
       />
       <ShownChoice
         shown={shown}

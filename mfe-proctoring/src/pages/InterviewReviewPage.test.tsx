@@ -32,9 +32,9 @@ describe('InterviewReviewPage', () => {
   test('shows why a person has to look, without a score', async () => {
     open();
     expect(
-      await screen.findByText('It was ended by a limit, and nobody has judged the finding that ended it yet.'),
+      await screen.findByText('It was ended by a limit, and the finding that ended it has not been reviewed yet.'),
     ).toBeTruthy();
-    expect(screen.getByText(/There is no score, and nobody is turned down automatically/)).toBeTruthy();
+    expect(screen.getByText(/There is no score, and no one is rejected automatically/)).toBeTruthy();
     await expectAccessible();
   });
 

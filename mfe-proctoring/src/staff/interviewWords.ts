@@ -90,7 +90,7 @@ export function reviewReasons(interview: InterviewDetail): string[] {
   const isLookedAt = interview.findings.some(({ is_end, verdict }) => is_end && verdict !== null);
   return [
     ...(limitReasons.includes(interview.ended_reason) && !isLookedAt
-      ? ['It was ended by a limit, and nobody has judged the finding that ended it yet.']
+      ? ['It was ended by a limit, and the finding that ended it has not been reviewed yet.']
       : []),
     ...(interview.open_requests > 0
       ? [`The candidate wrote ${plural(interview.open_requests, 'request', 'requests')} that no one has answered.`]

@@ -42,7 +42,7 @@ export function isKnown(name: string, own: readonly string[]): boolean {
 
 /** What is wrong with a placeholder, in a sentence; null where nothing is. */
 export function problemOf({ name, isClosed }: Placeholder, own: readonly string[]): string | null {
-  if (!isClosed) return `The placeholder ${name} is not closed: calls leave it as it stands.`;
+  if (!isClosed) return `The placeholder ${name} is not closed: calls leave it as it is.`;
   if (isKnown(name, own)) return null;
   return `No field of leads is called ${name}: a campaign's form has to have it, or it is left out.`;
 }

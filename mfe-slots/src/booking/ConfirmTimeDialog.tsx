@@ -51,7 +51,7 @@ function Keeping({ asking: { time, isTaking, failure }, chooses }: Pick<Props, '
   if (time.waits)
     return (
       <Banner title="No seat is free at this time">
-        You can wait for one. When a seat becomes free, whoever waits longest gets it and is told by mail.
+        You can wait for one. When a seat becomes free, the person who has waited longest gets it and an email.
       </Banner>
     );
   return time.hold && <HoldTimer deadline={time.hold.deadline} onAgain={chooses.takeAgain} />;

@@ -186,11 +186,11 @@ test('who waits sees the place, and may leave the list', async () => {
 
 test('opting out is asked, done, and then said plainly', async () => {
   const page = open({ 'POST /api/manage-booking/:token/opt-out': () => managedBooking({ opted_out: true }) });
-  await press('Do not contact me any more');
+  await press('Do not contact me again');
   expect(changes(page)).toEqual([]);
   await press('Yes, opt out');
   expect(await screen.findByText(/You have opted out/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Do not contact me any more' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Do not contact me again' })).toBeNull();
   expect(screen.getByText('Confirmed')).toBeTruthy();
   await expectAccessible();
 });
@@ -202,9 +202,9 @@ test('a link that was not sent ends reminders alone, and says so', async () => {
     'POST /api/manage-booking/:token/opt-out': () => managedBooking({ ...reminders, opted_out: true }),
   });
   expect(await screen.findByText(/use the link in your mail/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Do not contact me any more' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Do not contact me again' })).toBeNull();
   await press('Do not remind me');
   await press('Yes, opt out');
   expect(await screen.findByText('You will not be reminded of this booking. It stays as it is.')).toBeTruthy();
-  expect(screen.queryByText(/called or written to any more/)).toBeNull();
+  expect(screen.queryByText(/no longer be called or written to/)).toBeNull();
 });

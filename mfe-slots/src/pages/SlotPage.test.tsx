@@ -105,14 +105,14 @@ test('says before it is saved how many people hear of another place, and after i
     responses: { 'PATCH /api/slots/:id': () => ({ ...sampleSlot({ location: 'Room 7', version: 4 }), told: 2 }) },
   });
   const place = await screen.findByRole('textbox', { name: /Location/ });
-  expect(screen.queryByText(/will be told by mail/)).toBeNull();
+  expect(screen.queryByText(/will be notified by email/)).toBeNull();
   await user.clear(place);
   await user.type(place, 'Room 7');
-  expect(await screen.findByText('2 people will be told by mail')).toBeTruthy();
+  expect(await screen.findByText('2 people will be notified by email')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
     expect(notices).toEqual([
-      { title: 'Slot updated', description: '2 people will be told by mail.', tone: 'success' },
+      { title: 'Slot updated', description: '2 people will be notified by email.', tone: 'success' },
     ]),
   );
 });
@@ -129,11 +129,11 @@ test('counts who hears of another name of the occurrences that are changed toget
     responses: { 'GET /api/slots': () => ({ items: [], next_cursor: null }) },
   });
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 's');
-  expect(screen.queryByText(/will be told by mail/)).toBeNull();
+  expect(screen.queryByText(/will be notified by email/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'This and later' }));
-  expect(await screen.findByText('1 person will be told by mail')).toBeTruthy();
+  expect(await screen.findByText('1 person will be notified by email')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'All' }));
-  expect(await screen.findByText('7 people will be told by mail')).toBeTruthy();
+  expect(await screen.findByText('7 people will be notified by email')).toBeTruthy();
 });
 
 test('repeats a slot that is there, and says beforehand when the others will be', async () => {
@@ -233,9 +233,9 @@ test('asks whose name is to be saved when two people changed it', async () => {
 });
 
 test.each([
-  [2, '2 people will be told by mail.'],
-  [1, '1 person will be told by mail.'],
-  [0, 'Nobody has to be told: no booking ahead has a mail address.'],
+  [2, '2 people will be notified by email.'],
+  [1, '1 person will be notified by email.'],
+  [0, 'No one is notified: no upcoming booking has an email address.'],
 ])('cancelling says how many people it tells: %i', async (people_to_tell, says) => {
   const { user, requests, notices } = open({
     slot: { people_to_tell },

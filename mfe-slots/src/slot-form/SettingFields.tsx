@@ -101,7 +101,7 @@ export function SettingFields({ form, campaignId = null }: Props) {
             name="min_notice_minutes"
             label="Notice"
             suffix="min"
-            description="Nobody books later than this before the start. 1440 is a day."
+            description="The latest time to book before the start. 1440 is a day."
           />
           <NumberField
             name="change_until_minutes"

@@ -67,7 +67,7 @@ function OverrideDialog({ target, onCancel }: { target: OverrideTarget; onCancel
       onClose={onCancel}
       isDismissable={!isPending}
       title={`Use ${title} from ${new URL(url).host}?`}
-      description="Only in this session, until you reset it or sign out. Nobody else sees it."
+      description="Only in this session, until you reset it or sign out. No one else sees it."
       footer={
         <>
           <Button onPress={onCancel} isDisabled={isPending} autoFocus>
@@ -89,7 +89,7 @@ function OverrideDialog({ target, onCancel }: { target: OverrideTarget; onCancel
         />
         <Text as="p">
           Code from this address runs as you: it can read and change everything that you can
-          {organization ? ` in ${organization.name}` : ''}, and nobody has checked it. Go on only if you started this
+          {organization ? ` in ${organization.name}` : ''}, and it has not been checked. Go on only if you started this
           server yourself.
         </Text>
       </Stack>

@@ -43,7 +43,7 @@ function Host({ inside }: { inside: readonly string[] }) {
   const dismiss = useMutation(
     endpointMutation('DELETE /api/operator-access', {
       stale: 'organization.changed',
-      done: 'The operator may not enter any more',
+      done: 'The operator can no longer enter',
       failed: 'The operator may still enter',
     }),
   );
@@ -61,7 +61,7 @@ function Host({ inside }: { inside: readonly string[] }) {
         )
       }
     >
-      An owner let operators in. What they do stands in the audit log.
+      An owner let operators in. What they do is recorded in the audit log.
     </Bar>
   );
 }

@@ -22,14 +22,14 @@ export const staffWords: Record<OnboardingStep, StepWords> = {
   verify_address: profile,
   hear_assistant: {
     title: 'Hear your assistant',
-    text: 'Talk to it in the browser, or write to it: nobody is called.',
+    text: 'Talk to it in the browser, or write to it: no one is called.',
     action: 'Open assistants',
     href: '/assistants',
     help: 'first-call',
   },
   place_call: {
     title: 'Place a call',
-    text: 'Without a phone line calls are simulated and clearly marked: nobody’s phone rings.',
+    text: 'Without a phone line calls are simulated and clearly marked: no phone rings.',
     action: 'Open leads',
     href: '/leads',
     help: 'first-call',

@@ -26,7 +26,7 @@ export function notifyRole(before: Session | null, session: Session): void {
   const isLess = isDemoted(before, session);
   const more = isLess
     ? isAnythingTyped()
-      ? 'What you are typing may not be saved any more: copy what you need before you close it.'
+      ? 'What you are typing may not be saved: copy what you need before you close it.'
       : `What that does not allow is gone from this page. Ask ${is.whom} if this is a mistake.`
     : 'You may do more here from now on.';
   notify({

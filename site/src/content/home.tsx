@@ -52,7 +52,7 @@ export const steps = [
   { title: 'Bring your leads', text: 'Type them in, import a CSV, or drop résumés and let them be read.' },
   {
     title: 'Check before it dials',
-    text: 'Every call is decided by rules you can read, in the time zone of whoever is called.',
+    text: 'Every call is decided by rules you can read, in the time zone of the person called.',
   },
   { title: 'Call', text: 'Watch each call live, listen in, and end it with one press.' },
   { title: 'Read what came of it', text: 'Transcripts, summaries and recordings, searchable by your team.' },

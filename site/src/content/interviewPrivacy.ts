@@ -35,7 +35,7 @@ export const interviewSections: readonly TextSection[] = [
     paragraphs: [
       'Before the start you can decline, or ask for an adjustment: neither counts against you, and a person reads it.',
       'After the interview you see everything that was noted, with ten seconds of video around it, for 30 days, and can contest each. A person answers.',
-      'You can ask the organization for a copy, and to delete what is kept. If it does not answer, write to whoever runs this installation.',
+      'You can ask the organization for a copy, and to delete what is kept. If it does not answer, write to the operator of this installation.',
     ],
   },
 ];

@@ -16,7 +16,7 @@ export const terms: TextContent = {
     {
       title: 'Say that it is a machine',
       paragraphs: [
-        'People who are called by an assistant have to be told that they speak with one, wherever the law asks for it. The same holds for recordings.',
+        'People who are called by an assistant must be informed that they speak with one, wherever the law requires it. The same holds for recordings.',
       ],
     },
     {
@@ -66,12 +66,12 @@ export const privacy: TextContent = {
     {
       title: 'Video interviews',
       paragraphs: [
-        'What is recorded of an interview, who sees it and for how long stands on a page of its own: /privacy/interviews.',
+        'What is recorded of an interview, who sees it and for how long is on a page of its own: /privacy/interviews.',
       ],
     },
     {
       title: 'Getting it out, getting it deleted',
-      paragraphs: ['Ask an owner of your organization, or whoever runs this installation: [[contact]].'],
+      paragraphs: ['Ask an owner of your organization, or the operator of this installation: [[contact]].'],
     },
   ],
 };

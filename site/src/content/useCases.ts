@@ -25,7 +25,7 @@ export const useCaseContents: readonly UseCaseContent[] = [
       'Says that it is an assistant, and stops when somebody asks it to',
     ],
     benefits: [
-      'Nobody waits for a free line to hear what stands in a document',
+      'No one waits for a free line to hear what is in a document',
       'Your people take the calls that need them, and read what was said before',
       'Every call leaves a transcript, a recording and an outcome that can be searched',
     ],
@@ -39,7 +39,7 @@ export const useCaseContents: readonly UseCaseContent[] = [
     keyFeatures: [
       'Asks for what a driver or a technician needs, one question after the other, and says numbers back',
       'Passes the details to your system as fields, not as prose',
-      'Puts urgent callers through to whoever is on duty, within the hours you set',
+      'Puts urgent callers through to the person on duty, within the hours you set',
       'Shows each call while it lasts: who, in what state, for how long',
     ],
     benefits: [
@@ -77,7 +77,7 @@ export const useCaseContents: readonly UseCaseContent[] = [
       'Knows your opening hours, and what to do outside of them',
     ],
     benefits: [
-      'Whoever calls is answered, also while you speak with somebody else',
+      'Callers are answered even while you speak with someone else',
       'Appointments are moved without a call back',
       'You read in a minute who called, why, and what was agreed',
     ],

@@ -15,11 +15,11 @@ const parts = [
   },
   {
     title: 'It lets itself be interrupted',
-    text: 'Whoever talks over it is heard, and the transcript keeps what was really spoken until then.',
+    text: 'People who talk over it are heard, and the transcript keeps what was really spoken until then.',
   },
   {
     title: 'It has manners',
-    text: 'It says that it is automated, hands over to a person on request, and puts on the do-not-call list whoever says stop.',
+    text: 'It says that it is automated, hands over to a person on request, and puts people who say stop on the do-not-call list.',
   },
   {
     title: 'It is measured',
@@ -33,7 +33,7 @@ const parts = [
 
 const way = [
   { title: 'Describe the call', text: 'What it is about, what is to be found out, what is never said.' },
-  { title: 'Talk to it', text: 'In the browser, by microphone or by typing, with the draft as it stands.' },
+  { title: 'Talk to it', text: 'In the browser, by microphone or by typing, with the current draft.' },
   {
     title: 'Make a test of what went wrong',
     text: 'One click on a call: its words become a test that the next version has to pass.',

@@ -73,7 +73,7 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="lg"
       title="What each role may do"
-      description="Nobody changes their own role, and the last owner stays. Only owners make or change owners."
+      description="You cannot change your own role, and the last owner keeps theirs. Only owners can appoint or change owners."
       footer={<Button onPress={onClose}>Close</Button>}
     >
       <Stack gap={5}>

@@ -7,7 +7,7 @@ export const rightsInWords: Record<Permission, string> = {
   'organization.hand_over': 'Hand it over to somebody else',
   'organization.secure': 'Ask its members for a second factor',
   'organization.delete': 'Delete it, take it back, and decide how long the audit log is kept',
-  'operator.admit': 'Let whoever runs the installation in for a while',
+  'operator.admit': 'Let the operator of this installation in for a while',
   'onboarding.read': 'See the first steps, and put them away',
   'onboarding.write': 'Lay out samples, and remove them',
   'member.read': 'See who is a member',

@@ -134,8 +134,8 @@ export function NumbersTable({ numbers, onAction, add }: NumbersTableProps) {
           action={add}
           example={
             <>
-              A connected number stands here with its campaign. Leads are written to from{' '}
-              <Link href="/leads">Leads</Link>, by Send WhatsApp Message in the menu of a row.
+              A connected number is listed here with its campaign. Write to leads from <Link href="/leads">Leads</Link>,
+              by Send WhatsApp Message in the menu of a row.
             </>
           }
         >

@@ -123,7 +123,7 @@ export function QrDialog({ number, onClose }: { number: WhatsAppNumber; onClose:
         {isCode && number.simulated && (
           <Stack gap={3}>
             <Text as="p">
-              Nobody's phone is needed:{' '}
+              No phone is needed:{' '}
               <Link href={`/simulated-phone?number=${number.id}`} target="_blank">
                 open the simulated phone
               </Link>{' '}

@@ -72,7 +72,7 @@ export function WhatsAppTab() {
       </Text>
       {numbers.data?.some(({ simulated }) => simulated) && (
         <Banner title="Simulated">
-          This installation has no WhatsApp gateway: nobody is written to. The simulated phone reads and answers in
+          This installation has no WhatsApp gateway, so no message is sent. The simulated phone reads and answers in
           their place.
         </Banner>
       )}

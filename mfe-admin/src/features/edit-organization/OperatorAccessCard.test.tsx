@@ -30,7 +30,7 @@ test('an owner lets the operator in for as long as they choose', async () => {
       return access;
     },
   });
-  expect(await screen.findByText('Nobody from outside may enter now.')).toBeTruthy();
+  expect(await screen.findByText('No one from outside can enter now.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /For/ }));
   await user.click(screen.getByRole('option', { name: '24 hours' }));
   await expectAccessible();
@@ -52,8 +52,8 @@ test('an owner sees who is in, and ends it', async () => {
   expect((await screen.findByText(/ada is in since/)).textContent).toContain('ada');
   expect(screen.getByText(/Let in by Grace Hopper/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'End now' }));
-  await waitFor(() => expect(notices.at(-1)?.title).toBe('The operator may not enter any more'));
-  expect(await screen.findByText('Nobody from outside may enter now.')).toBeTruthy();
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('The operator can no longer enter'));
+  expect(await screen.findByText('No one from outside can enter now.')).toBeTruthy();
 });
 
 test('says that the operator was not let in', async () => {

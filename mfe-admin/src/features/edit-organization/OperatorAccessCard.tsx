@@ -40,12 +40,12 @@ function Admitted({ access, canAdmit }: { access: OperatorAccess; canAdmit: bool
   const dismiss = useMutation(
     endpointMutation('DELETE /api/operator-access', {
       stale: 'organization.changed',
-      done: 'The operator may not enter any more',
+      done: 'The operator can no longer enter',
       failed: 'The operator may still enter',
     }),
   );
   const { admitted, inside } = access;
-  if (!admitted) return <Text as="p">Nobody from outside may enter now.</Text>;
+  if (!admitted) return <Text as="p">No one from outside can enter now.</Text>;
   return (
     <Banner
       tone={inside.length > 0 ? 'warning' : 'info'}
@@ -63,7 +63,7 @@ function Admitted({ access, canAdmit }: { access: OperatorAccess; canAdmit: bool
       }
     >
       {admitted.by && `Let in by ${admitted.by}. `}
-      {inside.length === 0 && 'Nobody is in now.'}
+      {inside.length === 0 && 'No one is in now.'}
       {inside.map(({ username, since }) => (
         <span key={username}>
           {username} is in since <Moment at={since} />.{' '}
@@ -79,7 +79,7 @@ export function OperatorAccessCard() {
   const canAdmit = useCan('operator.admit');
   return (
     <Card
-      title="Help from whoever runs this installation"
+      title="Help from the operator of this installation"
       titleLevel={2}
       description={`They see nothing of what is in here unless an owner lets them in, for a while. They then may what an admin may, except for people, API keys and webhooks, and all they do stands in the audit log.${canAdmit ? '' : ' Ask an owner.'}`}
     >

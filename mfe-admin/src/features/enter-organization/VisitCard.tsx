@@ -23,7 +23,7 @@ export function VisitCard({ organization }: { organization: OperatedOrganization
           {mayEnter ? (
             <>
               An owner lets you in until <Moment at={admitted_until} />. You may do there what an admin may, except for
-              people, API keys and webhooks. Everybody in it sees that you are there, and what you do stands in its
+              people, API keys and webhooks. Everyone in it sees that you are there, and what you do is recorded in its
               audit log.
             </>
           ) : (

@@ -158,7 +158,7 @@ export function OrganizationsTab() {
               description={
                 search
                   ? 'A part of the name finds it, or the beginning of its id.'
-                  : 'The first one comes with whoever signs up.'
+                  : 'The first one is created when someone signs up.'
               }
             />
           }

@@ -21,7 +21,7 @@ export function stateOf({ is_alive, is_stopping, frozen_work }: Process): keyof 
 
 const needed: readonly { role: Role; means: string }[] = [
   { role: 'worker', means: 'Nothing is dialed, and mail and webhooks wait.' },
-  { role: 'agent', means: 'Nobody talks in calls and tests.' },
+  { role: 'agent', means: 'Assistants do not speak in calls and tests.' },
 ];
 
 /** The roles that nobody has, who goes on being there, with what that means. The API has answered. */

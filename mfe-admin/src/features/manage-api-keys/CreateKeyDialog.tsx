@@ -24,8 +24,8 @@ function KeyOnce({ created, onClose }: { created: CreatedApiKey; onClose: () => 
         <WrappedCode label="first request" value={firstCommand(created.key, created.scopes)} />
       </Stack>
       <Banner tone="info">
-        Whoever has this key acts as your organization. Keep it where your program keeps its secrets, never in a page or
-        an app that others run.
+        Anyone with this key can act as your organization. Keep it where your program keeps its secrets, never in a page
+        or an app that others run.
       </Banner>
     </ShownOnce>
   );

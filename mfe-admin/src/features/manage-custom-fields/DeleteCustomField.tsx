@@ -6,7 +6,7 @@ import { leadsHave } from './fieldWords.ts';
 const filters = (count: number) =>
   count === 0
     ? ''
-    : ` ${count === 1 ? 'A saved filter asks' : `${count} saved filters ask`} for it, and will find nobody.`;
+    : ` ${count === 1 ? 'A saved filter asks' : `${count} saved filters ask`} for it, and will find no leads.`;
 
 /** Asks before a field is deleted, and says first who has something in it. */
 export function DeleteCustomField({ field, onClose }: { field: CustomField; onClose: () => void }) {

@@ -40,7 +40,7 @@ function RevokeDialog({ moduleId, token, onClose }: RevokeProps) {
       onClose={onClose}
       tone="danger"
       title={`Revoke ${token.name}?`}
-      description="Whoever uses it can release nothing from now on. What was released stays. This cannot be undone."
+      description="It can no longer release anything. What was released stays. This cannot be undone."
       confirmLabel="Revoke"
       isPending={revoke.isPending}
       onConfirm={confirm}
@@ -107,7 +107,7 @@ export function TokensTab({ moduleId }: { moduleId: string }) {
     <Stack gap={3}>
       <Stack direction="row" justify="between" wrap gap={3}>
         <Text as="p" tone="muted">
-          Whoever holds a deploy token may release this module, and nothing else.
+          Anyone with a deploy token can release this module, and nothing else.
         </Text>
         {tokens.data?.length !== 0 && create}
       </Stack>

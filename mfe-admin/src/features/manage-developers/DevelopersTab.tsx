@@ -90,7 +90,7 @@ export function DevelopersTab() {
     <Stack gap={4}>
       <Text as="p" tone="muted">
         A developer may replace a module by a build of their own, in their own browser session and from the addresses
-        that this installation permits. Nobody else sees it, it gives no other right, and candidates' pages are never
+        that this installation permits. No one else sees it, it gives no other right, and candidates' pages are never
         replaced.
       </Text>
       <AddDeveloper />

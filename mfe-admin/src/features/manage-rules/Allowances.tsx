@@ -103,7 +103,7 @@ export function Allowances({ moduleId }: { moduleId: string }) {
     <Section
       title="Pages in other parts of the addresses"
       titleLevel={3}
-      description="The first part of an address belongs to the module that has it first. What lies below another one's is refused unless it is listed here."
+      description="The first part of an address belongs to the module that has it first. Addresses below another module's are refused unless they are listed here."
       actions={
         <Button icon={<IconPlus />} onPress={() => place.open('allow')}>
           Allow a page…

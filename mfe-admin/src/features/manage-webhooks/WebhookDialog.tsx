@@ -78,7 +78,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
     <FormDialog
       form={form}
       title={webhook ? 'Edit webhook' : 'Add webhook'}
-      description="A program of yours that is told of calls as they happen."
+      description="Your program, which receives call events as they happen."
       submitLabel={webhook ? 'Save' : 'Add webhook'}
       onClose={onClose}
     >
@@ -97,7 +97,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
         <Stack gap={1}>
           <Text weight="semibold">Events</Text>
           <Text tone="muted" size="sm">
-            {chosen.length === 0 ? 'None chosen: it is told of all of them.' : `${chosen.length} chosen.`}
+            {chosen.length === 0 ? 'None chosen: it receives all of them.' : `${chosen.length} chosen.`}
           </Text>
         </Stack>
         {webhookEventTypes.map((type) => (

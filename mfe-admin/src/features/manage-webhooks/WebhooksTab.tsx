@@ -101,7 +101,7 @@ function DeleteWebhook({ webhook, onClose }: DialogProps) {
       onClose={onClose}
       tone="danger"
       title="Delete this webhook?"
-      description={`Nothing is sent to ${webhook.url} any more, and its deliveries are forgotten. This cannot be undone.`}
+      description={`No more events are sent to ${webhook.url}, and its deliveries are deleted. This cannot be undone.`}
       confirmLabel="Delete"
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: webhook.id } }, { onSuccess: onClose })}
@@ -181,7 +181,7 @@ export function WebhooksTab() {
         {webhooks.data && webhooks.data.length > 0 && add}
       </Stack>
       <Text as="p" tone="muted">
-        Programs of yours that are told of calls. Events, examples and how to verify them stand in the{' '}
+        Your programs, which receive call events. Events, examples and how to verify them are in the{' '}
         <Link href="/api/docs" target="_blank">
           API reference
         </Link>

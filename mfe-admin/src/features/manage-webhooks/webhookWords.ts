@@ -6,7 +6,7 @@ import type { BadgeTone } from '@switchboard/design-system';
 export const eventWords: Record<WebhookEventType, string> = {
   'call.started': 'A call is being dialed.',
   'call.ended': 'A call is over, whether somebody was reached or not.',
-  'call.missed': 'A call is over and nobody was reached.',
+  'call.missed': 'A call ended without reaching anyone.',
   'transcript.completed': 'The transcript can be read, and is in the event.',
   'recording.completed': 'The recording can be heard.',
   'summary.completed': 'The summary can be read, and is in the event.',

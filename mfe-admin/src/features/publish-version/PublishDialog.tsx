@@ -35,7 +35,7 @@ export function PublishDialog({ moduleId, onClose }: { moduleId: string; onClose
       onSuccess: ({ version }) => {
         notify({
           title: `${version} is published`,
-          description: 'Nobody gets it yet: activate it, or start a canary.',
+          description: 'It is not in use yet: activate it, or start a canary.',
           tone: 'success',
         });
         onClose();

@@ -144,7 +144,7 @@ test('the owner says how long entries are kept, within bounds', async () => {
 
 test('an admin sees how long entries are kept, and cannot change it', async () => {
   open({ role: 'admin' });
-  expect(await screen.findByText('Entries are kept for 365 days, and nobody can change them.')).toBeTruthy();
+  expect(await screen.findByText('Entries are kept for 365 days and cannot be changed.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep longer or shorter…' })).toBeNull();
 });
 

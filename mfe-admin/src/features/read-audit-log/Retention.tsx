@@ -46,7 +46,7 @@ export function Retention() {
   return (
     <Stack direction="row" gap={2} align="center" wrap>
       <Text tone="muted" size="sm">
-        Entries are kept for {settings.data.retention_days} days, and nobody can change them.
+        Entries are kept for {settings.data.retention_days} days and cannot be changed.
       </Text>
       {isOwner && (
         <Button size="sm" onPress={() => setIsOpen(true)}>

@@ -52,7 +52,7 @@ export function MembersCard({ organizationId }: { organizationId: string }) {
           getRowId={({ id }) => id}
           isLoading={members.isPending}
           skeletonRows={3}
-          emptyState={<EmptyState icon={<IconUsers />} title="Nobody is in it any more" />}
+          emptyState={<EmptyState icon={<IconUsers />} title="It has no members" />}
           footer={
             members.hasNextPage ? (
               <Stack align="center">

@@ -39,7 +39,7 @@ export function OutboxTab() {
     <Stack gap={4}>
       <Text as="p" tone="muted">
         This installation has no mail server, so its mails are kept as files. The newest hundred are read here, on the
-        machine of whoever develops alone.
+        machine of a developer working alone.
       </Text>
       <Loaded query={outbox} failed="The outbox could not be read" loading={<Table {...table} rows={[]} isLoading />}>
         {({ mails }) => (
@@ -49,7 +49,11 @@ export function OutboxTab() {
             rowLines={2}
             onRowAction={({ name }) => change({ mail: name })}
             emptyState={
-              <EmptyState icon={<IconInbox />} title="No mail yet" description="Invite somebody, and it lies here." />
+              <EmptyState
+                icon={<IconInbox />}
+                title="No mail yet"
+                description="Invite someone, and the mail appears here."
+              />
             }
           />
         )}

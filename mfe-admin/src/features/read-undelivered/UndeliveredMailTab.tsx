@@ -73,7 +73,7 @@ export function UndeliveredMailTab() {
               <EmptyState
                 icon={<IconInbox />}
                 title="No undelivered mail"
-                description="Every mail was taken by the server of whoever it was for, or is on its way."
+                description="Every email was accepted by the recipient's server or is on its way."
               />
             }
           />

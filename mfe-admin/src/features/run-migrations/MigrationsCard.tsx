@@ -125,7 +125,7 @@ export function MigrationsCard() {
           </Stack>
           {isRunning && <Progress migrations={migrations} begunWith={begunWith} />}
           {migrations.is_running && !run.isPending && (
-            <Text size="sm">Another process applies them at this moment. Whoever runs them now waits for it.</Text>
+            <Text size="sm">Another process applies them at this moment. If you run them now, you wait for it.</Text>
           )}
           {pending.length > 0 && <Pending names={pending} />}
         </Stack>

@@ -119,8 +119,8 @@ function Away({ module: { assignment }, release }: Props) {
         </Button>
       }
     >
-      {deactivated_by} did so <Moment at={deactivated_at} />. Nobody has its pages until it is given back; then
-      everybody gets what stands here.
+      {deactivated_by} did so <Moment at={deactivated_at} />. No one has its pages until it is given back; then everyone
+      gets what is shown here.
     </Banner>
   );
 }
@@ -190,7 +190,7 @@ export function AssignmentCard({ module, release }: Props) {
           <Picture parts={parts} />
         ) : (
           <Text as="p" tone="muted">
-            No version is active: nobody gets this module yet. Activate one, or start a canary.
+            No version is active, so no one gets this module yet. Activate one, or start a canary.
           </Text>
         )}
         {canary && (

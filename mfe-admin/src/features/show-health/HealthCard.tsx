@@ -24,7 +24,7 @@ export function HealthCard({ module }: { module: RegistryModule }) {
   const buckets = bucketsOf(usage.data ?? [], range, new Date());
   const sum = sumOf(buckets);
   const { unit, words } = ranges.find(({ id }) => id === range) ?? ranges[0];
-  const finding = sum.opens + sum.failed === 0 ? `Nobody has opened it ${words}` : `${usageText(sum)} ${words}`;
+  const finding = sum.opens + sum.failed === 0 ? `No one has opened it ${words}` : `${usageText(sum)} ${words}`;
   return (
     <Card
       title={usage.data ? finding : 'Openings in browsers'}

@@ -27,7 +27,7 @@ interface Refused {
 function refusedBecause(error: unknown, hasSentCode: boolean): Refused {
   if (!(error instanceof ApiError)) return { form: 'Please try again.' };
   if (error.reason === 'second_factor')
-    return hasSentCode ? { code: 'This code is not right, or not valid any more. Type the newest one.' } : {};
+    return hasSentCode ? { code: 'This code is wrong or has expired. Enter the newest one.' } : {};
   if (error.code === 'UNAUTHENTICATED') return { title: 'Authentication Failed', form: invalid };
   if (error.fields.code) return { code: error.fields.code };
   return { form: error.message };

@@ -74,7 +74,7 @@ export function ChatList({ chats, openDigits, hrefOf, onOpen }: ChatListProps) {
         <EmptyState
           icon={<IconMessage />}
           title="No chats yet"
-          description="Whoever is written to from this number stands here, and can answer."
+          description="People who are written to from this number are listed here and can answer."
         />
       ) : (
         <List aria-label="Chats">

@@ -17,7 +17,7 @@ export function RemoveDocument({ document, onClose }: { document: KnowledgeDocum
     <ConfirmDialog
       onClose={onClose}
       title={`Remove “${isolated(title)}”?`}
-      description="It is not found any more, and its file is deleted. Live versions of assistants know what it said until they are published again. This cannot be undone."
+      description="Assistants no longer find it, and its file is deleted. Live versions keep what it said until they are published again. This cannot be undone."
       confirmLabel="Remove"
       tone="danger"
       isPending={isPending}

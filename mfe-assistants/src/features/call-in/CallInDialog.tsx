@@ -31,8 +31,7 @@ export function CallInDialog({ number, onClose }: { number: PhoneNumber; onClose
   return (
     <FormDialog form={form} title="Call this number" submitLabel="Call" onClose={onClose}>
       <Text as="p" tone="muted">
-        Simulated: somebody calls {formatPhone(number.phone_number)}. Whoever is not known by their number becomes a
-        lead.
+        Simulated: someone calls {formatPhone(number.phone_number)}. A caller whose number is unknown becomes a lead.
       </Text>
       <TextField name="caller_number" label="Caller's number" type="tel" placeholder="+12125550147" isRequired />
       <TextField name="caller_name" label="Caller's name" />

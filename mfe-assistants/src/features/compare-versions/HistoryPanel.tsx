@@ -97,7 +97,7 @@ export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }:
       {restoring !== null && (
         <ConfirmDialog
           title={`Restore version ${restoring} into the draft?`}
-          description="What stands in the draft and was not published is replaced. Calls are not touched."
+          description="Unpublished changes in the draft are replaced. Calls are not affected."
           confirmLabel="Restore"
           isPending={isPending}
           onClose={() => setRestoring(null)}

@@ -103,7 +103,7 @@ export function ProviderDialog({ name, credential, onClose }: ProviderDialogProp
       title={credential ? `Edit ${label}` : `Configure ${label}`}
       description={
         <>
-          The key is stored encrypted and shown to nobody again.{' '}
+          The key is stored encrypted and is not shown again.{' '}
           <Link href={documentation} target="_blank" rel="noreferrer">
             Documentation
           </Link>

@@ -59,7 +59,7 @@ export function ConfigurationTab() {
       </FoldedCard>
       <FoldedCard title="Idle Configuration" part={{ sections: ['idle', 'analysis'] }}>
         <Text size="sm" tone="muted">
-          When nobody speaks: the first wait is the idle timeout, the waits between repeats are the idle time. The
+          When no one speaks: the first wait is the idle timeout, the waits between repeats are the idle time. The
           smaller of the two counts ends the call with the hang-up message.
         </Text>
         <AssistantFieldInput path="idle_message" rows={2} />

@@ -47,7 +47,7 @@ export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
             name={`${at}.manner`}
             label="Hand over"
             options={manners}
-            description="After a briefing: the target is rung while the person waits, told what it is about, and asked whether to put them through."
+            description="After a briefing: the target is called while the person waits, hears what the call is about, and decides whether to take it."
             isDisabled={isDisabled}
           />
           <Grid min={240} columns={2} gap={4}>
@@ -59,8 +59,8 @@ export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
             />
             <TextField
               name={`${at}.said_when_closed`}
-              label="Said when nobody can be reached"
-              placeholder="Nobody is there at the moment."
+              label="Said when no one can be reached"
+              placeholder="No one is there at the moment."
               isDisabled={isDisabled}
             />
             <TextField

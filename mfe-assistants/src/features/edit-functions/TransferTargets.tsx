@@ -108,7 +108,7 @@ export function TransferTargets({ index, isDisabled }: { index: number; isDisabl
     <Stack gap={4} role="group" aria-label="Targets">
       {targets.length === 0 && (
         <Text size="sm" tone="muted">
-          There is nobody to transfer to yet.
+          There is no one to transfer to yet.
         </Text>
       )}
       {targets.map((target, at) => (

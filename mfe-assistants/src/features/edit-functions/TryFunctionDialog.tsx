@@ -39,7 +39,7 @@ export function TryFunctionDialog({ fn, onClose }: TryFunctionDialogProps) {
   return (
     <Dialog
       title={`Try ${fn.name || 'this function'}`}
-      description="The request is really sent, to the address as it stands in the form."
+      description="The request is really sent, to the address in the form."
       size="lg"
       onClose={onClose}
       footer={

@@ -3,7 +3,7 @@ import { Select } from '@switchboard/design-system/forms';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { nobodyAnswers } from './phoneNumberForm.ts';
 
-const nobody = { id: nobodyAnswers, label: 'Nobody answers' };
+const nobody = { id: nobodyAnswers, label: 'No one answers' };
 
 /** The published assistant that answers an inbound number. */
 export function AnsweredBy() {

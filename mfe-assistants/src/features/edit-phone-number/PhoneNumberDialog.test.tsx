@@ -159,7 +159,7 @@ describe('the form', () => {
     );
     const { dialog, save } = await openedDialog();
     await userEvent.click(await dialog.findByRole('button', { name: /First call/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Nobody answers' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'No one answers' }));
     await save();
     await waitFor(() => expect(sent(requests, 'PATCH')).toMatchObject([{ type: 'inbound', assistant_id: null }]));
   });

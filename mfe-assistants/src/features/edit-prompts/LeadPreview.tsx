@@ -96,7 +96,7 @@ export function LeadPreview() {
           <Filled lead={lead} />
         ) : (
           <Text size="sm" tone="muted">
-            Choose a lead to read what it would be told.
+            Choose a lead to see the text with its values.
           </Text>
         )}
       </Stack>

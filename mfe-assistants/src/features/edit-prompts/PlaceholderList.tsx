@@ -29,7 +29,7 @@ export function PlaceholderList({ assistantId }: { assistantId: string }) {
           ))}
           {placeholders.some(({ source }) => source === 'unknown') && (
             <Text as="li" size="sm" tone="muted">
-              Nothing fills in what is unknown, unless whoever places the call does: it is left out, not read aloud.
+              Unknown values are left out and not read aloud, unless they are given when the call is placed.
             </Text>
           )}
         </Stack>

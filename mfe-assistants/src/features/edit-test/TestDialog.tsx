@@ -71,7 +71,7 @@ export function TestDialog({ assistant, test, onClose }: TestDialogProps) {
         form={form}
         size="lg"
         title={test ? 'Edit Test' : 'Add Test'}
-        description="A conversation that the assistant has to hold as expected. Nobody is called, and no function is really asked."
+        description="A conversation that the assistant has to hold as expected. No one is called, and no function really runs."
         submitLabel={test ? 'Save Changes' : 'Add Test'}
         onClose={onClose}
       >

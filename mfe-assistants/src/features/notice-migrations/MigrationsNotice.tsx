@@ -20,7 +20,7 @@ export function MigrationsNotice() {
       <Text as="p">The provider_credentials table might not exist yet. Please run the migration.</Text>
       {session.data && !isSuperAdmin && (
         <Text as="p" size="sm">
-          Only a super admin can: ask whoever runs this installation.
+          Only a super admin can: ask the operator of this installation.
         </Text>
       )}
     </Banner>

@@ -102,7 +102,7 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
       <Loaded query={checks} failed="Failed to check the assistant" loading={<Skeleton lines={2} />}>
         {() =>
           problems.length === 0 ? (
-            !isLive && open.length === 0 && <Text tone="muted">Nothing stands in its way.</Text>
+            !isLive && open.length === 0 && <Text tone="muted">Nothing blocks it.</Text>
           ) : (
             <Stack gap={3}>
               {isBlocked && <Banner tone="danger" title="It cannot be published yet" />}
@@ -134,7 +134,7 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
         <TextArea
           name="override_reason"
           label="Reason to publish without passing the tests"
-          description="It stands in the audit log, and at the assistant until it passes. Leave it empty to run the tests again."
+          description="It is shown in the audit log, and on the assistant until it passes. Leave it empty to run the tests again."
           rows={2}
           maxLength={maxVersionNotesLength}
         />

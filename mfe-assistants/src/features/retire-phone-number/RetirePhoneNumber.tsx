@@ -28,7 +28,7 @@ export function RetirePhoneNumber({ listed, id, onClose }: RetirePhoneNumberProp
     <ConfirmDialog
       onClose={onClose}
       title={`Retire ${formatPhone(number.phone_number)}?`}
-      description="It makes and takes no calls any more, and is not offered where a number is chosen. Calls that are scheduled from it are held. The calls it made stay, and you can restore it."
+      description="It no longer makes or takes calls, and is not offered where a number is chosen. Calls that are scheduled from it are held. The calls it made stay, and you can restore it."
       confirmLabel="Retire"
       isPending={isPending || next.isPending}
       onConfirm={() => next.handOver(() => mutate({ params: { id: number.id } }, { onSuccess: onClose }))}

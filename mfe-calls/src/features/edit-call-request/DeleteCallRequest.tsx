@@ -16,7 +16,7 @@ export function DeleteCallRequest({ request, onClose }: { request: CallRequest; 
     <ConfirmDialog
       onClose={onClose}
       title={`Delete the call request of ${isolated(request.lead_name)}?`}
-      description="The lead will not be called for it any more. Logs of calls that were placed stay. This cannot be undone."
+      description="The lead will no longer be called for it. Logs of calls that were placed stay. This cannot be undone."
       confirmLabel="Delete"
       tone="danger"
       isPending={isPending}

@@ -92,7 +92,9 @@ export function LeadCallsSection() {
               icon={<IconUsers />}
               title="No call logs found"
               description={
-                assistant ? 'This assistant has called nobody yet.' : 'Leads stand here once they were called.'
+                assistant
+                  ? 'This assistant has not called anyone yet.'
+                  : 'Leads are listed here once they have been called.'
               }
             />
           }

@@ -33,7 +33,7 @@ function useOverheard(callId: string) {
 
 function Said({ overheard, hasEnded }: { overheard: OverheardCall; hasEnded: boolean }) {
   const { call, lines } = overheard;
-  if (lines.length === 0) return <EmptyState title={hasEnded ? 'Nothing was said' : 'Nobody has said anything yet'} />;
+  if (lines.length === 0) return <EmptyState title={hasEnded ? 'Nothing was said' : 'No one has said anything yet'} />;
   const spoken = lines.map((line) => ({ ...line, is_interrupted: false, latency_ms: null }));
   return <TestTranscript lines={spoken} names={{ user: call.lead_name, assistant: call.assistant_name }} />;
 }
@@ -54,7 +54,7 @@ function HearButton({ sound }: { sound: NonNullable<OverheardCall['sound']> }) {
 /** How a live call can be followed. */
 function followedText({ call, sound }: OverheardCall): string {
   if (call.is_simulated) return 'Live, in words: a simulated call has no sound while it goes on.';
-  return sound ? 'Live, in words. Hear it as well: nobody in the call hears you.' : 'Live, in words.';
+  return sound ? 'Live, in words. You can also listen: no one in the call hears you.' : 'Live, in words.';
 }
 
 /** A live call as it is said, in words and sound; whoever reads it stands in the audit log. Asks before the call is ended. */

@@ -19,7 +19,7 @@ export function PauseCallsDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Pause all calls"
-      description="No call of your organization is dialed until somebody resumes. Calls under way go on, and everybody is told why."
+      description="No call of your organization is dialed until someone resumes. Calls under way go on, and everyone sees why."
       submitLabel="Pause all calls"
       tone="danger"
       onClose={onClose}

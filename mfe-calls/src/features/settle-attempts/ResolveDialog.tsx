@@ -10,7 +10,7 @@ import { carrierWords } from './carrierWords.ts';
 
 const answers = [
   { id: 'yes', label: 'Yes, the lead was called' },
-  { id: 'no', label: 'No, nobody was called' },
+  { id: 'no', label: 'No, no one was called' },
 ];
 
 const ResolveForm = z.object({

@@ -44,7 +44,7 @@ export function UncertainAttempts() {
   const settled = useOpenedRow(query.data);
   return (
     <Section title="To be settled by hand">
-      <Banner tone="warning" title="Nobody knows whether these were dialed">
+      <Banner tone="warning" title="It is unknown whether these were dialed">
         The process that carried them stopped at the moment of dialing. They are not dialed again by themselves.
         <Loaded query={query} failed="The attempts could not be loaded" loading={<Skeleton lines={2} />}>
           {(attempts) => (

@@ -212,7 +212,7 @@ export function useTestCall() {
       ears: null,
       stopEars: () => undefined,
       limit: setTimeout(
-        () => fail(mine, lost(`nobody answered within ${connectSeconds} seconds`)),
+        () => fail(mine, lost(`no one answered within ${connectSeconds} seconds`)),
         connectSeconds * 1_000,
       ),
     };

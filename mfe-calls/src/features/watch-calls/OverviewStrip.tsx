@@ -58,7 +58,7 @@ export function OverviewStrip({ overview, isLoading }: { overview: CallOverview 
       <StatCard
         label="Workers alive"
         value={number(alive)}
-        note={alive === 0 ? 'Nobody dials' : `${overview?.workers.length ?? 0} known`}
+        note={alive === 0 ? 'No one dials' : `${overview?.workers.length ?? 0} known`}
         isLoading={isLoading}
       />
     </StatStrip>

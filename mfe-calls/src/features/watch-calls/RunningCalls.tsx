@@ -88,7 +88,7 @@ export function RunningCalls() {
         />
       )}
       {!calls && !query.error && <Skeleton lines={2} />}
-      {calls?.length === 0 && <Text tone="muted">Nobody is being called at this moment.</Text>}
+      {calls?.length === 0 && <Text tone="muted">No one is being called right now.</Text>}
       {calls && calls.length > 0 && (
         <Stack gap={0}>
           <Lines aria-label="Running calls">

@@ -38,7 +38,7 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
         </Card>
         <Card title="Calls" titleLevel={2}>
           {outcomes.length === 0 ? (
-            <Text tone="muted">Nobody had been called.</Text>
+            <Text tone="muted">No one had been called.</Text>
           ) : (
             <DescriptionList
               items={outcomes.map(({ ended_reason, calls: count }) => ({

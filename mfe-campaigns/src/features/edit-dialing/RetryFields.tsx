@@ -4,7 +4,7 @@ import type { RetryOutcome } from './dialingValues.ts';
 
 const outcomes: readonly { id: RetryOutcome; label: string }[] = [
   { id: 'busy', label: 'Call again when the line is busy' },
-  { id: 'no_answer', label: 'Call again when nobody answers' },
+  { id: 'no_answer', label: 'Call again when no one answers' },
   { id: 'failed', label: 'Call again when the call could not be placed' },
 ];
 

@@ -70,7 +70,7 @@ function SettingsForm({ template, agents }: SettingsFormProps) {
         name="name"
         label="Name"
         isRequired
-        description="It stands in the addresses of its campaigns; addresses with a former name lead here."
+        description="It is part of its campaigns' addresses; addresses with a former name lead here."
       />
       <Combobox name="agent_id" label="Agent" isRequired options={agents} placeholder="Select an assistant" />
       <Text as="p" tone="muted">

@@ -85,7 +85,7 @@ export function ChoicesField({ node: { said }, say, problemOf }: SayProps) {
     <TextArea
       data-keyword="enum"
       label="Choices"
-      description="One on each line. Without any, whoever fills it in writes freely."
+      description="One on each line. Without any, people can enter any text."
       rows={3}
       value={draft ?? (said.enum ?? []).map(String).join('\n')}
       errorMessage={problemOf('enum')}

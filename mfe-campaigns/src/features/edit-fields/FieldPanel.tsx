@@ -116,7 +116,7 @@ export function FieldPanel({ form, id, problems, dispatch }: FieldPanelProps) {
         <TextArea
           label="Description"
           rows={2}
-          description="Shown below the field, to whoever fills it in."
+          description="Shown below the field to the person who fills it in."
           value={said.description ?? ''}
           onChange={(description) => say({ description: description === '' ? undefined : description })}
         />
@@ -155,7 +155,7 @@ export function FieldPanel({ form, id, problems, dispatch }: FieldPanelProps) {
         <TextArea
           label="Notes"
           rows={2}
-          description="For whoever builds the form; nobody else sees them."
+          description="For people who build the form; no one else sees them."
           value={said.notes ?? ''}
           onChange={(notes) => say({ notes: notes === '' ? undefined : notes })}
         />

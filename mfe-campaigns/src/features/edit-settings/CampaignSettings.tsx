@@ -105,7 +105,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
         />
         {isOverdrawn && (
           <Banner tone="warning" role="status">
-            The campaign has {campaign.lead_count} leads. Nobody is removed; those who joined last, beyond the limit,
+            The campaign has {campaign.lead_count} leads. No lead is removed; those who joined last, beyond the limit,
             are not called.
           </Banner>
         )}

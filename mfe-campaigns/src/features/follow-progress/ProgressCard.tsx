@@ -34,9 +34,9 @@ function Unreachable({ progress: { unreachable_reasons, not_reached_outcomes } }
 }
 
 function endOf(campaign: Campaign, { waiting, retrying, calling, expected_end }: CampaignProgress, isShut: boolean) {
-  if (waiting + retrying + calling === 0) return 'Nobody is left to call';
+  if (waiting + retrying + calling === 0) return 'No one is left to call';
   if (campaign.status !== 'active') return 'Not while the campaign is not active';
-  if (isShut) return 'Not while nobody can be called';
+  if (isShut) return 'Not while no one can be called';
   if (expected_end) return <Moment at={expected_end} />;
   return 'Not known before calls have been made within the last hour';
 }
@@ -44,7 +44,7 @@ function endOf(campaign: Campaign, { waiting, retrying, calling, expected_end }:
 function Figures({ campaign, progress }: { campaign: Campaign; progress: CampaignProgress }) {
   const isShut = useNotCalling(campaign) !== null;
   const { leads, reached, unreachable, calls_last_hour } = progress;
-  if (leads === 0) return <Text tone="muted">There is nobody to call yet. Add leads on the tab Leads.</Text>;
+  if (leads === 0) return <Text tone="muted">There is no one to call yet. Add leads on the Leads tab.</Text>;
   return (
     <Stack gap={4}>
       <ProgressBar label="Leads that are done" showValue value={((reached + unreachable) / leads) * 100} />

@@ -36,7 +36,7 @@ export function LaunchControls({ campaign }: { campaign: Campaign }) {
         <Hint
           id="launch-campaign"
           title="First you see what it would do"
-          text="The next page says what is missing and rehearses the campaign. Nobody is called before you confirm."
+          text="The next page says what is missing and rehearses the campaign. No one is called before you confirm."
         >
           <Button variant="primary" onPress={() => change({ dialog: 'launch' })}>
             Launch

@@ -43,7 +43,7 @@ function Next({ campaign, dialing }: { campaign: Campaign; dialing: Campaign['di
   if (dialing === 'manual')
     return (
       <Text as="p">
-        The campaign becomes active. Nobody is called until somebody calls or schedules a call in the tab Leads.
+        The campaign becomes active. No one is called until someone calls or schedules a call on the Leads tab.
       </Text>
     );
   return (
@@ -68,7 +68,7 @@ function LastRehearsal({ campaign: { id } }: { campaign: Campaign }) {
   if (!last)
     return (
       <Text as="p">
-        Not sure yet? <Link href="?tab=rehearsal">Rehearse it</Link>: that calls nobody.
+        Not sure yet? <Link href="?tab=rehearsal">Rehearse it</Link>: that calls no one.
       </Text>
     );
   const { calls, reached, leads, warnings, is_stale } = last;
@@ -80,7 +80,7 @@ function LastRehearsal({ campaign: { id } }: { campaign: Campaign }) {
     >
       {is_stale && 'Leads or settings changed since. '}
       <Link href="?tab=rehearsal">{is_stale ? 'Rehearse it again' : 'See the report'}</Link>
-      {is_stale && ': that calls nobody.'}
+      {is_stale && ': that calls no one.'}
     </Banner>
   );
 }

@@ -15,7 +15,7 @@ export function NotCallingBanner({ campaign }: { campaign: Campaign }) {
   if (!problems) return null;
   return (
     <NotReady
-      title="This campaign is active, and calls nobody"
+      title="This campaign is active but calls no one"
       problems={problems}
       template={campaign.feature_template}
     />

@@ -23,7 +23,7 @@ function Empty({ search, onClear, onAdd }: { search: string | null; onClear: () 
       <EmptyState
         icon={<IconUsers />}
         title="No leads match your search"
-        description={`Nobody in this campaign is found by “${search}”.`}
+        description={`No lead in this campaign matches “${search}”.`}
         action={<Button onPress={onClear}>Clear search</Button>}
       />
     );

@@ -62,7 +62,7 @@ function MissedTable({ rehearsal, reason }: MissedTableProps) {
       skeletonRows={3}
       rowLines={2}
       getRowId={({ id }) => id}
-      emptyState={<EmptyState title="Nobody" description="The leads of this reason were deleted meanwhile." />}
+      emptyState={<EmptyState title="No leads" description="The leads with this reason have been deleted." />}
       footer={<LoadMore query={query} onFailed={(error) => notifyError(failed, error)} />}
     />
   );

@@ -112,4 +112,4 @@ export function rangeText(
 
 /** How often a lead was called on average. */
 export const perLeadText = ({ calls, leads }: Pick<Rehearsal, 'calls' | 'leads'>): string =>
-  calls && leads ? `${minutesText(calls / leads)} a lead` : 'Nobody was called';
+  calls && leads ? `${minutesText(calls / leads)} a lead` : 'No one was called';

@@ -173,7 +173,7 @@ export function MembersList({ isStaff, clientId }: PeopleProps) {
               <EmptyState
                 icon={<IconUsers />}
                 title="No client members"
-                description="Whoever signs up with an invitation code is listed here."
+                description="People who sign up with an invitation code are listed here."
               />
             }
           />

@@ -91,7 +91,7 @@ function StopCallingMany({ many, onStarted, onClose }: ManyDialogProps) {
     <FormDialog
       form={form}
       title={`Do not call ${leadsInWords(many.count)}`}
-      description="Their numbers are not dialed any more, whichever lead has them, by anybody or anything here."
+      description="Their numbers are no longer dialed, whichever lead has them."
       submitLabel="Do not call"
       tone="danger"
       onClose={onClose}

@@ -21,7 +21,7 @@ export function SchedulePreview({ body }: { body: ScheduleLeads }) {
       tone={schedulable === 0 ? 'warning' : 'info'}
       title={
         schedulable === 0
-          ? 'Nobody of them can be called'
+          ? 'None of them can be called'
           : `${schedulable.toLocaleString('en-US')} ${schedulable === 1 ? 'call' : 'calls'} will be scheduled`
       }
     >

@@ -109,14 +109,14 @@ function NoEntries({
       <EmptyState
         icon={<IconBan />}
         title="Nothing was lifted"
-        description="What leaves the list stands here, with who lifted it and why."
+        description="Numbers that leave the list are shown here, with who removed them and why."
       />
     );
   return (
     <EmptyState
       icon={<IconBan />}
       title="Everybody may be called"
-      description="Who does not want to be called or written to stands here: no call, no WhatsApp message and no reminder goes to them any more."
+      description="People who do not want to be called or written to are listed here. They get no calls, WhatsApp messages or reminders."
       action={
         onAdd && (
           <Button variant="primary" onPress={onAdd}>

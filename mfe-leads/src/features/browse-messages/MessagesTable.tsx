@@ -65,16 +65,16 @@ const columns: readonly TableColumn<WhatsAppMessageEntry>[] = [
 
 const empty: Record<Shown, { title: string; description: string }> = {
   unassigned: {
-    title: 'Nobody unknown has written',
+    title: 'No unknown person has written',
     description:
       'Messages from numbers that are no leads stand here. Once there is a lead with the number, they are in its conversation.',
   },
   doubtful: {
     title: 'Nothing is doubtful',
     description:
-      'A message whose answer from the gateway was lost stands here until somebody sends it again, or it turns out that it arrived.',
+      'A message whose answer from the gateway was lost is listed here until someone sends it again, or it turns out that it arrived.',
   },
-  all: { title: 'No messages yet', description: 'What is written and received on WhatsApp stands here.' },
+  all: { title: 'No messages yet', description: 'Messages sent and received on WhatsApp are shown here.' },
 };
 
 interface MessagesTableProps {

@@ -37,7 +37,7 @@ function Input({ field, held }: { field: CustomField; held: string | undefined }
         options={[
           { id: '', label: 'None' },
           ...choices.map((choice) => ({ id: choice, label: choice })),
-          ...(isWithdrawn ? [{ id: held, label: held, description: 'Not on offer any more' }] : []),
+          ...(isWithdrawn ? [{ id: held, label: held, description: 'No longer offered' }] : []),
         ]}
       />
     );

@@ -134,7 +134,7 @@ function Value(props: ValueProps) {
         options={options.map((id) => ({
           id,
           label: id,
-          ...(field.choices.includes(id) ? {} : { description: 'Not on offer any more' }),
+          ...(field.choices.includes(id) ? {} : { description: 'No longer offered' }),
         }))}
         value={value === undefined ? null : String(value)}
         onChange={onValue}

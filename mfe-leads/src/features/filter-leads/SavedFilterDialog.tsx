@@ -37,7 +37,7 @@ export function SavedFilterDialog({ saved, filter, onClose }: SavedFilterDialogP
     <FormDialog
       form={form}
       title={saved ? 'Rename or share the filter' : 'Save filter'}
-      description="It keeps what is asked for, not the leads: whoever fits later is found as well."
+      description="It keeps the conditions, not the leads: leads that match later are found too."
       submitLabel={saved ? 'Save Changes' : 'Save Filter'}
       onClose={onClose}
     >

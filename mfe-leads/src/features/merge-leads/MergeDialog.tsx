@@ -117,7 +117,7 @@ export function MergeDialog({ leadId, onClose }: MergeDialogProps) {
         <ErrorState title="The leads could not be read" message={error.message} onRetry={() => void refetch()} />
       )}
       {!error && !data && <Skeleton lines={8} />}
-      {data && <Text>No other lead has this number any more.</Text>}
+      {data && <Text>No other lead has this number now.</Text>}
     </Dialog>
   );
 }

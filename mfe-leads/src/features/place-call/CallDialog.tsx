@@ -108,7 +108,7 @@ function Actions({ state, onClose }: { state: CallDialogState; onClose: () => vo
 function GoneBanner() {
   return (
     <Banner tone="warning" role="alert" title={leadGone}>
-      It cannot be called any more.
+      It can no longer be called.
     </Banner>
   );
 }

@@ -49,7 +49,7 @@ export function CorrectPhone({ lead, problem }: { lead: Lead; problem: PhoneProb
   return (
     <Stack gap={4}>
       <Banner tone="warning" title={titles[problem]}>
-        Nobody can be called on it until it is corrected.
+        It cannot be called until it is corrected.
       </Banner>
       {canWrite && <PhoneForm lead={lead} />}
     </Stack>

@@ -101,8 +101,8 @@ function NoDecisions({ list }: { list: DecisionList }) {
       title={list.isNarrowed ? 'No decision of this kind' : 'Nothing was decided yet'}
       description={
         list.isNarrowed
-          ? 'Nobody tried to call yet, or the time of the call has not come.'
-          : 'Before every call the rules are asked. What they said is listed here, also where nobody was called.'
+          ? 'No call has been tried yet, or it is not due yet.'
+          : 'Before every call the rules are asked. Their decisions are listed here, even when no one was called.'
       }
       action={list.isNarrowed ? <Button onPress={list.clear}>Show all decisions</Button> : undefined}
     >

@@ -124,7 +124,7 @@ export function WhatsAppDialog({ leadId, onClose }: { leadId: string; onClose: (
         <ConfirmDialog
           onClose={retrying.dismiss}
           title="Send it again?"
-          description="The message may have arrived: nobody knows. Sent again, it may come twice."
+          description="The message may have arrived. If you send it again, it may arrive twice."
           confirmLabel="Send again"
           onConfirm={retrying.confirm}
         />

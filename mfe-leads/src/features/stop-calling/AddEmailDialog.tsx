@@ -20,7 +20,7 @@ export function AddEmailDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add email"
-      description="Leads with this address are not called or written to any more."
+      description="Leads with this address are no longer called or written to."
       submitLabel="Add email"
       onClose={onClose}
     >

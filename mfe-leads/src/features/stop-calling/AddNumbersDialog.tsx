@@ -68,7 +68,7 @@ export function AddNumbersDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add numbers"
-      description="They are neither called nor written to any more, whichever lead has them."
+      description="They are no longer called or written to, whichever lead has them."
       submitLabel="Add numbers"
       onClose={onClose}
     >

@@ -80,7 +80,7 @@ export function AllowCallsDialog({ lead, onClose }: { lead: Lead; onClose: () =>
     <ConfirmDialog
       onClose={onClose}
       title={`Allow calls to ${formatPhone(phone_number)} again?`}
-      description={isRead ? 'The number is not on the do-not-call list any more.' : 'The reason is being read.'}
+      description={isRead ? 'The number is no longer on the do-not-call list.' : 'The reason is being read.'}
       confirmLabel={isRead ? 'Close' : 'Allow calls again'}
       isPending={!isRead && !failure}
       onConfirm={onClose}

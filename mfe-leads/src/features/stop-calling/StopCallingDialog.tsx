@@ -13,7 +13,7 @@ export function StopCallingDialog({ lead, onClose }: { lead: Lead; onClose: () =
     values: { lead_id: lead.id, source: 'lead', reason: null, evidence: null },
     save: (body) => request('POST /api/do-not-call', { body }),
     stale: 'do_not_call.changed',
-    done: `${leadName(lead)} is not called any more.`,
+    done: `${leadName(lead)} is no longer called.`,
     failed: 'Failed to update the do-not-call list. Please try again.',
     isGuarded: false,
     onSaved: onClose,
@@ -22,7 +22,7 @@ export function StopCallingDialog({ lead, onClose }: { lead: Lead; onClose: () =
     <FormDialog
       form={form}
       title={`Do not call ${leadName(lead)}`}
-      description={`${formatPhone(lead.phone_number)} is neither called nor written to any more, whichever lead has it. Scheduled calls and messages that wait end.`}
+      description={`${formatPhone(lead.phone_number)} is no longer called or written to, whichever lead has it. Scheduled calls and waiting messages are cancelled.`}
       submitLabel="Do not call"
       tone="danger"
       onClose={onClose}

@@ -115,7 +115,7 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
           description={
             isOver(log)
               ? 'What is said is written down from the moment somebody answers.'
-              : 'The call is going on. What is said stands here once it has ended.'
+              : 'The call is going on. The transcript appears here once it has ended.'
           }
         />
       )}

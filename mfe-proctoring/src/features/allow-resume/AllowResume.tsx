@@ -16,7 +16,7 @@ export function AllowResume({ interview, onClose }: Props) {
       title={`Let ${isolated(interview.lead_name)} go on?`}
       description={`For ${resumeMinutes} minutes the interview can be resumed with its link, in any browser. What was recorded and noted so far stays.`}
       label="Why it may go on"
-      help="Kept in the audit log, for whoever asks later."
+      help="Kept in the audit log."
       missing="Please give a reason"
       submitLabel="Allow Resume"
       save={(reason) =>

@@ -55,7 +55,7 @@ function NoInterviews({ filters, canInvite }: Pick<InterviewTableProps, 'filters
     <EmptyState
       icon={<IconVideo />}
       title="No interviews yet"
-      description="Choose Video Interview beside a lead: the lead gets a link, an AI interviewer asks, and what was recorded and noted stands here for people to judge."
+      description="Choose Video Interview beside a lead: the lead gets a link, an AI interviewer asks, and what was recorded and noted is listed here for people to judge."
       action={
         canInvite && (
           <Stack direction="row" gap={2} justify="center" wrap>

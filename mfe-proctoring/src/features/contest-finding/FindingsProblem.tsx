@@ -21,7 +21,7 @@ export function FindingsProblem({ error, isRetrying, onRetry }: Props) {
         title="Link Not Found"
         message="This link belongs to no interview."
         help={[
-          'Open it again exactly as it stands in your mail.',
+          'Open it again exactly as it is in your email.',
           'If it still does not open, contact the person who invited you to the interview.',
         ]}
       />

@@ -8,7 +8,7 @@ interface PauseText {
 /** How a missing camera is told. Source of the reasons: specification 03 §8. */
 const cameraReasons: Record<string, string> = {
   user_stopped: 'You turned off your camera.',
-  permission_denied: 'Chrome may not use your camera any more. Allow it at the left of the address.',
+  permission_denied: 'Chrome can no longer use your camera. Allow it at the left of the address.',
   device_disconnected: 'Your camera was disconnected. Connect it again.',
   track_ended: 'Your camera has stopped.',
 };

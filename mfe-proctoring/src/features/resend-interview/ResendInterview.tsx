@@ -26,7 +26,7 @@ export function ResendInterview({ interview, onClose }: Props) {
       <Dialog
         onClose={onClose}
         title="The link was sent again"
-        description={`To ${name}. The link that was sent before does not open any more.`}
+        description={`To ${name}. The link that was sent before no longer works.`}
         footer={
           <Button variant="primary" onPress={onClose}>
             Done

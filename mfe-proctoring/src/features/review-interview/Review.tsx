@@ -78,7 +78,7 @@ function NoFindings({ status }: Pick<InterviewDetail, 'status'>) {
       icon={<IconShieldCheck />}
       title="Nothing was noted"
       description={
-        status === 'ended' ? 'No rule was touched in this interview.' : 'What is noted stands here as it happens.'
+        status === 'ended' ? 'No rule was touched in this interview.' : 'Findings appear here as they happen.'
       }
     />
   );

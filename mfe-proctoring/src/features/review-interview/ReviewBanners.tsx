@@ -17,7 +17,7 @@ function NeedsReview({ interview }: Pick<Props, 'interview'>) {
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      <p>A person decides. There is no score, and nobody is turned down automatically.</p>
+      <p>A person decides. There is no score, and no one is rejected automatically.</p>
     </Banner>
   );
 }

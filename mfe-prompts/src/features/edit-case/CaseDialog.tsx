@@ -59,7 +59,7 @@ export function CaseDialog({ promptId, edited, onClose }: CaseDialogProps) {
         form={form}
         size="lg"
         title={edited ? 'Edit Case' : 'Add Case'}
-        description="A conversation in which versions of the prompt are tried. Nobody is called."
+        description="A conversation in which versions of the prompt are tried. No one is called."
         submitLabel={edited ? 'Save Changes' : 'Add Case'}
         onClose={onClose}
       >

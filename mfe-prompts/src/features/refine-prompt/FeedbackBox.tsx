@@ -50,7 +50,7 @@ export function FeedbackBox(props: FeedbackBoxProps) {
       {/* The local writer sends nothing anywhere, and carries out what it is told to the letter. */}
       <WhoReads
         {...(writer && !isLocal && { isMasked, onMaskedChange })}
-        masked="In the feedback and what was said before. The prompt is sent as it stands."
+        masked="In the feedback and what was said before. The prompt is sent as it is."
       />
       <WriterButton icon={<IconSend />} isDisabled={isOff} isPending={isPending} onPress={onSend}>
         {name === null ? 'Improve Prompt' : `Improve Prompt: ${name}`}

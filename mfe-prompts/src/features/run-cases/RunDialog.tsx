@@ -38,7 +38,7 @@ export function RunDialog({ prompt, caseCount, onStarted, onClose }: RunDialogPr
   return (
     <Dialog
       title="Try versions on the cases"
-      description={`Each version is tried on ${counted(caseCount, 'case')}. Nobody is called.`}
+      description={`Each version is tried on ${counted(caseCount, 'case')}. No one is called.`}
       isDismissable={!isPending}
       onClose={onClose}
       footer={

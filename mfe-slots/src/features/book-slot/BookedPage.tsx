@@ -59,7 +59,7 @@ export function BookedPage({ slot, answer, email, onAnother }: Props) {
         <SlotFacts slot={{ ...slot, description: null }} />
         {waits && (
           <Banner title={`You are number ${answer.waitlist_position ?? 1} on the waiting list`}>
-            When a seat becomes free, whoever waits longest gets it and is told.
+            When a seat becomes free, the person who has waited longest gets it and an email.
           </Banner>
         )}
         {calendar && (

@@ -11,8 +11,8 @@ type Chosen = SlotStatusInput['status'];
 
 function whoIsTold(slot: SlotDetail, scope: SeriesScope): string {
   const told = peopleToTell(slot, scope);
-  if (told === 0) return 'Nobody has to be told: no booking ahead has a mail address.';
-  return `${people(told)} will be told by mail.`;
+  if (told === 0) return 'No one is notified: no upcoming booking has an email address.';
+  return `${people(told)} will be notified by email.`;
 }
 
 const questions: Record<
@@ -22,7 +22,7 @@ const questions: Record<
   cancelled: {
     title: 'Cancel',
     confirm: 'Cancel Slot',
-    says: (slot, scope) => `Its bookings end and nobody can book it any more. ${whoIsTold(slot, scope)}`,
+    says: (slot, scope) => `Its bookings end and it can no longer be booked. ${whoIsTold(slot, scope)}`,
   },
   available: {
     title: 'Reactivate',
@@ -32,7 +32,7 @@ const questions: Record<
   archived: {
     title: 'Archive',
     confirm: 'Archive Slot',
-    says: () => 'Its booking page is not found any more. What was booked stays to be read here.',
+    says: () => 'Its booking page is no longer found. Its bookings can still be read here.',
   },
 };
 
@@ -60,7 +60,7 @@ export function ChangeStatus({ slot, status, onClose }: Props) {
           notify({
             title: 'Status updated',
             tone: 'success',
-            ...(told > 0 && { description: `${people(told)} will be told by mail.` }),
+            ...(told > 0 && { description: `${people(told)} will be notified by email.` }),
           });
           onClose();
         },

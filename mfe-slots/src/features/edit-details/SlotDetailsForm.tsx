@@ -44,7 +44,7 @@ function useDetailsForm(slot: SlotDetail) {
     stale: 'slot.changed',
     done: ({ told }) => ({
       title: 'Slot updated',
-      ...(told > 0 && { description: `${people(told)} will be told by mail.` }),
+      ...(told > 0 && { description: `${people(told)} will be notified by email.` }),
     }),
     errorsOf: errorsOf(slot),
     failed: (error) => {
@@ -62,7 +62,7 @@ function WhoIsTold({ slot, form }: { slot: SlotDetail; form: ReturnType<typeof u
   const told = peopleToTell(slot, scope);
   if (!isOther || told === 0) return null;
   return (
-    <Banner title={`${people(told)} will be told by mail`}>
+    <Banner title={`${people(told)} will be notified by email`}>
       They booked under another name or place. Their calendar entry is renewed.
     </Banner>
   );

@@ -17,7 +17,7 @@ export function BookingProblem({ error, isRetrying, onRetry }: Props) {
       <BookerAbsence
         title="Booking Not Found"
         icon={<IconCalendar />}
-        kept="Open it again exactly as it stands in your mail, or ask the person with whom you booked."
+        kept="Open it again exactly as it is in your email, or ask the person with whom you booked."
       >
         This link belongs to no booking.
       </BookerAbsence>

@@ -120,7 +120,7 @@ export function ManagedPage({ token, booking }: Props) {
           settle(
             answer,
             answer.opts_out_of === 'everything'
-              ? 'You will not be called or written to any more.'
+              ? 'You will no longer be called or written to.'
               : 'You will not be reminded of this booking.',
           )
         }

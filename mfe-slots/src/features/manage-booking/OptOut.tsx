@@ -13,9 +13,9 @@ interface Props {
 const texts = {
   everything: {
     title: 'Calls and messages',
-    done: 'You have opted out: you will not be called or written to any more. Your booking stays as it is.',
-    text: 'If you do not want to be called or written to any more, say so here. Reminders end as well; your booking stays as it is.',
-    action: 'Do not contact me any more',
+    done: 'You have opted out: you will no longer be called or written to. Your booking stays as it is.',
+    text: 'If you no longer want to be called or written to, say so here. Reminders end as well; your booking stays as it is.',
+    action: 'Do not contact me again',
   },
   reminders: {
     title: 'Reminders',

@@ -201,7 +201,7 @@ test.each(['cancelled', 'archived'] as const)(
   'offers no booking of a slot that is %s, not even by address',
   async (status) => {
     open({ slot: { status }, bookings: [], query: '?act=add' });
-    expect(await screen.findByText('Nobody can book this slot now.')).toBeTruthy();
+    expect(await screen.findByText('This slot cannot be booked now.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Booking' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   },

@@ -23,7 +23,7 @@ const fileName = (name: string, ending: string) =>
 
 const notes: Partial<Record<Slot['status'], string>> = {
   full: 'Every seat is taken: the page says so.',
-  cancelled: 'The slot is cancelled: the page says so, and nobody can book.',
+  cancelled: 'The slot is cancelled: the page says so, and it cannot be booked.',
   archived: 'The slot is archived: the page is not found.',
 };
 
@@ -38,7 +38,7 @@ export function BookingLink({ slot }: { slot: Pick<Slot, 'id' | 'name' | 'status
     }
   };
   return (
-    <Card title="Booking page" titleLevel={2} description="Whoever has this address books without an account.">
+    <Card title="Booking page" titleLevel={2} description="Anyone with this address can book without an account.">
       <Stack gap={3}>
         <CopyField
           label="Address of the booking page"

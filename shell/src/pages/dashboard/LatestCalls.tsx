@@ -52,7 +52,7 @@ function StatusBadge({ status }: { status: string }) {
 const simulated = {
   tone: 'info',
   icon: <IconBot />,
-  title: "The sandbox carries this call; nobody's phone rings.",
+  title: 'Simulated by the sandbox: no phone rings.',
 } as const;
 
 function Row({ log, isMarked }: { log: CallLog; isMarked: boolean }) {

@@ -65,8 +65,8 @@ export function DeletedOrganizationPage({ organization }: { organization: Listed
       >
         <Stack gap={3} align="start">
           <Text as="p">
-            {deletion.by ?? 'An owner'} deleted it on <Moment at={deletion.at} />. Nobody works in it any more: its
-            calls, API keys and webhooks have stopped.
+            {deletion.by ?? 'An owner'} deleted it on <Moment at={deletion.at} />. No one works in it now: its calls,
+            API keys and webhooks have stopped.
           </Text>
           <Fate organization={organization} deletion={deletion} />
         </Stack>

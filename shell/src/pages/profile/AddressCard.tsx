@@ -16,9 +16,9 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <Stack gap={3} align="start">
       <Text as="p" tone="muted">
-        Nobody has confirmed yet that this address is yours. Until somebody opens a link that is mailed there, you can
-        work, but not set up a second factor, invite people, accept invitations, make API keys or webhooks, or hand an
-        organization over.
+        This address has not been confirmed yet. Until someone opens a link that is mailed there, you can work, but not
+        set up a second factor, invite people, accept invitations, make API keys or webhooks, or hand an organization
+        over.
       </Text>
       <Button isPending={send.isPending} onPress={() => send.mutate()}>
         Send a link

@@ -43,7 +43,7 @@ export function ChangeAddressDialog({ account, onClose }: { account: Account; on
       title="Change your e-mail address"
       description={
         can_mail
-          ? `A link is mailed to the new address and works for an hour; ${email} is told.`
+          ? `A link is mailed to the new address and works for an hour; ${email} gets a notice.`
           : 'This installation sends no mail, so the new address counts at once. Make sure that you typed it right.'
       }
       submitLabel={can_mail ? 'Send the link' : 'Change address'}

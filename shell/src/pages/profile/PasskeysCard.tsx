@@ -79,7 +79,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     <ConfirmDialog
       tone="danger"
       title={`Remove ${isolated(passkey.name)}?`}
-      description="Nobody signs in with it any more. Remove it from your device or password manager as well: it stays there, of no use."
+      description="It can no longer be used to sign in. Remove it from your device or password manager as well."
       confirmLabel="Remove"
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: passkey.id } }, { onSuccess: onClose })}

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       <Stack gap={4}>
         <CodeBlock label="Recovery codes" value={codes.join('\n')} />
         <Banner tone="info">
-          Keep them where you find them without your phone, such as a password manager or on paper. Nobody else can give
+          Keep them where you find them without your phone, such as a password manager or on paper. No one else can give
           you new ones.
         </Banner>
       </Stack>

@@ -8,8 +8,7 @@ import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
-const explanation =
-  'A code of an app on your phone, beside the password: whoever learns the password alone does not get in.';
+const explanation = 'A code of an app on your phone, beside the password: the password alone is not enough to sign in.';
 
 function NewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -29,7 +29,7 @@ export function SuspendedOrganizationPage({ organization }: { organization: List
         actions={<WaysOut of={organization} />}
       >
         <Text as="p">
-          Whoever runs this installation suspended it on <Moment at={suspension.at} />, for this reason:
+          The operator of this installation suspended it on <Moment at={suspension.at} />, for this reason:
         </Text>
         <Reason>{suspension.reason}</Reason>
         <Text as="p">

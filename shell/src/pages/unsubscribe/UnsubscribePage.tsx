@@ -20,7 +20,7 @@ function Ended({ organization }: { organization: string }) {
   return (
     <AuthPage title="No more summaries" footer={<AuthLink label="Open your profile" href="/profile" />}>
       <Text as="p" role="status">
-        The week of {organization} is not mailed to you any more. You can ask for it again on your profile page.
+        The week of {organization} is no longer mailed to you. You can ask for it again on your profile page.
       </Text>
     </AuthPage>
   );

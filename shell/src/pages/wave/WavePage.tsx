@@ -124,7 +124,7 @@ export function WavePage() {
         <Stack gap={1}>
           <Heading level={1}>Wave</Heading>
           <Text as="p" tone="muted">
-            The wave that moves with voices in interviews. What you set stands in the address, and can be sent to
+            The wave that moves with voices in interviews. Your settings are in the address, which can be sent to
             somebody.
           </Text>
         </Stack>
@@ -171,7 +171,7 @@ export function WavePage() {
           </Button>
         </Stack>
         <Said aria-live="polite">
-          {isStill && <Text as="p">Your system asks for less motion: the wave stands still.</Text>}
+          {isStill && <Text as="p">Your system asks for less motion: the wave does not move.</Text>}
           {said && (
             <Text as="p" tone={working.includes(microphone.state) ? 'muted' : 'danger'}>
               {said}
