@@ -67,7 +67,7 @@ export class Traffic {
     const assistants = await read('/api/assistants');
     const numbers = await read('/api/phone-numbers');
     this.#assistant = assistants.items.find(({ status }) => status === 'published')?.id ?? '';
-    this.#phoneNumber = numbers.items.find(({ type, status }) => type === 'outbound' && status === 'active')?.id ?? '';
+    this.#phoneNumber = numbers.items.find(({ type }) => type === 'outbound')?.id ?? '';
   }
 
   #count(kind: string, response: Response | null): void {
