@@ -177,5 +177,5 @@ test('somebody adds a passkey, signs in with it past the second step, and remove
   await context.request.post(`${origin}/api/auth/sign-out`, { data: {} });
   await page.goto(`${origin}/login`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText('No account here has this passkey any more.')).toBeVisible();
+  await expect(page.getByText('No account here has this passkey.')).toBeVisible();
 });

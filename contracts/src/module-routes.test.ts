@@ -81,7 +81,7 @@ describe('the pages of a module', () => {
     const guest = module('guest', '/assistants/reports');
     const withdrawn = [allow('guest', '/assistants/reports', true)];
     expect(problems(guest, [], withdrawn)).toEqual([
-      'Its page /assistants/reports was allowed by a super admin, and is not any more.',
+      'Its page /assistants/reports was allowed by a super admin, but no longer is.',
     ]);
     expect(problems(assistants, [guest], withdrawn)).toEqual([]);
     expect(problems(module('assistants', '/assistants/reports'), [guest], withdrawn)).toEqual([]);

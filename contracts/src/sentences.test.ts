@@ -28,7 +28,7 @@ test.each<[string, z.ZodType, unknown]>([
   ['Lead id must be a valid id', z.object({ lead_id: z.uuid() }), { lead_id: '1' }],
   ['From must be a moment, such as 2026-01-31T09:00:00Z', z.object({ from: z.iso.datetime() }), { from: 'now' }],
   ['Code is not written as expected', z.object({ code: z.string().regex(/^\d$/) }), { code: 'x' }],
-  ['The request has a field that nobody knows: extra', z.strictObject({}), { extra: 1 }],
+  ['The request has an unknown field: extra', z.strictObject({}), { extra: 1 }],
   ['The request must be an object', z.object({}), 'text'],
   ['Value is not of an allowed kind', z.object({ value: z.union([z.string(), z.number()]) }), { value: true }],
 ])('%s', (sentence, schema, value) => {

@@ -49,7 +49,7 @@ export function verdictOf(issue: Issue): string {
     case 'invalid_union':
       return Array.isArray(issue.options) ? `must be one of ${issue.options.join(', ')}` : 'is not of an allowed kind';
     case 'unrecognized_keys':
-      return `has ${issue.keys.length > 1 ? 'fields' : 'a field'} that are not known: ${issue.keys.join(', ')}`;
+      return `has ${issue.keys.length > 1 ? 'unknown fields' : 'an unknown field'}: ${issue.keys.join(', ')}`;
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     default:

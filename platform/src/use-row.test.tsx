@@ -139,5 +139,5 @@ test('a listed row that no longer exists is reported when its dialog opens', asy
   });
   click('Open');
   await waitFor(() => expect(missing).toBe(1));
-  expect(notices.at(-1)?.title).toBe('This lead does not exist any more');
+  expect(notices.at(-1)?.title).toBe('This lead no longer exists');
 });

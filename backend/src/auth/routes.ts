@@ -198,7 +198,7 @@ const words: Partial<Record<(typeof authReasons)[number], string>> = {
   invalid_two_factor_cookie: 'This took too long. Please sign in again.',
   too_many_attempts_request_new_code: 'Too many wrong codes. Please sign in again.',
   passkey_unverified: unverified,
-  passkey_not_found: 'No account here has this passkey any more. Sign in with your password.',
+  passkey_not_found: 'No account here has this passkey. Sign in with your password.',
   challenge_not_found: 'This took too long. Please try again.',
   authentication_failed: 'This passkey could not be checked. Please try again, or sign in with your password.',
   failed_to_verify_registration: 'The passkey could not be added. Please try again.',

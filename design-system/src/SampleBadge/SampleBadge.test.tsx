@@ -4,5 +4,5 @@ import { SampleBadge } from './SampleBadge.tsx';
 
 it('says that something is a sample', () => {
   render(<SampleBadge />);
-  expect(screen.getByText('Sample').getAttribute('title')).toContain('in no figure');
+  expect(screen.getByText('Sample').getAttribute('title')).toContain('not counted');
 });

@@ -93,7 +93,7 @@ test('asks for the code of the second factor, and for another one when it is not
 
   await user.type(code, '000 000');
   await user.click(loginButton());
-  expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+  expect(await screen.findByText(/This code is wrong/)).toBeTruthy();
   expect(code.value).toBe('');
   await waitFor(() => expect(document.activeElement).toBe(code));
   await user.type(code, '123456{Enter}');

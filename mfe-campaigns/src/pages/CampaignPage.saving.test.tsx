@@ -213,7 +213,7 @@ describe('Settings', () => {
     const { requests } = openCampaign('settings', { responses });
     await userEvent.type(await screen.findByRole('textbox', { name: /^Max leads/ }), '10');
     await userEvent.tab();
-    expect(await screen.findByText(/The campaign has 12 leads. Nobody is removed/)).toBeTruthy();
+    expect(await screen.findByText(/The campaign has 12 leads. No lead is removed/)).toBeTruthy();
     await press('Save');
     await waitFor(() => expect(sent(requests)).toMatchObject([{ max_leads: 10 }]));
   });

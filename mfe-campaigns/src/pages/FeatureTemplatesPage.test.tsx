@@ -140,7 +140,7 @@ test('reads the template that a link wants deleted by its id, and says when it i
     { path: `/feature-templates?delete=${uuid(77)}` },
   );
   await waitFor(() =>
-    expect(gone.notices).toEqual([{ title: 'This feature template does not exist any more', tone: 'warning' }]),
+    expect(gone.notices).toEqual([{ title: 'This feature template no longer exists', tone: 'warning' }]),
   );
   expect(notices).toEqual([]);
 });

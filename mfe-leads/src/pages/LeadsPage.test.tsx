@@ -186,7 +186,7 @@ test('says that the lead of a link is gone', async () => {
       },
     },
   });
-  await waitFor(() => expect(notices).toEqual([{ title: 'This lead does not exist any more', tone: 'warning' }]));
+  await waitFor(() => expect(notices).toEqual([{ title: 'This lead no longer exists', tone: 'warning' }]));
   await waitFor(() => expect(location()).toBe('/leads?sort=name'));
 });
 

@@ -113,7 +113,7 @@ describe('a link to a prompt', () => {
       { path: `/micro-prompts?search=hello&delete=${closing.id}` },
     );
     await waitFor(() =>
-      expect(notices).toEqual([{ title: 'This micro prompt does not exist any more', tone: 'warning' }]),
+      expect(notices).toEqual([{ title: 'This micro prompt no longer exists', tone: 'warning' }]),
     );
     expect(location()).toBe('/micro-prompts?search=hello');
     expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -119,7 +119,7 @@ describe('changing', () => {
     [{ call_start_time: '9', call_end_time: '10:00' }, { call_start_time: 'Please enter a time such as 09:00' }],
     [{ start_date: '2026-05-02', end_date: '2026-05-01' }, { end_date: 'The last day must not be before the first' }],
     [{ end_date: '9999-12-31' }, { end_date: 'Please enter a date between the years 2000 and 2100' }],
-    [{ max_lead: 5 }, { body: 'The request has a field that nobody knows: max_lead' }],
+    [{ max_lead: 5 }, { body: 'The request has an unknown field: max_lead' }],
     [{ max_leads: -1 }, { max_leads: 'Must be 0 or greater' }],
   ])('refuses %j', async (wrong, fields) => {
     const { id } = (await my.add()).body;

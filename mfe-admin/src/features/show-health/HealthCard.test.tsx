@@ -43,7 +43,7 @@ test('days are shown in place of hours', async () => {
 
 test('nobody has opened a new module yet', async () => {
   openModulePage(sampleRegistryModule());
-  expect(await screen.findByRole('heading', { name: 'Nobody has opened it in the last 24 hours' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No one has opened it in the last 24 hours' })).toBeTruthy();
 });
 
 test('a canary that fails should be rolled back, with a button that does it', async () => {

@@ -21,7 +21,7 @@ describe('calling an inbound number', () => {
     await screen.findByText('+44 7700 900123');
     expect(screen.getAllByRole('button', { name: /Call this number/ })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: /Call this number/ }));
-    expect((await openedDialog()).getByText(/Simulated: somebody calls \+44 7700 900123/)).toBeTruthy();
+    expect((await openedDialog()).getByText(/Simulated: someone calls \+44 7700 900123/)).toBeTruthy();
   });
 
   test('is offered to nobody who may not place calls', async () => {

@@ -31,7 +31,7 @@ test('an exported assistant becomes a draft that is shown', async () => {
 });
 
 test('what is wrong with a file is said once, by the place in it', async () => {
-  const unknown = 'Vad has a field that nobody knows: extra';
+  const unknown = 'Vad has an unknown field: extra';
   await drop('{}', {
     'config.configuration.vad': unknown,
     'config.configuration.vad.extra': unknown,

@@ -28,7 +28,7 @@ describe('launching a campaign', () => {
     expect(location()).toContain('dialog=launch');
     const open = within(await dialog());
     expect(await open.findByText(noLeads.message)).toBeTruthy();
-    expect(open.getByRole('group', { name: 'What happens next' }).textContent).toContain('Nobody is called until');
+    expect(open.getByRole('group', { name: 'What happens next' }).textContent).toContain('No one is called until');
     await user.click(open.getByRole('radio', { name: /Automatic/ }));
     expect(open.getByRole('group', { name: 'What happens next' }).textContent).toContain('Leads are called');
     await expectAccessible();

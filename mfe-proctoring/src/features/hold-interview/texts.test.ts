@@ -14,7 +14,7 @@ test('every pause says what happened and what to do', () => {
 
 test('a lost camera or screen says why', () => {
   const camera = pauseText({ reason: 'camera_lost', since: 0, until: null, note: 'permission_denied' });
-  expect(camera.message).toMatch(/^Chrome may not use your camera any more\./);
+  expect(camera.message).toMatch(/^Chrome can no longer use your camera\./);
   const screen = pauseText({ reason: 'screen_share_lost', since: 0, until: null, note: 'track_ended' });
   expect(screen.message).toMatch(/^Your screen is no longer shared\./);
 });

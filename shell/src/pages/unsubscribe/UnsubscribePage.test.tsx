@@ -19,12 +19,12 @@ test('ends the summaries once somebody asks for it, and not by being opened', as
   expect(requests.map(({ key }) => key)).toEqual(['GET /api/unsubscribe/:token']);
   await expectAccessible();
   await userEvent.click(button);
-  expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is not mailed');
+  expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is no longer mailed');
 });
 
 test('says that they were ended where they were, and asks nothing', async () => {
   open(answered(false));
-  expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is not mailed');
+  expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is no longer mailed');
   expect(screen.queryByRole('button', { name: 'Send no more of them' })).toBeNull();
 });
 
