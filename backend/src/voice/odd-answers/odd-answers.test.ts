@@ -11,7 +11,8 @@ import {
   server,
   unspeakable,
 } from './rig.fixture.ts';
-import { type Shape, shapes } from './shapes.fixture.ts';
+import type { Shape } from './shape-parts.fixture.ts';
+import { shapes } from './shapes.fixture.ts';
 
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
 afterAll(() => server.close());

@@ -13,7 +13,8 @@ import type { Told } from '../agent/told-lines.ts';
 import type { UseTool } from '../manners/always-on.ts';
 import { createProviderClient } from '../services/provider-answer.ts';
 import { type Answer, type Asked, createOddModel } from './odd-model.fixture.ts';
-import { type Shape, shapes } from './shapes.fixture.ts';
+import type { Shape } from './shape-parts.fixture.ts';
+import { shapes } from './shapes.fixture.ts';
 
 export const question = 'Where is my order A1?';
 
