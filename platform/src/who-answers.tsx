@@ -45,10 +45,12 @@ export interface WhoAnswersProps {
   version?: number | null;
   /** Which parts take part: all, or the model alone where nothing is spoken. */
   shown?: readonly Part[];
+  /** Words before it, such as "Answered by". */
+  label?: string;
 }
 
 /** Says what really answers, listens and speaks for an assistant; nothing to people who cannot see assistants. */
-export function WhoAnswers({ assistantId, version = null, shown = allParts }: WhoAnswersProps) {
+export function WhoAnswers({ assistantId, version = null, shown = allParts, label }: WhoAnswersProps) {
   const canRead = useCan('assistant.read');
   const hasAssistants = useFlag('assistants');
   const query = version === null ? {} : { version };
@@ -56,5 +58,11 @@ export function WhoAnswers({ assistantId, version = null, shown = allParts }: Wh
     ...endpointQuery('GET /api/assistants/:id/parts', { params: { id: assistantId }, query }),
     enabled: canRead && hasAssistants,
   });
-  return data ? <WhoAnswered parts={data} shown={shown} /> : null;
+  if (!data) return null;
+  return (
+    <>
+      {label && `${label} `}
+      <WhoAnswered parts={data} shown={shown} />
+    </>
+  );
 }

@@ -167,7 +167,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
               </ButtonGroup>
             </Stack>
             <Text as="p" size="sm" tone="muted">
-              <WhoAnswers assistantId={assistant.id} />
+              <WhoAnswers assistantId={assistant.id} label="Draft answered by" />
             </Text>
             <EditorNotices
               hasLostPro={isTabbed && !isPro}

@@ -179,8 +179,14 @@ test('a call that ends turns from in progress to completed by itself', async () 
 });
 
 const answeredByRules = {
-  ...{ part: 'model', provider: null, model: 'practice', unit: 'answers', quantity: 4, is_estimated: false },
-  ...{ price: null, amount: '0' },
+  part: 'model',
+  provider: null,
+  model: 'practice',
+  unit: 'answers',
+  quantity: 4,
+  is_estimated: false,
+  price: null,
+  amount: '0',
 } as const;
 
 test('the transcript labels every line, tells the facts and why the call was placed', async () => {

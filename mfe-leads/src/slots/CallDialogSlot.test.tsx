@@ -265,15 +265,15 @@ test('says what answers before the call and while it goes on', async () => {
   const user = userEvent.setup();
   const { state, status } = openCallDialog();
   await chooseAssistant(user);
-  await screen.findByText(/^practice rules/);
+  await screen.findByText(/^Answered by practice rules/);
   expect(screen.getByRole('link', { name: 'Connect a model' }).getAttribute('href')).toBe('/providers?connect=model');
   expect(screen.queryByText(/built-in voice/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Initiate Call' }));
   await screen.findByRole('dialog', { name: 'Confirm Call' });
-  screen.getByText(/^practice rules/);
+  screen.getByText(/^Answered by practice rules/);
   await user.click(screen.getByRole('button', { name: 'Start Call' }));
   state.call = sampleCall({ status: 'connected', is_simulated: true });
   status('connected');
   await screen.findByText('Connected');
-  await screen.findByText(/^practice rules/);
+  await screen.findByText(/^Answered by practice rules/);
 });

@@ -48,7 +48,7 @@ describe.concurrent('the callee of a simulated call', () => {
   });
 });
 
-describe.concurrent('a person who is spoken with', { timeout: 20_000 }, () => {
+describe.concurrent('a person who is spoken with', () => {
   it.each(cases)('hears only what makes sense of $what (streamed: $isStream)', async ({ shape, isStream }) => {
     const held = await holdSpoken(shape, isStream);
     check(shape, held);

@@ -67,10 +67,11 @@ export interface Held extends Told {
   model: string;
 }
 
-const modelOf = ({ name }: Pick<Shape, 'name'>) => `${name}/${count++}`;
+export const modelOf = ({ name }: Pick<Shape, 'name'>) => `${name}/${count++}`;
 const waitsFor = ({ isSlow }: Shape) => (isSlow ? fast : patient);
 
-function orderOf(model: string, isStream: boolean) {
+/** The order of a conversation whose model answers as its name says. */
+export function orderOf(model: string, isStream: boolean) {
   const config = quickCreateConfig('Robin');
   return {
     id: '00000000-0000-4000-8000-000000000074',
@@ -95,7 +96,8 @@ function orderOf(model: string, isStream: boolean) {
   };
 }
 
-const useTool =
+/** Runs every tool, and keeps which. */
+export const useTool =
   (runs: string[]): UseTool =>
   async (name, given) => {
     runs.push(`${name} ${String(Object.values(given)[0])}`);

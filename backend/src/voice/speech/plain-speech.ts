@@ -4,7 +4,9 @@
 const maxSegment = 1_000;
 
 // Signs without a width, controls and halves of characters; joiners make words and emojis.
-const silent = /[[\p{Cc}\p{Cf}\p{Cs}\uFFFD]--[\t\n\u200C\u200D]]/v;
+const silent = /(?![\t\n\u200C\u200D])(?:\p{Cc}|\p{Cf}|\p{Cs}|\uFFFD)/u;
+const emoji =
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator})\uFE0F?\u200D?/gu;
 // What may be an emoji or a citation.
 const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Co}|【|\u20E3|\uFE0F/u;
 const special = /[<>[\](){}|*_`~#\\&]|^\s*[-+•>]/;
@@ -31,8 +33,8 @@ function audible(text: string): string {
     .replace(/\uE200[^\uE200\uE201]{0,200}\uE201/g, '')
     .replace(/【[^【】]{0,80}】/g, (note) => (/[†:]/.test(note) ? '' : note))
     .replace(/\uFE0F?\u20E3/g, '')
-    .replace(/\p{RGI_Emoji}/gv, '')
-    .replace(new RegExp(silent, 'gv'), '')
+    .replace(emoji, '')
+    .replace(new RegExp(silent, 'gu'), '')
     .replace(/\p{Co}|\uFE0F/gu, '');
 }
 const directions =

@@ -10,7 +10,12 @@ interface CallPartsProps extends Pick<WhoAnswersProps, 'assistantId' | 'version'
 export function CallParts({ assistantId, version, isSimulated }: CallPartsProps) {
   return (
     <Text as="p" size="sm" tone="muted">
-      <WhoAnswers assistantId={assistantId} version={version ?? null} {...(isSimulated ? { shown: ['model'] } : {})} />
+      <WhoAnswers
+        label="Answered by"
+        assistantId={assistantId}
+        version={version ?? null}
+        {...(isSimulated ? { shown: ['model'] } : {})}
+      />
     </Text>
   );
 }
