@@ -237,7 +237,9 @@ const markup: Shape[] = [
     'more SSML',
     `<prosody rate="+10%"><emphasis level="strong">Happy</emphasis></prosody> to help <say-as interpret-as='date'>you</say-as> today.<mark name="x"/><audio src="https://example.com/a.mp3"/>`,
   ),
-  words('numbered entities', `We&#8217;re happy to help you&#x20;today&hellip;`, ['We’re happy to help you today…']),
+  words('numbered entities', `We&#8217;re happy to help you&#x20;today&hellip; Voil&agrave;`, [
+    'We’re happy to help you today… Voilà',
+  ]),
   words('citations', `Happy to help【4:0†source】 you[^1] today. \uE200cite\uE202turn0search0\uE201`),
   words('formulas', `Happy to help \\(you\\) today.`, ['Happy to help (you) today.']),
   words('an answer in JSON', JSON.stringify({ response: hello })),

@@ -9,14 +9,28 @@ const emoji =
   /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator})\uFE0F?\u200D?/gu;
 // What may be an emoji or a citation.
 const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Co}|【|\u20E3|\uFE0F/u;
-const special = /[<>[\](){}|*_`~#\\&]|^\s*[-+•>]/;
+const special = /[<>[\](){}|*_`~#\\&]|\$\$|^\s*[-+•>]/;
 const isSpecial = (text: string) => special.test(text) || silent.test(text) || pictures.test(text);
 const entities: Record<string, string> = {
   ...{ amp: '&', lt: '', gt: '', quot: '"', apos: "'", nbsp: ' ', hellip: '…', ndash: '–', mdash: '—' },
   ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', euro: '€', pound: '£', deg: '°', shy: '' },
 };
 
+const accents: Record<string, string> = {
+  ...{
+    acute: '\u0301',
+    grave: '\u0300',
+    circ: '\u0302',
+    uml: '\u0308',
+    tilde: '\u0303',
+    cedil: '\u0327',
+    ring: '\u030a',
+  },
+};
+
 function entity(whole: string, name: string): string {
+  const accent = accents[name.slice(1).toLowerCase()];
+  if (accent !== undefined) return `${name[0]}${accent}`.normalize('NFC');
   const known = entities[name.toLowerCase()];
   if (known !== undefined) return known;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
@@ -73,13 +87,13 @@ function plainSegment(segment: string): string {
     .replace(/<!--[^<>]*-->|<\/?[a-z][\w:-]*(?:\s[^<>]*)?\/?>/gi, ' ')
     .replace(/<(https?:[^<>\s]+|[^<>\s@]+@[^<>\s@]+)>/gi, '$1')
     .replace(/\{[^{}]*\}/g, '')
-    .replace(/&([a-z]{2,6}|#\d{1,7}|#x[\da-f]{1,6});/gi, entity)
+    .replace(/&([a-z]{2,7}|#\d{1,7}|#x[\da-f]{1,6});/gi, entity)
     .replace(directions, '')
     .replace(/(^|[.!?]\s)\s*\*[a-z][^*.!?\n]{0,80}\*(?=\s*(?:[A-Z"“]|$))/g, '$1')
     .replace(/^(\s*)(?:[-+•>]|\*(?=\s))\s*/, '$1')
     .replace(/(^|\s)#{1,6}\s+/g, '$1')
     .replace(/(^|[^\w])_{1,3}(?=\S)|(?<=\S)_{1,3}(?=[^\w]|$)/g, '$1')
-    .replace(/[*`\\{}[\]]|~~/g, '')
+    .replace(/[*`\\{}[\]]|~~+|\$\$/g, '')
     .replace(/(?<!\s)\s*\|\s*/g, ', ')
     .replace(/ [<>]+ |[<>]/g, ' ');
   if (plain === segment) return segment;
