@@ -321,6 +321,12 @@ const native: Shape[] = [
     only: 'stream',
     isEstimated: true,
   },
+  rejected('a nul in what is no call', [call('a', 'lookup_order', 'the order\u0000', 0)], /the order.*rejected/),
+  rejected(
+    'a note that ends within an emoji',
+    [call('a', 'lookup_order', `${'x'.repeat(485)}${'😀'.repeat(20)}`, 0)],
+    /rejected/,
+  ),
   rejected('half of two calls', [call('a', 'lookup_order', `${a1}{"order"`, 0)], /rejected/),
 ];
 

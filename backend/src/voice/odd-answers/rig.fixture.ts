@@ -2,6 +2,7 @@ import { inference, stt } from '@livekit/agents';
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import { expect } from 'vitest';
+import { isStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { Conversation } from '../agent/conversation.ts';
 import type { AgentTool, TextOrder } from '../agent/messages.ts';
@@ -143,6 +144,7 @@ export function check(shape: Shape, { lines, runs, usage, reason }: Held): void 
   const notes = lines.filter(({ role }) => role === 'system').map(({ message }) => message);
   if (shape.note) expect(notes.join('\n')).toMatch(shape.note);
   if (shape.ends) expect(reason).toBe(shape.ends);
+  for (const { message } of lines) expect(isStorableText(message), message).toBe(true);
   for (const { quantity } of usage) expect(quantity).toBeGreaterThan(0);
   if (usage.length > 0) expect(usage[0]?.is_estimated).toBe(shape.isEstimated ?? false);
 }
