@@ -40,7 +40,7 @@ const stops: readonly RegExp[] = [
   `\\bi (forbid|prohibit) (you|any|these)\\b`,
   // Asked for politely, demanded, or with a threat.
   `\\b(refrain|desist|abstain) from (ever )?${callingIng}\\b`,
-  `\\b(mind|appreciate( it)?|appreciate you|prefer|rather|grateful|glad|nice|better)( it| you)* (if )?(you )?(not|never|didn't|did not|would not|wouldn't|stopped) (ever )?(${calling}(ed)?|${callingIng}|called|rang)\\b(?! (it|that|them|him|her|before|until|after|at|on|today|tonight|this|so)\\b)`,
+  `\\b(mind|appreciate( it)?|appreciate you|prefer|rather|grateful|glad|nice|better)( it| you)* (if )?(you )?(not|never|didn't|did not|would not|wouldn't|stopped) (ever )?(${calling}(ed)?|${callingIng}|called|phoned|messaged|rang)\\b(?! (it|that|them|him|her|before|until|after|at|on|today|tonight|this|so)\\b)`,
   `\\b(ask|asking|asked|beg|begging|order|ordering|want|need|told|tell|telling) you( people| guys| all)? (to )?(not|never)( to)? (ever )?${calling} (me|us|here|this|again)\\b(?! (before|until|after|at|on|today|tonight|this week|names|names?)\\b)`,
   `\\b(make|be) (sure|certain)( that)? (nobody|no one|you (do not|don't|never)|(this|my|our) number (is |gets? )?(never|not)( is| gets?)?) (ever )?(calls?|phones?|rings?|contacts?|dials?|called|dialed|dialled|contacted)\\b`,
   `\\b(get rid of|wipe|throw away|tear up|purge|lose) (my|our|this) (number|phone|details|name|data|contact|information)\\b`,
@@ -50,11 +50,12 @@ const stops: readonly RegExp[] = [
   `\\b(cease|stop|end|no|want any|want no) (all |any |this |further |more )*(further |more )?contact\\b(?! (lenses|lens|form|details|number|person|by|via|information|info))`,
   `\\b(if|one more|next) .{0,25}\\b(call|calls|ring|phone|contact)\\b.{0,40}\\b(police|sue|lawyer|attorney|report(ing)?( you)?|complaint|complain|ftc|ico|harassment)\\b|\\b(report|sue) you if (you|anyone|they)\\b.{0,20}\\b(call|ring|phone|contact)`,
   `\\b(want|need|like) (all )?(these|the|your|those) (phone )?calls (to stop|stopped|to end)\\b|\\b(these|your|those) (phone )?calls (need|have|must|got|has) (to )?(stop|end|cease)\\b`,
+  "\\b(asked|requested|told you|begged) .{0,20}\\bto be (removed|taken off|deleted)$|\\b(you are|you re|you're|this is) harass(ing|ment)\\b(?! (him|her|them|my (client|tenant|employee)))",
   `\\b(like|want|wish|prefer|need) to be left alone\\b|\\bleave (me|us) be\\b`,
   `\\bnever (want|wish|need) (to (hear|get|receive) )?(a |any |another )?(call|calls|word|hear)? ?from you\\b|\\b(not|never) (allowed|permitted|authorized|supposed) to ${calling}( me| us| here| this|$)`,
   `\\b(do not|don't|no longer) (accept|take|want) (any |your |these )?(sales|marketing|cold|telemarketing|solicitation|solicitations|unsolicited)( calls?)?\\b`,
   `\\b(delete|erase|wipe|remove) (everything|all|all the data|all data|anything) (that )?(you have|you've got|you got|you hold|you keep)( on| about| of)? (me|us)\\b|\\b(kill|destroy|shred) (my|our) (record|records|file|number|data)\\b`,
-  `\\b(take|get|remove) (me|us|my number|this (line|number)) (off|from|out of) (of )?(your|the) (dialer|dialler|phone|contacts|campaign|rotation)\\b|\\b(stop|quit) (blowing up|ringing up|calling up) (my|our) (phone|house)\\b|\\b(do not|don't) (ever )?try (me|us|this number) again\\b`,
+  `\\b(take|get|remove) (me|us|my number|this (line|number)) (off|from|out of) (of )?(your |the )?(there|here|dialer|dialler|phone|contacts|campaign|rotation)\\b|\\b(stop|quit) (blowing up|ringing up|calling up) (my|our) (phone|house)\\b|\\b(do not|don't) (ever )?try (me|us|this number) again\\b`,
   `\\b(nobody|no one|none of us|we don't|i don't)( here)? (wants?|needs?) (any of )?(your|these|those) (damn |stupid )?calls\\b`,
   `\\byou (may|must|should|can) (not|never) ${calling} (me|us|this number|here)\\b(?! (before|until|after|at|on|today|this))`,
 ].map((sign) => new RegExp(sign));
@@ -81,6 +82,7 @@ const lookAlikes: readonly RegExp[] = [
   '\\b(bother|keep|start) (calling|phoning|ringing|contacting|texting) (the|them|him|her|that|those|a|an|anyone|anybody|people|other)\\b',
   "\\b(did not|didn't|never|not) (say|said|saying|mean|meant|ask|asked)( that| you)?( to)? (do not|don't|stop|never|not)\\b",
   '\\b(had|have|has|there (was|is|were)|made) no (further |more )?contact\\b',
+  '\\bto be (removed|taken off|deleted) from (the|my|a|an) (?!list|calls?|calling|phone|database|system)',
   '\\blist of (attendees|guests|participants|speakers|winners|names|people)\\b',
 ].map((sign) => new RegExp(sign));
 
@@ -105,11 +107,12 @@ const de: StopSigns = {
     '\\b(meine|unsere|diese) (nummer|telefonnummer|rufnummer)( bitte)? (sperren|blockieren|vergessen|wegwerfen)\\b|\\b(sperren|blockieren|vergessen) sie (bitte )?(meine|unsere|diese) (nummer|telefonnummer)',
     '\\b(nicht|nie|niemals) (mehr |wieder |nochmal |noch einmal )?(hier |mehr |wieder )?anzurufen\\b(?! (vor|nach|bevor))|\\bnicht mehr (zu kontaktieren|zu belastigen|zu storen)',
     '\\b(diese|ihre|eure|die) (standigen |ganzen )?(anrufe|anruferei|telefoniererei) (mussen|muss|sollen|soll) (jetzt |endlich |sofort )?(aufhoren|ein ende|enden)|\\bschluss (jetzt |endlich )?mit (der|dieser|ihrer|eurer) (anruferei|telefoniererei|belastigung)',
-    '\\b(losch|losche|loschen|entfernen|streichen)( sie)?( bitte)? (alle |samtliche )(meine |unsere )?(daten|angaben|nummern)\\b',
+    '\\bloschung (meiner|unserer|aller) (daten|nummer|angaben)\\b|\\b(losch|losche|loschen|entfernen|streichen)( sie)?( bitte)? (alle |samtliche )(meine |unsere )?(daten|angaben|nummern)\\b',
     '\\bwiderrufe\\b.{0,30}\\b(einwilligung|zustimmung|erlaubnis)\\b|\\b(verbiete|untersage) (ihnen|euch)\\b|\\bdas (war|ist) (ihr|euer) letzter anruf\\b|\\b(genug|satt|leid)\\b.{0,12}\\b(diese|diesen|ihre|ihren) (standigen )?anrufen?\\b',
   ),
   lookAlikes: all(
     '\\b(mussen|musst|brauchen|brauchst|braucht) (mich |uns |hier |gar )?(nicht|nie) (mehr|wieder|extra|mehr extra)? ?(anrufen|anzurufen)',
+    '\\b(nehmen|nimm|nehmt)( sie)?( bitte)? (mich|uns|meine \\S+)( bitte)? (mit|auf|ernst|beim|als)\\b',
     '^(haben|hast|hat|wurde|ist|sind) (sie|du|man|meine|unsere|er|jemand)\\b.*\\b(geloscht|gestrichen|entfernt|aufgehort)',
     '\\b(jetzt|heute|morgen|gerade|am vormittag|am nachmittag|abends|vor|nach|um|bei der arbeit|auf der arbeit|im buro|so fruh|so spat)\\b.{0,30}\\b(an|anrufen)\\b(?!.*\\b(mehr|nie|wieder)\\b)',
     '\\b(alte|neue|andere) (nummer|telefonnummer)\\b|\\bnummer\\b.*\\b(neue|andere|stattdessen)\\b|\\b(den|meinen|einen) (zweiten |anderen )?(termin|eintrag|kurs) (streichen|loschen|absagen)\\b|\\b(er|sie|jemand|andere|betruger)\\b.{0,20}\\b(hat|haben|ruft|rufen) (mich|uns|standig)',
@@ -184,7 +187,7 @@ const pt: StopSigns = {
 const hi: StopSigns = {
   stops: all(
     '(कॉल|फोन|फ़ोन|मैसेज) (मत|ना|न|नहीं) (करना|करें|करो|कीजिए|कीजिएगा|कीजिये|किया करो|किया करें|किया कीजिए)|(कॉल|कॉल्स|फोन|फ़ोन) (करना |करने )?(बंद|बन्द) (करो|करें|कीजिए|कर दो|कर दें|कर दीजिए)',
-    '(मेरा|मेरी|हमारा|हमारी|ये|यह) (सारी |सारा |पूरी )?(नंबर|नाम|जानकारी|नम्बर)( \\S+){0,4} (हटा|डिलीट|निकाल|मिटा)|(लिस्ट|सूची) (से|में से)( \\S+){0,3} (हटा|निकाल)|(परेशान|तंग) (मत|ना|करना बंद)|डू नॉट (कॉल|डिस्टर्ब)|डीएनडी',
+    '(मेरा|मेरी|हमारा|हमारी|ये|यह) (सारी |सारा |पूरी )?(नंबर|नाम|जानकारी|नम्बर|डेटा)( \\S+){0,4} (हटा|डिलीट|निकाल|मिटा)|(लिस्ट|सूची) (से|में से)( \\S+){0,3} (हटा|निकाल)|(परेशान|तंग) (मत|ना|करना बंद)|डू नॉट (कॉल|डिस्टर्ब)|डीएनडी',
     '(मेरा|हमारा|यह|ये) (नंबर|नम्बर) (भूल जा|ब्लॉक कर)|(दोबारा|फिर|फिर से) (फोन|कॉल)( \\S+){0,3} (पुलिस|शिकायत|रिपोर्ट)',
     '(संपर्क|सम्पर्क|मैसेज|मेसेज) (मत|ना|न|नहीं) (करना|करें|करो|कीजिए|कीजिएगा)',
     '(और|अब|कोई|आपके|आपकी) (कॉल|कॉल्स|फोन) नहीं (चाहिए|चाहता|चाहती|चाहते)|(अब और|और) कॉल नहीं$|नहीं चाहत[ाीे] कि आप( \\S+){0,3} (कॉल|फोन)|(कॉल|कॉल्स|फोन) से( \\S+)? ?(तंग|परेशान) (आ|हो)( |$)',
