@@ -8,7 +8,7 @@ const names = [
   ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reason', 'reflection', 'analysis', 'scratchpad'],
   ...['seed:think', 'antthinking', 'inner_monologue', 'internal_monologue', 'chain_of_thought'],
 ];
-/** What else nobody hears: results of tools that a model makes up, and what browsers would not show. */
+/** What else nobody hears of an answer that is spoken: results of tools that a model makes up, and what browsers would not show. */
 const unseen = [
   ...['tool_response', 'tool_result', 'tool_results', 'function_response', 'function_result', 'function_results'],
   ...['observation', 'script', 'style'],
@@ -27,9 +27,9 @@ const pairs: readonly (readonly [string, string])[] = [
 const closerOf = new Map([...pairs, ...unseen.map(inTag)]);
 const strayClosers = pairs.map(([, closer]) => closer);
 /** A tag of reasoning with attributes. */
-const opener = new RegExp(`^<(${[...names, ...unseen].join('|')})\\s[^<>]{0,100}>`, 'i');
+const opener = new RegExp(`^<(${names.join('|')})\\s[^<>]{0,100}>`, 'i');
 const folded = /^<details\s[^<>]{0,60}reasoning[^<>]{0,60}>/i;
-const openerSoFar = new RegExp(`^<(?:${[...names, ...unseen, 'details'].join('|')})\\s[^<>]{0,140}$`, 'i');
+const openerSoFar = new RegExp(`^<(?:${[...names, 'details'].join('|')})\\s[^<>]{0,140}$`, 'i');
 const longestOpener = 160;
 
 // Channels, as gpt-oss writes them: what is for the person is in the channel "final".
@@ -38,9 +38,11 @@ const endsOfChannel = ['<|end|>', '<|return|>', '<|call|>', start, channel];
 
 // Where a server lets a model go on after its turn, what follows is made up.
 const endsOfTurn = [
-  ...['<|im_end|>', '<|eot_id|>', '<|eom_id|>', '<|endoftext|>', '<|end_of_text|>', '<|user|>', '<eos>', '</s>'],
-  ...['<end_of_turn>', '<｜end▁of▁sentence｜>', '[inst]'],
+  ...['<|im_end|>', '<|eot_id|>', '<|eom_id|>', '<|endoftext|>', '<|end_of_text|>', '<|user|>', '<eos>'],
+  ...['<end_of_turn>', '<｜end▁of▁sentence｜>', '</s>', '[inst]'],
 ];
+/** Tokens that a written text may well have. */
+const spokenOnly = [...unseen.map((name) => `<${name}>`), '</s>', '[inst]'];
 const startsOfTurn = ['<|im_start|>', '<|start_header_id|>', '<start_of_turn>'];
 
 const tokens = [
@@ -92,6 +94,12 @@ export class ReasoningFilter {
   #at = 0;
   #isFirst = true;
   #hasText = false;
+  readonly #tokens: readonly string[];
+
+  /** Of what is spoken, more is left out than of a text that is read. */
+  constructor({ isSpoken = false } = {}) {
+    this.#tokens = isSpoken ? tokens : tokens.filter((token) => !spokenOnly.includes(token));
+  }
 
   feed(piece: string): Visible {
     this.#held = this.#held.slice(this.#at) + piece;
@@ -157,13 +165,13 @@ export class ReasoningFilter {
 
   #readToken(out: Visible, isLast: boolean): boolean {
     const ahead = this.#ahead(longestToken).toLowerCase();
-    const found = tokens.find((token) => ahead.startsWith(token));
+    const found = this.#tokens.find((token) => ahead.startsWith(token));
     if (found !== undefined) {
       this.#at += found.length;
       this.#enter(found, out);
       return true;
     }
-    if (!isLast && ahead.length < longestToken && tokens.some((token) => token.startsWith(ahead))) return false;
+    if (!isLast && ahead.length < longestToken && this.#tokens.some((token) => token.startsWith(ahead))) return false;
     const tag = this.#ahead(longestOpener);
     const opened = opener.exec(tag) ?? folded.exec(tag);
     if (opened) {

@@ -32,7 +32,7 @@ export interface Ended {
 /** Reads one answer of a model: its words are said as sentences, its reasoning is dropped, and its calls are put together. */
 export class AnswerReader {
   readonly #reading: Reading;
-  readonly #reasoning = new ReasoningFilter();
+  readonly #reasoning = new ReasoningFilter({ isSpoken: true });
   #written: WrittenCalls;
   #speech = new PlainSpeech();
   readonly #calls = new CallCollector();

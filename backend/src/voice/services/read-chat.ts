@@ -90,9 +90,10 @@ class PieceReader {
     return all.find((choice) => numberOf(choice) === this.#choice) ?? {};
   }
 
-  /** What is new in a content: some servers send all that they said once more. */
-  #newOf(content: string): string {
-    const isAgain = this.#said.trim().length >= minRepeated && content.startsWith(this.#said);
+  /** What is new in a content: some servers send all that they said once more, at the end or each time. */
+  #newOf(content: string, isEnd: boolean): string {
+    const isLonger = isEnd || content.length > this.#said.length;
+    const isAgain = isLonger && this.#said.trim().length >= minRepeated && content.startsWith(this.#said);
     const added = isAgain ? content.slice(this.#said.length) : content;
     this.#said += added;
     return added;
@@ -114,7 +115,7 @@ class PieceReader {
     const calls = Array.isArray(tool_calls) ? tool_calls : isObject(tool_calls) ? [tool_calls] : [];
     const isOne = isMessage && calls.length > 0;
     return {
-      content: this.#newOf(wordsOf(content ?? choice.text) || wordsOf(refusal)),
+      content: this.#newOf(wordsOf(content ?? choice.text) || wordsOf(refusal), finish !== null),
       // Calls of one message are apart, whatever their indexes.
       calls: [...calls.flatMap(callOf), ...callOf(function_call), ...callsAmong(content)].map((call, place) =>
         isOne ? { ...call, index: place } : call,
