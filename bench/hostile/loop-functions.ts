@@ -22,7 +22,7 @@ import { type Instructions, replyTo, type Turn } from '../../backend/src/voice/p
 import { estimatedTokens } from '../../backend/src/voice/services/count-tokens.ts';
 import { withoutReasoning } from '../../backend/src/voice/services/hide-reasoning.ts';
 import { jsonIn } from '../../backend/src/voice/services/json-in.ts';
-import { callInCode, callsIn } from '../../backend/src/voice/services/read-written-call.ts';
+import { callBeginnings, callsIn } from '../../backend/src/voice/services/read-written-call.ts';
 import { plainSpeech } from '../../backend/src/voice/speech/plain-speech.ts';
 import type { TextFunction } from './text-function.ts';
 
@@ -75,7 +75,10 @@ const replies: Record<string, TextFunction> = {
     ),
   withoutReasoning,
   jsonIn: (text) => jsonIn(text),
-  'calls written by a model': (text) => [callInCode([tool as never])?.test(text), callsIn([tool as never], text)],
+  'calls written by a model': (text) => [
+    callBeginnings([tool as never])?.any.test(text),
+    callsIn([tool as never], text),
+  ],
   plainSpeech,
   estimatedTokens,
   aboutValues,

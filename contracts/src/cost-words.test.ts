@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costLines, costSum, whatIsMissing } from './cost-words.ts';
+import { costLines, costSum, partsUsed, whatIsMissing } from './cost-words.ts';
 import type { CostItem } from './costs.ts';
 
 const item = (given: Partial<CostItem>): CostItem => ({
@@ -52,4 +52,17 @@ test('each part says who did it, how much and what for', () => {
     { term: 'Model', value: '1 answer · built in, free' },
     { term: 'Line', value: 'Telephone line · 62 seconds · not priced' },
   ]);
+});
+
+test('partsUsed names what answered, listened and spoke, and what is built in by null', () => {
+  const item = { unit: 'answers', quantity: 1, is_estimated: false, price: null, amount: null } as const;
+  const items = [
+    { ...item, part: 'model', provider: 'groq', model: 'llama' },
+    { ...item, part: 'transcriber', provider: null, model: 'built-in' },
+    { ...item, part: 'line', provider: null, model: 'simulated' },
+  ] as const;
+  expect(partsUsed({ items: [...items], totals: [], is_complete: false })).toEqual({
+    model: 'GROQ llama',
+    transcriber: null,
+  });
 });

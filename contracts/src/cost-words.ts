@@ -37,6 +37,19 @@ function serviceText({ provider, model }: CostItem): string {
   return [pricedLabel(provider), model].filter(Boolean).join(' ');
 }
 
+/** What answered, listened and spoke in a conversation; null of a part that is built in, and nothing of one that took no part. */
+export function partsUsed({ items }: Cost): {
+  model?: string | null;
+  transcriber?: string | null;
+  voice?: string | null;
+} {
+  const used = items.filter(
+    ({ part, provider, model }) => part !== 'line' && (provider !== null || model !== 'simulated'),
+  );
+  // What stood in for a provider comes after it.
+  return Object.fromEntries(used.toReversed().map((item) => [item.part, serviceText(item) || null]));
+}
+
 /** Each thing that was used: which part of the conversation, by whom, how much, and what that cost. */
 export const costLines = ({ items }: Cost): { term: string; value: string }[] =>
   items.map((item) => ({

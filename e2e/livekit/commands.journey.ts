@@ -18,3 +18,10 @@ for (const [title, command] of [
     console.log(stdout.trim());
     expect(status, stderr).toBe(0);
   });
+
+test('whatever a model answers, people in rooms hear only what makes sense', () => {
+  test.setTimeout(1_200_000);
+  const args = ['node_modules/vitest/vitest.mjs', 'run', 'backend/src/voice/odd-answers/in-a-room.test.ts'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  expect(status, `${stdout.slice(-5_000)}\n${stderr.slice(-5_000)}`).toBe(0);
+});

@@ -10,4 +10,4 @@ export { notify, notifyError } from './notify.ts';
 export { can, useCan, useClient, useFlag, useOrganization, useSession, useUser } from './session.ts';
 export type { SlotName, SlotProps } from './slotProps.ts';
 export { Slot } from './slots.tsx';
-export { ConnectModel, partsText, WhoAnswers, type WhoAnswersProps } from './who-answers.tsx';
+export { ConnectModel, partsText, WhoAnswered, WhoAnswers, type WhoAnswersProps } from './who-answers.tsx';

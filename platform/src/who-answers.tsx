@@ -6,10 +6,12 @@ import { endpointQuery } from './endpoint-queries.ts';
 import { useCan, useFlag } from './session.ts';
 
 const builtIn = { model: 'practice rules', transcriber: 'built-in ears', voice: 'built-in voice' } as const;
+type Part = keyof AssistantParts;
+const allParts = Object.keys(builtIn) as Part[];
 
 /** What answers, listens and speaks, in a few words: "practice rules · built-in ears · built-in voice". */
-export const partsText = (parts: AssistantParts, shown: readonly (keyof AssistantParts)[]): string =>
-  shown.map((part) => parts[part] ?? builtIn[part]).join(' · ');
+export const partsText = (parts: Partial<AssistantParts>, shown: readonly Part[]): string =>
+  shown.flatMap((part) => (parts[part] === undefined ? [] : [parts[part] ?? builtIn[part]])).join(' · ');
 
 /** Leads people who manage providers to the dialog that connects a model; nothing for others. */
 export function ConnectModel(): ReactNode {
@@ -22,32 +24,45 @@ export function ConnectModel(): ReactNode {
   ) : null;
 }
 
-export interface WhoAnswersProps {
-  assistantId: string;
-  /** A version; the draft where it is null. */
-  version?: number | null;
-  /** Which parts take part: all, or the model alone where nothing is spoken. */
-  shown?: readonly (keyof AssistantParts)[];
-}
-
-/** Says what really answers, listens and speaks for an assistant, with "Connect a model" where rules answer. */
-export function WhoAnswers({
-  assistantId,
-  version = null,
-  shown = ['model', 'transcriber', 'voice'],
-}: WhoAnswersProps) {
-  const query = version === null ? {} : { version };
-  const { data } = useQuery(endpointQuery('GET /api/assistants/:id/parts', { params: { id: assistantId }, query }));
-  if (!data) return null;
+/** Says what answered, listened and spoke, with "Connect a model" where rules answered. Null stands for what is built in. */
+export function WhoAnswered({ parts, shown = allParts }: { parts: Partial<AssistantParts>; shown?: readonly Part[] }) {
   return (
     <>
-      {partsText(data, shown)}
-      {data.model === null && (
+      {partsText(parts, shown)}
+      {parts.model === null && (
         <>
           {' '}
           <ConnectModel />
         </>
       )}
+    </>
+  );
+}
+
+export interface WhoAnswersProps {
+  assistantId: string;
+  /** A version; the draft where it is null. */
+  version?: number | null;
+  /** Which parts take part: all, or the model alone where nothing is spoken. */
+  shown?: readonly Part[];
+  /** Words before it, such as "Answered by". */
+  label?: string;
+}
+
+/** Says what really answers, listens and speaks for an assistant; nothing to people who cannot see assistants. */
+export function WhoAnswers({ assistantId, version = null, shown = allParts, label }: WhoAnswersProps) {
+  const canRead = useCan('assistant.read');
+  const hasAssistants = useFlag('assistants');
+  const query = version === null ? {} : { version };
+  const { data } = useQuery({
+    ...endpointQuery('GET /api/assistants/:id/parts', { params: { id: assistantId }, query }),
+    enabled: canRead && hasAssistants,
+  });
+  if (!data) return null;
+  return (
+    <>
+      {label && `${label} `}
+      <WhoAnswered parts={data} shown={shown} />
     </>
   );
 }

@@ -9,12 +9,13 @@ import {
   Section,
   Stack,
   StickyFooter,
+  Text,
 } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { Form } from '@switchboard/design-system/forms';
 import { IconEye, IconHistory, IconSave } from '@switchboard/design-system/icons';
 import { ConfirmDialog, LeaveQuestion } from '@switchboard/design-system/overlays';
-import { Hint, Slot, useCan, useFlag, useOrganization } from '@switchboard/platform';
+import { Hint, Slot, useCan, useFlag, useOrganization, WhoAnswers } from '@switchboard/platform';
 import { FormProvider } from '@switchboard/platform/forms';
 import { oneOf, useAddress, useNavigate } from '@switchboard/platform/router';
 import { useEffect, useMemo, useState } from 'react';
@@ -165,6 +166,9 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
                 />
               </ButtonGroup>
             </Stack>
+            <Text as="p" size="sm" tone="muted">
+              <WhoAnswers assistantId={assistant.id} label="Draft answered by" />
+            </Text>
             <EditorNotices
               hasLostPro={isTabbed && !isPro}
               proFields={editor.proFields}

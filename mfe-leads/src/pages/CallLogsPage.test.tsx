@@ -178,11 +178,26 @@ test('a call that ends turns from in progress to completed by itself', async () 
   await screen.findByText('Completed');
 });
 
+const answeredByRules = {
+  part: 'model',
+  provider: null,
+  model: 'practice',
+  unit: 'answers',
+  quantity: 4,
+  is_estimated: false,
+  price: null,
+  amount: '0',
+} as const;
+
 test('the transcript labels every line, tells the facts and why the call was placed', async () => {
   const user = userEvent.setup();
   renderPage([sampleLog(1)], {
     responses: {
-      'GET /api/call-logs/:id': () => sampleLogDetail(1, { summary: 'Ada will think about it.' }),
+      'GET /api/call-logs/:id': () =>
+        sampleLogDetail(1, {
+          summary: 'Ada will think about it.',
+          cost: { items: [answeredByRules], totals: [], is_complete: true },
+        }),
       'GET /api/call/:id': () => sampleCall(),
     },
   });
@@ -196,6 +211,7 @@ test('the transcript labels every line, tells the facts and why the call was pla
   const labels = lines.map((line) => /^(Candidate|Interviewer|System)/.exec(line.textContent ?? '')?.[0]);
   expect(labels).toEqual(['System', 'Interviewer', 'Candidate', 'Interviewer', 'Candidate']);
   within(dialog).getByText('Call Summary');
+  expect(within(dialog).getByText('Answered by').nextElementSibling?.textContent).toContain('practice rules');
   within(dialog).getByText('Ada will think about it.');
   await within(dialog).findByText('Why this call was placed');
   await expectAccessible(dialog);

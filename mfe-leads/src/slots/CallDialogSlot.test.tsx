@@ -4,7 +4,7 @@ import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ada, assistant, goToConfirm, openCallDialog } from '../testing/openCallDialog.tsx';
+import { ada, assistant, chooseAssistant, goToConfirm, openCallDialog } from '../testing/openCallDialog.tsx';
 import { onePage, sampleCall, sampleLog, sampleLogDetail, sampleNumber } from '../testing/samples.ts';
 
 /** The keys that were sent along with requests to call. */
@@ -259,4 +259,21 @@ test('a campaign whose assistant is not published leaves the choice to the perso
   openCallDialog({}, () => undefined, { campaign });
   await screen.findByText('No assistant configured for this campaign. Please update feature template settings.');
   expect(screen.getByRole('button', { name: /Select an assistant/ })).toBeTruthy();
+});
+
+test('says what answers before the call and while it goes on', async () => {
+  const user = userEvent.setup();
+  const { state, status } = openCallDialog();
+  await chooseAssistant(user);
+  await screen.findByText(/^Answered by practice rules/);
+  expect(screen.getByRole('link', { name: 'Connect a model' }).getAttribute('href')).toBe('/providers?connect=model');
+  expect(screen.queryByText(/built-in voice/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Initiate Call' }));
+  await screen.findByRole('dialog', { name: 'Confirm Call' });
+  screen.getByText(/^Answered by practice rules/);
+  await user.click(screen.getByRole('button', { name: 'Start Call' }));
+  state.call = sampleCall({ status: 'connected', is_simulated: true });
+  status('connected');
+  await screen.findByText('Connected');
+  await screen.findByText(/^Answered by practice rules/);
 });

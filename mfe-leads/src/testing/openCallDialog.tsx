@@ -38,6 +38,7 @@ export function openCallDialog(
       'GET /api/leads/:id': () => ada,
       'GET /api/leads/:id/call-window': () => openWindow,
       'GET /api/assistants': () => onePage([assistant]),
+      'GET /api/assistants/:id/parts': () => ({ model: null, transcriber: null, voice: null }),
       'GET /api/phone-numbers': () => onePage([sampleNumber(1), sampleNumber(2)]),
       'GET /api/call-logs': () => onePage([sampleLog(1, { is_simulated: true })]),
       'GET /api/call': () => onePage([]),

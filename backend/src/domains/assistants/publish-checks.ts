@@ -5,6 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import { checkProviders } from '../providers/publish-check.ts';
 import { problemsOfTools } from '../tools/publish-checks.ts';
 import { knowledgeIsThere } from './checks/knowledge.ts';
+import { lettersCanBeSpoken } from './checks/letters.ts';
 import { fieldsAreValid, languageIsCode, modelsAreKnown, voiceIsKnown } from './checks/models.ts';
 import { bracesAreUnderstood, placeholdersAreFilled, promptFits, promptIsThere } from './checks/prompts.ts';
 import { soundCanBeReached } from './checks/sound.ts';
@@ -24,6 +25,7 @@ const checks: readonly PublishCheck[] = [
   promptFits,
   schemaIsValid,
   voicemailCanBeHeard,
+  lettersCanBeSpoken,
   soundCanBeReached,
   (snapshot, { providers }) => checkProviders(snapshot, providers),
   (snapshot, { fillable, tools }) => problemsOfTools(snapshot, { ...tools, variables: fillable }),

@@ -139,6 +139,14 @@ describe('what is looked at before', () => {
     ['an unknown transcriber', { stt_provider: 'groq', stt_model: 'nova-3' }, ['error stt_model']],
     ['an unknown voice model', { tts_model: 'eleven_turbo_v9' }, ['error tts_model']],
     ['what leads fill in', { first_message: '{first_name} {{ organization }} {Email}' }, []],
+    [
+      'a text that the built-in voice cannot read',
+      {
+        ...{ tts_provider: 'builtin', tts_model: 'builtin', end_call_message: '再见。', first_message: 'Привет!' },
+        tts_configuration: { ...defaultAssistantConfig().tts_configuration, voice: 'builtin-female' },
+      },
+      ['warning end_call_message'],
+    ],
     ['a placeholder that nothing fills', { first_message: 'Hi {mood}' }, ['warning first_message']],
     [
       'a schema that is no JSON',

@@ -9,6 +9,7 @@ import type { TalkOrder } from './messages.ts';
 import type { Parts } from './parts.ts';
 import { SentenceTts } from './sentence-tts.ts';
 import { cuttingOf, voiceActivity } from './settings.ts';
+import { unheardGreeting } from './spoken-session.ts';
 
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
 
@@ -84,4 +85,29 @@ it('whoever hangs up while it speaks is not asked afterwards whether they are th
   expect((await told).reason).toBe('user-ended-call');
   // An error that nobody catches fails the test.
   await new Promise((resolve) => setTimeout(resolve, 150));
+});
+
+it('says a notice to its end although somebody types over it, and answers them then', async () => {
+  const noticeMessage = 'This call is recorded.';
+  const noticed = { ...config, first_message: 'Hello.', configuration: { ...config.configuration, noticeMessage } };
+  const { conversation, states, lines } = talkOf({ config: noticed }, 0.4);
+  const told = conversation.begin();
+  await eventually(async () => states.includes('speaking'));
+  conversation.type('Who is this?');
+  await eventually(async () => lines.includes('Who is this?'));
+  await conversation.end('user-ended-call');
+  const [notice] = (await told).lines;
+  expect(notice).toMatchObject({ message: noticeMessage, is_interrupted: false });
+});
+
+it('marks a first message of which no word was heard', async () => {
+  const { conversation, lines } = talkOf({ config: { ...config, first_message: 'Hello there.' } });
+  const told = conversation.begin();
+  await conversation.prepare();
+  conversation.type('Wait.');
+  await eventually(async () => lines.includes('Wait.'));
+  await conversation.end('user-ended-call');
+  const said = (await told).lines;
+  expect(said.filter(({ role }) => role === 'assistant')).toEqual([]);
+  expect(said.map(({ message }) => message)).toContain(unheardGreeting);
 });

@@ -17,7 +17,7 @@ import { LastWords } from './last-words.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
 import { endpointingAfter, endpointingWhenInterrupted, idling } from './settings.ts';
-import { greet, spokenSession } from './spoken-session.ts';
+import { greet, noticeOf, spokenSession } from './spoken-session.ts';
 import { agentOf, type TalkingAgent } from './talking-agent.ts';
 import { failedText, resumedText, type Said, type Told, unheardText } from './told-lines.ts';
 import { Transcript } from './transcript.ts';
@@ -228,9 +228,10 @@ export class Conversation {
     if (this.#order.only_announces) this.#say(config.first_message, 'assistant-ended-call', false);
     else if (resumed) this.#session.say(resumedText);
     else {
+      const note = (message: string) => !this.#isOver && this.#transcript.note(message);
       if (direction !== 'inbound')
         this.#firstWords = listenForMachines({
-          ...{ order: this.#order, session: this.#session, agent },
+          ...{ order: this.#order, session: this.#session, agent, note },
           silence: () => {
             this.#idle.pause();
             this.#session.interrupt({ force: true });
@@ -238,7 +239,7 @@ export class Conversation {
           leave: (text) => this.#say(text, 'voicemail', false),
           hangUp: () => void this.end('voicemail'),
         });
-      if (direction !== 'outbound') greet(this.#session, config);
+      if (direction !== 'outbound') greet(this.#session, config, { note });
     }
     return this.#ended.promise;
   }
@@ -278,6 +279,11 @@ export class Conversation {
   type(text: string): void {
     if (this.#isOver || this.#isDeaf) return;
     this.#idle.pause();
+    const notice = noticeOf(this.#session);
+    if (notice) {
+      void notice.then(() => this.type(text));
+      return;
+    }
     // Not waited for: of what has just been said to its end, there is nothing that would be interrupted.
     this.#session.interrupt({ force: true });
     this.#interviewing.types(text);

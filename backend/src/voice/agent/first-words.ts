@@ -178,6 +178,8 @@ interface Machines {
   silence(): void;
   leave(message: string): void;
   hangUp(): void;
+  /** Writes down what happened besides what is said. */
+  note(message: string): void;
 }
 
 /** Who is calling, for somebody who asks before they were greeted. */
@@ -188,7 +190,7 @@ function introduction({ config, organization_name }: Machines['order']): string 
 }
 
 /** Tells machines from people, and does with either what the assistant is set to. */
-export function listenForMachines({ order, session, agent, silence, leave, hangUp }: Machines): FirstWords {
+export function listenForMachines({ order, session, agent, silence, leave, hangUp, note }: Machines): FirstWords {
   const { config, direction, tools } = order;
   const { configuration } = config;
   return new FirstWords({
@@ -197,7 +199,7 @@ export function listenForMachines({ order, session, agent, silence, leave, hangU
     pressesKeys: tools.some(({ name }) => name === 'press_digits'),
     greet: ({ words, asksWho, isAgain }) => {
       if (words !== '') agent.remember(words);
-      greet(session, config, { before: asksWho ? introduction(order) : '', isAgain });
+      greet(session, config, { before: asksWho ? introduction(order) : '', isAgain, note });
     },
     answer: (words) => {
       const usual = config.first_message.trim();

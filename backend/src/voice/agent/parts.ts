@@ -150,7 +150,7 @@ export function createParts(
   }
 
   function mouth(): SentenceTts {
-    const builtIn = builtInSpeak(speech.voice, mannerOf(config), meter);
+    const builtIn = builtInSpeak(speech.voice, mannerOf(config), meter, onProblem);
     const speak = services.tts
       ? withStandIn(
           providerVoice(clientOf(services.tts), config.tts_configuration, undefined, meter),

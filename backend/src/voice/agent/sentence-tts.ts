@@ -4,6 +4,7 @@ import type { Speak } from '../services/provider-voice.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
 import { joined, sampleRate, secondsOf } from '../speech/pcm.ts';
+import { hasUnknownLetters } from '../speech/transliterate.ts';
 import type { Manner } from '../speech/voice.schema.ts';
 import { type Cutting, cutSentences } from './cut-sentences.ts';
 import type { SpokenSentence } from './spoken-until.ts';
@@ -120,9 +121,19 @@ export class SentenceTts extends tts.TTS {
   }
 }
 
-/** The built-in voice, of which a sentence comes at once. */
-export const builtInSpeak = (voice: BuiltInVoice, manner: Manner, meter?: UsageMeter): Speak =>
+/** So much of what is not spoken is shown. */
+const maxShown = 60;
+
+/** The built-in voice, of which a sentence comes at once. `onUnspoken` is told of letters that it cannot read. */
+export const builtInSpeak = (
+  voice: BuiltInVoice,
+  manner: Manner,
+  meter?: UsageMeter,
+  onUnspoken: (message: string) => void = () => undefined,
+): Speak =>
   async function* (text) {
     meter?.add({ part: 'voice', provider: null, model: 'built-in', unit: 'characters', quantity: text.length });
+    if (hasUnknownLetters(text))
+      onUnspoken(`Not spoken: the built-in voice cannot read all of "${text.trim().slice(0, maxShown)}".`);
     yield await voice.speak(text, manner);
   };

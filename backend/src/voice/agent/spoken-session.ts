@@ -28,14 +28,39 @@ export const spokenSession = (
     forwardAudioIdleTimeout: 60_000,
   });
 
+const notices = new WeakMap<voice.AgentSession, voice.SpeechHandle>();
+
+/** Settles when the notice, which nobody interrupts, has been said; null where none is being said. */
+export function noticeOf(session: voice.AgentSession): Promise<void> | null {
+  const notice = notices.get(session);
+  return notice && !notice.done() ? notice.waitForPlayout() : null;
+}
+
+/** In the transcript, of a first message of which no word was heard. */
+export const unheardGreeting = 'The first message was not heard: it was interrupted before its first word.';
+
+interface Greeting {
+  before?: string;
+  isAgain?: boolean;
+  note(message: string): void;
+}
+
 /** The assistant speaks first: what has to be said of the call, and its first message. A notice that was heard is not repeated. */
 export function greet(
   session: voice.AgentSession,
   { first_message, configuration }: AssistantConfig,
-  { before = '', isAgain = false }: { before?: string; isAgain?: boolean } = {},
+  { before = '', isAgain = false, note }: Greeting,
 ): void {
   const { noticeMessage } = configuration;
-  if (noticeMessage.trim() !== '' && !isAgain) session.say(noticeMessage, { allowInterruptions: false });
-  if (first_message.trim() === '') session.generateReply();
-  else session.say(`${before}${first_message}`);
+  if (noticeMessage.trim() !== '' && !isAgain)
+    notices.set(session, session.say(noticeMessage, { allowInterruptions: false }));
+  if (first_message.trim() === '') {
+    session.generateReply();
+    return;
+  }
+  const greeting = session.say(`${before}${first_message}`);
+  greeting.addDoneCallback(() => {
+    const wasHeard = greeting.chatItems.some((item) => item.type === 'message' && item.textContent?.trim());
+    if (greeting.interrupted && !wasHeard) note(unheardGreeting);
+  });
 }

@@ -2,6 +2,7 @@ import { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
+import { toStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Callee, Said } from '../callee/simulated-callee.ts';
 import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
@@ -101,7 +102,7 @@ export class TextTalk {
   }
 
   #write(role: SpokenLine['role'], text: string, rest: Partial<SpokenLine> = {}): void {
-    const message = role === 'system' ? toolLine(text) : text.trim();
+    const message = role === 'system' ? toolLine(text) : toStorableText(text.trim());
     if (message === '') return;
     const at = Math.round((performance.now() - this.#beganAt) / 10) / 100 + this.#silence;
     const shared = { starts_at: at, ends_at: at, is_interrupted: false, latency_ms: null };

@@ -1,6 +1,7 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
+import { toStorableText } from '../../database/storable.ts';
 import type { TurnWatch } from './turn-watch.ts';
 
 /** What is left of a conversation. */
@@ -27,7 +28,7 @@ export const resumedNote = 'The process of the agents ended. Another one continu
 const maxToolLine = 2_000;
 
 /** What happened besides what is said, as a line of the transcript. */
-export const toolLine = (text: string): string => text.trim().slice(0, maxToolLine);
+export const toolLine = (text: string): string => toStorableText(text.trim().slice(0, maxToolLine));
 
 const seconds = (ms: number): number => Math.max(0, Math.round(ms / 10) / 100);
 
@@ -43,7 +44,7 @@ export interface Said {
 /** The same as a line of the transcript, in seconds from the beginning; null where it has no words. */
 export function spokenLine(item: Said, beganAt: number, turn: TurnWatch): SpokenLine | null {
   const { role, interrupted, createdAt } = item;
-  const message = item.textContent?.trim() ?? '';
+  const message = toStorableText(item.textContent?.trim() ?? '');
   if (message === '' || (role !== 'user' && role !== 'assistant')) return null;
   const metrics = item.metrics as Partial<Record<string, number>>;
   const { startedSpeakingAt, stoppedSpeakingAt } = metrics;

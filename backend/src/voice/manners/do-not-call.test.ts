@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { doNotCallSamples } from './do-not-call.samples.ts';
 import { askedNotToBeCalled, doNotCallRequest } from './do-not-call.ts';
+import { secondSamples } from './do-not-call-second.samples.ts';
 
 describe.each(Object.entries(doNotCallSamples))('in %s', (_, { stops, lookAlikes }) => {
   test('requests for no more calls are recognized', () => {
@@ -14,7 +15,14 @@ describe.each(Object.entries(doNotCallSamples))('in %s', (_, { stops, lookAlikes
   });
 });
 
+test.each(Object.entries(secondSamples))('requests in other words are recognized in %s', (_, { stops, lookAlikes }) => {
+  expect(stops.filter((said) => askedNotToBeCalled(said) === null)).toEqual([]);
+  expect(lookAlikes.filter((said) => askedNotToBeCalled(said) !== null)).toEqual([]);
+});
+
 test.each([
+  "Don't call.",
+  'No more!',
   'How do I stop these?',
   'Why do you people keep calling me?',
   'You call me every day!',

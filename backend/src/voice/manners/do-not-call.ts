@@ -7,6 +7,7 @@ const written = /\b[Nn]o, more\b|\bcall me (?!I\b)[A-Z][a-z]/;
 /** What may mean that somebody wants no more calls, and may not: an assistant asks about it once. */
 const unclear: readonly RegExp[] = [
   '\\b(is there a way|how (do|can) i) (to )?(stop|end|get off|opt out)\\b',
+  '^(please )?(do not|don.t) (ever )?(call|ring|phone)( please)?$|\\bno more$',
   '\\bwhy (do|are) you (people |guys )?(keep |always |still |constantly )+(calling|ringing|phoning|call)\\b',
   '\\byou (people |guys )?(call|ring|phone) (me |us )?(all the time|every (day|week)|constantly|again and again)\\b',
   '\\b(too many|so many) (of these |of your )?calls\\b|\\bhow did you get (my|this) number\\b|\\bdo not call (me )?(today|now|right now|this week)\\b',

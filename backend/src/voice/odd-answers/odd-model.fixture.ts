@@ -10,7 +10,11 @@ export interface Answer {
   finish?: string | null;
   usage?: unknown;
   /** The body as it is, instead of all that. */
-  raw?: string;
+  raw?: string | Buffer;
+  /** So many bytes of the body come at once. */
+  bytesAtOnce?: number;
+  /** What comes over the connection instead of an answer of HTTP. */
+  noHttp?: string;
   status?: number;
   headers?: Record<string, string>;
   /** The connection breaks off after the last delta. */
@@ -57,14 +61,21 @@ function stall(response: ServerResponse, kind: Answer['stalls']): void {
 }
 
 function send(response: ServerResponse, answer: Answer, isStream: boolean): void {
-  const { finish = 'stop', usage, raw, status = 200, headers, isCut, stalls } = answer;
+  const { finish = 'stop', usage, raw, status = 200, headers, isCut, stalls, noHttp, bytesAtOnce = 65_536 } = answer;
   const deltas = (answer.deltas ?? []).map((delta) => (typeof delta === 'string' ? { content: delta } : delta));
   if (stalls) {
     stall(response, stalls);
     return;
   }
+  if (noHttp !== undefined) {
+    response.socket?.end(noHttp);
+    return;
+  }
   if (raw !== undefined || status !== 200) {
-    response.writeHead(status, headers).end(raw ?? 'oops');
+    const body = Buffer.from(raw ?? 'oops');
+    response.writeHead(status, headers);
+    for (let at = 0; at < body.length; at += bytesAtOnce) response.write(body.subarray(at, at + bytesAtOnce));
+    response.end();
     return;
   }
   if (!isStream) {

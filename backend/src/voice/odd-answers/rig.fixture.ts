@@ -2,6 +2,7 @@ import { inference, stt } from '@livekit/agents';
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import { expect } from 'vitest';
+import { isStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { Conversation } from '../agent/conversation.ts';
 import type { AgentTool, TextOrder } from '../agent/messages.ts';
@@ -13,7 +14,8 @@ import type { Told } from '../agent/told-lines.ts';
 import type { UseTool } from '../manners/always-on.ts';
 import { createProviderClient } from '../services/provider-answer.ts';
 import { type Answer, type Asked, createOddModel } from './odd-model.fixture.ts';
-import { type Shape, shapes } from './shapes.fixture.ts';
+import type { Shape } from './shape-parts.fixture.ts';
+import { shapes } from './shapes.fixture.ts';
 
 export const question = 'Where is my order A1?';
 
@@ -54,11 +56,13 @@ export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
   const name = `a sequence ${count++}`;
   sequences.set(name, sequence);
   const lines = sequence.map((_, place) => `${question} (${place})`);
-  return talkInText(name, true, { kind: 'lines', lines }, patient, 30);
+  return talkInText(name, true, { kind: 'lines', lines }, hasty, 30);
 }
 
 let count = 0;
 const fast = { fillerMs: 60_000, answerMs: 60, wholeMs: 2_000 };
+/** A filler comes at once, and a slow model is given up long after it. */
+const hasty = { fillerMs: 40, answerMs: 400, wholeMs: 5_000 };
 const patient = { fillerMs: 60_000, answerMs: 30_000, wholeMs: 60_000 };
 
 export interface Held extends Told {
@@ -66,10 +70,11 @@ export interface Held extends Told {
   model: string;
 }
 
-const modelOf = ({ name }: Pick<Shape, 'name'>) => `${name}/${count++}`;
+export const modelOf = ({ name }: Pick<Shape, 'name'>) => `${name}/${count++}`;
 const waitsFor = ({ isSlow }: Shape) => (isSlow ? fast : patient);
 
-function orderOf(model: string, isStream: boolean) {
+/** The order of a conversation whose model answers as its name says. */
+export function orderOf(model: string, isStream: boolean) {
   const config = quickCreateConfig('Robin');
   return {
     id: '00000000-0000-4000-8000-000000000074',
@@ -94,7 +99,8 @@ function orderOf(model: string, isStream: boolean) {
   };
 }
 
-const useTool =
+/** Runs every tool, and keeps which. */
+export const useTool =
   (runs: string[]): UseTool =>
   async (name, given) => {
     runs.push(`${name} ${String(Object.values(given)[0])}`);
@@ -140,6 +146,7 @@ export function check(shape: Shape, { lines, runs, usage, reason }: Held): void 
   const notes = lines.filter(({ role }) => role === 'system').map(({ message }) => message);
   if (shape.note) expect(notes.join('\n')).toMatch(shape.note);
   if (shape.ends) expect(reason).toBe(shape.ends);
+  for (const { message } of lines) expect(isStorableText(message), message).toBe(true);
   for (const { quantity } of usage) expect(quantity).toBeGreaterThan(0);
   if (usage.length > 0) expect(usage[0]?.is_estimated).toBe(shape.isEstimated ?? false);
 }

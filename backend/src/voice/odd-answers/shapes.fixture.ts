@@ -1,82 +1,22 @@
 import { modelTexts } from '../services/model-llm.ts';
-import type { Answer, Asked, Delta } from './odd-model.fixture.ts';
-
-/** A shape in which models answer, and what comes of it. */
-export interface Shape {
-  name: string;
-  answer(asked: Asked): Answer;
-  /** What is said to the person's question, in order. */
-  said: (string | RegExp)[];
-  /** The calls that are executed, such as `lookup_order A1`. */
-  runs?: string[];
-  /** What a line of the transcript tells besides. */
-  note?: RegExp;
-  /** It ends so, and not by the person. */
-  ends?: 'assistant-ended-call' | 'technical-issues';
-  /** Its server is slow: nothing is waited for. */
-  isSlow?: boolean;
-  /** Only as events, or only as one object. */
-  only?: 'stream' | 'whole';
-  /** Nothing of its usage is known but an estimate. */
-  isEstimated?: boolean;
-}
-
-const hello = 'Happy to help you today.';
-const shipped = 'Your order is on its way.';
-const goodbye = 'Goodbye, have a great day!';
-const usage = { prompt_tokens: 10, completion_tokens: 5 };
-
-const pieces = (text: string, size = 7) => text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? [];
-const words = (name: string, text: string, said: Shape['said'] = [hello], more: Partial<Shape> = {}): Shape => ({
-  name,
-  answer: () => ({ deltas: pieces(text), usage }),
-  said,
-  ...more,
-});
-const deltas = (name: string, given: (Delta | string)[], said: Shape['said'], more: Partial<Shape> = {}): Shape => ({
-  name,
-  answer: () => ({ deltas: given, usage }),
-  said,
-  ...more,
-});
-const raw = (name: string, text: string, said: Shape['said'], more: Partial<Shape> = {}): Shape => ({
-  name,
-  answer: () => ({ raw: text, usage }),
-  said,
-  isEstimated: true,
-  only: 'stream',
-  ...more,
-});
-
-const call = (id: string | undefined, name: string | undefined, args: unknown, index?: number): Delta => ({
-  tool_calls: [
-    {
-      ...(index === undefined ? {} : { index }),
-      ...(id === undefined ? {} : { id, type: 'function' }),
-      function: { ...(name === undefined ? {} : { name }), arguments: args },
-    },
-  ],
-});
-const a1 = '{"order":"A1"}';
-const b2 = '{"order":"B2"}';
-
-/** Calls, and after their results words. */
-const calls = (name: string, given: (Delta | string)[], runs: string[], more: Partial<Shape> = {}): Shape => ({
-  name,
-  answer: ({ results }) =>
-    results > 0 ? { deltas: pieces(shipped), usage } : { deltas: given, finish: 'tool_calls', usage },
-  said: [shipped],
-  runs,
-  ...more,
-});
-const writtenCall = (name: string, text: string, runs = ['lookup_order A1'], more: Partial<Shape> = {}): Shape => ({
-  name,
-  answer: ({ results }) => ({ deltas: pieces(results > 0 ? shipped : text), usage }),
-  said: [shipped],
-  runs,
-  ...more,
-});
-const rejected = (name: string, given: (Delta | string)[], note: RegExp): Shape => calls(name, given, [], { note });
+import { reportedShapes } from './reported-shapes.fixture.ts';
+import {
+  a1,
+  b2,
+  call,
+  calls,
+  deltas,
+  event,
+  goodbye,
+  hello,
+  raw,
+  rejected,
+  type Shape,
+  shipped,
+  usage,
+  words,
+  writtenCall,
+} from './shape-parts.fixture.ts';
 
 const reasoning: Shape[] = [
   words('a think tag', `<think>They sound angry. Offer 20% only if pushed.</think>\n\n${hello}`),
@@ -430,14 +370,11 @@ const errors: Shape[] = [
     { note: /Overloaded/ },
   ),
   raw('a page of a proxy', '<!doctype html><html><body>Sign in</body></html>', [modelTexts.again], {
-    note: /broke off|not a chat/,
+    note: /web page/,
   }),
   raw('events that are no JSON', 'data: {"choices":[{\n\n', [modelTexts.again], { note: /not a chat completion/ }),
   raw('an empty body', '', [modelTexts.again], { note: /broke off/ }),
 ];
-
-const event = (text: string, finish: string | null = null) =>
-  JSON.stringify({ choices: [{ delta: { content: text }, finish_reason: finish }] });
 
 const wires: Shape[] = [
   raw('lines that end as on Windows', `: hi\r\n\r\ndata:${event(hello)}\r\n\r\ndata:${event('', 'stop')}\r\n\r\n`, [
@@ -487,4 +424,5 @@ export const shapes: readonly Shape[] = [
   ...silence,
   ...errors,
   ...wires,
+  ...reportedShapes,
 ];

@@ -4,40 +4,64 @@ export interface Visible {
   isFresh: boolean;
 }
 
+const names = [
+  ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reason', 'reflection', 'analysis', 'scratchpad'],
+  ...['seed:think', 'antthinking', 'inner_monologue', 'internal_monologue', 'chain_of_thought'],
+];
+/** What else nobody hears of an answer that is spoken: results of tools that a model makes up, and what browsers would not show. */
+const unseen = [
+  ...['tool_response', 'tool_result', 'tool_results', 'function_response', 'function_result', 'function_results'],
+  ...['observation', 'script', 'style'],
+];
+const inTag = (name: string) => [`<${name}>`, `</${name}>`] as const;
+
 /** Where reasoning begins, and where it ends. All in lower case. */
 const pairs: readonly (readonly [string, string])[] = [
-  ...[
-    'think',
-    'thinking',
-    'thought',
-    'thoughts',
-    'reasoning',
-    'reflection',
-    'analysis',
-    'scratchpad',
-    'seed:think',
-  ].map((name) => [`<${name}>`, `</${name}>`] as const),
-  ['[think]', '[/think]'],
+  ...names.flatMap((name) => [inTag(name), [`&lt;${name}&gt;`, `&lt;/${name}&gt;`] as const]),
+  ...['think', 'thinking', 'reasoning', 'analysis'].map((name) => [`[${name}]`, `[/${name}]`] as const),
   ['◁think▷', '◁/think▷'],
   ['<|begin_of_thought|>', '<|end_of_thought|>'],
   ['<|start_thinking|>', '<|end_thinking|>'],
   ['<unused94>', '<unused95>'],
 ];
-const closerOf = new Map(pairs);
+const closerOf = new Map([...pairs, ...unseen.map(inTag)]);
 const strayClosers = pairs.map(([, closer]) => closer);
+/** A tag of reasoning with attributes. */
+const opener = new RegExp(`^<(${names.join('|')})\\s[^<>]{0,100}>`, 'i');
+const folded = /^<details\s[^<>]{0,60}reasoning[^<>]{0,60}>/i;
+const openerSoFar = new RegExp(`^<(?:${[...names, 'details'].join('|')})\\s[^<>]{0,140}$`, 'i');
+const longestOpener = 160;
 
 // Channels, as gpt-oss writes them: what is for the person is in the channel "final".
 const [start, channel, message] = ['<|start|>', '<|channel|>', '<|message|>'];
 const endsOfChannel = ['<|end|>', '<|return|>', '<|call|>', start, channel];
 
-const tokens = [...closerOf.keys(), ...strayClosers, start, channel, message, ...endsOfChannel];
+// Where a server lets a model go on after its turn, what follows is made up.
+const endsOfTurn = [
+  ...['<|im_end|>', '<|eot_id|>', '<|eom_id|>', '<|endoftext|>', '<|end_of_text|>', '<|user|>', '<eos>'],
+  ...['<end_of_turn>', '<｜end▁of▁sentence｜>', '</s>', '[inst]'],
+];
+/** Tokens that a written text may well have. */
+const spokenOnly = [...unseen.map((name) => `<${name}>`), '</s>', '[inst]'];
+const startsOfTurn = ['<|im_start|>', '<|start_header_id|>', '<start_of_turn>'];
+
+const tokens = [
+  ...[...closerOf.keys(), ...strayClosers, start, channel, message],
+  ...[...endsOfChannel, ...endsOfTurn, ...startsOfTurn],
+];
 const longestToken = Math.max(...tokens.map(({ length }) => length));
-const openings = /[<[◁]/g;
-// Every other control token, such as <|im_end|> and <｜end▁of▁sentence｜>.
+const openings = /[<[◁&]/g;
+// Every other control token, such as <|im_sep|>.
 const control = /^<[|｜][^<>|｜\s]{1,40}[|｜]>/;
 const controlSoFar = /^<(?:[|｜][^<>|｜\s]{0,40}[|｜]?)?$/;
 const longestControl = 44;
 const longestHeader = 200;
+// The name of who speaks, after a token that begins a turn.
+const role = /^\s{0,3}(?:assistant|model|ai|bot|user|system|tool|ipython)(?:<\|end_header_id\|>|\s)\s{0,4}/;
+const longestRole = 40;
+
+/** Where a model says what it does, which is read as a call. */
+const action = 'action:';
 
 /** What stands for a control token: nothing, but for those with which DeepSeek frames a call. */
 function calledBy(token: string): string {
@@ -48,7 +72,13 @@ function calledBy(token: string): string {
 const anyOf = (ends: readonly string[]) =>
   new RegExp(ends.map((end) => end.replace(/[|[\]/]/g, '\\$&')).join('|'), 'gi');
 
-type State = { in: 'text' } | { in: 'reasoning'; until: RegExp } | { in: 'header'; text: string } | { in: 'call' };
+type State =
+  | { in: 'text' }
+  | { in: 'role' }
+  | { in: 'over' }
+  | { in: 'reasoning'; until: RegExp }
+  | { in: 'header'; text: string }
+  | { in: 'call' };
 
 /** The name of the function that a channel is for; null where it is for nobody. */
 const recipientOf = (header: string): string | null => /\bto=(?:functions\.)?([\w.-]{1,64})/.exec(header)?.[1] ?? null;
@@ -63,6 +93,13 @@ export class ReasoningFilter {
   #held = '';
   #at = 0;
   #isFirst = true;
+  #hasText = false;
+  readonly #tokens: readonly string[];
+
+  /** Of what is spoken, more is left out than of a text that is read. */
+  constructor({ isSpoken = false } = {}) {
+    this.#tokens = isSpoken ? tokens : tokens.filter((token) => !spokenOnly.includes(token));
+  }
 
   feed(piece: string): Visible {
     this.#held = this.#held.slice(this.#at) + piece;
@@ -80,16 +117,20 @@ export class ReasoningFilter {
     if (this.#isFirst && this.#startsBare(isLast)) return out;
     let hasMore = true;
     while (hasMore && this.#at < this.#held.length) hasMore = this.#step(out, isLast);
-    if (isLast) this.#closeCall(out);
+    if (isLast && this.#state.in !== 'over') this.#closeCall(out);
+    this.#hasText ||= /\S/.test(out.text);
     return out;
   }
 
-  // Where a server drops the tokens of channels, their names are left: "analysisThey greet.assistantfinalHello."
+  // Where a server drops the tokens of channels, their names are left: "analysisThey greet.assistantfinalHello." Others write down
+  // what they think before what they do: "Thought: They greet. Final Answer: Hello."
   #startsBare(isLast: boolean): boolean {
-    const bare = 'analysis';
-    if (this.#held.length <= bare.length && !isLast && bare.startsWith(this.#held)) return true;
+    const held = this.#held.trimStart();
+    const bare = ['analysis', 'thought:'];
+    if (!isLast && bare.some((word) => held.length <= word.length && word.startsWith(held.toLowerCase()))) return true;
     this.#isFirst = false;
-    if (/^analysis[A-Z]/.test(this.#held)) this.#state = { in: 'reasoning', until: anyOf(['assistantfinal']) };
+    if (/^analysis[A-Z]/.test(held)) this.#state = { in: 'reasoning', until: anyOf(['assistantfinal']) };
+    if (/^thought:/i.test(held)) this.#state = { in: 'reasoning', until: anyOf(['final answer:', action]) };
     return false;
   }
 
@@ -97,6 +138,11 @@ export class ReasoningFilter {
   #step(out: Visible, isLast: boolean): boolean {
     const state = this.#state;
     if (state.in === 'reasoning') return this.#skip(state.until, isLast);
+    if (state.in === 'over') {
+      this.#at = this.#held.length;
+      return false;
+    }
+    if (state.in === 'role') return this.#readRole(isLast);
     if (state.in === 'header') return this.#readHeader(state.text, out, isLast);
     openings.lastIndex = this.#at;
     const next = openings.exec(this.#held)?.index ?? this.#held.length;
@@ -119,13 +165,21 @@ export class ReasoningFilter {
 
   #readToken(out: Visible, isLast: boolean): boolean {
     const ahead = this.#ahead(longestToken).toLowerCase();
-    const found = tokens.find((token) => ahead.startsWith(token));
+    const found = this.#tokens.find((token) => ahead.startsWith(token));
     if (found !== undefined) {
       this.#at += found.length;
       this.#enter(found, out);
       return true;
     }
-    if (!isLast && ahead.length < longestToken && tokens.some((token) => token.startsWith(ahead))) return false;
+    if (!isLast && ahead.length < longestToken && this.#tokens.some((token) => token.startsWith(ahead))) return false;
+    const tag = this.#ahead(longestOpener);
+    const opened = opener.exec(tag) ?? folded.exec(tag);
+    if (opened) {
+      this.#at += opened[0].length;
+      this.#state = { in: 'reasoning', until: anyOf([`</${opened[1]?.toLowerCase() ?? 'details'}>`]) };
+      return true;
+    }
+    if (!isLast && (openerSoFar.test(tag) || '<details'.startsWith(tag.toLowerCase()))) return false;
     const other = this.#control(isLast);
     if (other === undefined) return false;
     out.text += other === null ? this.#held[this.#at] : calledBy(other);
@@ -138,8 +192,23 @@ export class ReasoningFilter {
     this.#state = { in: 'text' };
   }
 
+  /** Who speaks is not said. */
+  #readRole(isLast: boolean): boolean {
+    const ahead = this.#ahead(longestRole);
+    if (!isLast && ahead.length < longestRole && !/\n|>./.test(ahead)) return false;
+    this.#at += role.exec(ahead)?.[0].length ?? 0;
+    this.#state = { in: 'text' };
+    return true;
+  }
+
   #enter(token: string, out: Visible): void {
     this.#closeCall(out);
+    if (endsOfTurn.includes(token) || startsOfTurn.includes(token)) {
+      const hasText = this.#hasText || /\S/.test(out.text);
+      if (hasText) this.#state = { in: 'over' };
+      else if (startsOfTurn.includes(token)) this.#state = { in: 'role' };
+      return;
+    }
     const closer = closerOf.get(token);
     if (closer !== undefined) this.#state = { in: 'reasoning', until: anyOf([closer]) };
     else if (strayClosers.includes(token)) {
@@ -186,7 +255,7 @@ export class ReasoningFilter {
       this.#at = isLast ? this.#held.length : Math.max(this.#at, this.#held.length - longestToken + 1);
       return false;
     }
-    const isNext = first[0] === start || first[0] === channel;
+    const isNext = [start, channel, action].includes(first[0].toLowerCase());
     this.#at = first.index + (isNext ? 0 : first[0].length);
     this.#state = { in: 'text' };
     return true;

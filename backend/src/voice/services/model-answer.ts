@@ -1,7 +1,8 @@
-import { PlainSpeech } from '../speech/plain-speech.ts';
+import { toStorable } from '../../database/storable.ts';
+import { PlainSpeech, plainSpeech } from '../speech/plain-speech.ts';
 import { ReasoningFilter, type Visible } from './hide-reasoning.ts';
 import type { ChatPiece } from './read-chat.ts';
-import type { KnownTool } from './read-written-call.ts';
+import { type KnownTool, usesIn } from './read-written-call.ts';
 import { type AskedCall, CallCollector, readArguments, toolNamed } from './tool-calls.ts';
 import { WrittenCalls } from './written-calls.ts';
 
@@ -19,6 +20,8 @@ interface Reading {
 
 const maxShown = 500;
 
+const endOfSentence = /[.!?…。！？।]{1,3}["”')\]*_]{0,4}\s{0,10}$/;
+
 /** What is left of an answer when it has ended. */
 export interface Ended {
   hasSpoken: boolean;
@@ -29,7 +32,7 @@ export interface Ended {
 /** Reads one answer of a model: its words are said as sentences, its reasoning is dropped, and its calls are put together. */
 export class AnswerReader {
   readonly #reading: Reading;
-  readonly #reasoning = new ReasoningFilter();
+  readonly #reasoning = new ReasoningFilter({ isSpoken: true });
   #written: WrittenCalls;
   #speech = new PlainSpeech();
   readonly #calls = new CallCollector();
@@ -37,7 +40,11 @@ export class AnswerReader {
   #isHeld: boolean;
   #held = '';
   #lastSaid = '';
+  /** The end of what came, reasoning aside. */
+  #tail = '';
   #hasSpoken = false;
+  /** It asked for calls, also if none is executed. */
+  #hasAsked = false;
   /** The opening tag of its reasoning was in the template. */
   opensInTemplate = false;
   hasCalls = false;
@@ -59,7 +66,12 @@ export class AnswerReader {
 
   /** Whether the last sentence was said to its end. */
   get endsWithSentence(): boolean {
-    return /[.!?…。！？]["”')\]]*\s*$/.test(this.#lastSaid);
+    return endOfSentence.test(this.#lastSaid);
+  }
+
+  /** Whether what came can be all of it, where the server does not say so: whole sentences, or whole calls. */
+  get seemsWhole(): boolean {
+    return this.hasCalls ? this.#calls.areWhole : endOfSentence.test(this.#tail);
   }
 
   read({ content, calls, finish }: ChatPiece): void {
@@ -74,7 +86,9 @@ export class AnswerReader {
     this.#say(this.#speech.feed(this.#written.end()) + this.#speech.end());
     this.#isHeld = false;
     this.#say('');
-    return { hasSpoken: this.#hasSpoken, calls: this.#accepted(), finish: this.#finish };
+    const calls = this.#accepted();
+    if (!this.#hasSpoken && !this.#hasAsked) this.#say(plainSpeech(this.#written.wordsInside));
+    return { hasSpoken: this.#hasSpoken, calls, finish: this.#finish };
   }
 
   /** The answer broke off: what is held of it is said. */
@@ -86,6 +100,7 @@ export class AnswerReader {
 
   #take({ text, isFresh }: Visible): void {
     if (isFresh) this.#startAnew();
+    this.#tail = (this.#tail + text).slice(-100);
     if (text !== '') this.#say(this.#speech.feed(this.#written.feed(text)));
   }
 
@@ -116,7 +131,8 @@ export class AnswerReader {
     for (const text of this.#written.rejected) note(`A call in the model's text was not executed: ${text}`);
     const written = this.#written.calls.map(({ name, args }) => ({ name, args }));
     for (const call of written) this.#calls.add({ ...call, id: crypto.randomUUID() });
-    const calls = this.#calls.calls();
+    const calls = this.#calls.calls().flatMap((call) => usesIn(call) ?? [call]);
+    this.#hasAsked = calls.length > 0 || this.#written.rejected.length > 0;
     if (calls.length === 0) return [];
     const names = calls.map(({ name, args }) => `${name || '(no name)'} ${args.slice(0, 300)}`).join('; ');
     if (isLast || tools.length === 0) {
@@ -143,7 +159,7 @@ export class AnswerReader {
     return {
       id,
       name: tool?.name ?? (name || 'unknown'),
-      args: given ? JSON.stringify(given) : JSON.stringify([args]),
+      args: given ? JSON.stringify(toStorable(given)) : JSON.stringify([args]),
     };
   }
 }

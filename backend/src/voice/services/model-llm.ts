@@ -119,7 +119,7 @@ class ModelStream extends llm.LLMStream {
     try {
       const isWhole = await this.#read(readChat(answer, this.#label), reader, () => clearTimeout(first), stop);
       if (late !== '') throw new ProviderFailed(late);
-      if (!isWhole && !this.abortController.signal.aborted)
+      if (!isWhole && !reader.seemsWhole && !this.abortController.signal.aborted)
         throw new ProviderFailed(`The answer of ${this.#label} broke off.`);
       return this.#closed(reader);
     } catch (error) {

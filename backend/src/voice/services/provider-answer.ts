@@ -1,6 +1,8 @@
-import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ProviderName } from '@switchboard/contracts/providers.limits';
 import { type ClientOptions, WebSocket } from 'ws';
 import { assertReachable, guardedLookup, type Network } from '../../outgoing/public-addresses.ts';
@@ -66,7 +68,25 @@ function refusalOf(label: string, status: number, retryAfter = ''): ProviderFail
     const when = again === null ? '' : ` Try again in ${again} seconds.`;
     return new ProviderFailed(`${label} is asked too often at the moment (429).${when}`, false, again ?? 2);
   }
+  if (status >= 300 && status < 400)
+    return new ProviderFailed(`${label} redirects to another address (${status}). Check its base URL.`, true);
   return new ProviderFailed(`${label} answered ${status}.`, lasting.includes(status));
+}
+
+/** What an answer says, also where it is compressed although nobody asked for that. */
+function plainBody(incoming: IncomingMessage): AsyncIterable<Buffer> {
+  const flush = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+  const decoders = {
+    gzip: () => createGunzip(flush),
+    'x-gzip': () => createGunzip(flush),
+    deflate: () => createInflate(flush),
+    br: () => createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH }),
+  };
+  const encoding = (incoming.headers['content-encoding'] ?? '').trim().toLowerCase();
+  const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1]();
+  if (!decoder) return incoming;
+  // What goes wrong on either side fails whoever reads.
+  return pipeline(incoming, decoder, () => undefined);
 }
 
 /** A client of a provider that reaches no private network but the allowed ones. */
@@ -119,12 +139,12 @@ export function createProviderClient(access: ProviderAccess, allowed: readonly N
           throw refusalOf(label, statusCode, incoming.headers['retry-after']);
         }
         let bytes = 0;
-        for await (const chunk of incoming) {
-          bytes += (chunk as Buffer).length;
+        for await (const chunk of plainBody(incoming)) {
+          bytes += chunk.length;
           if (bytes > mostBytes) throw new ProviderFailed(`The answer of ${label} has no end.`);
           clearTimeout(timer);
           timer = restart();
-          yield chunk as Buffer;
+          yield chunk;
         }
       } catch (error) {
         if (signal.aborted) return;

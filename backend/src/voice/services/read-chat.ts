@@ -1,3 +1,5 @@
+import { AnswerObjects } from './answer-objects.ts';
+import { asChatCompletion, finishOf, isObject, type Loose, usageOf } from './chat-dialects.ts';
 import { ProviderFailed } from './provider-answer.ts';
 import type { CallPiece } from './tool-calls.ts';
 
@@ -11,23 +13,20 @@ export interface ChatPiece {
   finish: string | null;
 }
 
-type Loose = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The words of a content: a text, or parts of which those that are text are said. */
-function wordsOf(content: unknown): string {
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  return content
-    .map((part: unknown) => {
-      if (typeof part === 'string') return part;
-      if (!isObject(part) || !['text', 'output_text', undefined].includes(part.type as string | undefined)) return '';
-      return typeof part.text === 'string' ? part.text : '';
-    })
-    .join('');
+/** The words of one part of a content; of what is not said there are none. */
+function wordsOfPart(part: unknown): string {
+  if (typeof part === 'string') return part;
+  if (!isObject(part) || part.thought === true) return '';
+  if (!['text', 'output_text', 'refusal', undefined, null].includes(part.type as string | undefined)) return '';
+  const text = part.text ?? part.refusal;
+  return (typeof text === 'string' ? text : isObject(text) && textIn(text.value)) || '';
 }
+
+/** The words of a content: a text, or parts of which those that are text are said. */
+const wordsOf = (content: unknown): string =>
+  Array.isArray(content) ? content.map(wordsOfPart).join('') : wordsOfPart(content);
 
 function callOf(value: unknown): CallPiece[] {
   if (!isObject(value)) return [];
@@ -43,51 +42,70 @@ function callOf(value: unknown): CallPiece[] {
   ];
 }
 
-function usageOf(usage: unknown): ChatPiece['usage'] {
-  if (!isObject(usage)) return null;
-  const [prompt, completion] = [usage.prompt_tokens ?? 0, usage.completion_tokens ?? 0];
-  const isCount = (value: unknown): value is number =>
-    typeof value === 'number' && Number.isFinite(value) && value >= 0;
-  return isCount(prompt) && isCount(completion) ? { prompt, completion } : null;
+/** Calls that are parts of a content. */
+const callsAmong = (content: unknown): CallPiece[] =>
+  (Array.isArray(content) ? content : []).flatMap((part: unknown) =>
+    isObject(part) && /^(tool_use|tool_call|function_call)$/.test(String(part.type)) ? callOf(part) : [],
+  );
+
+/** The error of a gateway that answers 200; null where there is none. */
+function errorIn(answer: Loose): Loose | null {
+  const { error, errors, object, type, detail, message, choices } = answer;
+  const own = error || (Array.isArray(errors) && errors[0]);
+  if (own) return isObject(own) ? own : { message: own };
+  if (object === 'error' || type === 'error') return answer;
+  const isNoAnswer = choices === undefined && (typeof detail === 'string' || typeof message === 'string');
+  return isNoAnswer ? { ...answer, message: message ?? detail } : null;
 }
 
-/** The one answer that was asked for; others, and what comes besides, are none. */
-const choiceOf = ({ choices }: Loose): Loose => {
-  const all = Array.isArray(choices) ? choices.filter(isObject) : [];
-  return all.find(({ index }) => index === 0 || index === undefined || index === null) ?? {};
-};
-
-/** Throws where an answer is the error of a gateway that answers 200. */
 function failWhereError(label: string, answer: Loose): void {
-  const { error } = answer;
-  if (!error || answer.choices) return;
-  const { message, code, type } = isObject(error) ? error : { message: error };
+  const error = errorIn(answer);
+  if (!error) return;
+  const { message, code, type } = error;
   const isBusy = Number(code) === 429 || /rate|overload|quota/i.test(`${String(type)} ${String(message)}`);
   const why = typeof message === 'string' ? `: ${message.slice(0, 200)}` : '';
   throw new ProviderFailed(`${label} answered with an error${why}.`, false, isBusy ? 2 : null);
 }
 
+/** So much that was said before is not said once more where a piece begins with it. */
+const minRepeated = 16;
+
 /** Reads the objects of one answer. */
 class PieceReader {
   readonly #label: string;
   #hasDeltas = false;
+  /** The one answer that was asked for; others, and what comes besides, are none. */
+  #choice: unknown = null;
+  #said = '';
   isWhole = false;
 
   constructor(label: string) {
     this.#label = label;
   }
 
-  read(json: string): ChatPiece {
-    let answer: unknown;
-    try {
-      answer = JSON.parse(json);
-    } catch {
-      throw new ProviderFailed(`${this.#label} answered something that is not a chat completion.`);
-    }
-    if (!isObject(answer)) throw new ProviderFailed(`${this.#label} answered something that is not a chat completion.`);
-    failWhereError(this.#label, answer);
-    const choice = choiceOf(answer);
-    const finish = textIn(choice.finish_reason) ?? null;
+  #choiceOf({ choices }: Loose): Loose {
+    const all = Array.isArray(choices) ? choices.filter(isObject) : [];
+    const numberOf = ({ index }: Loose) => Number(index ?? 0);
+    if (all.length > 0) this.#choice ??= Math.min(...all.map(numberOf));
+    return all.find((choice) => numberOf(choice) === this.#choice) ?? {};
+  }
+
+  /** What is new in a content: some servers send all that they said once more, at the end or each time. */
+  #newOf(content: string, isEnd: boolean): string {
+    const isLonger = isEnd || content.length > this.#said.length;
+    const isAgain = isLonger && this.#said.trim().length >= minRepeated && content.startsWith(this.#said);
+    const added = isAgain ? content.slice(this.#said.length) : content;
+    this.#said += added;
+    return added;
+  }
+
+  read(value: unknown): ChatPiece {
+    if (!isObject(value)) throw new ProviderFailed(`${this.#label} answered something that is not a chat completion.`);
+    failWhereError(this.#label, value);
+    const answer = asChatCompletion(value);
+    const choice = this.#choiceOf(answer);
+    const finish = finishOf(choice.finish_reason);
+    if (finish === 'error') throw new ProviderFailed(`${this.#label} ended its answer with an error.`);
     const isMessage = isObject(choice.message) && !isObject(choice.delta);
     this.isWhole ||= finish !== null || isMessage;
     // Some servers end a stream with the whole message once more.
@@ -97,62 +115,28 @@ class PieceReader {
     const calls = Array.isArray(tool_calls) ? tool_calls : isObject(tool_calls) ? [tool_calls] : [];
     const isOne = isMessage && calls.length > 0;
     return {
-      content: wordsOf(content ?? choice.text) || wordsOf(refusal),
+      content: this.#newOf(wordsOf(content ?? choice.text) || wordsOf(refusal), finish !== null),
       // Calls of one message are apart, whatever their indexes.
-      calls: [...calls.flatMap(callOf), ...callOf(function_call)].map((call, place) =>
+      calls: [...calls.flatMap(callOf), ...callOf(function_call), ...callsAmong(content)].map((call, place) =>
         isOne ? { ...call, index: place } : call,
       ),
       finish,
-      usage: usageOf(answer.usage),
+      usage: usageOf(answer),
     };
   }
 }
 
-/** What stands in a line of events; null where it has no data. */
-const dataOf = (line: string): string | null => {
-  if (!line.startsWith('data:')) return null;
-  const data = line.slice('data:'.length).trim();
-  return data === '' ? null : data;
-};
-
 /**
- * Reads what a model says, as one JSON object or as events while they come; returns whether it came to its end. Throws ProviderFailed for
- * what is neither.
+ * Reads what a model says, as one JSON object or as events while they come; returns whether it said that this is its end. Throws
+ * ProviderFailed for what is neither.
  */
 export async function* readChat(
   answer: AsyncIterable<Buffer>,
   label = 'The model',
 ): AsyncGenerator<ChatPiece, boolean> {
-  const decoder = new TextDecoder();
+  const objects = new AnswerObjects(label);
   const reader = new PieceReader(label);
-  let rest = '';
-  let whole: string[] | null = null;
-  for await (const chunk of answer) {
-    const text = decoder.decode(chunk, { stream: true });
-    if (whole === null && (rest + text).trimStart().startsWith('{')) whole = [rest];
-    if (whole) {
-      // One object may be written over several lines: it is read when all of it is there.
-      whole.push(text);
-      continue;
-    }
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const data = dataOf(line);
-      if (data === '[DONE]') reader.isWhole = true;
-      else if (data !== null) yield reader.read(data);
-    }
-  }
-  const last = dataOf(rest);
-  if (last === '[DONE]') reader.isWhole = true;
-  else if (last !== null) yield reader.read(last);
-  if (whole) yield* readObjects(reader, whole.join(''));
-  return reader.isWhole;
-}
-
-/** One object, or one in each line. */
-function* readObjects(reader: PieceReader, text: string): Generator<ChatPiece> {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const isLines = lines.length > 1 && lines.every((line) => line.startsWith('{') && line.trimEnd().endsWith('}'));
-  for (const json of isLines ? lines : [text]) yield reader.read(json);
+  for await (const chunk of answer) for (const value of objects.feed(chunk)) yield reader.read(value);
+  for (const value of objects.end()) yield reader.read(value);
+  return reader.isWhole || objects.isDone;
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { endOfJson } from './json-in.ts';
-import { type Arguments, type ToolParameters, toolNamed } from './tool-calls.ts';
+import { type Arguments, type AskedCall, type ToolParameters, toolNamed } from './tool-calls.ts';
 
 /** A tool as far as a call of it can be told from other text. */
 export interface KnownTool {
@@ -14,17 +15,30 @@ export interface Named {
 }
 
 const nameIn = (value: Record<string, unknown>): unknown =>
-  value.name ?? value.tool_name ?? value.tool ?? value.function_name;
+  value.name ?? value.tool_name ?? value.tool ?? value.function_name ?? value.recipient_name ?? value.action;
 
-/** The calls that a JSON value names. */
-function inValue(value: unknown): Named[] {
-  if (Array.isArray(value)) return value.flatMap(inValue);
+/** The calls that a JSON value names; one whose only key is a tool is a call of it. */
+function inValue(value: unknown, tools: readonly KnownTool[] = []): Named[] {
+  if (Array.isArray(value)) return value.flatMap((one) => inValue(one, tools));
   if (typeof value !== 'object' || value === null) return [];
   const one = value as Record<string, unknown>;
-  if (typeof one.function === 'object' || Array.isArray(one.tool_calls)) return inValue(one.function ?? one.tool_calls);
+  const inner = [one.function, one.tool_calls, one.tool_uses].find((each) => typeof each === 'object' && each !== null);
+  if (inner) return inValue(inner, tools);
   const name = nameIn(one) ?? one.function;
-  const given = one.arguments ?? one.parameters ?? one.args ?? one.input;
-  return typeof name === 'string' ? [{ name, given: given ?? {} }] : [];
+  const given = one.arguments ?? one.parameters ?? one.args ?? one.input ?? one.action_input;
+  if (typeof name === 'string') return [{ name, given: given ?? {} }];
+  const [entry, ...others] = Object.entries(one);
+  return entry && others.length === 0 && tools.some((tool) => tool.name === entry[0])
+    ? [{ name: entry[0], given: entry[1] }]
+    : [];
+}
+
+/** The calls that one call stands for, as in `multi_tool_use.parallel`; null where it stands for itself. */
+export function usesIn({ args }: AskedCall): AskedCall[] | null {
+  const value = args.includes('"tool_uses"') ? parsed(args)?.value : null;
+  if (typeof value !== 'object' || value === null || !Array.isArray((value as Record<string, unknown>).tool_uses))
+    return null;
+  return inValue(value).map(({ name, given }) => ({ id: randomUUID(), name, args: JSON.stringify(given) }));
 }
 
 const maxCalls = 20;
@@ -37,6 +51,34 @@ export function parsed(text: string): { value: unknown } | null {
   }
 }
 
+/** Longer ones have to be right: each place where one may begin is tried. */
+const maxLoose = 2_000;
+const literals: Record<string, string> = { None: 'null', True: 'true', False: 'false', undefined: 'null' };
+
+/** Where a text in quotes ends that begins here. */
+function endOfText(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== text[from]) at += text[at] === '\\' ? 2 : 1;
+  return Math.min(at + 1, text.length);
+}
+
+/** JSON as models write it: in single quotes, with a comma too many, or with the constants of Python. */
+function looselyParsed(text: string): { value: unknown } | null {
+  const strict = parsed(text);
+  if (strict || text.length > maxLoose) return strict;
+  let json = '';
+  for (let at = 0; at < text.length; ) {
+    const sign = text[at] ?? '';
+    const end =
+      sign === '"' || sign === "'" ? endOfText(text, at) : at + (/^\w+/.exec(text.slice(at))?.[0].length ?? 1);
+    const token = text.slice(at, end);
+    if (sign === "'") json += JSON.stringify(token.slice(1, -1).replaceAll("\\'", "'"));
+    else if (sign !== ',' || !/^\s{0,20}[}\]]/.test(text.slice(end, end + 21))) json += literals[token] ?? token;
+    at = end;
+  }
+  return parsed(json);
+}
+
 /** `<parameter=order>A1</parameter>` and `<parameter name="order">A1</parameter>`. */
 function inTags(text: string): Arguments {
   const given: Arguments = {};
@@ -44,7 +86,26 @@ function inTags(text: string): Arguments {
     const found = /^(?:=|\s+name=)"?([\w.-]{1,64})"?\s*>([^<]*)/.exec(part);
     if (found) given[found[1] ?? ''] = found[2]?.trim();
   }
+  // `<arg_key>order</arg_key><arg_value>A1</arg_value>`
+  for (const part of text.split('<arg_key>').slice(1)) {
+    const found = /^\s{0,9}([\w.-]{1,64})\s{0,9}<\/arg_key>\s{0,9}<arg_value>([^<]*)/.exec(part);
+    if (found) given[found[1] ?? ''] = found[2]?.trim();
+  }
   return given;
+}
+
+/** `<lookup_order><order>A1</order></lookup_order>`: a tag that is named as a tool has its arguments as tags. */
+function inOwnTag(tools: readonly KnownTool[], block: string): Named[] {
+  const name = /^<([\w-]{1,80})/.exec(block)?.[1];
+  if (name === undefined || !tools.some((tool) => tool.name === name)) return [];
+  const given: Arguments = {};
+  const [own = '', ...parts] = block.slice(name.length + 1).split('<');
+  for (const [, key = '', value = ''] of own.matchAll(/\s([\w.-]{1,64})="([^"]*)"/g)) given[key] = value;
+  for (const part of parts) {
+    const found = /^([\w.-]{1,64})>(.*)/s.exec(part);
+    if (found) given[found[1] ?? ''] = found[2]?.trim();
+  }
+  return [{ name, given }];
 }
 
 /** `order="A1", count=2`. */
@@ -61,10 +122,21 @@ function inKeywords(text: string): Arguments | null {
   return given;
 }
 
-/** Where a call of one of the tools begins in code: `lookup_order(`; null where there are no tools. */
-export function callInCode(tools: readonly KnownTool[], flags = ''): RegExp | null {
-  const names = tools.map(({ name }) => name.replace(/[^\w-]/g, '\\$&')).join('|');
-  return names === '' ? null : new RegExp(`(?<![\\w.])(?:functions\\.|print\\()?(?:${names})\\s{0,3}\\(`, flags);
+export const namesOf = (tools: readonly KnownTool[]): string =>
+  tools.map(({ name }) => name.replace(/[^\w-]/g, '\\$&')).join('|');
+
+const inCodeOf = (names: string) => `(?:print\\()?(?:functions\\.)?(?:${names})(?:\\.(?:call|run|invoke))?\\s{0,3}\\(`;
+const beforeJson = (names: string) => `(?:functions\\.)?(?:${names}):?\\s{0,3}(?:json)?\\s{0,3}(?=\\{)`;
+
+/** How a call of one of the tools begins: as code `lookup_order(`, or as a name before JSON. Null where there are no tools. */
+export function callBeginnings(tools: readonly KnownTool[]) {
+  const names = namesOf(tools);
+  if (names === '') return null;
+  return {
+    any: new RegExp(`(?<![\\w.])(?:${inCodeOf(names)}|${beforeJson(names)})`, 'g'),
+    code: new RegExp(`(?<![\\w.])${inCodeOf(names)}`, 'y'),
+    named: new RegExp(beforeJson(names), 'y'),
+  };
 }
 
 /** `<function=lookup_order>{…}` and `lookup_order[ARGS]{…}`: the name stands before its arguments. */
@@ -79,23 +151,26 @@ function namedBefore(tools: readonly KnownTool[], before: string, given: unknown
 
 function inXml(block: string): Named[] {
   return block
-    .split(/<(?=function|invoke|tool_use)/i)
+    .split(/<(?=function|invoke|tool_use|tool_call)/i)
     .slice(1)
     .flatMap((part) => {
-      const name = /^(?:function|invoke|tool_use)(?:=|\s+name=)"?([\w.-]{1,80})"?\s*>/i.exec(part)?.[1];
+      const name =
+        /^(?:function|invoke|tool_use)(?:=|\s+name=)"?([\w.-]{1,80})"?\s*\/?>/i.exec(part)?.[1] ??
+        /^tool_call>\s{0,9}([\w.-]{1,80})\s{0,9}<arg_key>/i.exec(part)?.[1];
       return name === undefined ? [] : [{ name, given: inTags(part) }];
     });
 }
 
 function inCode(tools: readonly KnownTool[], block: string): Named[] {
-  const named = callInCode(tools);
+  const names = namesOf(tools);
+  const named = names === '' ? null : new RegExp(`(?<![\\w.])${inCodeOf(names)}`);
   const found: Named[] = [];
   let rest = block;
   for (let match = named?.exec(rest); match && found.length < maxCalls; match = named?.exec(rest)) {
     const inside = rest.slice(match.index + match[0].length);
     const close = inside.indexOf(')');
     const given = close === -1 ? null : inKeywords(inside.slice(0, close));
-    const name = match[0].replace(/^print\(|(?<!\s)\s*\($/g, '').replace(/^functions\./, '');
+    const name = match[0].replace(/^print\(|(?:\.(?:call|run|invoke))?(?<!\s)\s*\($/g, '').replace(/^functions\./, '');
     if (given) found.push({ name, given });
     rest = close === -1 ? '' : inside.slice(close);
   }
@@ -110,12 +185,15 @@ export function callsIn(tools: readonly KnownTool[], block: string): Named[] {
     if (block[at] !== '{' && !/^\[\s*\{/.test(block.slice(at, at + 12))) continue;
     const end = endOfJson(block, at);
     if (end === -1) break;
-    const json = parsed(block.slice(at, end));
+    const json = looselyParsed(block.slice(at, end));
     if (!json) continue;
-    const named = inValue(json.value);
-    calls.push(...(named.length > 0 ? named : namedBefore(tools, block.slice(from, at), json.value)));
+    const named = inValue(json.value, tools);
+    const before = namedBefore(tools, block.slice(from, at), json.value);
+    const isKnown = ({ name }: Named) => toolNamed(tools, name) !== null;
+    calls.push(...(named.length > 0 && (named.some(isKnown) || !before.some(isKnown)) ? named : before));
     at = end - 1;
     from = end;
   }
-  return calls.length > 0 ? calls : [...inXml(block), ...inCode(tools, block)];
+  if (calls.length > 0) return calls;
+  return [...inXml(block), ...inCode(tools, block), ...inOwnTag(tools, block)];
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endOfJson } from './json-in.ts';
 
 /** A call as a model asks for it. */
 export interface AskedCall {
@@ -24,53 +25,102 @@ function isWhole(args: string): boolean {
   }
 }
 
-type Gathered = Omit<AskedCall, 'id'> & { id: string | undefined; index: number | undefined };
+interface Gathered {
+  id: string | undefined;
+  index: number | undefined;
+  name: string;
+  pieces: string[];
+}
 
-/** Puts the calls of one answer together, also where parallel calls share an index, have none, or a piece is sent again. */
+/** Arguments of one call, from their pieces. Some servers begin with an empty object, or send all that they have each time. */
+function joined(pieces: readonly string[]): string {
+  const all = pieces.filter((piece) => piece !== '');
+  const [first = '', ...others] = all;
+  if (others.length === 0) return first;
+  if (['{}', 'null'].includes(first.trim())) return joined(others);
+  const grows = first.startsWith('{') && others.every((piece, place) => piece.startsWith(all[place] ?? ''));
+  return grows ? (all.at(-1) ?? '') : all.join('');
+}
+
+// What may stand around arguments: fences, tags and control tokens.
+const around = /^(?:\s|```(?:json)?|<[^<>]{1,60}>|[,;])*$/;
+
+/** Arguments of several calls that came as those of one; otherwise what came. */
+function apart(args: string): string[] {
+  if (isWhole(args)) return [args];
+  const found: string[] = [];
+  let from = 0;
+  for (let at = args.indexOf('{'); at !== -1; at = args.indexOf('{', from)) {
+    const end = endOfJson(args, at);
+    const json = args.slice(at, end);
+    if (end === -1 || !around.test(args.slice(from, at)) || !isWhole(json)) return [args];
+    found.push(json);
+    from = end;
+  }
+  return found.length > 0 && around.test(args.slice(from)) ? found : [args];
+}
+
+/** Puts the calls of one answer together, also where parallel calls share an index or an id, have none, or a piece is sent again. */
 export class CallCollector {
   readonly #calls: Gathered[] = [];
 
   add(piece: CallPiece): void {
     const known = this.#callOf(piece);
     if (!known) {
-      this.#calls.push({ id: piece.id, index: piece.index, name: piece.name ?? '', args: piece.args });
+      this.#calls.push({ id: piece.id, index: piece.index, name: piece.name ?? '', pieces: [piece.args] });
       return;
     }
     known.id ??= piece.id;
     if (piece.name && piece.name !== known.name)
       known.name = piece.name.startsWith(known.name) ? piece.name : known.name + piece.name;
     // A piece that has all of it once more.
-    if (!(isWhole(known.args) && known.args === piece.args)) known.args += piece.args;
+    if (!(known.pieces.length === 1 && known.pieces[0] === piece.args && isWhole(piece.args)))
+      known.pieces.push(piece.args);
   }
 
   /** The call that a piece goes on with; undefined where it begins another one. */
   #callOf({ index, id, name }: CallPiece): Gathered | undefined {
-    const same = id === undefined ? undefined : this.#calls.find((call) => call.id === id);
-    if (same) return same;
-    const at =
-      index === undefined ? this.#calls.at(-1) : this.#calls.findLast((call) => (call.index ?? index) === index);
+    const isAt = (call: Gathered) => index === undefined || (call.index ?? index) === index;
+    const same = id === undefined ? undefined : this.#calls.find((call) => call.id === id && isAt(call));
+    if (same) return name !== undefined && name !== same.name && isWhole(joined(same.pieces)) ? undefined : same;
+    const at = index === undefined ? this.#calls.at(-1) : this.#calls.findLast(isAt);
     if (!at || (index === undefined && id !== undefined && at.id !== undefined)) return undefined;
-    const isOther = name !== undefined && ((id !== undefined && at.id !== undefined) || isWhole(at.args));
+    const isOther = name !== undefined && ((id !== undefined && at.id !== undefined) || isWhole(joined(at.pieces)));
     return isOther ? undefined : at;
+  }
+
+  /** Whether all calls have come to their end, as far as can be seen. */
+  get areWhole(): boolean {
+    return this.#calls.length > 0 && this.#calls.every(({ pieces }) => isWhole(joined(pieces)));
   }
 
   /** The calls of the answer; the same call twice is one. */
   calls(): AskedCall[] {
     const seen = new Set<string>();
-    return this.#calls.flatMap(({ id, name, args }) => {
-      const key = `${name} ${args}`;
-      if (seen.has(key)) return [];
-      seen.add(key);
-      return [{ id: id ?? randomUUID(), name, args: args.trim() === '' ? '{}' : args }];
-    });
+    const ids = new Set<string>();
+    return this.#calls.flatMap(({ id, name, pieces }) =>
+      apart(joined(pieces)).flatMap((args) => {
+        const key = `${name} ${args}`;
+        if (seen.has(key)) return [];
+        seen.add(key);
+        const own = id === undefined || ids.has(id) ? randomUUID() : id;
+        ids.add(own);
+        return [{ id: own, name, args: args.trim() === '' ? '{}' : args }];
+      }),
+    );
   }
 }
 
-const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+const plainName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
 
 /** The tool that a name means, also with a prefix such as `functions.` or a number behind it; null where there is none. */
 export function toolNamed<T extends { name: string }>(tools: readonly T[], name: string): T | null {
-  const own = name.trim().replace(/:\d+$/, '');
+  // Some servers leave the token of a channel behind it.
+  const own = (name.split('<|')[0] ?? '').trim().replace(/:\d+$/, '');
   const last = own.split(/[./:]|__/).at(-1) ?? '';
   for (const wanted of [name, own, last]) {
     const found = tools.find((tool) => tool.name === wanted);

@@ -1,13 +1,17 @@
 import { BracketEnd } from './json-in.ts';
-import { callInCode, callsIn, type KnownTool, parsed } from './read-written-call.ts';
+import { callBeginnings, callsIn, type KnownTool, namesOf, parsed } from './read-written-call.ts';
 import { type Arguments, asWanted, fits, toolNamed } from './tool-calls.ts';
+import { wordsInside } from './words-inside.ts';
 
 /** So much of a text may be a call; what is longer is neither a call nor spoken. */
 const maxHeld = 20_000;
 
 const tagNames = 'tool_calls?|toolcalls?|function_calls?|functioncalls?|functions?|invoke|tool_use|tools?';
-const opening = new RegExp(`^<(${tagNames})(?:[\\s=:][^<>]{0,200})?>`, 'i');
-const openingSoFar = /^<[a-z_]{0,15}(?:[\s=:][^<>]{0,200})?$/i;
+const openingSoFar = /^<[\w-]{0,64}(?:[\s=:][^<>]{0,200})?\/?$/;
+const action = /^action:\s{0,3}`?(?:functions\.)?([\w.-]{1,70})[`\s]/i;
+const actionSoFar = /^action:\s{0,3}`?[\w.-]{0,70}$/i;
+const nameAtEnd = /(?<![\w.])([\w.]{1,70}):?\s{0,3}(?:j|js|jso|json)?\s{0,3}$/;
+const nameSoFar = /^\[?\s{0,10}([\w.]{1,70}):?\s{0,3}(?:j|js|jso|json)?\s{0,3}$/;
 const longestOpening = 240;
 const mistral = '[TOOL_CALLS]';
 const fence = '```';
@@ -37,8 +41,9 @@ function brackets(kind: Block['kind'], ...given: ConstructorParameters<typeof Br
 /** Finds the calls of tools that a model writes into its text, and keeps them out of what is spoken while the text comes. */
 export class WrittenCalls {
   readonly #tools: readonly KnownTool[];
-  readonly #inCode: RegExp | null;
-  readonly #hereInCode: RegExp | null;
+  readonly #beginnings: ReturnType<typeof callBeginnings>;
+  /** A tag that holds a call, or is named as a tool. */
+  readonly #opening: RegExp;
   /** What came and is not read yet begins at `#at`. */
   #held = '';
   #at = 0;
@@ -46,11 +51,14 @@ export class WrittenCalls {
   readonly calls: { name: string; args: string }[] = [];
   /** What looked like a call, and is none of a tool that is there. */
   readonly rejected: string[] = [];
+  #dropped = '';
 
   constructor(tools: readonly KnownTool[]) {
     this.#tools = tools;
-    this.#inCode = callInCode(tools, 'g');
-    this.#hereInCode = callInCode(tools, 'y');
+    this.#beginnings = callBeginnings(tools);
+    const names = namesOf(tools);
+    const tags = names === '' ? tagNames : `${tagNames}|${names}`;
+    this.#opening = new RegExp(`^<((?:[a-z]{1,20}:)?(?:${tags}))(?:[\\s=:][^<>]{0,200})?(/?)>`, 'i');
   }
 
   feed(piece: string): string {
@@ -98,28 +106,35 @@ export class WrittenCalls {
     }
   }
 
+  /** The words of an answer that is nothing but JSON or a fence around them. */
+  get wordsInside(): string {
+    return wordsInside(this.#dropped);
+  }
+
   /** Where something begins that may be a call. */
   #start(isLast: boolean): number {
     const text = this.#held;
-    const signs = /[<[{`]/g;
+    const signs = /[<[{`]|\b[Aa]ction:/g;
     signs.lastIndex = this.#at;
-    if (this.#inCode) this.#inCode.lastIndex = this.#at;
-    const sign = signs.exec(text)?.index ?? text.length;
-    const code = text.includes('(', this.#at) ? (this.#inCode?.exec(text)?.index ?? text.length) : text.length;
-    const start = Math.min(sign, code);
+    const any = /[({]/.test(text.slice(this.#at)) ? this.#beginnings?.any : undefined;
+    if (any) any.lastIndex = this.#at;
+    const start = Math.min(signs.exec(text)?.index ?? text.length, any?.exec(text)?.index ?? text.length);
     if (start < text.length || isLast) return start;
     // The name of a tool may be coming.
-    const last = /(?<![\w.])[\w.]{1,70}\s{0,3}$/.exec(text.slice(Math.max(this.#at, text.length - 80)))?.[0];
-    return last !== undefined && this.#isName(last.trim()) ? text.length - last.length : text.length;
+    const [last, word] = nameAtEnd.exec(text.slice(Math.max(this.#at, text.length - 90))) ?? [];
+    return last !== undefined && word !== undefined && this.#isName(word) ? text.length - last.length : text.length;
   }
 
   readonly #isName = (word: string) =>
-    this.#tools.some(({ name }) => `functions.${name}`.startsWith(word) || name.startsWith(word));
+    this.#tools.some(({ name }) =>
+      [name, `functions.${name}`].some((own) => own.startsWith(word) || `${own}.call`.startsWith(word)),
+    ) || 'action:'.startsWith(word.toLowerCase());
 
-  #isCodeAt(at: number): boolean {
-    if (!this.#hereInCode) return false;
-    this.#hereInCode.lastIndex = at;
-    return this.#hereInCode.test(this.#held);
+  #isAt(beginning: 'code' | 'named', at: number): number {
+    const pattern = this.#beginnings?.[beginning];
+    if (!pattern) return 0;
+    pattern.lastIndex = at;
+    return pattern.exec(this.#held)?.[0].length ?? 0;
   }
 
   /** What begins here; null: nothing, undefined: more has to come first. */
@@ -127,21 +142,40 @@ export class WrittenCalls {
     const ahead = this.#held.slice(this.#at, this.#at + longestOpening);
     if (ahead.startsWith('{')) return brackets('json', ['{', '[']);
     if (ahead.startsWith(fence)) return { kind: 'marked', end: until(/```/g, fence.length) };
-    if (this.#isCodeAt(this.#at)) return brackets('code', ['('], '"\'');
-    const tag = opening.exec(ahead)?.[1];
-    if (tag !== undefined) return { kind: 'marked', end: until(new RegExp(`</${tag}\\s{0,9}>`, 'gi'), 0) };
-    if (ahead.startsWith(mistral)) return { kind: 'marked', end: () => -1 };
+    if (this.#isAt('code', this.#at)) return brackets('code', ['('], '"\'');
+    const named = this.#isAt('named', this.#at);
+    if (named > 0) return brackets('marked', ['{', '['], '"', named);
+    const tag = this.#taggedBlock(ahead);
+    if (tag) return tag;
+    if (ahead.startsWith(mistral) || this.#isAction(ahead)) return { kind: 'marked', end: () => -1 };
     const inner = /^\[\s{0,10}/.exec(ahead)?.[0];
     if (inner !== undefined && ahead[inner.length] === '{') return brackets('json', ['{', '[']);
-    if (inner !== undefined && this.#isCodeAt(this.#at + inner.length)) return brackets('list', ['[', '(']);
-    if (isLast || ahead.length === longestOpening) return null;
-    const mayCome =
+    if (inner !== undefined && this.#isAt('code', this.#at + inner.length)) return brackets('list', ['[', '(']);
+    return isLast || ahead.length === longestOpening || !this.#mayCome(ahead, inner) ? null : undefined;
+  }
+
+  #taggedBlock(ahead: string): Block | null {
+    const [opened, tag = '', slash] = this.#opening.exec(ahead) ?? [];
+    if (opened === undefined) return null;
+    const closer = new RegExp(`</${tag.replaceAll('.', '\\.')}\\s{0,9}>`, 'gi');
+    return { kind: 'marked', end: slash ? () => opened.length : until(closer, 0) };
+  }
+
+  /** `Action: lookup_order`, and what it is given on the next line. */
+  #isAction(ahead: string): boolean {
+    const name = action.exec(ahead)?.[1];
+    return name !== undefined && toolNamed(this.#tools, name) !== null;
+  }
+
+  #mayCome(ahead: string, inner: string | undefined): boolean {
+    return (
       fence.startsWith(ahead) ||
       mistral.startsWith(ahead) ||
       openingSoFar.test(ahead) ||
       inner === ahead ||
-      this.#isName(/^\[?\s{0,10}([\w.]{1,70})\s{0,3}$/.exec(ahead)?.[1] ?? '-');
-    return mayCome ? undefined : null;
+      actionSoFar.test(ahead) ||
+      this.#isName(nameSoFar.exec(ahead)?.[1] ?? '-')
+    );
   }
 
   /** Reads a block; what is left of it to be said. */
@@ -150,7 +184,10 @@ export class WrittenCalls {
     for (const { name, given } of found) this.#take(name, given, text);
     if (found.length > 0) return '';
     // Braces in a sentence are no JSON.
-    if (kind !== 'json' || /^[{[]\s*["{[]/.test(text)) return '';
+    if (kind !== 'json' || /^[{[]\s*["'{[]/.test(text)) {
+      this.#dropped = (this.#dropped + text).slice(0, maxHeld);
+      return '';
+    }
     return isClosed ? text : text.slice(1);
   }
 

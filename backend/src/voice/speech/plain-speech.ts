@@ -3,12 +3,59 @@
 /** So many characters of one sentence are looked at together. */
 const maxSegment = 1_000;
 
-const special = /[<>[\](){}|*_`~#\\&]|^\s*[-+•>]/;
-const entities: Record<string, string> = { amp: '&', lt: '', gt: '', quot: '"', apos: "'", '#39': "'", nbsp: ' ' };
+// Signs without a width, controls and halves of characters; joiners make words and emojis.
+const silent = /(?![\t\n\u200C\u200D])(?:\p{Cc}|\p{Cf}|\p{Cs}|\uFFFD)/u;
+const emoji =
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator})\uFE0F?\u200D?/gu;
+// What may be an emoji or a citation.
+const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Co}|【|\u20E3|\uFE0F/u;
+const special = /[<>[\](){}|*_`~#\\&]|\$\$|^\s*[-+•>]/;
+const isSpecial = (text: string) => special.test(text) || silent.test(text) || pictures.test(text);
+const entities: Record<string, string> = {
+  ...{ amp: '&', lt: '', gt: '', quot: '"', apos: "'", nbsp: ' ', hellip: '…', ndash: '–', mdash: '—' },
+  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', euro: '€', pound: '£', deg: '°', shy: '' },
+};
+
+const accents: Record<string, string> = {
+  ...{
+    acute: '\u0301',
+    grave: '\u0300',
+    circ: '\u0302',
+    uml: '\u0308',
+    tilde: '\u0303',
+    cedil: '\u0327',
+    ring: '\u030a',
+  },
+};
+
+function entity(whole: string, name: string): string {
+  const accent = accents[name.slice(1).toLowerCase()];
+  if (accent !== undefined) return `${name[0]}${accent}`.normalize('NFC');
+  const known = entities[name.toLowerCase()];
+  if (known !== undefined) return known;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  if (!name.startsWith('#')) return whole;
+  const sign = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  return /[<>{}]/.test(sign) ? '' : sign;
+}
+
+/** A text without signs that are nothing to a voice: emojis, citations, and what has no width. */
+function audible(text: string): string {
+  if (!silent.test(text) && !pictures.test(text)) return text;
+  return text
+    .replaceAll('\u001b[0m', '')
+    .replace(/\uE200[^\uE200\uE201]{0,200}\uE201/g, '')
+    .replace(/【[^【】]{0,80}】/g, (note) => (/[†:]/.test(note) ? '' : note))
+    .replace(/\uFE0F?\u20E3/g, '')
+    .replace(emoji, '')
+    .replace(new RegExp(silent, 'gu'), '')
+    .replace(/\p{Co}|\uFE0F/gu, '');
+}
 const directions =
   /\((?:laughs?|laughing|chuckles?|smiles?|smiling|sighs?|pauses?|clears|whispers?|nods?|giggles?|gasps?|coughs?|silence|beat)\b[^()]{0,40}\)/gi;
 
-const isTable = (line: string) => /^\s*\|/.test(line) || (/^[\s|:=-]*$/.test(line) && /-{3}|={3}/.test(line));
+const isTable = (line: string) =>
+  /^\s*\||\S\s\|\s\S/.test(line) || (/^[\s|:=-]*$/.test(line) && /-{3}|={3}/.test(line));
 const isRule = (line: string) => /^\s*([*_-])(?:\s*\1){2,}\s*$/.test(line);
 const isHeading = (line: string) => /^\s*#{1,6}\s/.test(line);
 
@@ -32,21 +79,21 @@ function endsLine(text: string): boolean {
 
 /** A sentence without markup. What has none stays as it is, to the last space. */
 function plainSegment(segment: string): string {
-  if (!special.test(segment)) return segment;
-  const plain = segment
+  if (!isSpecial(segment)) return segment;
+  const plain = audible(segment)
     .replace(/!\[[^\][]*\]\([^()\s]*\)/g, '')
     .replace(/\[([^\][]{1,200})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/\[[^\][]{0,80}\]/g, '')
     .replace(/<!--[^<>]*-->|<\/?[a-z][\w:-]*(?:\s[^<>]*)?\/?>/gi, ' ')
     .replace(/<(https?:[^<>\s]+|[^<>\s@]+@[^<>\s@]+)>/gi, '$1')
     .replace(/\{[^{}]*\}/g, '')
-    .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/gi, (_, name: string) => entities[name.toLowerCase()] ?? '')
+    .replace(/&([a-z]{2,7}|#\d{1,7}|#x[\da-f]{1,6});/gi, entity)
     .replace(directions, '')
     .replace(/(^|[.!?]\s)\s*\*[a-z][^*.!?\n]{0,80}\*(?=\s*(?:[A-Z"“]|$))/g, '$1')
     .replace(/^(\s*)(?:[-+•>]|\*(?=\s))\s*/, '$1')
     .replace(/(^|\s)#{1,6}\s+/g, '$1')
     .replace(/(^|[^\w])_{1,3}(?=\S)|(?<=\S)_{1,3}(?=[^\w]|$)/g, '$1')
-    .replace(/[*`\\{}[\]]|~~/g, '')
+    .replace(/[*`\\{}[\]]|~~+|\$\$/g, '')
     .replace(/(?<!\s)\s*\|\s*/g, ', ')
     .replace(/ [<>]+ |[<>]/g, ' ');
   if (plain === segment) return segment;
@@ -58,6 +105,7 @@ function plainSegment(segment: string): string {
 
 // Whoever writes both sides of a conversation is heard with their own alone.
 const ownPrefix = /^\s*(?:assistant|agent|ai|bot):\s*/i;
+const announced = /^[\s*_#]*(?:tool|function)[ _]calls?[\s*_:`]*$/i;
 const otherSide = /^\s*(?:user|human|customer|caller|client):\s/i;
 const prefixSoFar = /^\s*(?:[a-z]{1,9}:?\s*)?$/i;
 
@@ -110,7 +158,7 @@ export class PlainSpeech {
   /** Whether what is held may still become something else. */
   #waits(): boolean {
     const isStart = this.#isFirst || this.#isLineStart;
-    return special.test(this.#held) || (isStart && prefixSoFar.test(this.#held));
+    return isSpecial(this.#held) || (isStart && prefixSoFar.test(this.#held));
   }
 
   #take(end: number): string {
@@ -122,7 +170,7 @@ export class PlainSpeech {
         this.#isOver = true;
         return '';
       }
-      if (this.#isFirst || isLine) segment = segment.replace(ownPrefix, '');
+      if (this.#isFirst || isLine) segment = segment.replace(ownPrefix, '').replace(announced, '');
       this.#isFirst = false;
     }
     if (segment !== '') this.#isLineStart = endsLine(segment);

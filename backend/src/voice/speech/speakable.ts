@@ -1,3 +1,5 @@
+import { transliterated } from './transliterate.ts';
+
 const spelled: Record<string, string> = {
   '’': "'",
   '‘': "'",
@@ -10,13 +12,25 @@ const spelled: Record<string, string> = {
   '%': ' percent',
   '€': ' euros ',
   '£': ' pounds ',
+  '₹': ' rupees ',
+  '¥': ' yen ',
+  '₽': ' rubles ',
+  '₺': ' lira ',
+  '₴': ' hryvnias ',
+  '₩': ' won ',
+  '₪': ' shekels ',
+  '₱': ' pesos ',
+  '¢': ' cents ',
+  '°': ' degrees ',
+  '×': ' times ',
 };
 
-/** What the built-in voice can read of a text: it knows English letters, digits and punctuation. */
+const spelledSigns = new RegExp(`[${Object.keys(spelled).join('')}]`, 'g');
+
+/** What the built-in voice can read of a text: it knows English letters, digits and punctuation, and others by a table. */
 export function speakable(text: string): string {
-  return text
-    .replace(/[’‘“”–—…&%€£]/g, (sign) => spelled[sign] ?? '')
-    .normalize('NFKD')
+  return transliterated(text.replace(spelledSigns, (sign) => spelled[sign] ?? ''))
+    .replaceAll('\u2044', '/')
     .replace(/[^\x20-\x7e\s]/g, '')
     .replace(/[*_#`<>[\]{}|~^\\]/g, ' ')
     .replace(/\s+/g, ' ')

@@ -5,6 +5,7 @@ import { createBuiltInVoice } from './built-in-voice.ts';
 import { foundWords } from './found-words.ts';
 import { joined, resampled, sampleRate, secondsOf } from './pcm.ts';
 import { speakable } from './speakable.ts';
+import { hasUnknownLetters } from './transliterate.ts';
 import { type BuiltInVoiceName, fliteVoices } from './voice.schema.ts';
 
 const voice = createBuiltInVoice();
@@ -52,8 +53,24 @@ describe('the built-in voice', () => {
 
   it('reads what letters and signs mean', () => {
     expect(speakable('**Café** — “50 %” & more…')).toBe('Cafe , "50 percent" and more.');
+    expect(speakable('½ cup costs ₹500')).toBe('1/2 cup costs rupees 500');
     expect(speakable('-voice kal\n-o /etc/passwd')).toBe('-voice kal -o /etc/passwd');
   });
+});
+
+it.each([
+  ['Grüße aus Łódź', 'Grusse aus Lodz'],
+  ['Æble og ØL', 'Aeble og OL'],
+  ['Здравствуйте, Юрий!', 'Zdravstvuite, Yurii!'],
+  ['Γειά σας', 'Geia sas'],
+  ['नमस्ते, मेरा नाम राम है। ५', 'namaste, meraa naam raam hai. 5'],
+])('"%s" is written with letters that the built-in voice knows', (text, spoken) => {
+  expect(speakable(text)).toBe(spoken);
+  expect(hasUnknownLetters(text)).toBe(false);
+});
+
+it.each(['好的。', 'مرحبا', '日本 OK'])('"%s" has letters that nobody hears', (text) => {
+  expect(hasUnknownLetters(text)).toBe(true);
 });
 
 /** How often a second the sound goes through zero: more where it is higher. */

@@ -76,7 +76,10 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
         isSelected={chosen.isRecorded}
         onChange={(isRecorded) => onChange({ ...chosen, isRecorded })}
       />
-      <Banner tone="info" title={<WhoAnswers assistantId={assistant.id} version={chosen.version} />}>
+      <Banner
+        tone="info"
+        title={<WhoAnswers assistantId={assistant.id} version={chosen.version} label="Answered by" />}
+      >
         {isBuiltIn(assistant)
           ? 'Everything runs on this server: nothing is sent anywhere.'
           : `What is said goes to the providers of the assistant: ${nameOf(config.llm_provider)} answers, ${nameOf(config.stt_provider)} hears and ${nameOf(config.tts_provider)} speaks. Where a provider has no key, the built-in part stands in, and nothing is sent to it.`}

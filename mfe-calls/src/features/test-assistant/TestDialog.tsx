@@ -172,12 +172,14 @@ export function TestDialog({ assistantId, shown, onShow, onClose }: TestDialogPr
       {assistant && !areEarlierShown && test.state.stage === 'idle' && (
         <ChooseTest assistant={assistant} chosen={chosen} onChange={setChosen} />
       )}
-      {test.state.stage === 'connected' && (
-        <Text as="p" size="sm" tone="muted">
-          <WhoAnswers assistantId={assistantId} version={chosen.version} />
-        </Text>
-      )}
-      <Content test={test} />
+      <Stack gap={3}>
+        {test.state.stage === 'connected' && (
+          <Text as="p" size="sm" tone="muted">
+            <WhoAnswers assistantId={assistantId} version={chosen.version} label="Answered by" />
+          </Text>
+        )}
+        <Content test={test} />
+      </Stack>
     </Dialog>
   );
 }

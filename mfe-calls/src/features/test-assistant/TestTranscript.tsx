@@ -88,6 +88,14 @@ export function TestTranscript({ lines, hearing = '', names }: TestTranscriptPro
   useEffect(() => {
     list.current?.children[count - 1]?.scrollIntoView?.({ block: 'nearest' });
   }, [count]);
+  // A keyboard on the screen takes room: the last line stays in view.
+  useEffect(() => {
+    const lines = list.current;
+    if (!lines || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => lines.lastElementChild?.scrollIntoView?.({ block: 'nearest' }));
+    observer.observe(lines);
+    return () => observer.disconnect();
+  }, []);
   return (
     // What scrolls has to be reachable by keyboard.
     <Lines ref={list} aria-label="Transcript" aria-live="polite" tabIndex={0}>

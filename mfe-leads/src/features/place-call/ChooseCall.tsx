@@ -2,6 +2,7 @@ import { Form } from '@switchboard/design-system/forms';
 import { ChooseAssistant } from '../../assistants/ChooseAssistant.tsx';
 import { VariableFields } from '../../assistants/VariableFields.tsx';
 import { ChooseNumber } from '../../phones/ChooseNumber.tsx';
+import { CallParts } from './CallParts.tsx';
 import { SandboxHint } from './SandboxHint.tsx';
 import type { CallChoice } from './useCallChoice.ts';
 
@@ -25,6 +26,13 @@ export function ChooseCall({ choice, numberError, hasFirstFocus, onSubmit }: Cho
         assistants={choice.assistants}
         choice={{ id: choice.assistant?.id ?? null, onChoose: choice.chooseAssistant }}
       />
+      {choice.assistant && (
+        <CallParts
+          assistantId={choice.assistant.id}
+          version={choice.assistant.published_version}
+          isSimulated={choice.isSandbox}
+        />
+      )}
       <ChooseNumber
         numbers={choice.numbers}
         choice={{ id: choice.number?.id ?? null, onChoose: choice.chooseNumber, errorMessage: numberError }}

@@ -3,6 +3,7 @@ import { DescriptionList, formatPhone, Heading, Stack, Text } from '@switchboard
 import { CodeBlock } from '@switchboard/design-system/data';
 import type { SlotProps } from '@switchboard/platform';
 import { leadName } from '../../display/leadName.ts';
+import { CallParts } from './CallParts.tsx';
 import { DialedNumber } from './DialedNumber.tsx';
 import type { CallChoice } from './useCallChoice.ts';
 
@@ -23,17 +24,22 @@ export function ConfirmCall({ lead, choice, campaign }: ConfirmCallProps) {
     </Text>
   );
   const facts = (
-    <DescriptionList
-      items={[
-        { term: 'Lead', value: leadName(lead) },
-        { term: 'Phone', value: <DialedNumber lead={lead} choice={choice} /> },
-        { term: 'Agent', value: assistant?.name ?? '' },
-        ...(campaign?.template_name ? [{ term: 'Feature template', value: campaign.template_name }] : []),
-        { term: 'From', value: mono(formatPhone(number?.phone_number ?? '')) },
-        ...filled.map(([term, value]) => ({ term, value })),
-        ...(left.length > 0 ? [{ term: 'Left empty', value: left.join(', ') }] : []),
-      ]}
-    />
+    <Stack gap={2}>
+      <DescriptionList
+        items={[
+          { term: 'Lead', value: leadName(lead) },
+          { term: 'Phone', value: <DialedNumber lead={lead} choice={choice} /> },
+          { term: 'Agent', value: assistant?.name ?? '' },
+          ...(campaign?.template_name ? [{ term: 'Feature template', value: campaign.template_name }] : []),
+          { term: 'From', value: mono(formatPhone(number?.phone_number ?? '')) },
+          ...filled.map(([term, value]) => ({ term, value })),
+          ...(left.length > 0 ? [{ term: 'Left empty', value: left.join(', ') }] : []),
+        ]}
+      />
+      {assistant && (
+        <CallParts assistantId={assistant.id} version={assistant.published_version} isSimulated={choice.isSandbox} />
+      )}
+    </Stack>
   );
   if (!campaign) return facts;
   return (

@@ -16,6 +16,7 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { DecisionRules } from '../../display/DecisionRules.tsx';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
+import { CallParts } from './CallParts.tsx';
 import type { CallProgress } from './callProgress.ts';
 import type { useLiveCall } from './useLiveCall.ts';
 
@@ -159,6 +160,9 @@ export function LiveCall({ name, phoneNumber, placed, live, onView }: LiveCallPr
           </Text>
         )}
       </State>
+      {call?.assistant_id && (
+        <CallParts assistantId={call.assistant_id} version={call.assistant_version} isSimulated={isSimulated} />
+      )}
       <Slot name="call.opt-out.v1" call_id={placed.call_id} pending={null} fallback={null} />
       <Outcome {...{ progress, placed, live, onView }} />
       {call && <DecisionRules decisions={call.decisions} />}

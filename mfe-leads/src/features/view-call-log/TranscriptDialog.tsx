@@ -1,4 +1,5 @@
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
+import { partsUsed } from '@switchboard/contracts/cost-words';
 import {
   Button,
   DescriptionList,
@@ -19,7 +20,7 @@ import {
 } from '@switchboard/design-system';
 import { IconDownload } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { endedReasonText, Slot } from '@switchboard/platform';
+import { endedReasonText, Slot, WhoAnswered } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -72,6 +73,7 @@ const isOver = ({ status }: CallLogDetail) => status === 'completed' || status =
 
 function facts(log: CallLogDetail) {
   const reason = endedReasonText(log.ended_reason);
+  const parts = log.cost ? partsUsed(log.cost) : {};
   return [
     { term: 'Date', value: <Moment at={log.created_at} /> },
     ...(log.lead_name ? [{ term: 'Lead', value: log.lead_name }] : []),
@@ -86,6 +88,7 @@ function facts(log: CallLogDetail) {
     { term: 'Direction', value: log.call_type },
     { term: 'Duration', value: isOver(log) ? formatDuration(log.call_duration) : null },
     ...(reason ? [{ term: 'Ended Reason', value: reason }] : []),
+    ...(parts.model === undefined ? [] : [{ term: 'Answered by', value: <WhoAnswered parts={parts} /> }]),
   ];
 }
 

@@ -1,0 +1,133 @@
+import { AudioStream, Room, RoomEvent } from '@livekit/rtc-node';
+import type { ToCaller } from '@switchboard/contracts/voice';
+import { roomTopic } from '@switchboard/contracts/voice.limits';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { agentOf, testerOf } from '../../livekit/identities.ts';
+import { createLivekitServer } from '../../livekit/server.ts';
+import { agentToken, testerToken } from '../../livekit/tokens.ts';
+import { createAgentProcess } from '../agent-process.ts';
+import { modelTexts } from '../services/model-llm.ts';
+import { sampleRate } from '../speech/pcm.ts';
+import { hasUnknownLetters } from '../speech/transliterate.ts';
+import { answersIn, check, type Held, modelOf, orderOf, question, server, useTool } from './rig.fixture.ts';
+import type { Shape } from './shape-parts.fixture.ts';
+import { shapes } from './shapes.fixture.ts';
+
+// `npm run livekit` starts the server that these need.
+const { LIVEKIT_URL: url = '', LIVEKIT_API_KEY: apiKey = '', LIVEKIT_API_SECRET: apiSecret = '' } = process.env;
+const settings = { url, apiKey, apiSecret };
+const isThere = url !== '';
+
+const failures: unknown[] = [];
+const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(JSON.parse(line)) });
+const agents = createAgentProcess(log);
+afterAll(() => {
+  agents.close();
+  server.close();
+});
+
+/** Sound that is louder is speech. */
+const loud = 500;
+
+/** Somebody who is in a room with a browser: what they hear and are shown. */
+async function visitor(room: string) {
+  const line = new Room();
+  const shown: ToCaller[] = [];
+  const waiting = new Set<() => void>();
+  const heard = { samples: 0 };
+  line.registerTextStreamHandler(roomTopic, async (reader) => {
+    shown.push(JSON.parse(await reader.readAll()) as ToCaller);
+    for (const check of waiting) check();
+  });
+  line.on(RoomEvent.TrackSubscribed, async (track) => {
+    for await (const { data } of new AudioStream(track, { sampleRate, numChannels: 1, frameSizeMs: 20 }))
+      if (data.some((sample) => Math.abs(sample) > loud)) heard.samples += data.length;
+  });
+  await line.connect(url, await testerToken(settings, room), { autoSubscribe: true, dynacast: false });
+  const lines = () => shown.filter(({ kind }) => kind === 'line').length;
+  return {
+    heard,
+    /** The assistant has said so much, and listens. */
+    hasSaid: (count: number) =>
+      new Promise<void>((resolve) => {
+        const isDone = () => {
+          const said = shown.filter((message) => message.kind === 'line' && message.line.role === 'assistant');
+          const state = shown.findLast((message) => message.kind === 'state');
+          if (said.length < count || state?.state !== 'listening') return;
+          waiting.delete(isDone);
+          resolve();
+        };
+        waiting.add(isDone);
+        isDone();
+      }),
+    lines,
+    write: (text: string) =>
+      line.localParticipant?.sendText(JSON.stringify({ kind: 'say', text }), {
+        topic: roomTopic,
+        destinationIdentities: [agentOf(room)],
+      }),
+    leave: () => line.disconnect(),
+  };
+}
+
+/** Holds a conversation in a room, with the one process of the agents. */
+async function holdInRoom(shape: Shape, isStream: boolean): Promise<Held & { seconds: number }> {
+  const model = modelOf(shape);
+  const runs: string[] = [];
+  const id = crypto.randomUUID();
+  await createLivekitServer(settings).openRoom(id);
+  const run = useTool(runs);
+  const nothing = () => undefined;
+  const talked = agents.join(
+    { ...orderOf(model, isStream), id, recording_path: null },
+    {
+      ...{ url, token: await agentToken(settings, id), identity: testerOf(id) },
+      ...{ is_telephone: false, wait_seconds: 60 },
+    },
+    run,
+    {
+      ...{ onConnected: nothing, onProgress: nothing, onConsulted: nothing },
+      ...{ onLeft: nothing, onLeavesAs: nothing, onLine: nothing },
+    },
+    new AbortController().signal,
+  );
+  const person = await visitor(id);
+  await Promise.race([person.hasSaid(1), talked]);
+  const before = person.heard.samples;
+  await person.write(question);
+  await (shape.ends ? talked : Promise.race([person.hasSaid(1 + shape.said.length), talked]));
+  await person.leave();
+  const told = await talked;
+  if (!told) throw new Error('Another agent took over');
+  const usage = (told.usage ?? []).filter(({ part }) => part === 'model');
+  return { ...told, usage, runs, model, seconds: (person.heard.samples - before) / sampleRate };
+}
+
+/** What is spoken for minutes is not waited for here. */
+const isShort = ({ said }: Shape) => said.every((text) => typeof text === 'string');
+/** A real room waits for slow models as long as it does in calls. */
+const bridged = (shape: Shape): Shape =>
+  shape.isSlow ? { ...shape, said: shape.said.map((text) => `${modelTexts.meanwhile}${text}`) } : shape;
+
+const cases = shapes.filter(isShort).flatMap((shape, place) =>
+  (shape.only || place % 4 > 0 ? [shape.only !== 'whole'] : [true, false]).map((isStream) => ({
+    ...{ shape: bridged(shape), isStream, what: shape.name },
+  })),
+);
+
+describe.skipIf(!isThere)('a person in a room', { concurrent: true }, () => {
+  it.each(cases)('hears only what makes sense of $what (streamed: $isStream)', async ({ shape, isStream }) => {
+    const held = await holdInRoom(shape, isStream);
+    check(shape, held);
+    if (hasUnknownLetters(answersIn(held.lines).join(' ')))
+      expect(held.lines.map(({ message }) => message).join('\n')).toContain('Not spoken');
+    expect(held.seconds).toBeGreaterThan(0.2);
+  });
+});
+
+it.skipIf(!isThere)('the process that held all of them answers the next one, and never ended', async () => {
+  const neighbour: Shape = { name: 'a neighbour', answer: () => ({}), said: ['We are open.'] };
+  expect(answersIn((await holdInRoom(neighbour, true)).lines)).toEqual(neighbour.said);
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { ProviderFailed } from './provider-answer.ts';
+
+/** No line of a stream is as long: what has no end is left. */
+const maxLine = 1_000_000;
+/** One event may be written over so many lines. */
+const maxLinesOfEvent = 200;
+
+const notAChat = (label: string) => new ProviderFailed(`${label} answered something that is not a chat completion.`);
+
+function parsed(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+const isJson = (text: string) => text.startsWith('{') || text.startsWith('[');
+
+/** Lines of a text that comes in pieces, whatever they end with. */
+class Lines {
+  #rest: string[] = [];
+  #length = 0;
+  #isAfterReturn = false;
+
+  /** The lines that are whole by now. */
+  feed(text: string): string[] {
+    // A line feed after a carriage return ends no other line.
+    const from = this.#isAfterReturn && text.startsWith('\n') ? 1 : 0;
+    if (text !== '') this.#isAfterReturn = text.endsWith('\r');
+    const lines = text.slice(from).split(/\r\n|[\r\n]/);
+    const last = lines.pop() ?? '';
+    if (lines.length > 0) lines[0] = this.rest() + (lines[0] ?? '');
+    this.#rest.push(last);
+    this.#length += last.length;
+    return lines;
+  }
+
+  get isTooLong(): boolean {
+    return this.#length > maxLine;
+  }
+
+  /** The line that has no end yet. */
+  rest(): string {
+    const rest = this.#rest.join('');
+    this.#rest = [];
+    this.#length = 0;
+    return rest;
+  }
+}
+
+/** Reads the JSON values of an answer: events while they come, or one object, or one in each line. */
+export class AnswerObjects {
+  readonly #label: string;
+  readonly #decoder = new TextDecoder();
+  readonly #lines = new Lines();
+  /** Lines that are no events, from the first one that begins an object. */
+  #plain: string[] | null = null;
+  #event: string[] = [];
+  #first = '';
+  #count = 0;
+  /** `[DONE]` has come. */
+  isDone = false;
+
+  constructor(label: string) {
+    this.#label = label;
+  }
+
+  feed(chunk: Buffer): unknown[] {
+    const lines = this.#lines.feed(this.#decoder.decode(chunk, { stream: true }));
+    if (this.#lines.isTooLong) throw new ProviderFailed(`A line in the answer of ${this.#label} is too long.`);
+    return lines.flatMap((line) => this.#read(line));
+  }
+
+  /** What is left at the end of the answer. */
+  end(): unknown[] {
+    const values = [...this.#read(this.#lines.rest()), ...this.#readPlain()];
+    if (this.#count === 0 && this.#first.startsWith('<'))
+      throw new ProviderFailed(`${this.#label} answered with a web page. Check its base URL.`);
+    return values;
+  }
+
+  #read(line: string): unknown[] {
+    const text = line.trim();
+    this.#first ||= text;
+    if (this.#plain || isJson(text)) {
+      this.#plain ??= [];
+      this.#plain.push(line);
+      return [];
+    }
+    if (text === '' && this.#event.length > 0) throw notAChat(this.#label);
+    let data = text;
+    while (data.startsWith('data:')) data = data.slice('data:'.length).trim();
+    return data === text || data === '' ? [] : this.#readData(data);
+  }
+
+  #readData(data: string): unknown[] {
+    if (/^\[?done\]?$/i.test(data)) {
+      this.isDone = true;
+      return [];
+    }
+    const whole = this.#event.length === 0 ? data : `${this.#event.join('\n')}\n${data}`;
+    const json = parsed(whole);
+    if (json) {
+      this.#event = [];
+      return this.#counted(json.value);
+    }
+    // Signs of life, such as "ping".
+    if (!isJson(whole)) return [];
+    this.#event.push(data);
+    if (this.#event.length > maxLinesOfEvent || whole.length > maxLine) throw notAChat(this.#label);
+    return [];
+  }
+
+  #counted(value: unknown): unknown[] {
+    const values = Array.isArray(value) ? value : [value];
+    const objects = values.filter((one) => typeof one === 'object' && one !== null);
+    this.#count += objects.length;
+    return objects;
+  }
+
+  /** One object may be written over several lines: it is read when all of it is there. */
+  #readPlain(): unknown[] {
+    if (!this.#plain) return [];
+    const whole = parsed(this.#plain.join('\n'));
+    if (whole) return this.#counted(whole.value);
+    return this.#plain
+      .filter((line) => line.trim() !== '')
+      .flatMap((line) => {
+        const json = parsed(line);
+        if (!json) throw notAChat(this.#label);
+        return this.#counted(json.value);
+      });
+  }
+}

@@ -1,0 +1,107 @@
+// What servers answer that speak another protocol than they are asked in.
+
+export type Loose = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+const listOf = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const choice = (delta: unknown, finish_reason: unknown = null, more: Loose = {}): Loose => ({
+  choices: [{ delta, finish_reason }],
+  ...more,
+});
+
+/** Events of Anthropic's Messages API. */
+function ofAnthropic({ type, index, content_block, delta, ...answer }: Loose): Loose | null {
+  const [block, change] = [isObject(content_block) ? content_block : {}, isObject(delta) ? delta : {}];
+  switch (type) {
+    case 'message':
+      return { choices: [{ message: { content: answer.content }, finish_reason: answer.stop_reason }], ...answer };
+    case 'content_block_start':
+      return choice(
+        block.type === 'tool_use'
+          ? { tool_calls: [{ index, id: block.id, function: { name: block.name, arguments: '' } }] }
+          : { content: [block] },
+      );
+    case 'content_block_delta':
+      return choice(
+        isText(change.partial_json)
+          ? { tool_calls: [{ index, function: { arguments: change.partial_json } }] }
+          : { content: change.text },
+      );
+    case 'message_delta':
+      return choice({}, change.stop_reason);
+    default:
+      return null;
+  }
+}
+
+/** Events and the whole answer of OpenAI's Responses API. */
+function ofResponses({ type, delta, item, output, response }: Loose): Loose | null {
+  const callIn = ({ call_id, name, arguments: args }: Loose) => ({ id: call_id, function: { name, arguments: args } });
+  if (type === 'response.output_text.delta') return choice({ content: delta });
+  if (type === 'response.output_item.done' && isObject(item))
+    return choice(item.type === 'function_call' ? { tool_calls: [callIn(item)] } : {});
+  if (type === 'response.completed') return choice({}, 'stop', isObject(response) ? { usage: response.usage } : {});
+  if (type === 'response.incomplete') return choice({}, 'length');
+  if (!Array.isArray(output)) return null;
+  const items = listOf(output);
+  const content = items.filter((one) => one.type === 'message').flatMap((one) => listOf(one.content));
+  const tool_calls = items.filter((one) => one.type === 'function_call').map(callIn);
+  return { choices: [{ message: { content, tool_calls }, finish_reason: 'stop' }] };
+}
+
+function ofGemini({ candidates, usageMetadata }: Loose): Loose | null {
+  const [first] = listOf(candidates);
+  if (!first) return null;
+  const parts = isObject(first.content) ? listOf(first.content.parts) : [];
+  const tool_calls = parts.flatMap(({ functionCall: call }) =>
+    isObject(call) ? [{ function: { name: call.name, arguments: call.args ?? {} } }] : [],
+  );
+  const counts = isObject(usageMetadata) ? usageMetadata : {};
+  return choice({ content: parts, tool_calls }, first.finishReason ?? null, {
+    usage: { prompt_tokens: counts.promptTokenCount, completion_tokens: counts.candidatesTokenCount },
+  });
+}
+
+function ofOllama({ message, done, done_reason, prompt_eval_count, eval_count }: Loose): Loose | null {
+  if (!isObject(message) || typeof done !== 'boolean') return null;
+  return choice(message, done ? (done_reason ?? 'stop') : null, {
+    usage: { prompt_tokens: prompt_eval_count, completion_tokens: eval_count },
+  });
+}
+
+/** An answer as OpenAI's chat completions would have it. */
+export function asChatCompletion(answer: Loose): Loose {
+  if ('choices' in answer) return answer;
+  return ofAnthropic(answer) ?? ofResponses(answer) ?? ofGemini(answer) ?? ofOllama(answer) ?? answer;
+}
+
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  length: ['max_tokens', 'max_output_tokens', 'model_length', 'token_limit'],
+  content_filter: [
+    ...['safety', 'content_filtered', 'prohibited_content', 'blocklist', 'recitation', 'spii', 'sensitive'],
+    ...['moderation', 'refusal'],
+  ],
+};
+
+/** Why an answer ends, in the words of OpenAI; null where it does not say. */
+export function finishOf(reason: unknown): string | null {
+  if (!isText(reason) || reason === '') return null;
+  const own = reason.toLowerCase();
+  return Object.keys(reasons).find((known) => reasons[known]?.includes(own)) ?? own;
+}
+
+const tokensIn = (usage: Loose, ...names: string[]): unknown => names.map((name) => usage[name]).find(Boolean) ?? 0;
+
+/** Tokens as the provider counted them; null where it does not say, or says what is no number. */
+export function usageOf({ usage, x_groq }: Loose): { prompt: number; completion: number } | null {
+  const given = isObject(usage) ? usage : isObject(x_groq) && isObject(x_groq.usage) ? x_groq.usage : null;
+  if (!given) return null;
+  const prompt = tokensIn(given, 'prompt_tokens', 'input_tokens');
+  const completion = tokensIn(given, 'completion_tokens', 'output_tokens');
+  const isCount = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  // Servers that do not count say zero.
+  return isCount(prompt) && isCount(completion) && prompt + completion > 0 ? { prompt, completion } : null;
+}
