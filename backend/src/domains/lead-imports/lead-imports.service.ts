@@ -52,7 +52,13 @@ export async function getImport(
   const restorable_count = row.changed_leads ? await tx.lead_import_changes.count({ where: { import_id: id } }) : 0;
   const likely_country = row.import_status === 'ready' ? await homeCountry(tx) : null;
   const preview = previewOf(row);
-  return { ...row, preview, untouched_count: counted?.count ?? 0, restorable_count, likely_country } as unknown as Answer;
+  return {
+    ...row,
+    preview,
+    untouched_count: counted?.count ?? 0,
+    restorable_count,
+    likely_country,
+  } as unknown as Answer;
 }
 
 const refusal = (error: unknown) =>

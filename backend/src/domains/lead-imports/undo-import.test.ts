@@ -4,6 +4,7 @@ import type { Lead, LeadInput } from '@switchboard/contracts/leads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { newTestCampaigns } from '../campaigns/test-campaigns.ts';
 import { importsOf } from './test-imports.ts';
 
 let app: TestApp;
@@ -83,8 +84,9 @@ describe('undoing an import', () => {
   });
 
   it('restores a name as one: half a name that someone corrected stays whole', async () => {
-    const ada = await create({ last_name: '', phone_number: '+12025550147' });
-    const tim = await create({ first_name: 'Tim', last_name: '', phone_number: '+12025550148' });
+    await importFile('First name,Phone\nAda,+12025550147\nTim,+12025550148\n');
+    const { items } = (await person.request<{ items: Lead[] }>('GET', '/api/leads?sort=name&direction=asc')).body;
+    const [ada, tim] = items as [Lead, Lead];
     const done = await importFile('First name,Last name,Phone\nAda,Moss,+12025550147\nTim,Vale,+12025550148\n');
     await change(ada.id, { first_name: 'Adela' });
     expect(await undo(done.id)).toEqual([0, 1, 1, 0]);
@@ -123,7 +125,9 @@ describe('undoing an import', () => {
   it('restores more leads than one step takes', async () => {
     const numbers = Array.from({ length: 501 }, (_, at) => `+1202555${String(at + 1000)}`);
     await importFile(`Name,Phone\n${numbers.map((number) => `Ada Moss,${number}`).join('\n')}\n`);
-    const done = await importFile(`Name,Phone,Company\n${numbers.map((number) => `Ada Moss,${number},New`).join('\n')}\n`);
+    const done = await importFile(
+      `Name,Phone,Company\n${numbers.map((number) => `Ada Moss,${number},New`).join('\n')}\n`,
+    );
     expect(await undo(done.id)).toEqual([0, 501, 0, 0]);
     const { items } = (await person.request<{ items: Lead[] }>('GET', '/api/leads?search=New')).body;
     expect(items).toEqual([]);
@@ -179,9 +183,9 @@ describe('undoing an import', () => {
   });
 
   it('deletes new leads that joined the campaign of the import, until the campaign plans a call for them', async () => {
-    const campaign = await person.request<{ id: string }>('POST', '/api/campaigns', { name: 'Autumn' });
+    const { id: campaign_id } = (await (await newTestCampaigns(app, person)).add()).body;
     const done = await importFile('Name,Phone\nAda Moss,+12025550147\nTim Vale,+12025550148\n', {
-      campaign_id: campaign.body.id,
+      campaign_id,
     });
     expect([done.joined_count, done.untouched_count]).toEqual([2, 2]);
     await withTenant(person.organizationId, () =>
