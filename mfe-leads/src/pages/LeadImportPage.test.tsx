@@ -234,7 +234,10 @@ test('the result counts, shows each bad row with its reason, and asks before an 
 
 test('an undone import says how many leads were deleted and restored, how many were not, and why', async () => {
   const counts = { deleted_count: 1_190, restored_count: 5, kept_count: 2, missing_count: 1 };
-  open({ ...done, ...counts, import_status: 'undone' });
+  open(
+    { ...done, ...counts, import_status: 'undone' },
+    { responses: { 'GET /api/leads/import/:id/problems': () => onePage([shared]) } },
+  );
   const result = await screen.findByText(/1,190 new leads deleted\./);
   for (const sentence of [
     '8 new leads stayed, changed, called or scheduled since the import.',
@@ -244,6 +247,8 @@ test('an undone import says how many leads were deleted and restored, how many w
   ])
     expect(result.textContent).toContain(sentence);
   expect(screen.queryByRole('button', { name: 'Undo Import' })).toBeNull();
+  await screen.findByText(/This number belongs to/);
+  expect(screen.queryByRole('button', { name: /^Update / })).toBeNull();
 });
 
 test('asks whose number it is, imports the row as it is answered, and offers to undo it', async () => {

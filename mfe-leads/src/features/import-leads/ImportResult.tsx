@@ -19,7 +19,7 @@ import { AnswerRow } from './AnswerRow.tsx';
 import { counted, number } from './importWords.ts';
 import { UndoImport, undoneInWords } from './UndoImport.tsx';
 
-const columnsFor = (importId: string, canWrite: boolean): readonly TableColumn<ImportProblem>[] => [
+const columnsFor = (importId: string, canAnswer: boolean): readonly TableColumn<ImportProblem>[] => [
   { id: 'line', header: 'Line', align: 'end', width: 72, cell: ({ line }) => number(line) },
   {
     id: 'why',
@@ -30,7 +30,7 @@ const columnsFor = (importId: string, canWrite: boolean): readonly TableColumn<I
         <span style={{ overflowWrap: 'anywhere' }}>
           {problem.problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}
         </span>
-        {canWrite && problem.owners.length > 0 && <AnswerRow importId={importId} problem={problem} />}
+        {canAnswer && problem.owners.length > 0 && <AnswerRow importId={importId} problem={problem} />}
       </Stack>
     ),
   },
@@ -48,8 +48,8 @@ const columnsFor = (importId: string, canWrite: boolean): readonly TableColumn<I
 
 const idOf = ({ id }: ImportProblem) => id;
 
-function BadRows({ given, canWrite }: { given: LeadImportDetail; canWrite: boolean }) {
-  const columns = useMemo(() => columnsFor(given.id, canWrite), [given.id, canWrite]);
+function BadRows({ given, canAnswer }: { given: LeadImportDetail; canAnswer: boolean }) {
+  const columns = useMemo(() => columnsFor(given.id, canAnswer), [given.id, canAnswer]);
   const query = useInfiniteQuery(
     endpointPages('GET /api/leads/import/:id/problems', { params: { id: given.id }, query: { limit: 50 } }),
   );
@@ -163,7 +163,7 @@ export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
         {canWrite && <Button onPress={onAgain}>Import Another File</Button>}
         {canWrite && canUndo && <UndoImport given={given} />}
       </Stack>
-      {given.failed_count > 0 && <BadRows given={given} canWrite={canWrite} />}
+      {given.failed_count > 0 && <BadRows given={given} canAnswer={canWrite && given.import_status !== 'undone'} />}
     </Stack>
   );
 }
