@@ -59,7 +59,9 @@ export function AnswerRow({ importId, problem: { id, owners } }: AnswerRowProps)
           style={{ maxInlineSize: '100%', minInlineSize: 0 }}
           onPress={() => void answer({ action: 'update', lead_id: owner.id })}
         >
-          <Text size="sm" truncate>Update {ownerLabel(owners, owner)}</Text>
+          <Text size="sm" truncate>
+            Update {ownerLabel(owners, owner)}
+          </Text>
         </Button>
       ))}
       <Button size="sm" isDisabled={isPending} onPress={() => void answer({ action: 'second' })}>
