@@ -61,6 +61,12 @@ export const LeadImport = z.object({
   failed_count: z.int(),
   /** Leads of it that were deleted again all at once. */
   deleted_count: z.int(),
+  /** Existing leads that an undo restored to what they were before the import. */
+  restored_count: z.int(),
+  /** Existing leads that an undo restored in part, because someone changed some of their fields after the import. */
+  kept_count: z.int(),
+  /** Leads that the import updated and that were deleted or merged before the undo. */
+  missing_count: z.int(),
   /** Leads of it that joined the campaign, and why none did. */
   joined_count: z.int(),
   campaign_problem: z.string().nullable(),
@@ -109,6 +115,8 @@ export const LeadImportDetail = LeadImport.extend({
   preview: ImportPreview.nullable(),
   /** Leads of it that nobody has changed, called or scheduled since: those that an undo deletes. */
   untouched_count: z.int(),
+  /** Existing leads that it updated: those that an undo restores. */
+  restorable_count: z.int(),
   /** The country that its numbers are likely of where they do not say theirs: that of the organization's own number. */
   likely_country: z.string().nullable(),
 });
@@ -198,7 +206,8 @@ export const leadImportApi = {
     response: LeadImportDetail,
   },
   'POST /api/leads/import/:id/undo': {
-    summary: 'Deletes the leads that an import made, but for those that somebody has worked with since',
+    summary:
+      'Deletes the leads that an import made and restores those that it updated, except for what was changed since then',
     ...rights,
     params: byId,
     response: LeadImportDetail,

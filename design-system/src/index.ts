@@ -21,6 +21,7 @@ export * from './Link/Link.tsx';
 export * from './Loaded/Loaded.tsx';
 export * from './LoadMore/LoadMore.tsx';
 export {
+  formatAs,
   formatDay,
   formatDuration,
   formatMoment,
@@ -31,7 +32,16 @@ export {
 } from './Moment/formatMoment.ts';
 export * from './Moment/Moment.tsx';
 export * from './Moment/MomentSpan.tsx';
-export { clockIn, clockOf, isReadersZone, momentOfClock, shownZone, showTimesIn } from './Moment/shownZone.ts';
+export {
+  clockIn,
+  clockOf,
+  dayAfter,
+  isReadersZone,
+  momentOfClock,
+  shownZone,
+  showTimesIn,
+  startOfShownDay,
+} from './Moment/shownZone.ts';
 export * from './NativeButton/NativeButton.tsx';
 export * from './NotFound/NotFound.tsx';
 export * from './Page/Page.tsx';

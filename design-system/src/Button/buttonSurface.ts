@@ -29,6 +29,12 @@ export const buttonSurface = css`
     color ${tokens.motion.fast} ${tokens.motion.ease};
   -webkit-tap-highlight-color: transparent;
 
+  /* What is cut at its end keeps the parts of letters below the line. */
+  & [data-truncated] {
+    margin-block: -0.25em;
+    line-height: 1.5;
+  }
+
   &[data-size='sm'] {
     block-size: ${tokens.size.controlSm};
     padding-inline: ${tokens.space[2]};

@@ -25,6 +25,20 @@ function formatsIn(timeZone: string): Formats {
 // Engines put a narrow space before AM and PM, which neither fonts nor searches expect.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
+const others = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment in another form than the usual one, such as a bar's 'Mon, Jan 5', in the shown zone unless another one is named. */
+export function formatAs(
+  at: string | number | Date,
+  options: Intl.DateTimeFormatOptions,
+  timeZone = shownZone(),
+): string {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const format = others.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  others.set(key, format);
+  return plain(format.format(new Date(at)));
+}
+
 /** 'Jan 5, 2026' of a moment, or of a day written as YYYY-MM-DD. */
 export function formatDay(at: string): string {
   // A day without a time is the same one everywhere.

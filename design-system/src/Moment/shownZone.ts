@@ -44,6 +44,13 @@ export function clockOf(at: Date, zone: string = shownZone()): { day: string; ti
   return { day: `${year?.padStart(4, '0')}-${month}-${day}`, time: `${twoDigits(Number(hour))}:${minute}` };
 }
 
+/** A calendar day, some days after another one. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T12:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The moment at which a day begins in the shown zone. */
+export const startOfShownDay = (day: string): Date => momentOfClock(day, '00:00');
+
 /** The moment that a day and a time mean in the shown zone; of two, the first. A skipped time is one after the change. */
 export function momentOfClock(day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time.slice(0, 5)}Z`);

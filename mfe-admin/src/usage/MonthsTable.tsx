@@ -1,17 +1,16 @@
 import type { Usage } from '@switchboard/contracts/usage';
+import { formatAs } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { formatBytes, minutesOf, whole } from './amounts.ts';
 
 type Month = Usage['months'][number];
-
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
 const columns: readonly TableColumn<Month>[] = [
   {
     id: 'month',
     header: 'Month',
     isRowHeader: true,
-    cell: ({ month }) => months.format(new Date(`${month}T12:00`)),
+    cell: ({ month }) => formatAs(`${month}T12:00Z`, { month: 'long', year: 'numeric' }, 'UTC'),
   },
   { id: 'minutes', header: 'Minutes', align: 'end', cell: ({ call_seconds }) => minutesOf(call_seconds) },
   { id: 'calls', header: 'Calls', align: 'end', hideBelow: 480, cell: ({ calls }) => whole.format(calls) },

@@ -15,6 +15,7 @@ import { LeadDuplicatesPage } from './LeadDuplicatesPage.tsx';
 
 const ada = sampleLead(1, { first_name: 'Ada', last_name: 'Moss' });
 const adah = sampleLead(2, {
+  additional_numbers: ['+12025550160'],
   first_name: 'Adah',
   last_name: 'Moss',
   company: 'Larkfield',
@@ -63,6 +64,9 @@ test('two leads become one, with the values that were chosen', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: /Merge leads with/ }));
   expect(await dialog.findByText('From Adah Moss: 2 call logs')).toBeTruthy();
   expect(dialog.getByText('Of 2 places in the same campaign, one stays.')).toBeTruthy();
+  expect(dialog.getByRole('row', { name: /^Additional numbers \(all are kept\)/ }).textContent).toContain(
+    '+1 (202) 555-0160',
+  );
   // A value that only one of them has stays without being chosen.
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Company of Adah Moss' }).checked).toBe(true);
   await userEvent.click(dialog.getByRole('radio', { name: 'First name of Adah Moss' }));

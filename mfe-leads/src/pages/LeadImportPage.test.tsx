@@ -22,6 +22,9 @@ const uploaded: LeadImportDetail = {
   unchanged_count: 0,
   failed_count: 0,
   deleted_count: 0,
+  restored_count: 0,
+  kept_count: 0,
+  missing_count: 0,
   joined_count: 0,
   campaign_problem: null,
   error_message: null,
@@ -47,6 +50,7 @@ const uploaded: LeadImportDetail = {
   },
   preview: null,
   untouched_count: 0,
+  restorable_count: 0,
   likely_country: 'DE',
 };
 
@@ -85,6 +89,7 @@ const done: LeadImportDetail = {
   created_count: 1198,
   failed_count: 2,
   untouched_count: 1198,
+  restorable_count: 3,
 };
 
 const problem = {
@@ -209,7 +214,7 @@ test('a file from the page of a campaign is proposed for it, and says why nobody
   expect(screen.getByText('Adding these leads would exceed the maximum limit')).toBeDefined();
 });
 
-test('the result counts, shows each bad row with its reason, and asks before it deletes what it made', async () => {
+test('the result counts, shows each bad row with its reason, and asks before an undo', async () => {
   const user = userEvent.setup();
   const { requests } = open(done, {
     responses: { 'POST /api/leads/import/:id/undo': () => ({ ...done, import_status: 'undoing' }) },
@@ -220,9 +225,30 @@ test('the result counts, shows each bad row with its reason, and asks before it 
     `/api/leads/import/${id}/problems/file`,
   );
   await expectAccessible();
-  await user.click(screen.getByRole('button', { name: 'Delete the 1,198 leads this import made' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Leads' }));
+  await user.click(screen.getByRole('button', { name: 'Undo Import' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  dialog.getByText(/^This deletes 1,198 leads that this import created and restores 3 leads that it updated\./);
+  await user.click(dialog.getByRole('button', { name: 'Undo Import' }));
   await waitFor(() => expect(requests.some(({ key }) => key.endsWith('/undo'))).toBe(true));
+});
+
+test('an undone import says how many leads were deleted and restored, how many were not, and why', async () => {
+  const counts = { deleted_count: 1_190, restored_count: 5, kept_count: 2, missing_count: 1 };
+  open(
+    { ...done, ...counts, import_status: 'undone' },
+    { responses: { 'GET /api/leads/import/:id/problems': () => onePage([shared]) } },
+  );
+  const result = await screen.findByText(/1,190 new leads deleted\./);
+  for (const sentence of [
+    '8 new leads stayed, changed, called or scheduled since the import.',
+    '5 updated leads restored.',
+    '2 updated leads restored in part: fields changed since the import stayed.',
+    '1 updated lead not restored: deleted or merged since the import.',
+  ])
+    expect(result.textContent).toContain(sentence);
+  expect(screen.queryByRole('button', { name: 'Undo Import' })).toBeNull();
+  await screen.findByText(/This number belongs to/);
+  expect(screen.queryByRole('button', { name: /^Update / })).toBeNull();
 });
 
 test('asks whose number it is, imports the row as it is answered, and offers to undo it', async () => {
@@ -269,5 +295,5 @@ test('a file that is none says what to do, and others are not taken at all', asy
 test('people who only read see what became of files, and nothing to do', async () => {
   open(done, { session: sampleSession({ role: 'viewer' }) });
   await screen.findByText('The file is imported');
-  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo Import' })).toBeNull();
 });

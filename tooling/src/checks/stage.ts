@@ -14,6 +14,7 @@ import { migrationProblems } from './migrations.ts';
 import { patternProblems } from './patterns/pattern-problems.ts';
 import { runTool, type ToolOptions } from './run-tool.ts';
 import { workflowProblems } from './workflows.ts';
+import { zoneProblems } from './zones.ts';
 
 /** A test file and how long its tests took. */
 export interface FileTime {
@@ -60,6 +61,7 @@ export const quickStages: readonly Stage[] = [
   { name: 'lint', run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
   { name: 'boundaries', run: async () => listed(boundaryProblems(root)) },
   { name: 'dialogs', run: async () => listed(dialogProblems(root)) },
+  { name: 'zones', run: async () => listed(zoneProblems(root)) },
   { name: 'patterns', run: async () => listed(await patternProblems(root)) },
   { name: 'tokens', run: async () => listed(literalProblems(root)) },
   // Installed folders hide a lock file that a newcomer's `npm ci` refuses.

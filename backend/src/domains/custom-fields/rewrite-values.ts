@@ -52,9 +52,9 @@ export async function removeValues(
     (tx, ids) =>
       tx.$executeRaw`UPDATE leads SET custom_fields = custom_fields - ${key} WHERE id = ANY (${ids}::uuid[])`,
   );
-  // A file that is being imported may know the field still: the key is given back when none can write it any more.
+  // An import, or its undo, may still know the field: the key is given back when none can write it any more.
   const isImporting = await withTenant(organization_id, async () =>
-    services.db.lead_imports.count({ where: { import_status: 'running' } }),
+    services.db.lead_imports.count({ where: { import_status: { in: ['running', 'undoing'] } } }),
   );
   if (isImporting) throw new Error('An import is at work; the field is removed after it');
   await transact(context, (tx) => tx.custom_fields.deleteMany({ where: { id: field_id } }));

@@ -11,7 +11,7 @@ import { inOrder } from '../../text/in-order.ts';
 import { decoderOf } from './decoders.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { knownHeaders } from './guess-mapping.ts';
-import { fieldOfHeader } from './header-words.ts';
+import { encodingOfLanguage, fieldOfHeader, isExactHeader } from './header-words.ts';
 
 const sampleBytes = 64 * 1024;
 
@@ -58,14 +58,24 @@ function textIn(encoding: ImportEncoding, sample: Uint8Array): string | null {
   }
 }
 
+/** The cells of the first lines, where the header is. */
+const headersIn = (text: string): string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .slice(0, 5)
+    .flatMap((line) => line.split(/[,;\t|]/))
+    .map((cell) => cell.replace(/"/g, ''));
+
 /** How many of the header's words that are not plain letters a language is known to call columns by. */
 function foreignHeaders(text: string): number {
-  const lines = text.split(/\r\n|\r|\n/).slice(0, 5);
-  const cells = lines.flatMap((line) => line.split(/[,;\t|]/)).filter((cell) => /[^ -~]/.test(cell));
-  return cells.filter((cell) => fieldOfHeader(cell.replace(/"/g, '')) !== null).length;
+  const known = headersIn(text).filter((cell) => /[^ -~]/.test(cell) && fieldOfHeader(cell) !== null);
+  // With other accents a word is known too, but one encoding has them right.
+  return known.length + known.filter(isExactHeader).length;
 }
 
-const oddSigns = /\p{L}[¡-¿×÷]|[¡-¿×÷]\p{L}|\p{Ll}\p{Lu}\p{Ll}/gu;
+// Letters read in another encoding: signs next to letters, capitals within words, a closing quote before a word.
+const oddSigns =
+  /\p{L}[\p{S}¡-¿]|[\p{S}¡-¿]\p{L}|\p{Ll}\p{Lu}\p{Ll}|\p{L}[À-ÖØ-ÞŠŽŒŸ]\p{Ll}|\p{Ll}[À-ÖØ-ÞŠŽŒŸ]|(?<![\p{L}\p{N}])’\p{L}/gu;
 
 /**
  * The encoding of text that is not Unicode. What the header is called decides where a language is recognized in it; else the
@@ -82,21 +92,26 @@ function foreignEncoding(bytes: Uint8Array, head: Uint8Array): ImportEncoding | 
   const clean = [...new Set([...likely, ...latin, ...others])].filter(
     (encoding) => textIn(encoding, sample) !== null && textIn(encoding, top) !== null,
   );
+  const oddIn = (encoding: ImportEncoding) => {
+    const text = textIn(encoding, sample);
+    return text === null ? Infinity : (text.match(oddSigns)?.length ?? 0);
+  };
+  const leastOdd = (encodings: readonly ImportEncoding[]) =>
+    encodings.toSorted((a, b) => oddIn(a) - oddIn(b))[0] ?? null;
   const scores = clean.map((encoding) => foreignHeaders(textIn(encoding, top) ?? ''));
   const best = Math.max(0, ...scores);
-  if (best > 0) return clean[scores.indexOf(best)] ?? null;
+  if (best > 0) return leastOdd(clean.filter((_, at) => scores[at] === best));
   const high = sample.filter((byte) => byte > 127).length;
   const letters = sample.filter((byte) => byte > 127 || (byte | 32) >= 97).length;
   const script = clean.find((encoding) => likely.includes(encoding) && !latin.includes(encoding));
   // Words of an odd length tell alphabets from scripts of two bytes a sign, which read everything else as signs too.
   if (high >= letters * 0.3 && script) return script;
-  const oddIn = (encoding: ImportEncoding) => {
-    const text = textIn(encoding, sample);
-    return text === null ? Infinity : (text.match(oddSigns)?.length ?? 0);
-  };
-  const usual = latin.find((encoding) => clean.includes(encoding) && encoding !== 'macintosh');
-  const candidates: ImportEncoding[] = usual ? [usual, ...ofDos] : [...ofDos, 'macintosh'];
-  return candidates.sort((a, b) => oddIn(a) - oddIn(b))[0] ?? null;
+  const language = encodingOfLanguage(headersIn(textIn('windows-1252', top) ?? ''));
+  const ofLanguage = [language, ...(language === 'windows-1250' ? (['iso-8859-2'] as const) : [])];
+  const usual = [...ofLanguage, ...latin].filter(
+    (encoding) => encoding && encoding !== 'macintosh' && clean.includes(encoding),
+  ) as ImportEncoding[];
+  return leastOdd([...usual.slice(0, language ? 2 : 1), ...ofDos, 'macintosh']);
 }
 
 /** Reads the file once: its beginning, where it first has more than plain letters, and whether all of it is UTF-8. */

@@ -48,6 +48,9 @@ export function phoneRank(header: string): number {
   return fieldOfHeader(header) === 'phone_number' && !/additional|other|second/i.test(header) ? 1 : 2;
 }
 
+/** Columns that hold a first name next to a surname, and a whole name without one. */
+const firstOrWhole = /^(?:이름|名前|名字|имя|ім[’']?я|име|isim|İsim|adı?|tên|ชื่อ|नाम|ime|vardas|vārds)$/iu;
+
 const formsOfAddress = /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|dhr|mevr)\.?$/i;
 
 /** Whether the cells of a column that say anything are forms of address. */
@@ -80,6 +83,8 @@ export function guessMapping(
   const lastName = /^(?:nom|nome|nume|név)$/i;
   const named = guesses.map((guess, at) => {
     const isSurname = has('first_name') && !has('last_name') && lastName.test(columns[at]?.trim() ?? '');
+    if (guess === 'first_name' && !has('last_name') && !has('name') && firstOrWhole.test(columns[at]?.trim() ?? ''))
+      return 'name';
     return guess === 'name' ? nameIs : isSurname ? 'last_name' : guess;
   });
   const says = (at: number) => samples.some((row) => (row[at] ?? '').trim() !== '');

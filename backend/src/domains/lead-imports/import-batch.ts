@@ -2,8 +2,10 @@ import type { ImportOptions } from '@switchboard/contracts/lead-imports';
 import type { Tx } from '../../database/database.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { rememberMembers } from './join-campaign.ts';
+import { changesBetween } from './lead-changes.ts';
 import { addDraft, columnOf, type Draft, type Drafts, type KeptLead, numbersOf, planRow } from './plan-rows.ts';
 import type { ReadRow } from './reader.schema.ts';
+import { insertLeads, updateLeads } from './write-leads.ts';
 
 /** What a batch writes for: the import, and whose leads they are. */
 export interface ImportTarget {
@@ -18,6 +20,7 @@ export interface ImportTarget {
 interface ExistingLead extends KeptLead {
   id: string;
   phone_e164: string;
+  lead_import_id: string | null;
 }
 
 export interface BatchCounts {
@@ -26,9 +29,6 @@ export interface BatchCounts {
   unchanged_count: number;
   failed_count: number;
 }
-
-const record = `first_name text, last_name text, email text, additional_numbers text[], company text, title text, notes text, source text,
-  status text, time_zone text, has_own_time_zone boolean, client_id uuid, custom_fields jsonb`;
 
 /** Leads by their numbers, the oldest first: several people may share one. */
 export async function findExisting(tx: Tx, numbers: readonly string[], isLocked: boolean): Promise<Drafts> {
@@ -40,54 +40,54 @@ export async function findExisting(tx: Tx, numbers: readonly string[], isLocked:
   });
   const ids = others.map(({ lead_id }) => lead_id);
   const rows = await tx.$queryRaw<ExistingLead[]>`
-    SELECT id, phone_e164, additional_numbers, first_name, last_name, email, company, title, notes, source, status, time_zone,
+    SELECT id, phone_e164, lead_import_id, additional_numbers, first_name, last_name, email, company, title, notes, source, status, time_zone,
       has_own_time_zone, client_id, custom_fields
     FROM leads WHERE phone_e164 = ANY (${[...numbers]}::text[])
       ${ids.length > 0 ? Prisma.sql`OR id = ANY (${ids}::uuid[])` : Prisma.empty}
     ORDER BY created_at, id ${isLocked ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
-  for (const { id, phone_e164, ...lead } of rows)
-    addDraft(drafts, { id, isNew: false, phone_e164, lead, isChanged: false });
+  for (const { id, phone_e164, lead_import_id, ...lead } of rows)
+    addDraft(drafts, {
+      id,
+      isNew: false,
+      phone_e164,
+      lead,
+      isChanged: false,
+      existing: { lead_import_id, before: structuredClone(lead) },
+    });
   return drafts;
 }
 
 async function writeDrafts(tx: Tx, target: ImportTarget, drafts: Iterable<Draft>): Promise<void> {
   const changed = [...drafts].filter(({ isNew, isChanged }) => isNew || isChanged);
   const rows = (areNew: boolean) =>
-    JSON.stringify(
-      changed
-        .filter(({ isNew }) => isNew === areNew)
-        .map(({ id, phone_e164, ofNumber, lead }) => ({
-          ...ofNumber,
-          ...lead,
-          phone_e164,
-          lead_id: id,
-        })),
-    );
-  const { id, organization_id, created_by, started_at } = target;
-  await tx.$executeRawUnsafe(
-    `INSERT INTO leads (id, organization_id, lead_import_id, created_by, phone_number, phone_e164, time_zone, has_own_time_zone,
-       possible_time_zones, number_region, first_name, last_name, email, additional_numbers, company, title, notes, source, status, client_id,
-       custom_fields, created_at, updated_at)
-     SELECT lead_id, $2::uuid, $3::uuid, $4::uuid, phone_e164, phone_e164, time_zone, has_own_time_zone, possible_time_zones, number_region,
-       first_name, last_name, email, additional_numbers, company, title, notes, source, status, client_id, custom_fields, $5::timestamptz, $5::timestamptz
-     FROM json_to_recordset($1::json) AS row (lead_id uuid, phone_e164 text, possible_time_zones text[], number_region text, ${record})`,
-    rows(true),
-    organization_id,
-    id,
-    created_by,
-    started_at ?? new Date(),
-  );
-  // What an import adds to a lead of its own leaves it as untouched as it was.
-  await tx.$executeRawUnsafe(
-    `UPDATE leads SET first_name = row.first_name, last_name = row.last_name, email = row.email, additional_numbers = row.additional_numbers, company = row.company,
-       title = row.title, notes = row.notes, source = row.source, status = row.status,
-       time_zone = row.time_zone, has_own_time_zone = row.has_own_time_zone, client_id = row.client_id, custom_fields = row.custom_fields,
-       updated_at = CASE WHEN leads.lead_import_id = $2::uuid AND leads.updated_at = leads.created_at THEN leads.updated_at ELSE now() END
-     FROM json_to_recordset($1::json) AS row (lead_id uuid, ${record})
-     WHERE leads.id = row.lead_id`,
-    rows(false),
-    id,
-  );
+    changed
+      .filter(({ isNew }) => isNew === areNew)
+      .map(({ id, phone_e164, ofNumber, lead }) => ({ ...ofNumber, ...lead, phone_e164, lead_id: id }));
+  await insertLeads(tx, rows(true), target);
+  await updateLeads(tx, rows(false), target.id);
+}
+
+/**
+ * Remembers what an import changes of leads that it didn't make, for its undo. Of a lead that several batches change, the first
+ * state before and the last one after count.
+ */
+async function rememberChanges(tx: Tx, { id, organization_id }: ImportTarget, drafts: Iterable<Draft>): Promise<void> {
+  const rows = [...drafts]
+    .flatMap(({ id: lead_id, isChanged, existing, lead }) =>
+      isChanged && existing && existing.lead_import_id !== id
+        ? [{ lead_id, ...changesBetween(existing.before, lead) }]
+        : [],
+    )
+    .filter(({ before }) => Object.keys(before).length > 0);
+  if (rows.length === 0) return;
+  await tx.$executeRaw`WITH written AS (
+      INSERT INTO lead_import_changes AS known (organization_id, import_id, lead_id, before, after)
+      SELECT ${organization_id}::uuid, ${id}::uuid, lead_id, before, after
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (lead_id uuid, before jsonb, after jsonb)
+      ON CONFLICT (organization_id, import_id, lead_id) DO UPDATE
+        SET before = excluded.before || known.before, after = known.after || excluded.after
+      RETURNING (xmax = 0) AS is_new)
+    UPDATE lead_imports SET changed_leads = changed_leads + (SELECT count(*) FROM written WHERE is_new) WHERE id = ${id}::uuid`;
 }
 
 async function writeProblems(
@@ -132,7 +132,9 @@ export async function importBatch(
     }));
     bad.push({ line: row.line, cells, problems });
   }
-  await writeDrafts(tx, target, new Set([...drafts.values()].flat()));
+  const all = new Set([...drafts.values()].flat());
+  await writeDrafts(tx, target, all);
+  await rememberChanges(tx, target, all);
   await rememberMembers(tx, target, [...members]);
   await writeProblems(tx, target, bad);
   return { counts, stopped: [...stopped], leadIds: [...members] };

@@ -18,7 +18,7 @@ export const leadImportJobs = {
     maxAttempts: 3,
     key: ({ import_id }) => import_id,
   }),
-  /** Deletes the leads that an import made. */
+  /** Deletes the leads that an import made, and restores those that it updated. */
   'lead-import.undo': declareJob({
     runner: 'documents',
     payload: oneImport,

@@ -24,7 +24,10 @@ import { inspectFile, takeIn } from './reader.ts';
 import { untouched } from './undo-import.ts';
 
 type Answer = Omit<lead_imports, 'layout' | 'options' | 'import_status' | 'preview'> &
-  Pick<LeadImportDetail, 'layout' | 'options' | 'import_status' | 'preview' | 'untouched_count' | 'likely_country'>;
+  Pick<
+    LeadImportDetail,
+    'layout' | 'options' | 'import_status' | 'preview' | 'untouched_count' | 'restorable_count' | 'likely_country'
+  >;
 
 /** Files of leads, newest first. */
 export function listImports({ db }: Context, query: PageRequest) {
@@ -36,7 +39,7 @@ export function listImports({ db }: Context, query: PageRequest) {
 
 /** One file and how far its import is. Throws NOT_FOUND. */
 export async function getImport(
-  tx: Pick<Tx, 'lead_imports' | 'phone_numbers' | '$queryRaw'>,
+  tx: Pick<Tx, 'lead_imports' | 'lead_import_changes' | 'phone_numbers' | '$queryRaw'>,
   id: string,
 ): Promise<Answer> {
   const row = await tx.lead_imports.findFirst({ where: { id } });
@@ -46,9 +49,16 @@ export async function getImport(
         { count: number }[]
       >`SELECT count(*)::int AS count FROM leads WHERE lead_import_id = ${id}::uuid AND ${untouched}`
     : [];
+  const restorable_count = row.changed_leads ? await tx.lead_import_changes.count({ where: { import_id: id } }) : 0;
   const likely_country = row.import_status === 'ready' ? await homeCountry(tx) : null;
   const preview = previewOf(row);
-  return { ...row, preview, untouched_count: counted?.count ?? 0, likely_country } as unknown as Answer;
+  return {
+    ...row,
+    preview,
+    untouched_count: counted?.count ?? 0,
+    restorable_count,
+    likely_country,
+  } as unknown as Answer;
 }
 
 const refusal = (error: unknown) =>
@@ -237,14 +247,14 @@ export async function cancelImport(context: Context, id: string): Promise<Answer
   });
 }
 
-/** Has the leads of an import deleted that nobody has worked with. Throws NOT_FOUND, and CONFLICT when there is nothing to undo. */
+/** Starts to delete the leads that an import made and to restore those that it updated. Throws NOT_FOUND, and CONFLICT when there is nothing to undo. */
 export function undoImport(context: Context, id: string): Promise<Answer> {
   return transact(context, async (tx) => {
     await move(tx, context, id, {
       from: ['completed', 'cancelled', 'failed'],
       data: { import_status: 'undoing' },
       action: 'undo',
-      refusal: new AppError('CONFLICT', 'Only an import that is over can be undone.', { reason: 'not_undoable' }),
+      refusal: new AppError('CONFLICT', 'You can undo an import once it has finished.', { reason: 'not_undoable' }),
     });
     await enqueue(tx, 'lead-import.undo', { organization_id: context.organizationId, import_id: id });
     return getImport(tx, id);

@@ -31,6 +31,8 @@ export interface Draft {
   ofNumber?: ImportedLead['ofNumber'];
   lead: KeptLead;
   isChanged: boolean;
+  /** Of a lead that is there: the import that made it, if any, and what it was before these rows. */
+  existing?: { lead_import_id: string | null; before: KeptLead };
 }
 
 const columns = ['email', 'company', 'title', 'notes', 'source'] as const;

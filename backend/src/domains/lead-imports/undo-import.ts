@@ -1,20 +1,63 @@
-import { systemContext } from '../../context.ts';
+import { type Context, systemContext } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
+import { type lead_imports, Prisma } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { restoreLeads } from './restore-leads.ts';
 
-/** True of a lead that nobody has changed, called, scheduled or given to a campaign since it was imported. */
+/**
+ * True of a lead that nobody has changed, called or scheduled since it was imported, or added to a campaign. The campaign of the
+ * import itself doesn't count until it has planned a call.
+ */
 export const untouched = Prisma.sql`updated_at = created_at AND total_calls = 0 AND scheduled_time IS NULL
-  AND NOT EXISTS (SELECT FROM campaign_leads c WHERE c.organization_id = leads.organization_id AND c.lead_id = leads.id)
+  AND NOT EXISTS (SELECT FROM campaign_leads c WHERE c.organization_id = leads.organization_id AND c.lead_id = leads.id
+    AND (c.planned_at IS NOT NULL OR c.campaign_id::text IS DISTINCT FROM
+      (SELECT f.options ->> 'campaign_id' FROM lead_imports f WHERE f.organization_id = leads.organization_id AND f.id = leads.lead_import_id)))
   AND NOT EXISTS (SELECT FROM interviews i WHERE i.organization_id = leads.organization_id AND i.lead_id = leads.id)
   AND NOT EXISTS (SELECT FROM call_requests r WHERE r.organization_id = leads.organization_id AND r.lead_id = leads.id)`;
 
 const deletedAtOnce = 2_000;
 
-/** Deletes what an import made, some at a time; one that was interrupted goes on where it was. */
+/** Deletes some of the leads that an import made; how many. */
+const deleteLeads = (tx: Tx, import_id: string): Promise<number> =>
+  tx.$executeRaw`DELETE FROM leads WHERE id = ANY (ARRAY (
+    SELECT id FROM leads WHERE lead_import_id = ${import_id}::uuid AND ${untouched} LIMIT ${deletedAtOnce} FOR UPDATE))`;
+
+async function finish(tx: Tx, context: Context, row: lead_imports): Promise<void> {
+  const { deleted_count, changed_leads, restored_count, kept_count } = row;
+  // Changes go with their lead: the rest of them are of leads that were deleted or merged since the import.
+  const missing_count = Math.max(0, changed_leads - restored_count - kept_count);
+  await tx.lead_imports.update({
+    where: { id: row.id },
+    data: { missing_count, import_status: 'undone', error_message: null },
+    select: { id: true },
+  });
+  await recordChange(tx, context, {
+    resource: 'lead_import',
+    id: row.id,
+    name: row.original_filename,
+    change: 'updated',
+    action: 'delete_leads',
+    details: {
+      leads: deleted_count,
+      restored: restored_count,
+      restored_in_part: kept_count,
+      no_longer_there: missing_count,
+    },
+  });
+  const { campaign_id } = row.options as { campaign_id?: string | null };
+  if (campaign_id && deleted_count > 0)
+    await emitEvent(tx, row.organization_id, {
+      type: 'campaign.changed',
+      subject_id: campaign_id,
+      change: 'updated',
+    });
+}
+
+/** Deletes what an import made and restores what it changed, some at a time; one that was interrupted continues where it was. */
 export async function undoImportedLeads(
   services: Services,
   { organization_id, import_id }: JobPayload<'lead-import.undo'>,
@@ -22,30 +65,23 @@ export async function undoImportedLeads(
   const context = await systemContext(services, organization_id, 'import');
   for (let isDone = false; !isDone; )
     await transact(context, async (tx) => {
-      const [row] = await tx.$queryRaw<{ original_filename: string }[]>`
-        SELECT original_filename FROM lead_imports WHERE id = ${import_id}::uuid AND import_status = 'undoing' FOR UPDATE`;
-      isDone = !row;
-      if (!row) return;
-      const count = await tx.$executeRaw`DELETE FROM leads WHERE id = ANY (ARRAY (
-        SELECT id FROM leads WHERE lead_import_id = ${import_id}::uuid AND ${untouched} LIMIT ${deletedAtOnce} FOR UPDATE))`;
-      isDone = count < deletedAtOnce;
-      const { deleted_count } = await tx.lead_imports.update({
-        where: { id: import_id },
+      await tx.$queryRaw`SELECT id FROM lead_imports WHERE id = ${import_id}::uuid FOR UPDATE`;
+      const where = { id: import_id, import_status: 'undoing' };
+      isDone = (await tx.lead_imports.count({ where })) === 0;
+      if (isDone) return;
+      const deleted = await deleteLeads(tx, import_id);
+      const { restored, kept } = await restoreLeads(tx, import_id);
+      const row = await tx.lead_imports.update({
+        where,
         data: {
-          deleted_count: { increment: count },
+          deleted_count: { increment: deleted },
+          restored_count: { increment: restored },
+          kept_count: { increment: kept },
           updated_at: new Date(),
-          ...(isDone ? { import_status: 'undone', error_message: null } : {}),
         },
-        select: { deleted_count: true },
       });
-      const change = {
-        resource: 'lead_import',
-        id: import_id,
-        name: row.original_filename,
-        change: 'updated',
-      } as const;
-      if (isDone)
-        await recordChange(tx, context, { ...change, action: 'delete_leads', details: { leads: deleted_count } });
+      isDone = deleted === 0 && restored + kept === 0;
+      if (isDone) await finish(tx, context, row);
       else
         await emitEvent(tx, organization_id, { type: 'lead_import.changed', subject_id: import_id, change: 'updated' });
     });

@@ -1,6 +1,6 @@
 import type { Webhook } from '@switchboard/contracts/webhooks';
 import { webhookDeliveryDays } from '@switchboard/contracts/webhooks.limits';
-import { Button, Stack } from '@switchboard/design-system';
+import { Button, clockOf, dayAfter, Stack, startOfShownDay } from '@switchboard/design-system';
 import { DatePicker } from '@switchboard/design-system/dates';
 import { Form, Switch } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
@@ -8,20 +8,10 @@ import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useId, useState } from 'react';
 
-/** A day of the viewer's calendar as the moment at which it begins there, some days later. */
-const startOf = (day: string, plusDays = 0): Date => {
-  const start = new Date(`${day}T00:00:00`);
-  start.setDate(start.getDate() + plusDays);
-  return start;
-};
-
-const toDay = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-
 /** Sends again what was to be delivered on some days. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const formId = useId();
-  const [from, setFrom] = useState<string | null>(() => toDay(new Date()));
+  const [from, setFrom] = useState<string | null>(() => clockOf(new Date()).day);
   const [to, setTo] = useState<string | null>(from);
   const [onlyFailed, setOnlyFailed] = useState(true);
   const isReversed = from !== null && to !== null && to < from;
@@ -30,7 +20,11 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   );
   const begin = () => {
     if (!from || !to || isReversed) return;
-    const body = { from: startOf(from).toISOString(), to: startOf(to, 1).toISOString(), only_failed: onlyFailed };
+    const body = {
+      from: startOfShownDay(from).toISOString(),
+      to: startOfShownDay(dayAfter(to)).toISOString(),
+      only_failed: onlyFailed,
+    };
     replay.mutate(
       { params: { id: webhook.id }, body },
       {

@@ -29,7 +29,7 @@ export function HealthCard({ module }: { module: RegistryModule }) {
     <Card
       title={usage.data ? finding : 'Openings in browsers'}
       titleLevel={2}
-      description={`Openings of its pages and parts by members, all versions together, in your time zone, ${formatZone()}. A slow network is not counted as failed.`}
+      description={`Openings of its pages and parts by members, all versions together, in ${formatZone()}. A slow network is not counted as failed.`}
       actions={
         <ButtonGroup label="Time">
           {ranges.map(({ id, label }) => (

@@ -1,42 +1,39 @@
 import type { ModuleUsageHour } from '@switchboard/contracts/module-records';
+import { clockOf, dayAfter, formatAs } from '@switchboard/design-system';
 
 /** How much time the drawing shows. */
 export type Range = 'hours' | 'days';
 
 /** Openings of all versions of a module within one hour or one day. */
 export interface Bucket {
-  /** Its beginning, in local time. */
-  at: Date;
+  /** The moment at which an hour begins, or a day of the shown zone. */
+  at: string;
   opens: number;
   failed: number;
 }
 
 const lengths = { hours: 24, days: 14 } as const;
 
-function startOf(range: Range, moment: Date): Date {
-  const start = new Date(moment);
-  if (range === 'hours') start.setMinutes(0, 0, 0);
-  else start.setHours(0, 0, 0, 0);
-  return start;
+const hourMs = 3_600_000;
+
+/** What an hour is counted under: itself, or its day in the shown zone. */
+function keyOf(range: Range, at: Date): string {
+  return range === 'days' ? clockOf(at).day : new Date(Math.floor(at.getTime() / hourMs) * hourMs).toISOString();
 }
 
-function stepsBack(range: Range, from: Date, steps: number): Date {
-  const start = startOf(range, from);
-  if (range === 'hours') start.setHours(start.getHours() - steps);
-  else start.setDate(start.getDate() - steps);
-  return start;
+function keysUntil(range: Range, now: Date): string[] {
+  const stepsBack = Array.from({ length: lengths[range] }, (_, index) => lengths[range] - 1 - index);
+  return stepsBack.map((steps) =>
+    range === 'days' ? dayAfter(clockOf(now).day, -steps) : keyOf(range, new Date(now.getTime() - steps * hourMs)),
+  );
 }
 
-/** The last 24 hours or 14 days, oldest first, the empty ones among them as well. */
+/** The last 24 hours or 14 days in the shown zone, oldest first, the empty ones among them as well. */
 export function bucketsOf(usage: readonly ModuleUsageHour[], range: Range, now: Date): Bucket[] {
-  const buckets = Array.from({ length: lengths[range] }, (_, index) => ({
-    at: stepsBack(range, now, lengths[range] - 1 - index),
-    opens: 0,
-    failed: 0,
-  }));
-  const byStart = new Map(buckets.map((bucket) => [bucket.at.getTime(), bucket]));
+  const buckets = keysUntil(range, now).map((at) => ({ at, opens: 0, failed: 0 }));
+  const byKey = new Map(buckets.map((bucket) => [bucket.at, bucket]));
   for (const { hour, opens, failed } of usage) {
-    const bucket = byStart.get(startOf(range, new Date(hour)).getTime());
+    const bucket = byKey.get(keyOf(range, new Date(hour)));
     if (!bucket) continue;
     bucket.opens += opens;
     bucket.failed += failed;
@@ -44,15 +41,17 @@ export function bucketsOf(usage: readonly ModuleUsageHour[], range: Range, now: 
   return buckets;
 }
 
-const formats = {
-  hours: new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', minute: '2-digit' }),
-  days: new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }),
-};
-
 /** A bucket as the chart draws it: with the hour or the day of the month below it. */
 export function barOf({ at, opens, failed }: Bucket, range: Range) {
-  const tick = String(range === 'hours' ? at.getHours() : at.getDate());
-  return { id: at.getTime(), name: formats[range].format(at), tick, counts: [opens, failed] as const };
+  const counts = [opens, failed] as const;
+  if (range === 'hours')
+    return { id: at, name: clockOf(new Date(at)).time, tick: clockOf(new Date(at)).time.slice(0, 2), counts };
+  return {
+    id: at,
+    name: formatAs(at, { month: 'short', day: 'numeric' }, 'UTC'),
+    tick: String(Number(at.slice(8))),
+    counts,
+  };
 }
 
 /** All openings of some buckets. */

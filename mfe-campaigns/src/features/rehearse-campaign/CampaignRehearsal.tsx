@@ -1,6 +1,16 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import type { ListedRehearsal } from '@switchboard/contracts/rehearsals';
-import { Banner, Button, EmptyState, IconPlus, Loaded, ProgressBar, Skeleton, Stack } from '@switchboard/design-system';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  formatAs,
+  IconPlus,
+  Loaded,
+  ProgressBar,
+  Skeleton,
+  Stack,
+} from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
 import { IconActivity, IconCheck, IconTrash } from '@switchboard/design-system/icons';
 import { useCan } from '@switchboard/platform';
@@ -14,11 +24,11 @@ import { RemoveRehearsal } from './RemoveRehearsal.tsx';
 import { isAtWork, statusWords, triedTexts } from './words.ts';
 
 const parts = { rehearsal: anyId, with: anyId, reason: anyText, dialog: oneOf(['rehearse', 'apply', 'remove']) };
-const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const shortMoment = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 
 function nameOf({ created_at, status, settings }: ListedRehearsal) {
   const tried = triedTexts(settings).length > 0 ? ', other settings' : '';
-  return `${shortMoment.format(new Date(created_at))}${tried}${status === 'completed' ? '' : ` (${statusWords[status]})`}`;
+  return `${formatAs(created_at, shortMoment)}${tried}${status === 'completed' ? '' : ` (${statusWords[status]})`}`;
 }
 
 /** The rehearsals by their moments, newest first: those of one second are told apart by a number. */

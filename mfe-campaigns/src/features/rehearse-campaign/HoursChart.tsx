@@ -1,38 +1,18 @@
 import type { Rehearsal } from '@switchboard/contracts/rehearsals';
 import { calleeOutcomes } from '@switchboard/contracts/rehearsals.limits';
-import { BarChart, Button, Card, type ChartBar, ChartLegend, Moment, Stack } from '@switchboard/design-system';
+import { BarChart, Button, Card, ChartLegend, formatZone, Moment, Stack } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconTable } from '@switchboard/design-system/icons';
 import { useState } from 'react';
+import { barsOf } from './hourBars.ts';
 import { count, outcomeWords } from './words.ts';
 
 type Hour = Rehearsal['calls_per_hour'][number];
 
 const series = calleeOutcomes.map((outcome) => outcomeWords[outcome]) as [string, ...string[]];
-/** With more hours than these each bar stands for a day. */
-const mostHours = 48;
 const tablePx = 320;
 
 const sum = (hour: Hour) => calleeOutcomes.reduce((total, outcome) => total + hour[outcome], 0);
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-const dayTick = new Intl.DateTimeFormat('en-US', { day: 'numeric' });
-const hourName = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', hour: 'numeric' });
-const hourTick = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
-
-/** Bars of hours in order, or of their days where there are many. */
-function barsOf(hours: readonly Hour[]): { bars: ChartBar[]; unit: string } {
-  const unit = hours.length > mostHours ? 'Day' : 'Hour';
-  const [name, tick] = unit === 'Day' ? [dayName, dayTick] : [hourName, hourTick];
-  const bars = new Map<string, ChartBar>();
-  for (const hour of hours) {
-    const at = new Date(hour.at);
-    const id = name.format(at);
-    const before = bars.get(id)?.counts ?? [];
-    const counts = calleeOutcomes.map((outcome, index) => (before[index] ?? 0) + hour[outcome]);
-    bars.set(id, { id, name: id, tick: tick.format(at), counts });
-  }
-  return { bars: [...bars.values()], unit };
-}
 
 const columns: readonly TableColumn<Hour>[] = [
   { id: 'at', header: 'Hour', isRowHeader: true, cell: ({ at }) => <Moment at={at} /> },
@@ -54,7 +34,7 @@ export function HoursChart({ hours }: { hours: readonly Hour[] }) {
   const busiest = hours.reduce((most, hour) => Math.max(most, sum(hour)), 0);
   const finding = `${count(busiest)} ${busiest === 1 ? 'call' : 'calls'} in the busiest hour`;
   return (
-    <Card title={finding} titleLevel={2} description={`Calls by ${unit.toLowerCase()}, in your time zone`}>
+    <Card title={finding} titleLevel={2} description={`Calls by ${unit.toLowerCase()}, in ${formatZone()}`}>
       <Stack gap={3}>
         <Stack direction="row" justify="between" align="center" gap={2} wrap>
           {isTable ? <span /> : <ChartLegend series={series} />}

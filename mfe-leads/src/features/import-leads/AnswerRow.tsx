@@ -10,6 +10,14 @@ interface AnswerRowProps {
   problem: ImportProblem;
 }
 
+type Owners = ImportProblem['owners'];
+
+/** Namesakes are counted, so that no two buttons read the same. */
+function ownerLabel(owners: Owners, { id, name }: Owners[number]): string {
+  const same = owners.filter((owner) => owner.name === name);
+  return same.length < 2 ? name : `${name} (${same.findIndex((owner) => owner.id === id) + 1} of ${same.length})`;
+}
+
 /** The three answers about a row whose number belongs to somebody else. */
 export function AnswerRow({ importId, problem: { id, owners } }: AnswerRowProps) {
   const client = useQueryClient();
@@ -51,7 +59,9 @@ export function AnswerRow({ importId, problem: { id, owners } }: AnswerRowProps)
           style={{ maxInlineSize: '100%', minInlineSize: 0 }}
           onPress={() => void answer({ action: 'update', lead_id: owner.id })}
         >
-          <Text truncate>Update {owner.name}</Text>
+          <Text size="sm" truncate>
+            Update {ownerLabel(owners, owner)}
+          </Text>
         </Button>
       ))}
       <Button size="sm" isDisabled={isPending} onPress={() => void answer({ action: 'second' })}>

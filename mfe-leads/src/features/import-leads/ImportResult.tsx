@@ -13,13 +13,13 @@ import {
 } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconDownload } from '@switchboard/design-system/icons';
-import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, endpointPages, useInfiniteQuery, useMutation } from '@switchboard/platform/query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { AnswerRow } from './AnswerRow.tsx';
 import { counted, number } from './importWords.ts';
+import { UndoImport, undoneInWords } from './UndoImport.tsx';
 
-const columnsFor = (importId: string, canWrite: boolean): readonly TableColumn<ImportProblem>[] => [
+const columnsFor = (importId: string, canAnswer: boolean): readonly TableColumn<ImportProblem>[] => [
   { id: 'line', header: 'Line', align: 'end', width: 72, cell: ({ line }) => number(line) },
   {
     id: 'why',
@@ -30,7 +30,7 @@ const columnsFor = (importId: string, canWrite: boolean): readonly TableColumn<I
         <span style={{ overflowWrap: 'anywhere' }}>
           {problem.problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}
         </span>
-        {canWrite && problem.owners.length > 0 && <AnswerRow importId={importId} problem={problem} />}
+        {canAnswer && problem.owners.length > 0 && <AnswerRow importId={importId} problem={problem} />}
       </Stack>
     ),
   },
@@ -48,8 +48,8 @@ const columnsFor = (importId: string, canWrite: boolean): readonly TableColumn<I
 
 const idOf = ({ id }: ImportProblem) => id;
 
-function BadRows({ given, canWrite }: { given: LeadImportDetail; canWrite: boolean }) {
-  const columns = useMemo(() => columnsFor(given.id, canWrite), [given.id, canWrite]);
+function BadRows({ given, canAnswer }: { given: LeadImportDetail; canAnswer: boolean }) {
+  const columns = useMemo(() => columnsFor(given.id, canAnswer), [given.id, canAnswer]);
   const query = useInfiniteQuery(
     endpointPages('GET /api/leads/import/:id/problems', { params: { id: given.id }, query: { limit: 50 } }),
   );
@@ -83,39 +83,6 @@ function BadRows({ given, canWrite }: { given: LeadImportDetail; canWrite: boole
   );
 }
 
-function Undo({ given }: { given: LeadImportDetail }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const undo = useMutation(
-    endpointMutation('POST /api/leads/import/:id/undo', {
-      stale: 'lead_import.changed',
-      failed: 'The import could not be undone',
-    }),
-  );
-  const count = given.untouched_count;
-  const what =
-    count === given.created_count
-      ? `the ${counted(count, 'lead')} this import made`
-      : `${counted(count, 'lead')} this import made`;
-  return (
-    <>
-      <Button variant="danger" onPress={() => setIsAsking(true)}>
-        Delete {what}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          tone="danger"
-          title={`Delete ${what}?`}
-          description="Leads that were changed, called or scheduled since the import stay, and so do leads that already existed. You can't undo this."
-          confirmLabel="Delete Leads"
-          isPending={undo.isPending}
-          onConfirm={() => undo.mutate({ params: { id: given.id } }, { onSettled: () => setIsAsking(false) })}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
-  );
-}
-
 const titles = {
   completed: ['success', 'The file is imported'],
   cancelled: ['warning', 'The import was cancelled. Rows that were imported stay'],
@@ -132,17 +99,18 @@ export function ImportProgress({ given, canWrite }: { given: LeadImportDetail; c
     }),
   );
   const isUndoing = given.import_status === 'undoing';
+  const undone = given.deleted_count + given.restored_count + given.kept_count;
   const [done, all] = isUndoing
-    ? [given.deleted_count, given.deleted_count + given.untouched_count]
+    ? [undone, undone + given.untouched_count + given.restorable_count]
     : [given.rows_done, given.rows_total];
   return (
     <Stack gap={4} aria-live="polite">
       <ProgressBar
-        label={isUndoing ? 'Deleting the leads of this import' : `${number(done)} of ${counted(all, 'row')}`}
+        label={isUndoing ? 'Undoing this import' : `${number(done)} of ${counted(all, 'row')}`}
         value={all > 0 ? Math.floor((done / all) * 100) : 0}
         showValue
       />
-      <Text tone="muted">You can leave this page. The import continues.</Text>
+      <Text tone="muted">{`You can leave this page. The ${isUndoing ? 'undo' : 'import'} continues.`}</Text>
       {canWrite && !isUndoing && (
         <Stack direction="row" justify="end">
           <Button isPending={cancel.isPending} onPress={() => cancel.mutate({ params: { id: given.id } })}>
@@ -162,13 +130,14 @@ interface ImportResultProps {
 
 /** What became of a file. */
 export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
+  const canUndo = given.import_status !== 'undone' && given.untouched_count + given.restorable_count > 0;
   const [tone, title] = titles[given.import_status as keyof typeof titles];
   return (
     <Stack gap={5}>
       <Banner tone={tone} title={title}>
         {given.error_message ??
           `${isolated(given.original_filename)}, ${number(given.rows_done)} of ${counted(given.rows_total, 'row')}.`}
-        {given.deleted_count > 0 && ` ${counted(given.deleted_count, 'lead')} deleted again.`}
+        {given.import_status === 'undone' && ` ${undoneInWords(given)}`}
       </Banner>
       {given.joined_count > 0 && (
         <Banner tone="success">{counted(given.joined_count, 'lead')} joined the campaign.</Banner>
@@ -192,9 +161,9 @@ export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
           <Link href={`/campaigns/${given.options.campaign_id}?tab=leads`}>Open the campaign</Link>
         )}
         {canWrite && <Button onPress={onAgain}>Import Another File</Button>}
-        {canWrite && given.untouched_count > 0 && given.import_status !== 'undone' && <Undo given={given} />}
+        {canWrite && canUndo && <UndoImport given={given} />}
       </Stack>
-      {given.failed_count > 0 && <BadRows given={given} canWrite={canWrite} />}
+      {given.failed_count > 0 && <BadRows given={given} canAnswer={canWrite && given.import_status !== 'undone'} />}
     </Stack>
   );
 }

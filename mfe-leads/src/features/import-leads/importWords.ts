@@ -95,7 +95,7 @@ export const statusWords: Record<ImportStatus, { label: string; tone: BadgeTone 
   completed: { label: 'Imported', tone: 'success' },
   cancelled: { label: 'Cancelled', tone: 'warning' },
   failed: { label: 'Failed', tone: 'danger' },
-  undoing: { label: 'Deleting its leads', tone: 'live' },
+  undoing: { label: 'Undoing', tone: 'live' },
   undone: { label: 'Undone', tone: 'neutral' },
 };
 

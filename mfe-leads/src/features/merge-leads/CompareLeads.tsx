@@ -1,6 +1,6 @@
 import type { MergeCandidate } from '@switchboard/contracts/lead-merges';
 import type { MergedValue, MergeField } from '@switchboard/contracts/lead-merges.limits';
-import { Moment, tokens } from '@switchboard/design-system';
+import { formatPhone, Moment, tokens } from '@switchboard/design-system';
 import { Checkbox } from '@switchboard/design-system/forms';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
@@ -29,8 +29,11 @@ const Grid = styled.table`
     accent-color: ${tokens.color.accent};
   }
 
-  & tbody th {
+  & th:first-child {
     padding-inline-start: 0;
+  }
+
+  & tbody th {
     color: ${tokens.color.inkMuted};
     font-weight: ${tokens.weight.regular};
     white-space: nowrap;
@@ -47,6 +50,11 @@ const Grid = styled.table`
     align-items: flex-start;
     gap: ${tokens.space[2]};
   }
+`;
+
+const PhoneNumber = styled.div`
+  font-family: ${tokens.font.mono};
+  white-space: nowrap;
 `;
 
 const fieldLabels: Record<MergeField, string> = {
@@ -161,6 +169,24 @@ export function CompareLeads({ candidates, choice, onChange }: CompareLeadsProps
               ))}
             </tr>
           ))}
+          {included.some(({ lead }) => lead.additional_numbers.length > 0) && (
+            <tr>
+              <th scope="row">
+                Additional numbers
+                <br />
+                (all are kept)
+              </th>
+              {candidates.map(({ lead }) => (
+                <td key={lead.id}>
+                  {lead.additional_numbers.length === 0
+                    ? '–'
+                    : lead.additional_numbers.map((number) => (
+                        <PhoneNumber key={number}>{formatPhone(number)}</PhoneNumber>
+                      ))}
+                </td>
+              ))}
+            </tr>
+          )}
         </tbody>
       </Grid>
     </Scroll>

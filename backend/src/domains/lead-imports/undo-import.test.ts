@@ -1,0 +1,211 @@
+import type { CustomField } from '@switchboard/contracts/custom-fields';
+import type { LeadImportDetail } from '@switchboard/contracts/lead-imports';
+import type { Lead, LeadInput } from '@switchboard/contracts/leads';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { newTestCampaigns } from '../campaigns/test-campaigns.ts';
+import { importsOf } from './test-imports.ts';
+
+let app: TestApp;
+let person: TestPerson;
+let imports: ReturnType<typeof importsOf>;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.startJobs();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.signUp();
+  imports = importsOf(app, person);
+});
+
+const create = async (lead: Partial<LeadInput>): Promise<Lead> =>
+  (await person.request<Lead>('POST', '/api/leads', { first_name: 'Ada', last_name: 'Moss', ...lead })).body;
+const change = (id: string, fields: object) => person.request<Lead>('PATCH', `/api/leads/${id}`, fields);
+const leadOf = async (id: string): Promise<Lead> => (await person.request<Lead>('GET', `/api/leads/${id}`)).body;
+const importFile = async (content: string, options: Partial<LeadImportDetail['options']> = {}) =>
+  imports.start((await imports.upload(content)).body, { existing: 'update', ...options });
+async function undo(id: string): Promise<number[]> {
+  const { status } = await person.request('POST', `/api/leads/import/${id}/undo`);
+  expect(status).toBe(202);
+  const { deleted_count, restored_count, kept_count, missing_count } = await imports.over(id);
+  return [deleted_count, restored_count, kept_count, missing_count];
+}
+
+/** Everything that people see of a lead, except for when it was last changed. */
+const shown = ({ updated_at: _, ...lead }: Lead) => lead;
+
+describe('undoing an import', () => {
+  it.each(['update', 'fill'] as const)(
+    'restores every kind of field of a lead that the rule "%s" changed',
+    async (existing) => {
+      await person.request('POST', '/api/custom-fields', { label: 'Budget', field_type: 'number' });
+      await person.request('POST', '/api/custom-fields', { label: 'Plan', field_type: 'text' });
+      const filled = { email: 'ada@old.example', company: 'Old', custom_fields: { budget: 5 } };
+      const before = await create({ phone_number: '+12025550147', ...(existing === 'update' ? filled : {}) });
+      const done = await importFile(
+        'Name,Phone,Mobile 2,Email,Company,Title,Notes,Source,Status,Time zone,Budget,Plan\n' +
+          'Ada Moss,+12025550147,+12025550160,ada@new.example,New,CEO,Note,Fair,interested,Europe/Berlin,7,Gold\n',
+        { existing },
+      );
+      expect([done.updated_count, done.restorable_count, done.untouched_count]).toEqual([1, 1, 0]);
+      const between = await leadOf(before.id);
+      expect([between.email, between.additional_numbers, between.time_zone, between.custom_fields]).toEqual([
+        'ada@new.example',
+        ['+12025550160'],
+        'Europe/Berlin',
+        { budget: 7, plan: 'Gold' },
+      ]);
+      expect(await undo(done.id)).toEqual([0, 1, 0, 0]);
+      expect(shown(await leadOf(before.id))).toEqual(shown(before));
+      expect((await imports.read(done.id)).restorable_count).toBe(0);
+    },
+  );
+
+  it('keeps fields that someone changed after the import, restores the others, and counts both kinds of leads', async () => {
+    const ada = await create({ phone_number: '+12025550147', company: 'Old', email: 'ada@old.example' });
+    const tim = await create({ first_name: 'Tim', phone_number: '+12025550148', company: 'Old' });
+    const eve = await create({ first_name: 'Eve', phone_number: '+12025550149', company: 'Old' });
+    const done = await importFile(
+      'Name,Phone,Company,Email\n' +
+        'Ada Moss,+12025550147,New,ada@new.example\nTim Moss,+12025550148,New,tim@new.example\n' +
+        'Eve Moss,+12025550149,New,\nZoe Adam,+12025550150,New,\nBo Ek,+12025550151,New,\n',
+    );
+    await change(ada.id, { company: 'Newer' });
+    await person.request('DELETE', `/api/leads/${eve.id}`);
+    const [zoe] = (await person.request<{ items: Lead[] }>('GET', '/api/leads?search=zoe')).body.items;
+    await change(String(zoe?.id), { title: 'CEO' });
+    expect(await undo(done.id)).toEqual([1, 1, 1, 1]);
+    const [adaNow, timNow] = [await leadOf(ada.id), await leadOf(tim.id)];
+    expect([adaNow.company, adaNow.email]).toEqual(['Newer', 'ada@old.example']);
+    expect([timNow.company, timNow.email]).toEqual(['Old', null]);
+    expect(await leadOf(String(zoe?.id))).toMatchObject({ company: 'New', title: 'CEO' });
+  });
+
+  it('restores a name as one: half a name that someone corrected stays whole', async () => {
+    await importFile('First name,Phone\nAda,+12025550147\nTim,+12025550148\n');
+    const { items } = (await person.request<{ items: Lead[] }>('GET', '/api/leads?sort=name&direction=asc')).body;
+    const [ada, tim] = items as [Lead, Lead];
+    const done = await importFile('First name,Last name,Phone\nAda,Moss,+12025550147\nTim,Vale,+12025550148\n');
+    await change(ada.id, { first_name: 'Adela' });
+    expect(await undo(done.id)).toEqual([0, 1, 1, 0]);
+    expect(await leadOf(ada.id)).toMatchObject({ first_name: 'Adela', last_name: 'Moss' });
+    expect(await leadOf(tim.id)).toMatchObject({ first_name: 'Tim', last_name: '' });
+  });
+
+  it('leaves what a later import wrote, and undoes two imports in the reverse order completely', async () => {
+    const ada = await create({ phone_number: '+12025550147', company: 'First' });
+    const file = (company: string, title: string) =>
+      `Name,Phone,Company,Title\nAda Moss,+12025550147,${company},${title}\n`;
+    const second = await importFile(file('Second', 'CEO'));
+    const third = await importFile(file('Third', 'CEO'));
+    expect(await undo(second.id)).toEqual([0, 0, 1, 0]);
+    expect(await leadOf(ada.id)).toMatchObject({ company: 'Third', title: null });
+    expect(await undo(third.id)).toEqual([0, 1, 0, 0]);
+    expect(await leadOf(ada.id)).toMatchObject({ company: 'Second', title: null });
+    const fourth = await importFile(file('Fourth', 'CFO'));
+    const fifth = await importFile(file('Fifth', 'CTO'));
+    expect([await undo(fifth.id), await undo(fourth.id)]).toEqual([
+      [0, 1, 0, 0],
+      [0, 1, 0, 0],
+    ]);
+    expect(await leadOf(ada.id)).toMatchObject({ company: 'Second', title: null });
+  });
+
+  it('remembers the first state of a lead that several rows and batches change', async () => {
+    const ada = await create({ phone_number: '+12025550147' });
+    const rows = Array.from({ length: 1_005 }, (_, at) => `Ada Moss,+12025550147,Company ${at}`);
+    const done = await importFile(`Name,Phone,Company\n${rows.join('\n')}\n`);
+    expect([(await leadOf(ada.id)).company, done.restorable_count]).toEqual(['Company 1004', 1]);
+    expect(await undo(done.id)).toEqual([0, 1, 0, 0]);
+    expect((await leadOf(ada.id)).company).toBeNull();
+  });
+
+  it('restores more leads than one step takes', async () => {
+    const numbers = Array.from({ length: 501 }, (_, at) => `+1202555${String(at + 1000)}`);
+    await importFile(`Name,Phone\n${numbers.map((number) => `Ada Moss,${number}`).join('\n')}\n`);
+    const done = await importFile(
+      `Name,Phone,Company\n${numbers.map((number) => `Ada Moss,${number},New`).join('\n')}\n`,
+    );
+    expect(await undo(done.id)).toEqual([0, 501, 0, 0]);
+    const { items } = (await person.request<{ items: Lead[] }>('GET', '/api/leads?search=New')).body;
+    expect(items).toEqual([]);
+  });
+
+  it("doesn't restore values that a lead can't have any longer", async () => {
+    const field = async (label: string, more: object) =>
+      (await person.request<CustomField>('POST', '/api/custom-fields', { label, ...more })).body;
+    const plan = await field('Plan', { field_type: 'choice', choices: ['Gold', 'Silver', 'Lead'] });
+    const gone = await field('Gone', { field_type: 'text' });
+    const client = await person.request<{ id: string }>('POST', '/api/clients', { name: 'Old client' });
+    const other = await person.request<{ id: string }>('POST', '/api/clients', { name: 'New client' });
+    const ada = await create({
+      phone_number: '+12025550147',
+      client_id: client.body.id,
+      custom_fields: { plan: 'Gold', gone: 'before' },
+    });
+    const done = await importFile('Name,Phone,Plan,Gone\nAda Moss,+12025550147,Silver,after\n', {
+      client_id: other.body.id,
+    });
+    await withTenant(person.organizationId, async () => {
+      const { db } = app.services;
+      await db.custom_fields.update({ where: { id: plan.id }, data: { choices: ['Silver', 'Lead'] } });
+      await db.custom_fields.update({ where: { id: gone.id }, data: { archived_at: new Date() } });
+      await db.clients.deleteMany({ where: { id: client.body.id } });
+    });
+    expect(await undo(done.id)).toEqual([0, 0, 1, 0]);
+    const now = await leadOf(ada.id);
+    expect([now.custom_fields.plan, now.client_id]).toEqual(['Silver', null]);
+  });
+
+  it('restores the zone of the number that the lead has by now', async () => {
+    const ada = await create({ phone_number: '+12025550147' });
+    const done = await importFile('Name,Phone,Time zone\nAda Moss,+12025550147,Asia/Tokyo\n');
+    await change(ada.id, { phone_number: '+4930901820' });
+    await undo(done.id);
+    expect(await leadOf(ada.id)).toMatchObject({ time_zone: 'Europe/Berlin', has_own_time_zone: false });
+  });
+
+  it('restores a lead that the answer about a row updated', async () => {
+    const bo = await create({ first_name: 'Bo', last_name: 'Lind', phone_number: '+12025550147', company: 'Old' });
+    const done = await importFile('Name,Phone,Company\nAda Moss,+12025550147,New\n', { shared_number: 'problem' });
+    const { items } = (
+      await person.request<{ items: { id: string }[] }>('GET', `/api/leads/import/${done.id}/problems`)
+    ).body;
+    await person.request('POST', `/api/leads/import/${done.id}/problems/${items[0]?.id}/answer`, {
+      action: 'update',
+      lead_id: bo.id,
+    });
+    expect((await leadOf(bo.id)).company).toBe('New');
+    expect(await undo(done.id)).toEqual([0, 1, 0, 0]);
+    expect(shown(await leadOf(bo.id))).toEqual(shown(bo));
+  });
+
+  it('deletes new leads that joined the campaign of the import, until the campaign plans a call for them', async () => {
+    const { id: campaign_id } = (await (await newTestCampaigns(app, person)).add()).body;
+    const done = await importFile('Name,Phone\nAda Moss,+12025550147\nTim Vale,+12025550148\n', {
+      campaign_id,
+    });
+    expect([done.joined_count, done.untouched_count]).toEqual([2, 2]);
+    await withTenant(person.organizationId, () =>
+      app.services.db.campaign_leads.updateMany({
+        where: { lead: { first_name: 'Tim' } },
+        data: { planned_at: new Date() },
+      }),
+    );
+    expect(await undo(done.id)).toEqual([1, 0, 0, 0]);
+  });
+
+  it('forgets what leads were when the import is forgotten or a lead is deleted', async () => {
+    const ada = await create({ phone_number: '+12025550147' });
+    const tim = await create({ first_name: 'Tim', phone_number: '+12025550148' });
+    const done = await importFile('Name,Phone,Company\nAda Moss,+12025550147,New\nTim Moss,+12025550148,New\n');
+    const kept = () => withTenant(person.organizationId, async () => app.services.db.lead_import_changes.count());
+    expect(await kept()).toBe(2);
+    await person.request('DELETE', `/api/leads/${ada.id}`);
+    expect(await kept()).toBe(1);
+    await person.request('DELETE', `/api/leads/import/${done.id}`);
+    expect([await kept(), (await leadOf(tim.id)).company]).toEqual([0, 'New']);
+  });
+});

@@ -1,0 +1,73 @@
+import type { LeadImportDetail } from '@switchboard/contracts/lead-imports';
+import { Button } from '@switchboard/design-system';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { counted } from './importWords.ts';
+
+/** What an undo does, as a sentence. */
+function undoInWords({ untouched_count, restorable_count }: LeadImportDetail): string {
+  const parts = [
+    ...(untouched_count > 0 ? [`deletes ${counted(untouched_count, 'lead')} that this import created`] : []),
+    ...(restorable_count > 0
+      ? [`restores ${counted(restorable_count, 'lead')} that ${untouched_count > 0 ? 'it' : 'this import'} updated`]
+      : []),
+  ];
+  return `This ${parts.join(' and ')}.`;
+}
+
+const consequences = (given: LeadImportDetail): string =>
+  [
+    undoInWords(given),
+    'New leads that someone changed, called or scheduled since then stay, and so do fields of updated leads that someone changed.',
+    given.options.campaign_id === null ? '' : 'Existing leads that joined the campaign stay in it.',
+    'Numbers that the file put on the do-not-call list stay on it.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Asks whether an import is to be undone, and undoes it. */
+export function UndoImport({ given }: { given: LeadImportDetail }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useMutation(
+    endpointMutation('POST /api/leads/import/:id/undo', {
+      stale: 'lead_import.changed',
+      failed: "The import couldn't be undone",
+    }),
+  );
+  return (
+    <>
+      <Button variant="danger" onPress={() => setIsAsking(true)}>
+        Undo Import
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          tone="danger"
+          title="Undo this import?"
+          description={consequences(given)}
+          confirmLabel="Undo Import"
+          isPending={undo.isPending}
+          onConfirm={() => undo.mutate({ params: { id: given.id } }, { onSettled: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What an undo did, and what it left as it was with the reason. */
+export function undoneInWords(given: LeadImportDetail): string {
+  const { created_count, deleted_count, restored_count, kept_count, missing_count } = given;
+  const left = created_count - deleted_count;
+  return [
+    `${counted(deleted_count, 'new lead')} deleted.`,
+    ...(left > 0 ? [`${counted(left, 'new lead')} stayed, changed, called or scheduled since the import.`] : []),
+    ...(restored_count > 0 ? [`${counted(restored_count, 'updated lead')} restored.`] : []),
+    ...(kept_count > 0
+      ? [`${counted(kept_count, 'updated lead')} restored in part: fields changed since the import stayed.`]
+      : []),
+    ...(missing_count > 0
+      ? [`${counted(missing_count, 'updated lead')} not restored: deleted or merged since the import.`]
+      : []),
+  ].join(' ');
+}
