@@ -20,7 +20,8 @@ test('another tab, a window that is moved or put away, and a second monitor coun
   await goesOn(page);
 
   await browser.place(page, { left: 90, top: 40 });
-  await page.reads('You left this window');
+  await page.reads('You moved or resized this window');
+  await page.reads('pixels');
   await page.reads('1 of 3');
   await goesOn(page);
 

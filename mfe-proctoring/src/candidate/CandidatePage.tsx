@@ -1,18 +1,27 @@
-import { tokens } from '@switchboard/design-system';
+import { PoweredBy, tokens } from '@switchboard/design-system';
+import { operatorName } from '@switchboard/platform';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 const Root = styled.div`
   display: flex;
   flex-direction: column;
+  gap: ${tokens.space[5]};
   align-items: center;
+  min-block-size: 100dvh;
   padding: ${tokens.space[7]} ${tokens.space[4]} ${tokens.space[8]};
   color: ${tokens.color.ink};
   font-size: ${tokens.text.md};
   line-height: ${tokens.leading.normal};
 
   &[data-wide] {
+    gap: ${tokens.space[3]};
     padding-block: ${tokens.space[4]};
+  }
+
+  & > footer {
+    justify-content: center;
+    margin-block-start: auto;
   }
 `;
 
@@ -35,6 +44,7 @@ export function CandidatePage({ children, isWide = false }: { children: ReactNod
   return (
     <Root data-scale="large" data-wide={wide}>
       <Column data-wide={wide}>{children}</Column>
+      <PoweredBy operator={operatorName()} />
     </Root>
   );
 }

@@ -48,6 +48,8 @@ const texts: Record<PauseReason, PauseText> = {
 
 /** What is said of a pause. */
 export function pauseText({ reason, note }: Pause): PauseText {
+  if (reason === 'window_blur' && note)
+    return { title: 'You moved or resized this window', message: `${note} Please leave it where it is.` };
   const { title, message } = texts[reason];
   const why = (reason === 'screen_share_lost' ? screenReasons : cameraReasons)[note ?? ''];
   return {
