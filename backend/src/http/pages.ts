@@ -112,6 +112,9 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
 /** Whether no page is at an address, for people who are not signed in: members may have modules that only they can see. */
 function isMissing({ session, modules, developer }: BootData, path: string): boolean {
   if (session || developer?.overrides.length) return false;
+  // A module that is still being built, or that can't be read now, may have the page.
+  const isComplete = modules.modules.length > 0 && modules.modules.every(({ is_building }) => !is_building);
+  if (!isComplete) return false;
   const routes = modules.modules.flatMap(({ manifest }) => manifest.routes.map((route) => route.path));
   try {
     return ![...shellPaths, ...shellMemberPaths, ...routes].some((pattern) => matchesPath(pattern, path));

@@ -129,6 +129,10 @@ it('names the people who run the installation in pages for people without an acc
     );
 });
 
+it('answers no address with 404 before the modules are there', async () => {
+  expect((await app.fetch('/video-call/a/b')).status).toBe(200);
+});
+
 it('answers an address without a page with 404 for people who are not signed in, and with the page of the shell', async () => {
   await release('interviews', {
     manifest: {

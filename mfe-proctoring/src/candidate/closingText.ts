@@ -123,3 +123,6 @@ export function closingText(reason: string): ClosingText {
   const known = Object.hasOwn(texts, reason) ? texts[reason as EndedReason] : undefined;
   return known ?? keywords.find(([word]) => word.test(reason))?.[1] ?? other;
 }
+
+/** Whether the candidate reached the end: only then does a page thank them for completing the interview. */
+export const isCompleted = (reason: string): boolean => closingText(reason) === complete;

@@ -61,7 +61,8 @@ describe('a link that does not open', () => {
     [409, 'interview_cancelled', 'Interview Cancelled', 'This interview has been cancelled.', askSender],
   ])('%i %s shows its card with help and without a retry', async (status, reason, title, message, help) => {
     const code = status === 409 ? 'CONFLICT' : 'NOT_FOUND';
-    open(refuse(status, { code, message: 'x', reason }));
+    const details = { ended_reason: 'interview-completed' };
+    open(refuse(status, { code, message: 'x', reason, details }));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByText(help)).toBeTruthy();
@@ -79,6 +80,12 @@ describe('a link that does not open', () => {
     open(refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed', details }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Connection Issues' })).toBeTruthy();
     expect(screen.getByText(/This is not held against you/)).toBeTruthy();
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+  });
+
+  test('thanks no one when the reason of an end is not known', async () => {
+    open(refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Interview Ended' })).toBeTruthy();
     expect(screen.queryByText(/Thank you/)).toBeNull();
   });
 

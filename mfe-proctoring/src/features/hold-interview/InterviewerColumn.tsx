@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { type CallState, isInCall } from '../../call/callState.ts';
 import type { InterviewerSound } from '../../call/interviewRoom.ts';
 import { waveLevel } from '../../call/speech.ts';
+import { isCompleted } from '../../candidate/closingText.ts';
 import { shortOnly } from '../../candidate/shortOnly.ts';
 import { agentLook, LookBadge } from './CallBadges.tsx';
 import { speakingBy } from './interviewerVoice.ts';
@@ -116,11 +117,11 @@ export function InterviewerColumn({ state, voice, name, isSimulated, subtitle }:
         </>
       )}
       {subtitle !== null && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}
-      {!isInCall(state) && (
+      {state.stage === 'ended' && (
         <p>
-          <strong>Interview Completed</strong>
+          <strong>{isCompleted(state.reason) ? 'Interview Completed' : 'Interview Ended'}</strong>
           <br />
-          Thank you for your time!
+          {isCompleted(state.reason) && 'Thank you for your time!'}
         </p>
       )}
     </Panel>
