@@ -1,7 +1,8 @@
-import { PoweredBy, tokens } from '@switchboard/design-system';
+import { PoweredBy, tokens, useMediaQuery } from '@switchboard/design-system';
 import { operatorName } from '@switchboard/platform';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { compactOnly } from './shortOnly.ts';
 
 const Root = styled.div`
   display: flex;
@@ -17,6 +18,18 @@ const Root = styled.div`
   &[data-wide] {
     gap: ${tokens.space[3]};
     padding-block: ${tokens.space[4]};
+
+    ${compactOnly} {
+      position: relative;
+      padding-block: ${tokens.space[3]};
+
+      /* Next to the title: below the steps it would make the page higher than the window. */
+      & > footer {
+        position: absolute;
+        inset-block-start: ${tokens.space[4]};
+        inset-inline-end: max(${tokens.space[4]}, calc(50% - 38rem));
+      }
+    }
   }
 
   & > footer {
@@ -35,14 +48,19 @@ const Column = styled.main`
   &[data-wide] {
     gap: ${tokens.space[4]};
     max-inline-size: 76rem;
+
+    ${compactOnly} {
+      gap: ${tokens.space[3]};
+    }
   }
 `;
 
 /** The frame of everything a candidate sees, on the large scale: one column, large type, room around each thing. */
 export function CandidatePage({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
   const wide = isWide ? '' : undefined;
+  const isCompact = useMediaQuery(compactOnly.replace('@media ', '')) && isWide;
   return (
-    <Root data-scale="large" data-wide={wide}>
+    <Root data-scale={isCompact ? undefined : 'large'} data-wide={wide}>
       <Column data-wide={wide}>{children}</Column>
       <PoweredBy operator={operatorName()} />
     </Root>

@@ -8,9 +8,9 @@ export interface ClosingText {
   help: readonly string[];
 }
 
-const looked = 'People look at what was noted before anything is decided.';
+const looked = 'People review what was noted before anything is decided.';
 /** Said only where the way to the findings follows. */
-export const contest = 'After OK you find the way to everything that was noted, and can say so where it is wrong.';
+export const contest = 'After OK, you can see everything that was noted, and contest what is wrong.';
 const contact = 'Contact the person who sent you the link: they can let you go on, or send a new one.';
 
 const terminated = (message: string): ClosingText => ({

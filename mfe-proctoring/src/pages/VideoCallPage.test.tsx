@@ -162,6 +162,38 @@ describe('a pending interview', () => {
     expect(headings()).toContain('Rules of this interview');
   });
 
+  test('practises with camera and microphone, and works with the microphone alone', async () => {
+    const asked: MediaStreamConstraints[] = [];
+    const track = new FakeTrack('audio');
+    installDevices(async (constraints) => {
+      asked.push(constraints);
+      if (constraints.video) throw new DOMException('none', 'NotFoundError');
+      return fakeStream(track);
+    });
+    open(given());
+    await toStep('Practice');
+    await userEvent.click(screen.getByRole('button', { name: 'Try a practice question' }));
+    expect(await screen.findByText('Your turn: speak. In the interview you can type as well.')).toBeTruthy();
+    await waitFor(() => expect(asked).toEqual([{ audio: true, video: true }, { audio: true }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('That’s how it works')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('says what to do when the practice question can hear nothing', async () => {
+    installDevices(async () => {
+      throw new DOMException('in use', 'NotReadableError');
+    });
+    open(given());
+    await toStep('Practice');
+    await userEvent.click(screen.getByRole('button', { name: 'Try a practice question' }));
+    expect(
+      await screen.findByText(
+        'Another program is using your microphone. Close it, then try the practice question again.',
+      ),
+    ).toBeTruthy();
+  });
+
   test('does not start before the candidate has agreed', async () => {
     const { requests } = open(given());
     await toStep('Agree and start');

@@ -1,5 +1,5 @@
 import type { InterviewVerdict } from '@switchboard/contracts/interview-events';
-import { countInWords } from '@switchboard/contracts/interview-rules';
+import { countInWords, countOf } from '@switchboard/contracts/interview-rules';
 import { type Dispatch, useCallback, useRef } from 'react';
 import type { CallAction, Noticed, PauseReason } from '../call/callState.ts';
 import { beep } from '../features/hold-interview/beeps.ts';
@@ -57,7 +57,9 @@ export function useVerdicts(dispatch: Dispatch<CallAction>): (verdict: Interview
         const note = penalty.moved ?? undefined;
         tellNoticed(dispatch, {
           severity: reason ? 'penalty' : 'critical',
-          message: note ? `${note} Counted: ${count}.` : `${named[penalty.counter]}: ${count}.`,
+          message: note
+            ? `${note} Counted: ${countOf(penalty.counter, counts[penalty.counter], counts.limit)}.`
+            : `${named[penalty.counter]}: ${count}.`,
           ...(penalty.seconds > 0 ? { penaltySeconds: penalty.seconds } : {}),
         });
         if (reason && !ended_reason) countDown(dispatch, { reason, seconds: penalty.seconds, note });

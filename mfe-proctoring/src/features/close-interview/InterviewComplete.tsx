@@ -62,8 +62,8 @@ export function InterviewComplete({ findingsUrl = null, counts, sending, reason 
           {findingsUrl !== null && (
             <Stack gap={3} align="start">
               <p>
-                You can see everything that was noted, with the seconds of video beside it, and say so where it is
-                wrong. A person answers. The link works for 30 days.
+                You can see everything that was noted, with the seconds of video around it, and contest what is wrong. A
+                person answers. The link works for 30 days.
               </p>
               <Button size="lg" href={findingsUrl}>
                 See what was noted

@@ -29,7 +29,7 @@ const Who = styled.div`
 
 const OwnWave = styled(Wave)`
   ${shortOnly} {
-    block-size: 3rem;
+    block-size: 1.5rem;
   }
 `;
 
@@ -39,19 +39,30 @@ const Question = styled.p`
   overflow-y: auto;
   font-size: ${tokens.text.xl};
   text-wrap: pretty;
+
+  /* A long question is seen at once, without scrolling. */
+  ${shortOnly} {
+    font-size: ${tokens.text.lg};
+    line-height: ${tokens.leading.tight};
+  }
 `;
 
-/** Below the question, in a place of its own that stays the same whatever is said. */
+/** Below the question, in a place of its own that stays the same whatever is said: of longer words, the last lines are shown. */
 const Subtitle = styled.p`
+  display: flex;
   flex: none;
-  min-block-size: calc(2lh + 2 * ${tokens.space[2]});
+  align-items: flex-end;
+  justify-content: center;
+  block-size: calc(2lh + 2 * ${tokens.space[2]});
   padding: ${tokens.space[2]} ${tokens.space[4]};
+  overflow: hidden;
   border-radius: ${tokens.radius.md};
   text-align: center;
 
   ${shortOnly} {
-    min-block-size: calc(1lh + 2 * ${tokens.space[1]});
+    block-size: calc(2lh + 2 * ${tokens.space[1]});
     padding-block: ${tokens.space[1]};
+    font-size: ${tokens.text.sm};
   }
 
   &:not(:empty) {
