@@ -11,7 +11,7 @@ export interface ClosingText {
 const looked = 'People review what was noted before anything is decided.';
 /** Said only where the way to the findings follows. */
 export const contest = 'After OK, you can see everything that was noted, and contest what is wrong.';
-const contact = 'Contact the person who sent you the link: they can let you go on, or send a new one.';
+const contact = 'Contact the person who sent you the link: they can let you continue, or send a new one.';
 
 const terminated = (message: string): ClosingText => ({
   tone: 'danger',
@@ -77,7 +77,7 @@ const texts: Partial<Record<EndedReason, ClosingText>> = {
   'connection-failed': {
     ...connection,
     message: 'The interviewer could not be heard within half a minute. This is not held against you.',
-    help: ['Your link is good again: you can start once more.', 'Check your internet connection and your speaker.'],
+    help: ['Your link works again: you can start once more.', 'Check your internet connection and your speaker.'],
   },
   'network-disconnected': connection,
   'technical-issues': {

@@ -4,8 +4,13 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 
 const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-block-size: 100dvh;
+
   & > footer {
     justify-content: center;
+    margin-block-start: auto;
     padding: ${tokens.space[5]} ${tokens.space[4]};
   }
 `;

@@ -28,7 +28,7 @@ export function WelcomeBack({ needsScreen, isEntering, problem, onContinue }: Pr
     <Dialog role="alertdialog" title="Welcome back" isDismissable={false} size="md" data-scale="large">
       <Body>
         <p>
-          Your interview goes on where you left it.
+          Your interview continues where you left it.
           {needsScreen && ' Chrome asks you for your entire screen once more.'}
         </p>
         <Text as="p" tone="danger" role="alert">

@@ -14,13 +14,13 @@ test('every pause says what happened and what to do', () => {
 
 test('a lost camera or screen says why', () => {
   const camera = pauseText({ reason: 'camera_lost', since: 0, until: null, note: 'permission_denied' });
-  expect(camera.message).toMatch(/^Chrome may not use your camera any more\./);
+  expect(camera.message).toMatch(/^Chrome can no longer use your camera\./);
   const screen = pauseText({ reason: 'screen_share_lost', since: 0, until: null, note: 'track_ended' });
   expect(screen.message).toMatch(/^Your screen is no longer shared\./);
 });
 
 test('a penalty goes by itself, a missing camera ends the interview', () => {
-  expect(afterCountdown('tab_change', 5)).toBe('The interview goes on in 5 seconds.');
+  expect(afterCountdown('tab_change', 5)).toBe('The interview continues in 5 seconds.');
   expect(afterCountdown('camera_off', 1)).toBe('Otherwise the interview ends in 1 second.');
 });
 
