@@ -203,6 +203,29 @@ describe('a pending interview', () => {
     expect(requests.map(({ key }) => key)).toEqual(['GET /api/video-call/:token']);
   });
 
+  test('starts once when Start is clicked twice while the browser asks for devices', async () => {
+    const asked = Promise.withResolvers<void>();
+    installDevices(async () => {
+      await asked.promise;
+      return fakeStream(new FakeTrack('video'), new FakeTrack('audio'));
+    });
+    const { requests, notices } = open({
+      ...given(),
+      'POST /api/call': () => {
+        throw new ApiError(503, { code: 'UNAVAILABLE', message: 'x' });
+      },
+    });
+    await toStep('Agree and start');
+    await userEvent.click(screen.getByRole('checkbox'));
+    const start = screen.getByRole('button', { name: /Start Interview/ });
+    fireEvent.click(start);
+    fireEvent.click(start);
+    asked.resolve();
+    await waitFor(() => expect(notices).toContainEqual(expect.objectContaining({ title: 'Call Failed' })));
+    await waitFor(() => expect(start.getAttribute('aria-disabled')).not.toBe('true'));
+    expect(requests.filter(({ key }) => key === 'POST /api/call')).toHaveLength(1);
+  });
+
   test('does not start without camera and microphone', async () => {
     installDevices(async () => {
       throw new DOMException('no', 'NotAllowedError');

@@ -19,7 +19,7 @@ export function EndQuestion({ onConfirm, ...props }: EndProps) {
       title="End Interview?"
       description="This action cannot be undone."
       confirmLabel="End Interview"
-      cancelLabel="Go on"
+      cancelLabel="Continue"
       tone="danger"
       data-scale="large"
       onConfirm={() => onConfirm(reason.trim())}
@@ -42,7 +42,7 @@ export function CameraQuestion({ onConfirm, onClose }: Omit<Props, 'isPending'>)
   return (
     <ConfirmDialog
       title="Turn your camera off?"
-      description="The interview needs your picture. It stands still while the camera is off, and ends after three seconds."
+      description="The interview needs your picture. It pauses while the camera is off, and ends after three seconds."
       confirmLabel="Turn camera off"
       cancelLabel="Keep it on"
       tone="danger"

@@ -10,7 +10,7 @@ const Body = styled.div`
 
 const problems = {
   camera:
-    'Your camera could not be opened. Allow it at the left of the address, close other programs that use it, and press Continue again.',
+    'Your camera could not be opened. Allow it to the left of the address, close other programs that use it, and press Continue again.',
   screen: 'Please share your entire screen to continue.',
   network: 'The interview cannot be reached at the moment. Check your connection and press Continue again.',
 };
