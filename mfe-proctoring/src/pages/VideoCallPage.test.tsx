@@ -75,6 +75,13 @@ describe('a link that does not open', () => {
     await expectAccessible();
   });
 
+  test('names the product below a link that does not open, and no operator that is not known', async () => {
+    open(refuse(404, { code: 'NOT_FOUND', message: 'x', reason: 'interview_not_found' }));
+    await screen.findByRole('heading', { level: 1, name: 'Interview Not Found' });
+    expect(screen.getByText('Powered by Switchboard')).toBeTruthy();
+    expect(screen.queryByText(/^Run by/)).toBeNull();
+  });
+
   test('says what ended an interview when its link is opened again', async () => {
     const details = { ended_reason: 'network-disconnected' };
     open(refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed', details }));
