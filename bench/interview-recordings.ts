@@ -81,7 +81,13 @@ async function answer(page: Page, { id, tab, question, seconds, hasOutage }: Spe
   await page.evaluate(
     async ([path, sent]) => {
       const headers = { 'content-type': 'application/json' };
-      const response = await fetch(String(path), { method: 'POST', headers, body: JSON.stringify(sent) });
+      const send = () => fetch(String(path), { method: 'POST', headers, body: JSON.stringify(sent) });
+      let response = await send();
+      // The candidate's page tries again, too, while the server is busy: an answer is taken once, however often it is sent.
+      for (let attempt = 1; response.status === 503 && attempt < 30; attempt += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        response = await send();
+      }
       if (!response.ok) throw new Error(`The answer was refused: ${await response.text()}`);
     },
     [`/api/interviews/${id}/answers`, body] as const,
