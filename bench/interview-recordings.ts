@@ -174,6 +174,8 @@ const totals: ShardTotals = {
   lost: 0,
 };
 const broken: string[] = [];
+// As it was at the start: the results are uncommitted changes themselves.
+const [revision, chromium] = [revisionOf(root), await browserVersion()];
 const place = temporary('recordings');
 try {
   const { api } = await startPrepared(place, startAll);
@@ -196,12 +198,12 @@ try {
       console.log(
         `${totals.interviews} of ${count} (${course.mishap}): ${totals.recordings} recordings, ${totals.broken} that do not play, ${totals.answers} spoken answers, ${totals.lost} lost`,
       );
+      // After each one: a run that is stopped has measured what it has held.
+      if (count >= leastRecorded) recordShard({ ...totals, revision }, chromium);
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
   for (const line of broken) console.log(line);
-  if (count >= leastRecorded)
-    console.log(`Written: ${recordShard({ ...totals, revision: revisionOf(root) }, await browserVersion())}`);
 } finally {
   await place.stop();
 }

@@ -17,8 +17,18 @@ const Root = styled.li`
     margin-block-start: ${tokens.space[2]};
   }
 
+  /* Such as a level: below the name, as wide as there is room. */
+  & > div,
+  & > form {
+    grid-column: 2 / -1;
+  }
+
   ${compactOnly} {
     padding-block: ${tokens.space[2]};
+
+    & > button {
+      margin-block-start: 0;
+    }
   }
 `;
 
