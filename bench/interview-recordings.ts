@@ -173,7 +173,6 @@ const totals: ShardTotals = {
   answers: 0,
   lost: 0,
 };
-const broken: string[] = [];
 // As it was at the start: the results are uncommitted changes themselves.
 const [revision, chromium] = [revisionOf(root), await browserVersion()];
 const place = temporary('recordings');
@@ -194,7 +193,7 @@ try {
       totals.answers += found.answers;
       totals.lost += found.lost;
       totals.broken += found.broken.length;
-      broken.push(...found.broken);
+      for (const line of found.broken) console.log(line);
       console.log(
         `${totals.interviews} of ${count} (${course.mishap}): ${totals.recordings} recordings, ${totals.broken} that do not play, ${totals.answers} spoken answers, ${totals.lost} lost`,
       );
@@ -203,7 +202,6 @@ try {
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  for (const line of broken) console.log(line);
 } finally {
   await place.stop();
 }
