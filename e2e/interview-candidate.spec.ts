@@ -355,3 +355,19 @@ test('a narrow window keeps the page and what was typed, and asks for a wider on
   expect(await violations(page)).toEqual([]);
   await context.close();
 });
+
+test('every step before the start shows the way on in a window of 1366 by 650', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 650 } });
+  const page = await context.newPage();
+  await page.goto(
+    await link(browser, { tab_change_detection: true, multiple_monitor_detection: true, screen_share: true }),
+  );
+  await expect(page.getByRole('button', { name: 'Next: Your devices' })).toBeInViewport({ ratio: 1 });
+  for (const name of ['Your devices', 'Practice', 'Rules', 'Agree and start']) {
+    await toStep(page, name);
+    await expect(page.getByRole('button', { name: 'Back' }), name).toBeInViewport({ ratio: 1 });
+    expect(await violations(page), name).toEqual([]);
+  }
+  await expect(page.getByText('Powered by Switchboard')).toBeVisible();
+  await context.close();
+});

@@ -20,7 +20,8 @@ test('another tab, a window that is moved or put away, and a second monitor coun
   await goesOn(page);
 
   await browser.place(page, { left: 90, top: 40 });
-  await page.reads('You left this window');
+  await page.reads('You moved or resized this window');
+  await page.reads('pixels');
   await page.reads('1 of 3');
   await goesOn(page);
 
@@ -69,7 +70,7 @@ test('a network that is away for seconds, a clock that is set and a tab that cra
   const { page, id, known } = await begin(browser, staff, { tab_change_detection: true });
   await page.cut(true);
   await page.reads('Connection lost');
-  await page.reads('The interview waits for you up to 10 minutes.');
+  await page.reads('The interview waits for you for up to 10 minutes.');
   // What happens meanwhile is told later.
   await lookAway(browser, page);
   await page.cut(false);
@@ -116,7 +117,7 @@ test('a permission that is taken back is said so, counts nothing, and the interv
   await allow();
   const { page, known } = await begin(browser, staff, { tab_change_detection: true });
   await browser.send('Browser.resetPermissions');
-  await page.reads('Chrome can no longer use your camera. Allow it at the left of the address.');
+  await page.reads('Chrome can no longer use your camera. Allow it to the left of the address.');
   await page.reads('Microphone disconnected');
   await allow();
   await page.press('Reconnect camera');

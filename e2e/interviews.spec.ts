@@ -55,7 +55,8 @@ const endedInterviews = [
 test('a link whose interview cannot be held any more says why', async ({ page }) => {
   for (const { status, reason, title, text } of endedInterviews) {
     await test.step(reason, async () => {
-      const error = { code: 'CONFLICT', message: text, reason, request_id: 'journey-1' };
+      const details = { ended_reason: 'interview-completed' };
+      const error = { code: 'CONFLICT', message: text, reason, details, request_id: 'journey-1' };
       await page.route('**/api/video-call/*', (route) => route.fulfill({ status, json: { error } }), { times: 1 });
       await page.goto('/video-call/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
       await expect(page.getByRole('alert')).toContainText(title);

@@ -8,10 +8,27 @@ async function signInByHand(page: Page, { email, password }: Person): Promise<vo
 }
 
 test('strangers are sent from members’ pages to the landing page', async ({ page }) => {
-  for (const path of ['/leads', '/dashboard', '/organization-settings', '/assistants/1', '/nowhere']) {
+  for (const path of ['/leads', '/dashboard', '/organization-settings', '/assistants/1']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible();
+  }
+});
+
+test('an address without a page is a 404 for people who are not signed in, with the way to sign in', async ({
+  page,
+}) => {
+  for (const path of [
+    '/nowhere',
+    '/video-call/a/b',
+    '/book-slot/a/b',
+    '/interview-findings/a/b',
+    '/interview-complete/a',
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(heading(page, 'Page not found')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   }
 });
 

@@ -225,7 +225,7 @@ export const variableNotes: Record<keyof z.input<typeof Variables>, SettingNote 
   },
   SWITCHBOARD_OPERATOR_NAME: {
     group: 'Public pages',
-    text: 'Who runs the installation, such as `Example Ltd`. Shown on the terms, the privacy policy and every public page.',
+    text: 'Who runs the installation, such as `Example Ltd`. Shown on the terms, the privacy policy, every public page, and the pages for bookers and candidates.',
   },
   SWITCHBOARD_OPERATOR_CONTACT: {
     group: 'Public pages',
@@ -233,7 +233,7 @@ export const variableNotes: Record<keyof z.input<typeof Variables>, SettingNote 
   },
   SWITCHBOARD_PLAN_CONTACT: {
     group: 'Public pages',
-    text: 'Whom organizations contact about their plan: an email address, or the address of a page.',
+    text: 'Whom organizations contact about their plan: an email address, or the address of a page. A payment page returns people to `/success?payment=<reference>`; without a reference, that page mentions no payment.',
   },
   SWITCHBOARD_DEMO: {
     group: 'Demo and sandbox',

@@ -23,10 +23,11 @@ export function describeMachine(chromium: string | null): string {
   return `${availableParallelism()} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}${browser}, on ${day}`;
 }
 
-/** Keeps the rows of one measurement; those of the others stay as they are. */
-export function keepResult(name: string, result: Result): void {
+/** Keeps the rows of one measurement; those of the others stay as they are. Returns the path of the file. */
+export function keepResult(name: string, result: Result): string {
   mkdirSync(join(benchFolder, 'results'), { recursive: true });
   writeFileSync(pathOf(name), `${JSON.stringify(result, null, 2)}\n`);
+  return pathOf(name);
 }
 
 const figuresOf = (name: string) => join(benchFolder, 'results', 'figures', `${name}.json`);
@@ -37,10 +38,16 @@ export function keepFigures(name: string, figures: object): void {
   writeFileSync(figuresOf(name), `${JSON.stringify(figures, null, 2)}\n`);
 }
 
+/** The figures of a measurement; null if there are none yet. */
+export function readFiguresIfKept<T>(name: string): T | null {
+  return existsSync(figuresOf(name)) ? (JSON.parse(readFileSync(figuresOf(name), 'utf8')) as T) : null;
+}
+
 /** What a measurement kept. Throws where it was not made yet. */
 export function readFigures<T>(name: string): T {
-  if (!existsSync(figuresOf(name))) throw new Error(`npm run bench -- ${name} comes first: its figures are needed`);
-  return JSON.parse(readFileSync(figuresOf(name), 'utf8')) as T;
+  const figures = readFiguresIfKept<T>(name);
+  if (figures === null) throw new Error(`npm run bench -- ${name} comes first: its figures are needed`);
+  return figures;
 }
 
 function readResult(name: string): Result | null {

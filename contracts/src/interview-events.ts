@@ -87,7 +87,14 @@ export const InterviewVerdict = z.object({
   received_through: z.int(),
   counts: ViolationCounts,
   /** An act that was counted by this batch: a countdown of so many seconds, then it goes on. */
-  penalty: z.object({ counter: z.enum(violationCounters), seconds: z.int() }).nullable(),
+  penalty: z
+    .object({
+      counter: z.enum(violationCounters),
+      seconds: z.int(),
+      /** For a moved or resized window: what happened, with its pixels. Null for other acts, which the counter describes. */
+      moved: z.string().nullable(),
+    })
+    .nullable(),
   ended_reason: EndedReason.nullable(),
 });
 export type InterviewVerdict = z.infer<typeof InterviewVerdict>;

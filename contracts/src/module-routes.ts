@@ -41,6 +41,17 @@ export const shellPaths = [
   '/client/signup',
 ] as const;
 
+/** Paths for members that the shell answers itself, or leads from to the page of a module. */
+export const shellMemberPaths = [
+  '/dashboard',
+  '/profile',
+  '/assistant-dashboard',
+  '/agent-dashboard',
+  '/features',
+  '/team',
+  '/organization-settings',
+] as const;
+
 const serverPath = /^\/(api|modules|shell|site-files|sample-calls)(\/|$)|^\/modules\.json$/;
 
 // Where super admins and clients sign in: a page of another module there would be asked for their password.

@@ -24,3 +24,9 @@ export type SiteManifest = z.infer<typeof SiteManifest>;
 
 /** The page that is answered where there is none. */
 export const notFoundPath = '/not-found';
+
+/** Answers `/success` when the address doesn't name a payment. */
+export const noPaymentPath = '/no-payment';
+
+/** Query parameters of `/success` with which payment pages name a payment; `payment` is our own. */
+export const paymentParameters = ['payment', 'session_id', 'payment_intent', 'checkout_id'] as const;

@@ -47,6 +47,7 @@ export * from './NotFound/NotFound.tsx';
 export * from './Page/Page.tsx';
 export * from './PageHeader/PageHeader.tsx';
 export { formatPhone } from './PhoneNumber/formatPhone.ts';
+export * from './PoweredBy/PoweredBy.tsx';
 export * from './ProgressBar/ProgressBar.tsx';
 export * from './RequestId/RequestId.tsx';
 export * from './SampleBadge/SampleBadge.tsx';

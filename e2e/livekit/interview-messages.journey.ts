@@ -25,8 +25,8 @@ test('a moved window, a page that is left or not, and one that is loaded anew ar
     // Playwright's windows stand still: the page is told another place.
     await page.evaluate(() => Object.defineProperty(window, 'screenX', { configurable: true, get: () => 400 }));
     await isTold('window_manipulation');
-    await expect(page.getByText('You left this window')).toBeVisible();
-    await expect(page.getByText('You left this window')).toHaveCount(0);
+    await expect(page.getByText('You moved or resized this window')).toBeVisible();
+    await expect(page.getByText('You moved or resized this window')).toHaveCount(0);
   });
   await test.step('whoever is asked whether to leave, and stays, is in the room all the time', async () => {
     await page.close({ runBeforeUnload: true });

@@ -7,6 +7,7 @@ export { Hint, type HintProps } from './hints.tsx';
 export { host, type Notice } from './installedHost.ts';
 export { useModuleSettings } from './module-settings.ts';
 export { notify, notifyError } from './notify.ts';
+export { operatorName } from './operator.ts';
 export { can, useCan, useClient, useFlag, useOrganization, useSession, useUser } from './session.ts';
 export type { SlotName, SlotProps } from './slotProps.ts';
 export { Slot } from './slots.tsx';

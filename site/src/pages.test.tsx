@@ -1,5 +1,5 @@
 import { sitePaths } from '@switchboard/contracts/module-routes';
-import { notFoundPath } from '@switchboard/contracts/site';
+import { noPaymentPath, notFoundPath } from '@switchboard/contracts/site';
 import { transcriberLanguages } from '@switchboard/contracts/transcriber-languages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const htmlOf = (path: string) => {
 };
 
 test('the pages are those that the shell leaves for, and the one where there is none', () => {
-  expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths, ...articles, notFoundPath].sort());
+  expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths, ...articles, noPaymentPath, notFoundPath].sort());
 });
 
 test('every page has an address, a title and a description of its own, and one first heading', () => {

@@ -1,4 +1,4 @@
-import { notFoundPath, type SitePage } from '@switchboard/contracts/site';
+import { noPaymentPath, notFoundPath, type SitePage } from '@switchboard/contracts/site';
 import type { ReactNode } from 'react';
 import { interviewPrivacy, privacy, terms } from './content/legal.ts';
 import { useCaseContents } from './content/useCases.ts';
@@ -8,7 +8,7 @@ import { DocumentPage } from './pages/DocumentPage.tsx';
 import { HelpContentsPage, HelpPage } from './pages/HelpPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { SuccessPage } from './pages/SuccessPage.tsx';
+import { NoPaymentPage, SuccessPage } from './pages/SuccessPage.tsx';
 import { type TextContent, TextPage } from './pages/TextPage.tsx';
 import { UseCasePage } from './pages/UseCasePage.tsx';
 import { VoiceAgentsPage } from './pages/VoiceAgentsPage.tsx';
@@ -120,6 +120,14 @@ export const sitePages = ({ measurements, faults }: Documents, help: Help): read
     isListed: false,
     isLegal: true,
     content: <SuccessPage />,
+  },
+  {
+    path: noPaymentPath,
+    title: 'Nothing to confirm · Switchboard',
+    description: 'There is nothing to confirm here.',
+    isListed: false,
+    isLegal: true,
+    content: <NoPaymentPage />,
   },
   {
     path: notFoundPath,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shellMemberPaths, shellPaths } from '@switchboard/contracts/module-routes';
 import type { BootData } from '@switchboard/contracts/session';
 import type { Hono, Context as HonoContext } from 'hono';
 import { etag } from 'hono/etag';
@@ -12,7 +13,7 @@ import { outageOf } from '../outages.ts';
 import { prioritizeBuildOf } from '../registry/builds-in-progress.ts';
 import { developmentScript, sharedScripts } from '../registry/installation.ts';
 import { resolveModules } from '../registry/resolve.ts';
-import { standalonePage } from '../registry/standalone-page.ts';
+import { type StandaloneRoute, standalonePage } from '../registry/standalone-page.ts';
 import type { Services } from '../services.ts';
 import { currentBuild } from './build-files.ts';
 import { compressed } from './compressed.ts';
@@ -29,27 +30,40 @@ function inlineJson(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** A page for people without an account names the people who run the installation: `operatorName` of the platform reads it. */
+function withOperator(html: string, { operator }: Services['env']): string {
+  if (!operator.name) return html;
+  const meta = `<meta name="switchboard-operator" content="${escaped(operator.name)}">`;
+  return html.replace('</head>', () => `${meta}</head>`);
+}
+
 /**
  * Serves the pages of candidates and bookers. They depend on neither the shell nor the other modules, and not on a session:
  * they stand before whatever reads one.
  */
 export function registerStandalonePages(app: Hono<AppVariables>, services: Services): void {
   const headers = { 'cache-control': 'no-store' };
+  const pageOf = async (route: StandaloneRoute) => {
+    const html = await standalonePage(services, route);
+    return html === null ? null : withOperator(html, services.env);
+  };
   app.get('/video-call/:token', compressed(), async (http, next) => {
     if (uuidPattern.test(http.req.param('token'))) return next();
-    const html = await standalonePage(services, '/video-call/:id');
+    const html = await pageOf('/video-call/:id');
     return html === null ? next() : http.html(html, 200, headers);
   });
   app.get('/interview-complete', compressed(), async (http, next) => {
-    const html = await standalonePage(services, '/interview-complete');
+    const html = await pageOf('/interview-complete');
     return html === null ? next() : http.html(html, 200, headers);
   });
   app.get('/interview-findings/:token?', compressed(), async (http, next) => {
-    const html = await standalonePage(services, '/interview-findings/:token');
+    const html = await pageOf('/interview-findings/:token');
     return html === null ? next() : http.html(html, 200, headers);
   });
   app.get('/book-slot/:id', compressed(), async (http, next) => {
-    const html = await standalonePage(services, '/book-slot/:id');
+    const html = await pageOf('/book-slot/:id');
     if (html === null) return next();
     const id = http.req.param('id');
     // The free times are on their way before the page's script is.
@@ -57,7 +71,7 @@ export function registerStandalonePages(app: Hono<AppVariables>, services: Servi
     return http.html(html.replace('<!--switchboard:preload-->', first), 200, headers);
   });
   app.get('/manage-booking/:token?', compressed(), async (http, next) => {
-    const html = await standalonePage(services, '/manage-booking/:token');
+    const html = await pageOf('/manage-booking/:token');
     return html === null ? next() : http.html(html, 200, headers);
   });
 }
@@ -88,10 +102,26 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
       page
         .replace('<!--switchboard:preload-->', () => first.join('\n'))
         .replace('<!--switchboard:boot-->', () => inlineJson('switchboard-boot', boot)),
-      200,
+      // The shell comes either way, and says that there is no page.
+      isMissing(boot, path) ? 404 : 200,
       { 'cache-control': 'no-store', vary: 'cookie' },
     );
   });
+}
+
+/** Whether no page is at an address, for people who are not signed in: members may have modules that only they can see. */
+function isMissing({ session, modules, developer }: BootData, path: string): boolean {
+  if (session || developer?.overrides.length) return false;
+  // A module that is still being built, or that can't be read now, may have the page.
+  const isComplete = modules.modules.length > 0 && modules.modules.every(({ is_building }) => !is_building);
+  if (!isComplete) return false;
+  const routes = modules.modules.flatMap(({ manifest }) => manifest.routes.map((route) => route.path));
+  try {
+    return ![...shellPaths, ...shellMemberPaths, ...routes].some((pattern) => matchesPath(pattern, path));
+  } catch (error) {
+    if (error instanceof URIError) return true;
+    throw error;
+  }
 }
 
 /** What runs before the shell for somebody who develops a module in it: React's development build. */

@@ -98,3 +98,63 @@ describe("the candidate's page", () => {
     for (const other of [colleague, { cookie: '' }]) expect(await pageOf(other)).not.toContain('react-development');
   });
 });
+
+it('names the people who run the installation in pages for people without an account, as text', async () => {
+  await app.close();
+  app = await startTestApp({
+    SWITCHBOARD_DIST_DIR: testWorkspace(['react', 'zod']),
+    SWITCHBOARD_OPERATOR_NAME: '"Ada" & <Sons>',
+  });
+  const routes = ['/video-call/:id', '/book-slot/:id', '/manage-booking/:token', '/interview-findings/:token'];
+  await release('public', {
+    files: { 'standalone/index.html': '<head><title>Page</title></head>' },
+    manifest: {
+      routes: [...routes, '/interview-complete'].map((path) => ({
+        path,
+        expose: 'SamplePage',
+        access: 'public' as const,
+        title: 'Page',
+      })),
+    },
+  });
+  for (const path of [
+    '/video-call/t',
+    '/book-slot/s',
+    '/manage-booking/t',
+    '/interview-findings/t',
+    '/interview-complete',
+  ])
+    expect(await (await app.fetch(path)).text(), path).toContain(
+      '<meta name="switchboard-operator" content="&quot;Ada&quot; &amp; &lt;Sons>"></head>',
+    );
+});
+
+it('answers no address with 404 before the modules are there', async () => {
+  expect((await app.fetch('/video-call/a/b')).status).toBe(200);
+});
+
+it('answers an address without a page with 404 for people who are not signed in, and with the page of the shell', async () => {
+  await release('interviews', {
+    manifest: {
+      routes: [
+        { path: '/video-call/:id', expose: 'SamplePage', access: 'public', title: 'Interview' },
+        { path: '/interviews', expose: 'SamplePage', access: 'member', title: 'Interviews' },
+      ],
+    },
+  });
+  const statusOf = async (path: string, cookie = '') => (await app.fetch(path, { headers: { cookie } })).status;
+  for (const path of ['/nowhere', '/video-call/a/b', '/interviews/x/y', '/no-payment', '/%zz']) {
+    const answer = await app.fetch(path);
+    expect([answer.status, await answer.text()], path).toEqual([404, expect.stringContaining('switchboard-boot')]);
+  }
+  for (const path of [
+    '/login',
+    '/interviews',
+    '/dashboard',
+    '/team',
+    '/video-call/00000000-0000-4000-8000-000000000101',
+  ])
+    expect(await statusOf(path), path).toBe(200);
+  const { cookie } = await app.signUp();
+  expect(await statusOf('/nowhere', cookie)).toBe(200);
+});

@@ -13,6 +13,7 @@ const pages = [
   { path: '/success', title: 'Paid', isListed: false, isLegal: true, file: 'pages/2.html' },
   { path: '/help', title: 'Help', isListed: true, isLegal: true, file: 'pages/4.html' },
   { path: '/help/leads', title: 'Leads', isListed: true, isLegal: true, file: 'pages/5.html' },
+  { path: '/no-payment', title: 'Nothing to confirm', isListed: false, isLegal: true, file: 'pages/6.html' },
   { path: '/not-found', title: 'Nothing', isListed: false, isLegal: true, file: 'pages/3.html' },
 ].map((page) => ({ ...page, description: page.title }));
 
@@ -81,6 +82,17 @@ it('names who runs the installation, as text', async () => {
   expect(await textOf('/terms')).toBe(
     '<h1>Terms</h1>https://calls.example.com Ada &amp; &lt;Sons> ada@example.com This installation is run by Ada &amp; &lt;Sons>.',
   );
+});
+
+it('mentions a payment on /success only when the address names one', async () => {
+  await start();
+  for (const query of ['?payment=in_17', '?session_id=cs_17'])
+    expect(await textOf(`/success${query}`), query).toContain('<h1>Paid</h1>');
+  for (const query of ['', '?payment=', '?source=mail']) {
+    const answer = await app.fetch(`/success${query}`);
+    expect([answer.status, answer.headers.get('x-robots-tag')], query).toEqual([200, 'noindex']);
+    expect(await answer.text(), query).toContain('<h1>Nothing to confirm</h1>');
+  }
 });
 
 it('keeps what is not for search engines from them', async () => {

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { helpIndexPath, helpWorker } from '@switchboard/contracts/help.limits';
 import { articlePath, sitePaths } from '@switchboard/contracts/module-routes';
 import { sampleCalls } from '@switchboard/contracts/sample-calls';
-import { notFoundPath, type SitePage } from '@switchboard/contracts/site';
+import { noPaymentPath, notFoundPath, paymentParameters, type SitePage } from '@switchboard/contracts/site';
 import type { Hono, Context as HonoContext } from 'hono';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
@@ -184,7 +184,8 @@ export function registerSite(app: Hono<AppVariables>, services: Services): void 
       if (path === '/' && !env.hasPublicSite) return http.redirect('/login', 302);
       const build = siteBuild(env);
       if (!build) throw notBuilt();
-      const page = build.pages.get(path);
+      const isUnpaid = path === '/success' && !paymentParameters.some((name) => http.req.query(name));
+      const page = build.pages.get(isUnpaid ? noPaymentPath : path);
       if (page && isShown(page)) return answer(http, build, page, 200);
       const missing = build.pages.get(notFoundPath);
       return missing ? answer(http, build, missing, 404) : next();

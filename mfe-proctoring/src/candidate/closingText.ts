@@ -8,10 +8,10 @@ export interface ClosingText {
   help: readonly string[];
 }
 
-const looked = 'People look at what was noted before anything is decided.';
+const looked = 'People review what was noted before anything is decided.';
 /** Said only where the way to the findings follows. */
-export const contest = 'After OK you find the way to everything that was noted, and can say so where it is wrong.';
-const contact = 'Contact the person who sent you the link: they can let you go on, or send a new one.';
+export const contest = 'After OK, you can see everything that was noted, and contest what is wrong.';
+const contact = 'Contact the person who sent you the link: they can let you continue, or send a new one.';
 
 const terminated = (message: string): ClosingText => ({
   tone: 'danger',
@@ -77,7 +77,7 @@ const texts: Partial<Record<EndedReason, ClosingText>> = {
   'connection-failed': {
     ...connection,
     message: 'The interviewer could not be heard within half a minute. This is not held against you.',
-    help: ['Your link is good again: you can start once more.', 'Check your internet connection and your speaker.'],
+    help: ['Your link works again: you can start once more.', 'Check your internet connection and your speaker.'],
   },
   'network-disconnected': connection,
   'technical-issues': {
@@ -123,3 +123,6 @@ export function closingText(reason: string): ClosingText {
   const known = Object.hasOwn(texts, reason) ? texts[reason as EndedReason] : undefined;
   return known ?? keywords.find(([word]) => word.test(reason))?.[1] ?? other;
 }
+
+/** Whether the candidate reached the end: only then does a page thank them for completing the interview. */
+export const isCompleted = (reason: string): boolean => closingText(reason) === complete;

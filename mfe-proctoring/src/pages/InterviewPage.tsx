@@ -41,6 +41,7 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
   const check = useRef<DeviceCheckHandle>(null);
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   const [step, setStep] = useState<PreparationStep>('welcome');
+  const [isRequesting, setRequesting] = useState(false);
   const fix = (id: string) => {
     flushSync(() => setStep('devices'));
     const place = document.getElementById(id);
@@ -65,6 +66,17 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
     // The microphone alone may have been opened for the start: the rest goes on being shown here.
     if (!hasBegun) stopTracks(await requested.microphone);
   };
+  // A second click while the browser asks for devices would ask again, and start twice.
+  const isBeginning = useRef(false);
+  const beginOnce = async () => {
+    if (isBeginning.current) return;
+    isBeginning.current = true;
+    setRequesting(true);
+    await begin().finally(() => {
+      isBeginning.current = false;
+      setRequesting(false);
+    });
+  };
   return (
     <Welcome
       interview={interview}
@@ -76,7 +88,7 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
         <Consent
           token={token}
           interview={interview}
-          isStarting={isStarting}
+          isStarting={isStarting || isRequesting}
           onAgreed={() => {
             const room = loadCall().then(({ loadRoom }) => loadRoom(interview.transport));
             // It is loaded again at the start, which tells of it.
@@ -84,7 +96,7 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
           }}
           missing={missing}
           onFix={fix}
-          onStart={() => void begin()}
+          onStart={() => void beginOnce()}
         />
       }
     />

@@ -61,7 +61,7 @@ export function InterviewsPage() {
     <Page>
       <PageHeader
         title="Interviews"
-        description="Video interviews by an AI, recorded; what was noted is judged by people"
+        description="Recorded video interviews by an AI. People review the findings."
         badge={areSimulated && <Badge tone="outline">Simulated interviewer</Badge>}
         actions={
           <>

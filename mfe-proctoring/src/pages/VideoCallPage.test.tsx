@@ -61,7 +61,8 @@ describe('a link that does not open', () => {
     [409, 'interview_cancelled', 'Interview Cancelled', 'This interview has been cancelled.', askSender],
   ])('%i %s shows its card with help and without a retry', async (status, reason, title, message, help) => {
     const code = status === 409 ? 'CONFLICT' : 'NOT_FOUND';
-    open(refuse(status, { code, message: 'x', reason }));
+    const details = { ended_reason: 'interview-completed' };
+    open(refuse(status, { code, message: 'x', reason, details }));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByText(help)).toBeTruthy();
@@ -74,11 +75,24 @@ describe('a link that does not open', () => {
     await expectAccessible();
   });
 
+  test('names the product below a link that does not open, and no operator that is not known', async () => {
+    open(refuse(404, { code: 'NOT_FOUND', message: 'x', reason: 'interview_not_found' }));
+    await screen.findByRole('heading', { level: 1, name: 'Interview Not Found' });
+    expect(screen.getByText('Powered by Switchboard')).toBeTruthy();
+    expect(screen.queryByText(/^Run by/)).toBeNull();
+  });
+
   test('says what ended an interview when its link is opened again', async () => {
     const details = { ended_reason: 'network-disconnected' };
     open(refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed', details }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Connection Issues' })).toBeTruthy();
     expect(screen.getByText(/This is not held against you/)).toBeTruthy();
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+  });
+
+  test('thanks no one when the reason of an end is not known', async () => {
+    open(refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Interview Ended' })).toBeTruthy();
     expect(screen.queryByText(/Thank you/)).toBeNull();
   });
 
@@ -155,6 +169,38 @@ describe('a pending interview', () => {
     expect(headings()).toContain('Rules of this interview');
   });
 
+  test('practises with camera and microphone, and works with the microphone alone', async () => {
+    const asked: MediaStreamConstraints[] = [];
+    const track = new FakeTrack('audio');
+    installDevices(async (constraints) => {
+      asked.push(constraints);
+      if (constraints.video) throw new DOMException('none', 'NotFoundError');
+      return fakeStream(track);
+    });
+    open(given());
+    await toStep('Practice');
+    await userEvent.click(screen.getByRole('button', { name: 'Try a practice question' }));
+    expect(await screen.findByText('Your turn: speak. In the interview you can type as well.')).toBeTruthy();
+    await waitFor(() => expect(asked).toEqual([{ audio: true, video: true }, { audio: true }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('That’s how it works')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('says what to do when the practice question can hear nothing', async () => {
+    installDevices(async () => {
+      throw new DOMException('in use', 'NotReadableError');
+    });
+    open(given());
+    await toStep('Practice');
+    await userEvent.click(screen.getByRole('button', { name: 'Try a practice question' }));
+    expect(
+      await screen.findByText(
+        'Another program is using your microphone. Close it, then try the practice question again.',
+      ),
+    ).toBeTruthy();
+  });
+
   test('does not start before the candidate has agreed', async () => {
     const { requests } = open(given());
     await toStep('Agree and start');
@@ -162,6 +208,29 @@ describe('a pending interview', () => {
     expect(screen.getByText('Please read this and agree before you start.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'I have read this and agree to it.' }));
     expect(requests.map(({ key }) => key)).toEqual(['GET /api/video-call/:token']);
+  });
+
+  test('starts once when Start is clicked twice while the browser asks for devices', async () => {
+    const asked = Promise.withResolvers<void>();
+    installDevices(async () => {
+      await asked.promise;
+      return fakeStream(new FakeTrack('video'), new FakeTrack('audio'));
+    });
+    const { requests, notices } = open({
+      ...given(),
+      'POST /api/call': () => {
+        throw new ApiError(503, { code: 'UNAVAILABLE', message: 'x' });
+      },
+    });
+    await toStep('Agree and start');
+    await userEvent.click(screen.getByRole('checkbox'));
+    const start = screen.getByRole('button', { name: /Start Interview/ });
+    fireEvent.click(start);
+    fireEvent.click(start);
+    asked.resolve();
+    await waitFor(() => expect(notices).toContainEqual(expect.objectContaining({ title: 'Call Failed' })));
+    await waitFor(() => expect(start.getAttribute('aria-disabled')).not.toBe('true'));
+    expect(requests.filter(({ key }) => key === 'POST /api/call')).toHaveLength(1);
   });
 
   test('does not start without camera and microphone', async () => {

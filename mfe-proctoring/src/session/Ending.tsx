@@ -34,7 +34,7 @@ export function Ending({ state, interview, recording, onReturn }: Props) {
     return () => clearTimeout(timer);
   }, [step, reason]);
   if (step === 'words')
-    return <AgentLeft words={interview.lines.findLast(({ role }) => role === 'assistant')?.message} />;
+    return <AgentLeft reason={reason} words={interview.lines.findLast(({ role }) => role === 'assistant')?.message} />;
   if (step === 'card')
     return (
       <ClosingCard

@@ -290,6 +290,17 @@ describe('ending', () => {
     expect(screen.getByRole('heading', { level: 1, name: /Interview with/ })).toBeTruthy();
   });
 
+  test.each(['room-deleted', 'server-shutdown', 'participant-removed'] as const)(
+    'thanks no one for completing an interview that ended by %s',
+    async (reason) => {
+      await heardCall({ 'POST /api/interviews/:id/answers': () => last(reason) });
+      await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+      expect(await screen.findByRole('heading', { name: 'Interview Ended' })).toBeTruthy();
+      expect(screen.queryByText(/Thank you/)).toBeNull();
+      expect(await screen.findByRole('heading', { name: 'Interview Session Ended' }, { timeout: 8_000 })).toBeTruthy();
+    },
+  );
+
   test('after the last answer the interviewer thanks, and then comes the card', async () => {
     await heardCall({
       'POST /api/interviews/:id/answers': () => ({

@@ -11,7 +11,7 @@ import { sampleState } from '../testing/sampleState.ts';
 /** What the server says once the window was left. */
 function penaltyOf(events: readonly { event_type: string }[]): InterviewVerdict {
   const isAct = events.some(({ event_type }) => /^window_(blur|focus)$/.test(event_type));
-  const penalty = isAct ? ({ counter: 'tab_change', seconds: 5 } as const) : null;
+  const penalty = isAct ? ({ counter: 'tab_change', seconds: 5, moved: null } as const) : null;
   return { received_through: 0, counts: { ...counts, tab_change: isAct ? 1 : 0 }, penalty, ended_reason: null };
 }
 
@@ -71,6 +71,28 @@ test('a counted act shows how many there are and counts down', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a resized window shows its pixels in the pause and in the list, and staff read the same sentence', async () => {
+  const moved = 'The interview’s window was made 300 pixels narrower.';
+  await heardCall({
+    'POST /api/interviews/:id/join': () =>
+      sampleState({ proctoring_tools: { ...sampleState().proctoring_tools, tab_change_detection: true } }),
+    'POST /api/call/:id/events': ({ body: { events } }) => ({
+      ...penaltyOf(events),
+      counts: { ...counts, window_blur: 1 },
+      penalty: { counter: 'window_blur', seconds: 3, moved },
+    }),
+  });
+  act(() => void window.dispatchEvent(new Event('blur')));
+  const overlay = await screen.findByRole('alertdialog', { name: 'You moved or resized this window' });
+  expect(within(overlay).getByText(`${moved} Please leave it where it is.`)).toBeTruthy();
+  expect(within(overlay).getByText('1 of 3 times outside the window; the third ends the interview.')).toBeTruthy();
+  const show = screen.getByRole('button', { name: 'Show Noted', hidden: true });
+  act(() => show.click());
+  expect(
+    screen.getByText(`${moved} Counted: 1 of 3 times outside the window. The interview paused for 3 seconds.`),
+  ).toBeTruthy();
 });
 
 test('what comes later of an act is no other one: it is told once', async () => {

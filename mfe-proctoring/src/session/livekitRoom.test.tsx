@@ -112,7 +112,7 @@ test('a scripted interviewer stays marked as simulated', async () => {
 });
 
 test('another tab, its countdown and the end by it are told to the room', async () => {
-  const penalty = { counter: 'tab_change' as const, seconds: 5 };
+  const penalty = { counter: 'tab_change' as const, seconds: 5, moved: null };
   const verdict = { received_through: 9, counts: { ...counts, tab_change: 1 }, penalty, ended_reason: null };
   const { proctoring_tools } = state();
   const watched = () => ({ ...state(), proctoring_tools: { ...proctoring_tools, tab_change_detection: true } });

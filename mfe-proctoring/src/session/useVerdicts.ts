@@ -1,5 +1,5 @@
 import type { InterviewVerdict } from '@switchboard/contracts/interview-events';
-import { countInWords } from '@switchboard/contracts/interview-rules';
+import { countInWords, countOf } from '@switchboard/contracts/interview-rules';
 import { type Dispatch, useCallback, useRef } from 'react';
 import type { CallAction, Noticed, PauseReason } from '../call/callState.ts';
 import { beep } from '../features/hold-interview/beeps.ts';
@@ -11,11 +11,17 @@ const named = {
   multiple_monitors: 'A second monitor was connected',
 } as const;
 
-/** Begins a countdown when the candidate can see it: at once, or when the page is looked at again. */
-function countDown(dispatch: Dispatch<CallAction>, reason: PauseReason, seconds: number): void {
+interface Countdown {
+  reason: PauseReason;
+  seconds: number;
+  note?: string | undefined;
+}
+
+/** Starts a countdown when the candidate can see it: at once, or as soon as the page is visible again. */
+function countDown(dispatch: Dispatch<CallAction>, { reason, seconds, note }: Countdown): void {
   const begin = (isSeen: boolean) => {
     const since = performance.now();
-    dispatch({ type: 'pause', pause: { reason, since, until: isSeen ? since + seconds * 1000 : null } });
+    dispatch({ type: 'pause', pause: { reason, since, until: isSeen ? since + seconds * 1000 : null, note } });
   };
   begin(!document.hidden);
   if (!document.hidden) return;
@@ -48,12 +54,15 @@ export function useVerdicts(dispatch: Dispatch<CallAction>): (verdict: Interview
       if (penalty && told.current !== act) {
         told.current = act;
         const reason = paused[penalty.counter];
+        const note = penalty.moved ?? undefined;
         tellNoticed(dispatch, {
           severity: reason ? 'penalty' : 'critical',
-          message: `${named[penalty.counter]}: ${count}.`,
+          message: note
+            ? `${note} Counted: ${countOf(penalty.counter, counts[penalty.counter], counts.limit)}.`
+            : `${named[penalty.counter]}: ${count}.`,
           ...(penalty.seconds > 0 ? { penaltySeconds: penalty.seconds } : {}),
         });
-        if (reason && !ended_reason) countDown(dispatch, reason, penalty.seconds);
+        if (reason && !ended_reason) countDown(dispatch, { reason, seconds: penalty.seconds, note });
       }
       if (ended_reason) dispatch({ type: 'ended', reason: ended_reason });
     },

@@ -13,7 +13,7 @@ export function CopyLink({ link }: { link: VideoLink }) {
     <CopyField
       label="Interview link"
       value={addressOf(link)}
-      description={`Shown once. Good until ${formatMoment(link.expires_at)}. Anyone with the link can open it: send it to the lead only.${sent}`}
+      description={`Shown once. Valid until ${formatMoment(link.expires_at)}. Anyone who has it can open it: send it only to the lead.${sent}`}
       onCopied={() =>
         notify({ title: 'Copied!', description: 'Video call link copied to clipboard.', tone: 'success' })
       }

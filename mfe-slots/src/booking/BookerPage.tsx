@@ -1,4 +1,5 @@
-import { Heading, phoneOnly, tokens } from '@switchboard/design-system';
+import { Heading, PoweredBy, phoneOnly, tokens } from '@switchboard/design-system';
+import { operatorName } from '@switchboard/platform';
 import { type ReactNode, type Ref, useEffect } from 'react';
 import styled from 'styled-components';
 
@@ -14,11 +15,19 @@ interface Props {
 }
 
 const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[7]};
   min-block-size: 100dvh;
   padding: ${tokens.space[7]} ${tokens.space[5]} ${tokens.space[8]};
   color: ${tokens.color.ink};
   font-size: ${tokens.text.md};
   line-height: ${tokens.leading.normal};
+
+  & > footer {
+    justify-content: center;
+    margin-block-start: auto;
+  }
 
   ${phoneOnly} {
     padding: ${tokens.space[5]} ${tokens.space[4]} ${tokens.space[7]};
@@ -29,6 +38,7 @@ const Column = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${tokens.space[6]};
+  inline-size: 100%;
   max-inline-size: 40rem;
   margin-inline: auto;
 
@@ -60,6 +70,7 @@ export function BookerPage({ title, lead, children, headingRef, isWide = false }
         </Opening>
         {children}
       </Column>
+      <PoweredBy operator={operatorName()} />
     </Root>
   );
 }

@@ -1,6 +1,6 @@
 import { renderWithHost } from '@switchboard/platform/testing';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { publicSlot, slotId } from '../testing/sampleBooking.ts';
 import { BookerRoutes, slotIdOf } from './BookerRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -20,6 +20,18 @@ test('a booking link opens the slot', async () => {
     responses: { 'GET /api/book-slot/:id': () => publicSlot() },
   });
   expect(await screen.findByRole('heading', { name: 'Morning interviews' })).toBeTruthy();
+});
+
+test('a booking page names the product and the people who run the installation', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'switchboard-operator', content: 'Example Ltd' });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  renderWithHost(<BookerRoutes pathname={`/book-slot/${slotId}`} />, {
+    session: null,
+    responses: { 'GET /api/book-slot/:id': () => publicSlot() },
+  });
+  await screen.findByRole('heading', { name: 'Morning interviews' });
+  expect(screen.getByRole('contentinfo').textContent).toBe('Powered by SwitchboardRun by Example Ltd');
 });
 
 test('a manage link opens the booking, also without its token', async () => {

@@ -95,8 +95,17 @@ export function Area() {
     if (access === 'client')
       return <Navigate to={`/client/login?redirect=${encodeURIComponent(pathname + search)}`} replace />;
     if (hasSessionEnded) return <Navigate to={signInPath(pathname + search)} replace />;
+    // Nothing is at this address, with or without an account.
+    if (access === 'unknown')
+      return (
+        <main id="content">
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      );
     // Strangers are sent to the start page, whose way to sign in leads back to what they came for.
-    const state: CameFor | null = access === 'unknown' ? null : { cameFor: pathname + search + hash };
+    const state: CameFor = { cameFor: pathname + search + hash };
     return <Navigate to="/" replace state={state} />;
   }
   const organization = session?.organization;

@@ -227,9 +227,19 @@ test('a path that leads nowhere keeps the frame for members', async () => {
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
 });
 
-test.each(['/leads', '/nowhere'])('%s sends strangers to the start page', async (path) => {
-  const { location } = await act(async () => openAt(path, { session: null }));
+test('the page of a member sends people who are not signed in to the start page', async () => {
+  const { location } = await act(async () => openAt('/leads', { session: null }));
   await waitFor(() => expect(location()).toBe('/'));
+});
+
+test('a path that leads nowhere tells people who are not signed in, and lists no pages of members', async () => {
+  const { location } = await act(async () => openAt('/leeds', { session: null }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+  expect(location()).toBe('/leeds');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  expect(screen.queryByRole('link', { name: 'Leads' })).toBeNull();
+  expect(frame()).toBeNull();
+  await expectAccessible();
 });
 
 test('the focus moves to the heading of the next page', async () => {

@@ -1,20 +1,10 @@
+import { shellMemberPaths } from '@switchboard/contracts/module-routes';
 import type { BootModule, RouteAccess } from '@switchboard/contracts/modules';
 import { matchPath } from '@switchboard/platform/router';
 import { routeFor } from '../modules/moduleRoutes.ts';
 
 /** Who may open a path; `unknown` when no route leads there. */
 export type PathAccess = RouteAccess | 'unknown';
-
-/** Paths for members that the shell itself answers. */
-const shellMemberPaths = [
-  '/dashboard',
-  '/profile',
-  '/assistant-dashboard',
-  '/agent-dashboard',
-  '/features',
-  '/team',
-  '/organization-settings',
-] as const;
 
 export function pathAccess(modules: readonly BootModule[], pathname: string): PathAccess {
   const owned = routeFor(modules, pathname);

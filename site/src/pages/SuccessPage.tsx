@@ -1,12 +1,16 @@
 import { Button } from '@switchboard/design-system';
 import { Actions, Headline, Hero } from '../layout/Layout.styles.ts';
 
-/** Where a payment leads back to. */
-export function SuccessPage() {
+interface Props {
+  title: string;
+  text: string;
+}
+
+function Returned({ title, text }: Props) {
   return (
     <Hero>
-      <Headline>Payment Successful!</Headline>
-      <p>Thank you. Your plan is changed as soon as the payment is confirmed; you need not wait here.</p>
+      <Headline>{title}</Headline>
+      <p>{text}</p>
       <Actions>
         <Button size="lg" variant="primary" href="/">
           Home
@@ -15,3 +19,19 @@ export function SuccessPage() {
     </Hero>
   );
 }
+
+/** `/success` of an address that names a payment: payment pages return here. Source of the title: specification 02. */
+export const SuccessPage = () => (
+  <Returned
+    title="Payment Successful!"
+    text="Thank you. Your plan changes as soon as your payment is confirmed. You can close this page."
+  />
+);
+
+/** `/success` opened without one: it must not say that someone has paid. */
+export const NoPaymentPage = () => (
+  <Returned
+    title="Nothing to confirm"
+    text="This page is opened after certain steps. There is nothing you need to do here."
+  />
+);

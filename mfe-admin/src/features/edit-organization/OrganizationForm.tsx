@@ -79,7 +79,7 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           max={recordingDays.max}
           suffix="days"
           isDisabled={!details.data}
-          description={`Candidates read how long theirs is kept before they begin, so a change applies to new links. From ${recordingDays.min} to ${recordingDays.max} days.`}
+          description={`Candidates see before the start how long theirs are kept. Applies to new links. From ${recordingDays.min} to ${recordingDays.max} days.`}
         />
         <NumberField
           name="answer_silence_seconds"

@@ -10,7 +10,7 @@ export function LinkStep({ link }: { link: MadeLink }) {
     <CopyField
       label="Interview link"
       value={link.url}
-      description={`Good until ${formatMoment(link.expiresAt)}. Anyone with the link can open it: send it to the lead only.${sent}`}
+      description={`Valid until ${formatMoment(link.expiresAt)}. Anyone who has it can open it: send it only to the lead.${sent}`}
       onCopied={() =>
         notify({ title: 'Copied!', description: 'Video call link copied to clipboard.', tone: 'success' })
       }

@@ -22,7 +22,7 @@ const Flags = styled.span`
 function latest(interview: Interview): { word: string; at: string } {
   if (interview.ended_at) return { word: 'Ended', at: interview.ended_at };
   if (interview.started_at) return { word: 'Started', at: interview.started_at };
-  if (interview.status === 'pending') return { word: 'Good until', at: interview.expires_at };
+  if (interview.status === 'pending') return { word: 'Valid until', at: interview.expires_at };
   if (interview.status === 'expired') return { word: 'Ran out', at: interview.expires_at };
   return { word: 'Made', at: interview.created_at };
 }

@@ -1,6 +1,7 @@
 import { Badge, tokens } from '@switchboard/design-system';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { compactOnly } from '../../candidate/shortOnly.ts';
 
 const Root = styled.li`
   display: grid;
@@ -14,6 +15,20 @@ const Root = styled.li`
     grid-column: 2 / -1;
     justify-self: start;
     margin-block-start: ${tokens.space[2]};
+  }
+
+  /* Such as a level: below the name, as wide as there is room. */
+  & > div,
+  & > form {
+    grid-column: 2 / -1;
+  }
+
+  ${compactOnly} {
+    padding-block: ${tokens.space[2]};
+
+    & > button {
+      margin-block-start: 0;
+    }
   }
 `;
 

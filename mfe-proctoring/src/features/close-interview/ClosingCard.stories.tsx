@@ -33,7 +33,9 @@ export const SoundFailed = card('audio-failed');
 export const Unknown = card('unknown');
 
 export const LastWords = {
-  render: () => <AgentLeft words="That was the last question. Thank you, Grace, and goodbye." />,
+  render: () => (
+    <AgentLeft reason="interview-completed" words="That was the last question. Thank you, Grace, and goodbye." />
+  ),
   parameters,
 };
 export const OpenElsewhere = { render: () => <ElsewhereCard canTake={false} onTake={nothing} />, parameters };

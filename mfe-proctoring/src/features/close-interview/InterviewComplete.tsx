@@ -4,7 +4,7 @@ import { violationCounters } from '@switchboard/contracts/interviews.limits';
 import { Button, IconCheckCircle, IconInfo, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
-import { closingText } from '../../candidate/closingText.ts';
+import { closingText, isCompleted } from '../../candidate/closingText.ts';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
 import { type Sending, StillSending } from '../../candidate/StillSending.tsx';
 
@@ -37,7 +37,7 @@ function endText(reason: string | null): { title: string; message: string; isTha
   if (reason === null)
     return { title: 'Interview Ended', message: 'No interview is open in this tab.', isThanked: false };
   const closing = closingText(reason);
-  const isThanked = closing.title === 'Interview Complete';
+  const isThanked = isCompleted(reason);
   return {
     title: closing.title,
     message: isThanked ? 'Thank you for completing the interview.' : closing.message,
@@ -62,8 +62,8 @@ export function InterviewComplete({ findingsUrl = null, counts, sending, reason 
           {findingsUrl !== null && (
             <Stack gap={3} align="start">
               <p>
-                You can see everything that was noted, with the seconds of video beside it, and say so where it is
-                wrong. A person answers. The link works for 30 days.
+                You can see everything that was noted, with the seconds of video around it, and contest what is wrong. A
+                person answers. The link works for 30 days.
               </p>
               <Button size="lg" href={findingsUrl}>
                 See what was noted

@@ -1,16 +1,25 @@
-import { Badge, IconCheckCircle } from '@switchboard/design-system';
+import { Badge, IconCheckCircle, IconInfo } from '@switchboard/design-system';
+import { isCompleted } from '../../candidate/closingText.ts';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
 
-/** The interviewer has left: its last words, for as long as it takes to read that. */
-export function AgentLeft({ words }: { words: string | undefined }) {
+interface Props {
+  /** Why the interview ended. */
+  reason: string;
+  /** The interviewer's last words. */
+  words: string | undefined;
+}
+
+/** The interviewer has left: its last words, for as long as it takes to read them. Source of the text: specification 03 §4. */
+export function AgentLeft({ reason, words }: Props) {
+  const isThanked = isCompleted(reason);
   return (
     <MessageCard
-      icon={<IconCheckCircle />}
+      icon={isThanked ? <IconCheckCircle /> : <IconInfo />}
       kicker={words}
-      title="Interview Completed"
+      title={isThanked ? 'Interview Completed' : 'Interview Ended'}
       message={
         <>
-          Thank you for your time! <Badge>Disconnected</Badge>
+          {isThanked ? 'Thank you for your time!' : 'The interviewer has left.'} <Badge>Disconnected</Badge>
         </>
       }
     />

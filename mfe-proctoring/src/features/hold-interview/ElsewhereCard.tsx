@@ -11,8 +11,8 @@ export function ElsewhereCard({ canTake, onTake }: { canTake: boolean; onTake: (
       message="Your interview is open in another window or tab. It can be held in one at a time."
       help={
         canTake
-          ? ['The other window is gone: you can go on here.']
-          : ['Go back to the other window.', 'Or close it, and go on here: this page notices by itself.']
+          ? ['The other window was closed. You can continue here.']
+          : ['Go back to the other window.', 'Or close it and continue here: this page notices when it is closed.']
       }
       actions={
         canTake && (

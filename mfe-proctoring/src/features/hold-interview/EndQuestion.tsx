@@ -19,7 +19,7 @@ export function EndQuestion({ onConfirm, ...props }: EndProps) {
       title="End Interview?"
       description="This action cannot be undone."
       confirmLabel="End Interview"
-      cancelLabel="Go on"
+      cancelLabel="Continue"
       tone="danger"
       data-scale="large"
       onConfirm={() => onConfirm(reason.trim())}

@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { type CallState, isInCall } from '../../call/callState.ts';
 import type { InterviewerSound } from '../../call/interviewRoom.ts';
 import { waveLevel } from '../../call/speech.ts';
+import { isCompleted } from '../../candidate/closingText.ts';
 import { shortOnly } from '../../candidate/shortOnly.ts';
 import { agentLook, LookBadge } from './CallBadges.tsx';
 import { speakingBy } from './interviewerVoice.ts';
@@ -28,7 +29,7 @@ const Who = styled.div`
 
 const OwnWave = styled(Wave)`
   ${shortOnly} {
-    block-size: 3rem;
+    block-size: 1.5rem;
   }
 `;
 
@@ -38,19 +39,30 @@ const Question = styled.p`
   overflow-y: auto;
   font-size: ${tokens.text.xl};
   text-wrap: pretty;
+
+  /* A long question is seen at once, without scrolling. */
+  ${shortOnly} {
+    font-size: ${tokens.text.lg};
+    line-height: ${tokens.leading.tight};
+  }
 `;
 
-/** Below the question, in a place of its own that stays the same whatever is said. */
+/** Below the question, in a place of its own that stays the same whatever is said: of longer words, the last lines are shown. */
 const Subtitle = styled.p`
+  display: flex;
   flex: none;
-  min-block-size: calc(2lh + 2 * ${tokens.space[2]});
+  align-items: flex-end;
+  justify-content: center;
+  block-size: calc(2lh + 2 * ${tokens.space[2]});
   padding: ${tokens.space[2]} ${tokens.space[4]};
+  overflow: hidden;
   border-radius: ${tokens.radius.md};
   text-align: center;
 
   ${shortOnly} {
-    min-block-size: calc(1lh + 2 * ${tokens.space[1]});
+    block-size: calc(2lh + 2 * ${tokens.space[1]});
     padding-block: ${tokens.space[1]};
+    font-size: ${tokens.text.sm};
   }
 
   &:not(:empty) {
@@ -116,11 +128,11 @@ export function InterviewerColumn({ state, voice, name, isSimulated, subtitle }:
         </>
       )}
       {subtitle !== null && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}
-      {!isInCall(state) && (
+      {state.stage === 'ended' && (
         <p>
-          <strong>Interview Completed</strong>
+          <strong>{isCompleted(state.reason) ? 'Interview Completed' : 'Interview Ended'}</strong>
           <br />
-          Thank you for your time!
+          {isCompleted(state.reason) && 'Thank you for your time!'}
         </p>
       )}
     </Panel>

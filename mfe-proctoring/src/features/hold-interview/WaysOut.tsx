@@ -41,6 +41,7 @@ function Writing({ kind, send, onClose }: WritingProps) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
+    if (isSending) return;
     if (text.trim() === '') return setProblem(missing);
     setSending(true);
     try {

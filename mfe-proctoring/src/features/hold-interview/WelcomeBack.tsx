@@ -10,7 +10,7 @@ const Body = styled.div`
 
 const problems = {
   camera:
-    'Your camera could not be opened. Allow it at the left of the address, close other programs that use it, and press Continue again.',
+    'Your camera could not be opened. Allow it to the left of the address, close other programs that use it, and press Continue again.',
   screen: 'Please share your entire screen to continue.',
   network: 'The interview cannot be reached at the moment. Check your connection and press Continue again.',
 };
@@ -28,7 +28,7 @@ export function WelcomeBack({ needsScreen, isEntering, problem, onContinue }: Pr
     <Dialog role="alertdialog" title="Welcome back" isDismissable={false} size="md" data-scale="large">
       <Body>
         <p>
-          Your interview goes on where you left it.
+          Your interview continues where you left it.
           {needsScreen && ' Chrome asks you for your entire screen once more.'}
         </p>
         <Text as="p" tone="danger" role="alert">

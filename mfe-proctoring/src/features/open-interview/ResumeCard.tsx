@@ -14,7 +14,7 @@ export function ResumeCard({ isStarting, onContinue, onWrite }: Props) {
     <MessageCard
       icon={<IconHistory />}
       title="Your interview is still open"
-      message="You can go on where you left it. Your answers so far were kept."
+      message="You can continue where you left it. Your answers so far were kept."
       actions={
         <Stack direction="row" gap={3} wrap>
           <NativeButton size="lg" variant="primary" isPending={isStarting} onPress={onContinue}>

@@ -1,6 +1,6 @@
 import type { InterviewRefusal } from '@switchboard/contracts/interview-sessions';
 import { ApiError } from '@switchboard/platform';
-import { closingText, contest } from '../../candidate/closingText.ts';
+import { closingText, contest, isCompleted } from '../../candidate/closingText.ts';
 
 export interface LoadProblem {
   kicker?: string;
@@ -50,16 +50,22 @@ const refusals: Record<InterviewRefusal, LoadProblem> = {
 
 /** What a link says of an interview that is over: what happened, and thanks only where it was completed. */
 function ended(reason: unknown): LoadProblem {
-  const closing = typeof reason === 'string' ? closingText(reason) : null;
-  if (!closing || closing.title === 'Interview Complete') return refusals.interview_completed;
-  const { title, message, help } = closing;
+  const known = typeof reason === 'string' ? reason : 'unknown';
+  if (isCompleted(known)) return refusals.interview_completed;
+  const { title, message, help } = closingText(known);
   return { kicker: 'Interview over', title, message, help: help.filter((line) => line !== contest), canRetry: false };
 }
 
 /** What joining is refused for: for others than the browser that started, an interview that runs is one that has started. */
 const joinRefusals: Partial<Record<string, LoadProblem>> = {
   interview_not_resumable: refusals.interview_already_started,
-  interview_not_running: refusals.interview_completed,
+  // Joined after the link became valid again, or was cancelled: nothing was completed.
+  interview_not_running: {
+    title: 'Interview not in progress',
+    message: 'This interview isn’t in progress. If you were disconnected at the start, your link works again.',
+    help: ['Open the link that was sent to you.', askSender],
+    canRetry: false,
+  },
   interview_open_elsewhere: {
     title: 'Open in another window',
     message: 'Your interview went on in another window or tab. It can be held in one at a time.',

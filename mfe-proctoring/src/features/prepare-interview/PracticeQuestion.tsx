@@ -1,7 +1,10 @@
-import { Banner, NativeButton, Stack, Text } from '@switchboard/design-system';
+import { Banner, NativeButton, Stack, Text, tokens } from '@switchboard/design-system';
+import { deviceAdvice, deviceProblem } from '@switchboard/platform';
 import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { countdownOf, hear, leftOfAnswer, silent } from '../../call/speech.ts';
 import { meterOfStream } from '../../media/level.ts';
+import { CameraPreview } from '../check-devices/CameraPreview.tsx';
 
 const question = 'What did you see on your way here today?';
 const listenMs = 100;
@@ -10,21 +13,34 @@ const nothingHeard = { isHeard: false, endsIn: null };
 interface Listening {
   silenceMs: number;
   isStaying: { current: boolean };
+  /** The picture that an interview would record; null without a camera. */
+  onCamera(stream: MediaStream | null): void;
   onHeard(isHeard: boolean, endsIn: number | null): void;
   onDone(): void;
+  /** Nothing can be heard, and what to do about it. */
+  onProblem(advice: string): void;
 }
 
-/** Listens until the answer is over. Gives what ends it. */
-function listen({ silenceMs, isStaying, onHeard, onDone }: Listening): () => void {
+/** Camera and microphone, or the microphone alone: practice works without a picture. */
+async function openDevices(): Promise<MediaStream> {
+  const { mediaDevices } = navigator;
+  return mediaDevices
+    .getUserMedia({ audio: true, video: true })
+    .catch(() => mediaDevices.getUserMedia({ audio: true }));
+}
+
+/** Listens until the answer is over. Returns a function that stops it. */
+function listen({ silenceMs, isStaying, onCamera, onHeard, onDone, onProblem }: Listening): () => void {
   let isOver = false;
   let stop = () => {};
-  navigator.mediaDevices.getUserMedia({ audio: true }).then(
+  openDevices().then(
     (stream) => {
       const letGo = () => {
         for (const track of stream.getTracks()) track.stop();
       };
       const meter = meterOfStream(stream);
       if (isOver || !meter) return letGo();
+      onCamera(stream.getVideoTracks().length > 0 ? stream : null);
       let speech = silent;
       const timer = setInterval(() => {
         const now = performance.now();
@@ -40,7 +56,10 @@ function listen({ silenceMs, isStaying, onHeard, onDone }: Listening): () => voi
         letGo();
       };
     },
-    () => undefined,
+    async (error: unknown) => {
+      const problem = await deviceProblem(error, 'microphone');
+      if (!isOver) onProblem(deviceAdvice(problem, 'microphone', 'try the practice question again'));
+    },
   );
   return () => {
     isOver = true;
@@ -48,18 +67,39 @@ function listen({ silenceMs, isStaying, onHeard, onDone }: Listening): () => voi
   };
 }
 
+const invitation = (isHeard: boolean, silenceSeconds: number): string =>
+  isHeard
+    ? `We hear you. Press Done, or stay silent for ${silenceSeconds} seconds.`
+    : 'Your turn: speak. In the interview you can type as well.';
+
+const Columns = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[5]};
+`;
+
+const Picture = styled.div`
+  flex: 0 1 18rem;
+`;
+
 /** The practice question, from when it is asked. */
 export function PracticeQuestion({ silenceSeconds }: { silenceSeconds: number }) {
   const [step, setStep] = useState<'answering' | 'done'>('answering');
   const [{ isHeard, endsIn }, setHeard] = useState<{ isHeard: boolean; endsIn: number | null }>(nothingHeard);
+  const [camera, setCamera] = useState<MediaStream | null>(null);
+  const [advice, setAdvice] = useState<string | null>(null);
   const isStaying = useRef(false);
   useEffect(() => {
     if (step !== 'answering') return;
     setHeard(nothingHeard);
+    setAdvice(null);
+    setCamera(null);
     isStaying.current = false;
     return listen({
       silenceMs: silenceSeconds * 1000,
       isStaying,
+      onCamera: setCamera,
+      onProblem: setAdvice,
       onHeard: (isHeardNow, endsInNow) => setHeard({ isHeard: isHeardNow, endsIn: endsInNow }),
       onDone: () => setStep('done'),
     });
@@ -78,31 +118,34 @@ export function PracticeQuestion({ silenceSeconds }: { silenceSeconds: number })
       </>
     );
   return (
-    <>
-      <Text as="p" size="lg" weight="semibold">
-        {question}
-      </Text>
-      <p role="status">
-        {isHeard
-          ? `We hear you. Press Done, or stay silent for ${silenceSeconds} seconds.`
-          : 'Your turn: speak. In the interview you can type as well.'}
-      </p>
-      {endsIn !== null && <p role="timer">{`Your answer ends in ${endsIn} ${endsIn === 1 ? 'second' : 'seconds'}.`}</p>}
-      <Stack direction="row" gap={3}>
-        <NativeButton size="lg" variant="primary" onPress={() => setStep('done')}>
-          Done
-        </NativeButton>
+    <Columns>
+      <Picture>
+        <CameraPreview stream={camera} isDenied={false} />
+      </Picture>
+      <Stack gap={3}>
+        <Text as="p" size="lg" weight="semibold">
+          {question}
+        </Text>
+        <p role="status">{advice ?? invitation(isHeard, silenceSeconds)}</p>
         {endsIn !== null && (
-          <NativeButton
-            size="lg"
-            onPress={() => {
-              isStaying.current = true;
-            }}
-          >
-            Stay here
-          </NativeButton>
+          <p role="timer">{`Your answer ends in ${endsIn} ${endsIn === 1 ? 'second' : 'seconds'}.`}</p>
         )}
+        <Stack direction="row" gap={3}>
+          <NativeButton size="lg" variant="primary" onPress={() => setStep('done')}>
+            Done
+          </NativeButton>
+          {endsIn !== null && (
+            <NativeButton
+              size="lg"
+              onPress={() => {
+                isStaying.current = true;
+              }}
+            >
+              Stay here
+            </NativeButton>
+          )}
+        </Stack>
       </Stack>
-    </>
+    </Columns>
   );
 }

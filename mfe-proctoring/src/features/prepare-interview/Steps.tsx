@@ -1,6 +1,7 @@
-import { NativeButton, phoneOnly, Stack, tokens } from '@switchboard/design-system';
+import { NativeButton, phoneOnly, tokens } from '@switchboard/design-system';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { compactOnly } from '../../candidate/shortOnly.ts';
 
 export const preparation = [
   { id: 'welcome', label: 'Welcome' },
@@ -21,6 +22,13 @@ const List = styled.ol`
   & > li {
     flex: 1 1 0;
     min-inline-size: 0;
+  }
+
+  /* The others are numbers alone. */
+  ${phoneOnly} {
+    & > li:has([aria-current]) {
+      flex-grow: 4;
+    }
   }
 `;
 
@@ -58,8 +66,26 @@ const Panel = styled.div`
   flex-direction: column;
   gap: ${tokens.space[5]};
 
+  ${compactOnly} {
+    gap: ${tokens.space[3]};
+  }
+
   &[hidden] {
     display: none;
+  }
+`;
+
+/** Always in sight where the window is high enough for a bar: whatever a step holds, the way on is one look away. */
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[3]};
+
+  @media (min-height: 30rem) {
+    position: sticky;
+    inset-block-end: 0;
+    padding-block: ${tokens.space[3]};
+    background: ${tokens.color.paper};
   }
 `;
 
@@ -113,7 +139,7 @@ export function Steps({ current, onChange, panels }: Props) {
           {panels[id]}
         </Panel>
       ))}
-      <Stack direction="row" gap={3} wrap>
+      <Ways>
         {before && (
           <NativeButton size="lg" onPress={() => onChange(before.id)}>
             Back
@@ -124,7 +150,7 @@ export function Steps({ current, onChange, panels }: Props) {
             {`Next: ${after.label}`}
           </NativeButton>
         )}
-      </Stack>
+      </Ways>
     </>
   );
 }

@@ -130,5 +130,8 @@ export function penaltyOf({ acts }: Judgement, keys: ReadonlySet<string>, now: D
       counter !== null && counter in seconds && now.getTime() - at < 60_000 && members.some((key) => keys.has(key)),
   );
   const counter: ViolationCounter | null = act?.counter ?? null;
-  return counter ? { counter, seconds: seconds[counter] ?? 0 } : null;
+  if (!act || !counter) return null;
+  // The same sentence as in the finding that staff read.
+  const moved = act.kind === 'window_manipulation' ? messageOf(act) : null;
+  return { counter, seconds: seconds[counter] ?? 0, moved };
 }

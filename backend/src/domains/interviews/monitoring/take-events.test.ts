@@ -44,7 +44,7 @@ test('counts one act once, and ends the interview at the third', async () => {
   expect(first.body).toEqual({
     received_through: 4,
     counts: { tab_change: 1, window_blur: 0, multiple_monitors: 0, limit: 3 },
-    penalty: { counter: 'tab_change', seconds: 5 },
+    penalty: { counter: 'tab_change', seconds: 5, moved: null },
     ended_reason: null,
   });
   const second = await run.report([{ event_type: 'window_blur', event_action: 'blur', at: at(40) }]);
@@ -244,13 +244,24 @@ test('a second screen that the candidate explains is noted with their words and 
   ]);
 });
 
-test('a window that is moved or resized says by how many pixels', async () => {
+test('shows the candidate and staff by how many pixels a window was resized or moved', async () => {
   const run = await running();
   const by = { x: 0, y: 0, width: -300, height: 40 };
-  await run.report([{ event_type: 'window_manipulation', event_action: 'resize', event_data: { by }, at: at(10) }]);
-  expect((await detail(run.id)).findings).toMatchObject([
-    { message: 'The interview’s window was made 300 pixels narrower and 40 pixels taller.' },
+  const resized = 'The interview’s window was made 300 pixels narrower and 40 pixels taller.';
+  const { body } = await run.report([
+    { event_type: 'window_manipulation', event_action: 'resize', event_data: { by }, at: at(10) },
   ]);
+  expect(body.penalty).toEqual({ counter: 'window_blur', seconds: 3, moved: resized });
+  expect((await detail(run.id)).findings).toMatchObject([{ message: resized }]);
+  const moved = await run.report([
+    {
+      event_type: 'window_manipulation',
+      event_action: 'move',
+      event_data: { by: { x: 120, y: 0, width: 0, height: 0 } },
+      at: at(2),
+    },
+  ]);
+  expect(moved.body.penalty?.moved).toBe('The interview’s window was moved 120 pixels to the right.');
 });
 
 test('a face that is not to be seen ends nothing unless staff chose so', async () => {

@@ -1,0 +1,28 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { isolated } from '../Text/isolated.ts';
+import { tokens } from '../tokens/tokens.ts';
+
+export interface PoweredByProps extends Omit<ComponentPropsWithRef<'footer'>, 'children'> {
+  /** The people who run the installation; null where they are not named. */
+  operator: string | null;
+}
+
+const Root = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[1]} ${tokens.space[3]};
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.sm};
+  overflow-wrap: anywhere;
+`;
+
+/** The last line of a page for people without an account: the product, and the people who run it. */
+export function PoweredBy({ operator, ...rest }: PoweredByProps) {
+  return (
+    <Root {...rest}>
+      <span>Powered by Switchboard</span>
+      {operator !== null && <span>Run by {isolated(operator)}</span>}
+    </Root>
+  );
+}
