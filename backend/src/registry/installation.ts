@@ -6,9 +6,9 @@ import type { ModuleManifest, RouteAllowance } from '@switchboard/contracts/modu
 import { z } from 'zod';
 import { currentBuild } from '../http/build-files.ts';
 import { readAllowances } from './allowances.ts';
+import { brokenPromisesOf } from './broken-promises.ts';
 import { unknownNamesOf } from './manifests.ts';
 import type { Connection, RegistryServices, ShapesByHash } from './registry-context.ts';
-import { brokenPromisesOf } from './shapes.ts';
 
 const Shell = z.object({
   platform: z.string().optional(),

@@ -110,12 +110,10 @@ function OrganizationOf({ id }: { id: string }) {
         </>
       )}
       {query.data && (
-        <>
-          <Controls organization={query.data}>
-            <UsageCard organization={query.data} />
-            <MembersCard organizationId={id} />
-          </Controls>
-        </>
+        <Controls organization={query.data}>
+          <UsageCard organization={query.data} />
+          <MembersCard organizationId={id} />
+        </Controls>
       )}
     </>
   );

@@ -112,9 +112,7 @@ describe('a link to a prompt', () => {
       { ...serverWith([greeting]), 'GET /api/micro-prompts/:id': gone },
       { path: `/micro-prompts?search=hello&delete=${closing.id}` },
     );
-    await waitFor(() =>
-      expect(notices).toEqual([{ title: 'This micro prompt no longer exists', tone: 'warning' }]),
-    );
+    await waitFor(() => expect(notices).toEqual([{ title: 'This micro prompt no longer exists', tone: 'warning' }]));
     expect(location()).toBe('/micro-prompts?search=hello');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

@@ -46,7 +46,10 @@ describe('settleModules', () => {
     const allowance = { module_id: 'rival', path: '/leads/report', is_withdrawn: false };
     expect(settleModules(modules, { allowances: [allowance] })).toEqual(modules);
     const withdrawn = settleModules(modules, { allowances: [{ ...allowance, is_withdrawn: true }] });
-    expect(reasons(withdrawn)).toEqual([null, expect.stringContaining('was allowed by a super admin, but no longer is')]);
+    expect(reasons(withdrawn)).toEqual([
+      null,
+      expect.stringContaining('was allowed by a super admin, but no longer is'),
+    ]);
   });
 
   test('takes nothing for a module that is skipped anyway, and nothing from one that is not', () => {

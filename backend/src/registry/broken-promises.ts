@@ -1,0 +1,43 @@
+import { contractShape } from '@switchboard/contracts/contract-shapes';
+import type { ModuleManifest } from '@switchboard/contracts/modules';
+import { work } from '../work/work.ts';
+import { remember } from './memory.ts';
+import { type Connection, registryTurn, type ShapesByHash } from './registry-context.ts';
+import { shapeHash, shapesByHash } from './shapes.ts';
+
+const liveHashes = new Map<string, string | null>();
+
+function liveHash(name: string): string | null {
+  const known = liveHashes.get(name);
+  if (known !== undefined) return known;
+  const shape = contractShape(name);
+  const hash = shape ? shapeHash(shape) : null;
+  liveHashes.set(name, hash);
+  return hash;
+}
+
+/** What was found of a name and a hash: both sides never change in a process. */
+const verdicts = new Map<string, readonly string[]>();
+const mostVerdicts = 10_000;
+
+/**
+ * Compares what modules were built against with what is there now. Equal hashes need nothing else; only others are
+ * read, each once in a process. `given` are the shapes of a build that is not stored yet.
+ */
+export async function brokenPromisesOf(
+  connection: Connection,
+  modules: readonly ModuleManifest[],
+  given: ShapesByHash = new Map(),
+): Promise<(name: string, hash: string) => readonly string[]> {
+  const key = (name: string, hash: string) => `${hash} ${name}`;
+  const unknown = modules
+    .flatMap(({ requires }) => Object.entries(requires.shapes ?? {}))
+    .filter(([name, hash]) => liveHash(name) !== hash && !verdicts.has(key(name, hash)));
+  const stored = await shapesByHash(connection, [...new Set(unknown.map(([, hash]) => hash))]);
+  for (const [name, hash] of unknown) {
+    const built = given.get(hash) ?? stored.get(hash);
+    if (built)
+      remember(verdicts, key(name, hash), await work(registryTurn, 'registry.compare', name, built), mostVerdicts);
+  }
+  return (name, hash) => (liveHash(name) === hash ? [] : (verdicts.get(key(name, hash)) ?? []));
+}
