@@ -63,7 +63,7 @@ export const LeadImport = z.object({
   deleted_count: z.int(),
   /** Existing leads that an undo restored to what they were before the import. */
   restored_count: z.int(),
-  /** Existing leads that an undo restored in part, because someone changed some of their fields after the import. */
+  /** Existing leads that an undo restored in part: fields that changed since, or whose former value no longer exists, stayed. */
   kept_count: z.int(),
   /** Leads that the import updated and that were deleted or merged before the undo. */
   missing_count: z.int(),

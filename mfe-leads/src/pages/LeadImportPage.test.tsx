@@ -242,7 +242,7 @@ test('an undone import says how many leads were deleted and restored, how many w
   for (const sentence of [
     '8 new leads stayed, changed, called or scheduled since the import.',
     '5 updated leads restored.',
-    '2 updated leads restored in part: fields changed since the import stayed.',
+    '2 updated leads restored in part: what changed since the import stayed.',
     '1 updated lead not restored: deleted or merged since the import.',
   ])
     expect(result.textContent).toContain(sentence);

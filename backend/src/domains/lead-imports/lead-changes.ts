@@ -78,7 +78,8 @@ export function restoreFields(
     const isRestored = isValid && isDeepStrictEqual(current, after[field]);
     if (isRestored) setField(lead, phone, field, value, rules);
     isChanged ||= isRestored;
-    isWhole &&= isRestored;
+    // A client that was deleted, or the zone of another number, does not come back.
+    isWhole &&= isRestored && isDeepStrictEqual(fieldsOf(lead)[field] ?? null, value);
   }
   return { isChanged, isWhole };
 }

@@ -145,18 +145,19 @@ describe('undoing an import', () => {
       client_id: client.body.id,
       custom_fields: { plan: 'Gold', gone: 'before' },
     });
-    const done = await importFile('Name,Phone,Plan,Gone\nAda Moss,+12025550147,Silver,after\n', {
-      client_id: other.body.id,
-    });
+    // Of whom nothing else was changed.
+    const eve = await create({ phone_number: '+12025550148', client_id: client.body.id });
+    const rows = 'Ada Moss,+12025550147,Silver,after\nAda Moss,+12025550148,,\n';
+    const done = await importFile(`Name,Phone,Plan,Gone\n${rows}`, { client_id: other.body.id });
     await withTenant(person.organizationId, async () => {
       const { db } = app.services;
       await db.custom_fields.update({ where: { id: plan.id }, data: { choices: ['Silver', 'Lead'] } });
       await db.custom_fields.update({ where: { id: gone.id }, data: { archived_at: new Date() } });
       await db.clients.deleteMany({ where: { id: client.body.id } });
     });
-    expect(await undo(done.id)).toEqual([0, 0, 1, 0]);
+    expect(await undo(done.id)).toEqual([0, 0, 2, 0]);
     const now = await leadOf(ada.id);
-    expect([now.custom_fields.plan, now.client_id]).toEqual(['Silver', null]);
+    expect([now.custom_fields.plan, now.client_id, (await leadOf(eve.id)).client_id]).toEqual(['Silver', null, null]);
   });
 
   it('restores the zone of the number that the lead has by now', async () => {

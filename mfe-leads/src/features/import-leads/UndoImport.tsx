@@ -64,7 +64,7 @@ export function undoneInWords(given: LeadImportDetail): string {
     ...(left > 0 ? [`${counted(left, 'new lead')} stayed, changed, called or scheduled since the import.`] : []),
     ...(restored_count > 0 ? [`${counted(restored_count, 'updated lead')} restored.`] : []),
     ...(kept_count > 0
-      ? [`${counted(kept_count, 'updated lead')} restored in part: fields changed since the import stayed.`]
+      ? [`${counted(kept_count, 'updated lead')} restored in part: what changed since the import stayed.`]
       : []),
     ...(missing_count > 0
       ? [`${counted(missing_count, 'updated lead')} not restored: deleted or merged since the import.`]
