@@ -1,4 +1,5 @@
 /** `npm run test:clients`: installs generators of clients and makes a TypeScript and a Python client of the API. */
+import './command-help.ts';
 import { checkGeneratedClients, installGenerators } from './checks/generated-clients.ts';
 import { repositoryRoot as root } from './root.ts';
 

@@ -84,7 +84,7 @@ describe('the modules of an organization', () => {
   it('leave an address that nobody can decode to the shell, which says that there is no such page', async () => {
     await release('plain');
     const answer = await app.fetch('/%E0%A4%A');
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('id="switchboard-boot"')]);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('id="switchboard-boot"')]);
   });
 
   it('run nothing when one of their pages or pictures is opened by itself', async () => {

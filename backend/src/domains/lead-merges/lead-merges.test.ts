@@ -97,8 +97,10 @@ describe('the tables whose rows belong to a lead', () => {
       ),
     );
     // Triggers keep counters in step with logs, and field values with leads. Results of reports and rehearsals stay as they were.
+    // What an import changed of a lead is forgotten with it: undoing the import doesn't restore leads that were merged.
     const isKept = (name: string) =>
-      name.endsWith('_counts') || /^(campaign_report|rehearsal)_leads$|^lead_(field_values|numbers)$/.test(name);
+      name.endsWith('_counts') ||
+      /^(campaign_report|rehearsal)_leads$|^lead_(field_values|numbers|import_changes)$/.test(name);
     expect(rows.map(({ name }) => name).filter((name) => !isKept(name))).toEqual([...leadTables]);
   });
 });
