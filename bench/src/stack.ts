@@ -147,6 +147,8 @@ export async function startWorker(
     SWITCHBOARD_ROLE: 'worker',
     SWITCHBOARD_SANDBOX_SPEED: String(sandboxSpeed),
     SWITCHBOARD_SANDBOX_AGENTS: '0',
+    // It is stopped in the middle of calls, which nobody waits for.
+    SWITCHBOARD_DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     ...env,
   });
