@@ -41,4 +41,4 @@ export async function lookAway(browser: OwnBrowser, page: OwnPage): Promise<void
 }
 
 export const goesOn = (page: OwnPage) =>
-  until('nothing stands in the way', async () => !(await page.text()).includes('continues in'));
+  until('nothing covers the page', async () => !(await page.text()).includes('continues in'));

@@ -261,7 +261,7 @@ test('a campaign whose assistant is not published leaves the choice to the perso
   expect(screen.getByRole('button', { name: /Select an assistant/ })).toBeTruthy();
 });
 
-test('says what answers before the call and while it goes on', async () => {
+test('the call dialog shows what answers, before and during the call', async () => {
   const user = userEvent.setup();
   const { state, status } = openCallDialog();
   await chooseAssistant(user);

@@ -187,7 +187,7 @@ describe('a pending interview', () => {
     await expectAccessible();
   });
 
-  test('says what to do when the practice question can hear nothing', async () => {
+  test('the practice question says what to do when the microphone is silent', async () => {
     installDevices(async () => {
       throw new DOMException('in use', 'NotReadableError');
     });

@@ -87,7 +87,7 @@ it('whoever hangs up while it speaks is not asked afterwards whether they are th
   await new Promise((resolve) => setTimeout(resolve, 150));
 });
 
-it('says a notice to its end although somebody types over it, and answers them then', async () => {
+it('a notice is spoken to its end when someone types during it, and the typed line is answered afterwards', async () => {
   const noticeMessage = 'This call is recorded.';
   const noticed = { ...config, first_message: 'Hello.', configuration: { ...config.configuration, noticeMessage } };
   const { conversation, states, lines } = talkOf({ config: noticed }, 0.4);

@@ -124,7 +124,7 @@ export class SentenceTts extends tts.TTS {
 /** So much of what is not spoken is shown. */
 const maxShown = 60;
 
-/** The built-in voice, of which a sentence comes at once. `onUnspoken` is told of letters that it cannot read. */
+/** The built-in voice, which returns a whole sentence at once. `onUnspoken` gets the letters that it cannot read. */
 export const builtInSpeak = (
   voice: BuiltInVoice,
   manner: Manner,

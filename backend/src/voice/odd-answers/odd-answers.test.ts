@@ -78,7 +78,7 @@ it('in two hundred random sequences of answers everybody is answered in words an
           if (role === 'assistant') expect(message, names).not.toMatch(unspeakable);
           else expect(said[place + 1]?.role, `${names}: ${message}`).toBe('assistant');
         }
-        // Whoever waits longer than the filler's time hears it.
+        // A caller who waits longer than the filler's time hears it.
         for (const [turn, { isSlow }] of sequence.entries()) {
           const asked = said.findIndex(({ message }) => message === `${question} (${turn})`);
           if (isSlow && asked !== -1) expect(said[asked + 1]?.message, names).toMatch(bridged);

@@ -85,7 +85,7 @@ function plainBody(incoming: IncomingMessage): AsyncIterable<Buffer> {
   const encoding = (incoming.headers['content-encoding'] ?? '').trim().toLowerCase();
   const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1]();
   if (!decoder) return incoming;
-  // What goes wrong on either side fails whoever reads.
+  // An error on either side reaches the reader.
   return pipeline(incoming, decoder, () => undefined);
 }
 
