@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { contractShape } from '@switchboard/contracts/contract-shapes';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { work } from '../work/work.ts';
@@ -16,6 +17,15 @@ function liveHash(name: string): string | null {
   return hash;
 }
 
+/** Reads each shape once in a process. One takes a millisecond or two, and there are hundreds: requests get their turn in between. */
+async function readLiveHashes(names: Iterable<string>): Promise<void> {
+  for (const name of names) {
+    if (liveHashes.has(name)) continue;
+    liveHash(name);
+    await nextTurn();
+  }
+}
+
 /** What was found of a name and a hash: both sides never change in a process. */
 const verdicts = new Map<string, readonly string[]>();
 const mostVerdicts = 10_000;
@@ -30,9 +40,9 @@ export async function brokenPromisesOf(
   given: ShapesByHash = new Map(),
 ): Promise<(name: string, hash: string) => readonly string[]> {
   const key = (name: string, hash: string) => `${hash} ${name}`;
-  const unknown = modules
-    .flatMap(({ requires }) => Object.entries(requires.shapes ?? {}))
-    .filter(([name, hash]) => liveHash(name) !== hash && !verdicts.has(key(name, hash)));
+  const required = modules.flatMap(({ requires }) => Object.entries(requires.shapes ?? {}));
+  await readLiveHashes(required.map(([name]) => name));
+  const unknown = required.filter(([name, hash]) => liveHash(name) !== hash && !verdicts.has(key(name, hash)));
   const stored = await shapesByHash(connection, [...new Set(unknown.map(([, hash]) => hash))]);
   for (const [name, hash] of unknown) {
     const built = given.get(hash) ?? stored.get(hash);
