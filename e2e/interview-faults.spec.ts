@@ -62,6 +62,23 @@ test('another tab, a window that is moved or put away, and a second monitor coun
   ]);
 });
 
+test('a face that the software does not see is explained, and the interview continues with the words for staff', async ({
+  staff,
+  launch,
+}) => {
+  // The fake camera shows a circle instead of a face.
+  const { page, known } = await begin(await launch(withoutAsking), staff, { face_out_of_view: true });
+  await page.reads('You are not in the picture');
+  await page.press('I am in the picture');
+  await page.type('The light is behind me.');
+  await page.press('Continue the interview');
+  await goesOn(page);
+  const { findings } = await known('the explanation', ({ findings }) =>
+    findings.some(({ message }) => message.includes('The candidate explains: “The light is behind me.”')),
+  );
+  expect(findings.map(({ kind, count }) => [kind, count])).toEqual([['face_out_of_view', null]]);
+});
+
 test('a network that is away for seconds, a clock that is set and a tab that crashes take nothing away', async ({
   staff,
   launch,

@@ -40,6 +40,7 @@ it('says whether a face out of view ends the interview', () => {
     rulesOf({ proctoring_tools: { ...nothing, face_out_of_view: true }, face_violations_end })[0]?.effect;
   expect(of(true)).toContain('third time ends the interview');
   expect(of(false)).toContain('doesn’t end the interview');
+  for (const effect of [of(true), of(false)]) expect(effect).toContain('After 5 seconds the interview pauses');
 });
 
 it('states the exact effect of an adjustment', () => {

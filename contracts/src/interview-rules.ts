@@ -1,5 +1,6 @@
 import type { ProctoringTools } from './interview-sessions.ts';
 import {
+  faceAwaySeconds,
   lostTrackSeconds,
   penaltySeconds,
   resumeMinutes,
@@ -59,7 +60,7 @@ export function countInWords(counter: ViolationCounter, count: number, limit: nu
 const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`);
 
 const faceEffect = (isEnd: boolean): string =>
-  isEnd ? `It’s noted. ${limitInWords()}` : 'It’s only noted. It doesn’t end the interview.';
+  `After ${seconds(faceAwaySeconds)} the interview pauses until you are back, or tell us that you are there. ${isEnd ? `It’s noted. ${limitInWords()}` : 'It’s noted and doesn’t end the interview.'}`;
 
 const cameraEffect = `The interview pauses. It ends if you switch the camera off for more than ${seconds(lostTrackSeconds.on_purpose)}, or if the camera stops on its own and isn’t back within ${seconds(lostTrackSeconds.by_itself)}.`;
 

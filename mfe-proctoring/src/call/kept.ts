@@ -1,7 +1,7 @@
 const keyOf = (id: string, what: Kept) => `switchboard.interview.${id}.${what}`;
 
 /** What a reload of an interview must not lose: an answer that is being typed or sent, and what the candidate chose or read. */
-type Kept = 'draft' | 'answer' | 'microphone-off' | 'monitor-explained' | 'staff-message-read';
+type Kept = 'draft' | 'answer' | 'microphone-off' | 'monitor-explained' | 'face-explained' | 'staff-message-read';
 
 // Storage throws where it is forbidden, or full: a reload then begins anew.
 

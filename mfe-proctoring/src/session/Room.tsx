@@ -97,7 +97,7 @@ export function Room(props: Props) {
           onCamera={() => void camera.reconnect()}
           onScreen={() => void screen.share()}
           onCheckAgain={() => void session.checkMonitors()}
-          onExplain={session.explainMonitors}
+          onExplain={(text) => session.explain(pause.reason, text)}
           onAsk={async (text) => candidateApi.ask(id, text)}
           onEnd={() => setQuestion('end')}
         >

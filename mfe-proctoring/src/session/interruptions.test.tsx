@@ -8,6 +8,14 @@ import { FakeTrack, fakeStream, installDevices } from '../testing/browsers.ts';
 import { counts, enterCall, heardCall } from '../testing/enterCall.tsx';
 import { sampleState } from '../testing/sampleState.ts';
 
+let facesWatched: { onFound: (found: object) => void; onAway: (isAway: boolean) => void } | undefined;
+vi.mock('../features/watch-faces/startFaces.ts', () => ({
+  startFaces: (watched: typeof facesWatched) => {
+    facesWatched = watched;
+    return { watch: () => undefined, stop: () => undefined };
+  },
+}));
+
 /** What the server says once the window was left. */
 function penaltyOf(events: readonly { event_type: string }[]): InterviewVerdict {
   const isAct = events.some(({ event_type }) => /^window_(blur|focus)$/.test(event_type));
@@ -71,6 +79,39 @@ test('a counted act shows how many there are and counts down', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a candidate whose face isn’t seen says so once, and the interview continues with a note for staff each time', async () => {
+  const { requests } = await heardCall({
+    'POST /api/interviews/:id/join': () =>
+      sampleState({ proctoring_tools: { ...sampleState().proctoring_tools, face_out_of_view: true } }),
+  });
+  await waitFor(() => expect(facesWatched).toBeDefined());
+  const leave = () =>
+    act(() => {
+      facesWatched?.onFound({ action: 'out_of_view', afterMs: 2_000 });
+      facesWatched?.onAway(true);
+    });
+  leave();
+  const overlay = await screen.findByRole('alertdialog', { name: 'You are not in the picture' });
+  await userEvent.click(within(overlay).getByRole('button', { name: 'I am in the picture' }));
+  await userEvent.click(within(overlay).getByRole('button', { name: 'Continue the interview' }));
+  expect(within(overlay).getByRole('alert').textContent).toBe('Please write a few words.');
+  await userEvent.type(within(overlay).getByRole('textbox'), 'I wear a mask.');
+  await userEvent.click(within(overlay).getByRole('button', { name: 'Continue the interview' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  act(() => facesWatched?.onAway(false));
+  leave();
+  const explained = () =>
+    requests.flatMap(({ key, body }) =>
+      key.endsWith('/events')
+        ? (body as { events: { event_data?: object }[] }).events.filter(({ event_data }) =>
+            JSON.stringify(event_data ?? {}).includes('I wear a mask.'),
+          )
+        : [],
+    );
+  await waitFor(() => expect(explained()).toHaveLength(2));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('a resized window shows its pixels in the pause and in the list, and staff read the same sentence', async () => {

@@ -1,7 +1,7 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import { notify } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect } from 'react';
-import type { CallAction } from '../call/callState.ts';
+import type { CallAction, PauseReason } from '../call/callState.ts';
 import { keep, kept } from '../call/kept.ts';
 import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
 import { type MonitorAnswer, monitorText, readMonitors } from '../features/watch-candidate/monitorWatch.ts';
@@ -11,6 +11,13 @@ import { tellNoticed } from './useVerdicts.ts';
 
 /** An event takes 2 kB. */
 const maxExplanation = 400;
+
+/** What a candidate can explain, and as what the explanation is reported and kept in this tab. */
+const explained = {
+  monitor_detected: { type: 'monitor_detection', key: 'monitor-explained' },
+  face_out_of_view: { type: 'face', key: 'face-explained' },
+} as const;
+const isExplained = (reason: PauseReason): reason is keyof typeof explained => reason in explained;
 
 interface Monitored {
   id: string;
@@ -26,7 +33,7 @@ type Found = Pick<Monitored, 'id' | 'dispatch' | 'events'>;
 function onMonitors({ id, dispatch, events }: Found, { hasMultiple, count }: MonitorAnswer): void {
   if (hasMultiple) {
     // Explained before the start, or before the page was loaded again: it is the same one.
-    const explanation = kept(id, 'monitor-explained');
+    const explanation = kept(id, explained.monitor_detected.key);
     if (explanation !== null) {
       events.add('monitor_detection', 'note', { explanation });
       return;
@@ -36,13 +43,13 @@ function onMonitors({ id, dispatch, events }: Found, { hasMultiple, count }: Mon
     dispatch({ type: 'pause', pause: { reason: 'monitor_detected', since: performance.now(), until: null, note } });
     return;
   }
-  keep(id, 'monitor-explained', '');
+  keep(id, explained.monitor_detected.key, '');
   dispatch({ type: 'resume', reason: 'monitor_detected' });
   notify({ title: 'Single display detected. Call resumed.', tone: 'success' });
 }
 
 /** Looks at faces where this interview asks for it; what does that is loaded only then. */
-function useFaces({ tools, isOn, events, dispatch, camera }: Monitored): void {
+function useFaces({ id, tools, isOn, events, dispatch, camera }: Monitored): void {
   const { face_out_of_view: watchesPresence, face_blur_detection: watchesSharpness } = tools;
   const isWatching = isOn && camera !== null && (watchesPresence || watchesSharpness);
   useEffect(() => {
@@ -57,11 +64,15 @@ function useFaces({ tools, isOn, events, dispatch, camera }: Monitored): void {
           const isPresence = action === 'out_of_view' || action === 'in_view';
           if (isPresence ? !watchesPresence : !watchesSharpness) return;
           events.add('face', action, { after_ms: Math.round(afterMs) });
+          const explanation = kept(id, explained.face_out_of_view.key);
+          if (action === 'out_of_view' && explanation !== null) return events.add('face', 'note', { explanation });
           if (action === 'out_of_view') tellNoticed(dispatch, { severity: 'warning', message: 'No face in view.' });
           if (action === 'blurred') tellNoticed(dispatch, { severity: 'warning', message: 'The picture is blurred.' });
         },
         onAway: (isAway) => {
           if (!watchesPresence) return;
+          // Said once, it holds for the whole interview: software sees some faces worse than others.
+          if (isAway && kept(id, explained.face_out_of_view.key) !== null) return;
           if (isAway)
             dispatch({ type: 'pause', pause: { reason: 'face_out_of_view', since: performance.now(), until: null } });
           else dispatch({ type: 'resume', reason: 'face_out_of_view' });
@@ -76,7 +87,7 @@ function useFaces({ tools, isOn, events, dispatch, camera }: Monitored): void {
       faces?.stop();
       dispatch({ type: 'resume', reason: 'face_out_of_view' });
     };
-  }, [isWatching, camera, watchesPresence, watchesSharpness, events, dispatch]);
+  }, [id, isWatching, camera, watchesPresence, watchesSharpness, events, dispatch]);
 }
 
 /** Everything that this interview watches, while the candidate is in it. */
@@ -99,13 +110,15 @@ export function useMonitoring(monitored: Monitored) {
         tone: 'warning',
       });
     }, [id, dispatch, events]),
-    /** Continues with what the candidate says of a monitor that isn't one. */
-    explainMonitors: useCallback(
-      (explanation: string) => {
+    /** Continues with what the candidate says about a monitor that isn't one, or a face that isn't seen. */
+    explain: useCallback(
+      (reason: PauseReason, explanation: string) => {
+        if (!isExplained(reason)) return;
         const said = explanation.slice(0, maxExplanation);
-        events.add('monitor_detection', 'note', { explanation: said });
-        keep(id, 'monitor-explained', said);
-        dispatch({ type: 'resume', reason: 'monitor_detected' });
+        const { type, key } = explained[reason];
+        events.add(type, 'note', { explanation: said });
+        keep(id, key, said);
+        dispatch({ type: 'resume', reason });
       },
       [id, events, dispatch],
     ),

@@ -104,7 +104,7 @@ export function useSession(options: SessionOptions) {
   );
   useSigns({ id, tab, isOn, dispatch, ask: clock.ask, onOnline });
   usePauses({ id, state, dispatch, events });
-  const { checkMonitors, explainMonitors } = useMonitoring({
+  const { checkMonitors, explain } = useMonitoring({
     id,
     tools: interview.proctoring_tools,
     isOn,
@@ -151,7 +151,7 @@ export function useSession(options: SessionOptions) {
     [id, dispatch],
   );
 
-  return { camera, screen, microphone, room, recording, events, end, checkMonitors, explainMonitors };
+  return { camera, screen, microphone, room, recording, events, end, checkMonitors, explain };
 }
 
 export type Session = ReturnType<typeof useSession>;

@@ -13,7 +13,7 @@ export const interviewSections: readonly TextSection[] = [
     paragraphs: [
       'Your camera, your microphone, the interviewer’s voice and what you type. Your whole screen only where the page before the start says so.',
       'The page before the start also lists what is watched: switching tabs, leaving the window, further monitors, whether a face is in view and sharp. Each is noted with its second of video, for people to look at.',
-      'Software of this installation writes down roughly what you said, and only where it is sure, for the people who listen to it. Nothing is decided by that.',
+      'Software on this installation writes a rough transcript of what you say, only where it is sure, for the people who review the interview. It decides nothing.',
       'Nothing is recorded before you press Start. Opening the link changes nothing.',
     ],
   },

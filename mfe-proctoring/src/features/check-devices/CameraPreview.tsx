@@ -9,6 +9,8 @@ const Frame = styled.figure`
   align-items: center;
   justify-content: center;
   aspect-ratio: 16 / 9;
+  /* On a low window the checks and the next button stay in view with it. */
+  max-block-size: max(36vh, 10rem);
   margin: 0;
   overflow: hidden;
   border: ${tokens.line.hair} solid ${tokens.color.line};

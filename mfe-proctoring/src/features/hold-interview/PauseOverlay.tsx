@@ -17,7 +17,7 @@ interface Props {
   onScreen: () => void;
   /** Asks the browser about monitors again. */
   onCheckAgain: () => void;
-  /** A second monitor that isn't one: the interview continues with what the candidate says of it. */
+  /** A second monitor that isn't one, or a face that isn't seen: the interview continues with what the candidate says about it. */
   onExplain: (text: string) => void;
   /** Writes to staff. Rejects where it was not sent. */
   onAsk: (text: string) => Promise<void>;

@@ -12,11 +12,18 @@ interface Props {
 }
 
 const texts = {
-  explain: {
+  monitor_detected: {
     label: 'What is connected to this computer?',
     description:
       'For example: one wide screen, a projector that is off, a virtual display. The interview continues, and a person reads this.',
     missing: 'Please write what is connected.',
+    send: 'Continue the interview',
+  },
+  face_out_of_view: {
+    label: 'Why might your face not be seen?',
+    description:
+      'For example: light from behind, a mask, a camera at the side. The interview continues, and a person reads this.',
+    missing: 'Please write a few words.',
     send: 'Continue the interview',
   },
   ask: {
@@ -28,6 +35,13 @@ const texts = {
 } as const;
 
 type Asked = keyof typeof texts;
+
+/** Pauses of which the browser may be wrong: the candidate's word is enough to continue. */
+const explainLabels: Partial<Record<Pause['reason'], string>> = {
+  monitor_detected: 'I have only one monitor',
+  face_out_of_view: 'I am in the picture',
+};
+const canExplain = (reason: Pause['reason']): reason is Exclude<Asked, 'ask'> => reason in explainLabels;
 
 interface WritingProps {
   kind: Asked;
@@ -84,7 +98,7 @@ function Writing({ kind, send, onClose }: WritingProps) {
 export function WaysOut({ pause, onExplain, onAsk, onEnd }: Props) {
   const [writing, setWriting] = useState<Asked | null>(null);
   const [isSent, setSent] = useState(false);
-  if (writing === 'explain') return <Writing kind="explain" send={onExplain} onClose={() => setWriting(null)} />;
+  if (writing && writing !== 'ask') return <Writing kind={writing} send={onExplain} onClose={() => setWriting(null)} />;
   if (writing === 'ask')
     return (
       <Writing
@@ -98,7 +112,8 @@ export function WaysOut({ pause, onExplain, onAsk, onEnd }: Props) {
       />
     );
   // Without a network, nothing can be asked.
-  const canAsk = pause.reason !== 'network';
+  const { reason } = pause;
+  const canAsk = reason !== 'network';
   return (
     <>
       {isSent && (
@@ -108,9 +123,9 @@ export function WaysOut({ pause, onExplain, onAsk, onEnd }: Props) {
       )}
       <p>If this doesn’t help, you can end the interview. What you have said so far is kept.</p>
       <Stack direction="row" gap={3} wrap>
-        {pause.reason === 'monitor_detected' && (
-          <Button size="lg" onPress={() => setWriting('explain')}>
-            I have only one monitor
+        {canExplain(reason) && (
+          <Button size="lg" onPress={() => setWriting(reason)}>
+            {explainLabels[reason]}
           </Button>
         )}
         {canAsk && (

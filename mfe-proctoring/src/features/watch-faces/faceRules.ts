@@ -1,3 +1,5 @@
+import { faceAwaySeconds } from '@switchboard/contracts/interviews.limits';
+
 /** What one look at the picture found. `sharpness` is the variance of its edges; null without a face. */
 export interface FaceLook {
   hasFace: boolean;
@@ -21,8 +23,8 @@ export interface FaceWatch {
 /** A face that is missing or blurred for less long is not reported: people look away. */
 export const toldAfterMs = 2_000;
 
-/** After this long the interview stands still until the face is back. */
-export const pausedAfterMs = 5_000;
+/** After this long the interview pauses until the face is back. */
+const pausedAfterMs = faceAwaySeconds * 1_000;
 
 /** Edges of a face that is in focus vary at least so much, on a picture 320 px wide. */
 const leastSharpness = 12;
@@ -66,7 +68,7 @@ export function lookAtFace(
   return { watch: { missingSince, blurredSince, isMissingTold, isBlurredTold }, found };
 }
 
-/** Whether the interview stands still because nobody is to be seen. */
+/** Whether the interview pauses because no face is in view. */
 export function isAway({ missingSince }: FaceWatch, at: number): boolean {
   return missingSince !== null && at - missingSince >= pausedAfterMs;
 }

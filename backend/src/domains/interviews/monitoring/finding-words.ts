@@ -40,18 +40,20 @@ function placeInWords({ x, y, width, height }: NonNullable<CountedAct['by']>): s
   return moves.length === 0 ? 'moved or resized' : `moved ${moves.join(' and ')}`;
 }
 
+const explained = (found: string, explanation: string | null) =>
+  explanation === null ? found : `${found} The candidate explains: “${explanation}”`;
+
 const messages: Record<FindingKind, (act: CountedAct) => string> = {
   tab_change: (act) => `The interview’s tab was hidden${lasted(act)}.`,
   window_blur: (act) => `The interview’s window was left for another one${lasted(act)}.`,
   window_manipulation: ({ by }) => `The interview’s window was ${by ? placeInWords(by) : 'moved or resized'}.`,
-  multiple_monitors: ({ screens, explanation }) => {
-    const found =
-      screens === null ? 'Multiple displays detected.' : `Multiple displays detected (${screens} monitors).`;
-    return explanation === null ? found : `${found} The candidate explains: “${explanation}”`;
-  },
+  multiple_monitors: ({ screens, explanation }) =>
+    screens === null
+      ? explained('Multiple displays detected.', explanation)
+      : explained(`Multiple displays detected (${screens} monitors).`, explanation),
   screen_share_lost: (act) => lost('The shared screen', act),
   camera_lost: (act) => lost('The camera', act),
-  face_out_of_view: (act) => `No face was to be seen${lasted(act)}.`,
+  face_out_of_view: (act) => explained(`No face was in view${lasted(act)}.`, act.explanation),
   face_blur: (act) => `The face was not sharp${lasted(act)}.`,
   left_page: (act) => `The page was left or loaded anew${lasted(act)}.`,
 };

@@ -140,6 +140,19 @@ describe('limits', () => {
       'face-detection-violation',
     );
   });
+
+  it('are not counted for a face that the candidate explained, however often it is missed', () => {
+    const missed = [0, 10_000, 20_000, 30_000].flatMap((at): [number, Said][] => [
+      [at, { event_type: 'face', event_action: 'out_of_view' }],
+      [at + 10, { event_type: 'face', event_action: 'note', event_data: { explanation: 'I wear a mask.' } }],
+      [at + 6000, { event_type: 'face', event_action: 'in_view' }],
+    ]);
+    const { acts, limit } = fold(told(...missed), { ...watchesAll, face_violations_end: true });
+    expect(limit).toBeNull();
+    expect(acts.map(({ explanation, count }) => [explanation, count])).toEqual(
+      Array.from({ length: 4 }, () => ['I wear a mask.', null]),
+    );
+  });
 });
 
 describe('a prompt of the page', () => {

@@ -78,7 +78,8 @@ export function foldEvents(events: readonly WatchedEvent[], rules: Rules): Judge
       if (counts[counter] >= violationLimit) reach(ends[counter]);
       return { ...act, counter, count: counts[counter] };
     }
-    if (act.kind !== 'face_out_of_view' || !rules.face_violations_end) return { ...act, counter: null, count: null };
+    const isFaceCounted = act.kind === 'face_out_of_view' && rules.face_violations_end && act.explanation === null;
+    if (!isFaceCounted) return { ...act, counter: null, count: null };
     faces += 1;
     if (faces >= violationLimit) reach('face-detection-violation');
     return { ...act, counter: null, count: faces };
