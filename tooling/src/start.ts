@@ -1,12 +1,19 @@
-/** `npm start`: database, client, modules and server, in one terminal, from nothing to an address. */
+/**
+ * `npm start`: database, client, modules and server, in one terminal, from nothing to an address.
+ *
+ * `npm run dev [-- mfe-leads …] [-- --inspect]`: the same, and follows changes. The backend restarts with each one, the shell and
+ * the modules are built again, and the named modules have fast refresh. With --inspect, a debugger can attach to port 9229.
+ */
 import './command-help.ts';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { exitWithParent } from './orphan.ts';
 import { repositoryRoot as root } from './root.ts';
 import { type Builds, startBuilds } from './start/builds.ts';
 import { Database } from './start/database.ts';
 import { createDisplay, seconds } from './start/display.ts';
+import { assertModules, followChanges } from './start/follow-changes.ts';
 import { InstanceLock } from './start/instance-lock.ts';
 import { assertNotMoved } from './start/moved.ts';
 import { missingNativeParts } from './start/native-parts.ts';
@@ -24,6 +31,10 @@ process.umask(0o077);
 const publishPatienceMs = 60_000;
 // A terminal that is closed, or an output whose disk is full, ends no start.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+const { values: options, positionals: followedModules } = parseArgs({
+  options: { follow: { type: 'boolean', default: false }, inspect: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const startedAt = performance.now();
 const display = createDisplay();
 const builds = new AbortController();
@@ -114,6 +125,7 @@ function createServer(
   return new Server({
     root,
     logPath,
+    nodeArguments: options.inspect ? ['--inspect=127.0.0.1:9229'] : [],
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
@@ -137,6 +149,7 @@ function createServer(
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env, root);
+  assertModules(root, followedModules);
   if (settings.databaseUrl === null) assertNotMoved(settings.dataDir);
   await assertServerStarts(settings, process.env, root);
   lock = await InstanceLock.take(settings.dataDir);
@@ -176,7 +189,9 @@ async function main(): Promise<void> {
   await modules.all;
   if (stopping) return;
   if (left > 0) display.print(`All modules are ready after ${seconds(performance.now() - startedAt)}.`);
-  display.close();
+  if (options.follow)
+    followChanges({ root, server, display, signal: builds.signal, url: ready.url, modules: followedModules });
+  else display.close();
 }
 
 onStopSignal(() => void stop(0), stopAtOnce);

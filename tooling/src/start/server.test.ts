@@ -9,6 +9,8 @@ let server: Server | null = null;
 let published: WorkspacePublished[] = [];
 let recoveries = 0;
 let wanted: string[] = [];
+let falls = 0;
+let pauseMs = 10;
 
 // Speaks the backend's side of the protocol; `fall` in its folder makes it fall right after it has published, and `falls`
 // says how often it falls before it listens.
@@ -42,12 +44,14 @@ beforeEach(() => {
   writeFileSync(entry, program);
   published = [];
   recoveries = 0;
+  falls = 0;
+  pauseMs = 10;
   wanted = [];
   server = new Server({
     root: folder,
     entry,
     env: process.env,
-    backoff: { next: () => 10 },
+    backoff: { next: () => pauseMs },
     logPath: join(folder, 'server.log'),
     onStep: () => {},
     onWanted: (id) => wanted.push(id),
@@ -56,7 +60,9 @@ beforeEach(() => {
     onRecovered: () => {
       recoveries += 1;
     },
-    onRestart: () => {},
+    onRestart: () => {
+      falls += 1;
+    },
   });
 });
 
@@ -107,6 +113,24 @@ it('starts a server anew with other variables, and keeps them when it falls late
   server?.publishWorkspace();
   await vi.waitFor(() => expect(recoveries).toBe(2), { timeout: 10_000 });
   expect(readFileSync(join(folder, 'database'), 'utf8')).toBe('postgres://elsewhere');
+});
+
+it('restarts a server at once when asked to, without calling it a fall', async () => {
+  await server?.start();
+  const before = readFileSync(join(folder, 'pid'), 'utf8');
+  expect(await server?.restart()).toBe(true);
+  expect(readFileSync(join(folder, 'pid'), 'utf8')).not.toBe(before);
+  expect([recoveries, falls]).toEqual([0, 0]);
+});
+
+it('restarts a server whose sources are broken as soon as they are mended, instead of after its pause', async () => {
+  pauseMs = 600_000;
+  await server?.start();
+  writeFileSync(join(folder, 'falls'), '1');
+  expect(await server?.restart()).toBe(false);
+  await vi.waitFor(() => expect(falls).toBe(1), { timeout: 10_000 });
+  expect(await server?.restart()).toBe(true);
+  expect(falls).toBe(1);
 });
 
 it('tells the server what is still being built, again after a restart, and passes on which module is wanted', async () => {

@@ -41,6 +41,8 @@ export interface ServerOptions {
   root: string;
   /** The server's program, when it is another than the backend. */
   entry?: string;
+  /** More arguments of Node, such as `--inspect`. */
+  nodeArguments?: readonly string[];
   /** The pauses before restarts, when they are others than usual. */
   backoff?: Pick<Backoff, 'next'>;
   env: NodeJS.ProcessEnv;
@@ -80,6 +82,10 @@ export class Server {
   readonly #backoff: Pick<Backoff, 'next'>;
   #logStart = 0;
   #isListening = false;
+  /** Set while a restart was asked for: it is no fall, and waits for nothing. */
+  #isRestarting = false;
+  #wake: () => void = () => undefined;
+  #restarted: (isListening: boolean) => void = () => undefined;
   #mustPublish = false;
   #builds: BuildsInProgress = { unfinished: [], declarations: [] };
 
@@ -131,6 +137,19 @@ export class Server {
     await this.#end();
   }
 
+  /**
+   * Starts the server anew at once, with the sources as they are now; also where it has fallen and is waiting to be started again.
+   * Gives whether it listens; where it doesn't, `onRestart` has its last words.
+   */
+  async restart(): Promise<boolean> {
+    this.#isRestarting = true;
+    const heard = new Promise<boolean>((resolve) => {
+      this.#restarted = resolve;
+    });
+    this.#wake();
+    await this.#end();
+    return heard;
+  }
   async #end(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -153,7 +172,7 @@ export class Server {
   }
 
   #launch(): { child: ChildProcess; ready: Promise<ServerReady> } {
-    const { root, entry, logPath, onProcess } = this.#options;
+    const { root, entry, logPath, nodeArguments = [], onProcess } = this.#options;
     const isLong = logPath !== null && existsSync(logPath) && statSync(logPath).size > longLogBytes;
     const output = logPath === null ? 'inherit' : openLog(logPath, isLong ? 'w' : 'a');
     this.#logStart = logPath !== null && existsSync(logPath) ? statSync(logPath).size : 0;
@@ -167,7 +186,7 @@ export class Server {
         SWITCHBOARD_BUILDS_PENDING: '1',
         ...(this.#killedPids.length > 0 && { SWITCHBOARD_KILLED_PIDS: this.#killedPids.join(',') }),
       },
-      execArgv: serverArguments,
+      execArgv: [...serverArguments, ...nodeArguments],
       stdio: ['ignore', output, output, 'ipc'],
       // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop things in order.
       detached: true,
@@ -209,18 +228,31 @@ export class Server {
   async #recover(reason: string): Promise<void> {
     let why = reason;
     while (!this.#isStopping) {
-      const pauseMs = this.#backoff.next();
-      this.#options.onRestart(why, this.#lastLines(), pauseMs);
-      await delay(pauseMs);
+      const isAsked = this.#isRestarting;
+      if (!isAsked) await this.#pause(why);
+      this.#isRestarting = false;
       if (this.#isStopping) return;
       try {
         await this.start();
-        this.#options.onRecovered();
+        if (!isAsked) this.#options.onRecovered();
+        this.#restarted(true);
         return;
       } catch (error) {
-        why = error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error);
+        this.#restarted(false);
+        const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+        // It follows "The server".
+        why = first.replace(/^The server /, '').replace(/\.$/, '');
       }
     }
+  }
+
+  async #pause(reason: string): Promise<void> {
+    const pauseMs = this.#backoff.next();
+    this.#options.onRestart(reason, this.#lastLines(), pauseMs);
+    const woken = new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    await Promise.race([delay(pauseMs), woken]);
   }
 
   #lastLines(): string {
