@@ -22,7 +22,7 @@ const Root = styled.div`
   flex-direction: column;
   gap: ${tokens.space[3]};
   block-size: 100dvh;
-  min-block-size: 40rem;
+  min-block-size: 36rem;
   padding: ${tokens.space[4]} ${tokens.space[5]};
   color: ${tokens.color.ink};
   font-size: ${tokens.text.md};
