@@ -183,12 +183,8 @@ function defaultsOf(tree: FieldTree): Record<string, unknown> {
 /** An assistant of which nothing has been entered; its name is empty. */
 export const defaultAssistantConfig = (): AssistantConfig => defaultsOf(assistantFields) as unknown as AssistantConfig;
 
-/** What a quick-created assistant starts with. Source: specification 02 §4 and §9. */
-export const quickCreateConfig = (name: string): AssistantConfig => ({
-  ...defaultAssistantConfig(),
-  name,
-  llm_model: 'gpt-4',
-});
+/** What a quick-created assistant starts with. Source: specification 02 §4 and §9; the model is the default one, as gpt-4 was shut down. */
+export const quickCreateConfig = (name: string): AssistantConfig => ({ ...defaultAssistantConfig(), name });
 
 /** The value at a path such as `configuration.vad.min_speech_duration`. */
 export function valueAt(config: unknown, path: string): unknown {

@@ -64,7 +64,7 @@ export const assistantFields = {
     ...rules,
     required: 'Model version is required',
     max_length: 200,
-    default: 'gpt-4o',
+    default: 'gpt-6.1-terra',
   }),
   stt_provider: choice('Transcriber provider', {
     ...transcriber,

@@ -161,6 +161,10 @@ const CatalogueModel = z.object({
   category: z.string(),
   is_default: z.boolean(),
   is_pro: z.boolean(),
+  /** The day on which its provider stops serving it; null while none is announced. */
+  shut_down_on: z.iso.date().nullable(),
+  /** The model of the same provider that replaces it. */
+  successor: z.string().nullable(),
 });
 const catalogueOf = <T extends z.ZodType>(model: T) =>
   z.array(z.object({ id: z.string(), name: z.string(), source: z.string().nullable(), models: z.array(model) }));
@@ -189,6 +193,20 @@ export const ModelCatalogue = z.object({
 });
 export type ModelCatalogue = z.infer<typeof ModelCatalogue>;
 
+/** A model that an assistant's published version uses, and that its provider has shut down or will soon. */
+export const ModelNotice = z.object({
+  assistant_id: Id,
+  assistant_name: z.string(),
+  part: z.enum(['llm', 'stt', 'tts']),
+  /** Its name for people. */
+  model: z.string(),
+  shut_down_on: z.iso.date(),
+  is_shut_down: z.boolean(),
+  /** The name of the model that replaces it; null where none is known. */
+  successor: z.string().nullable(),
+});
+export type ModelNotice = z.infer<typeof ModelNotice>;
+
 /** Why a request about assistants failed; `details` carry what is named behind each. */
 export const assistantReasons = [
   /** `revision`, `updated_by_name`, `updated_at`, `config`: the draft that was saved meanwhile. */
@@ -211,6 +229,11 @@ export const assistantApi = {
     ...editing,
     summary: 'Models, transcribers and voices that assistants can be made of, with their limits',
     response: ModelCatalogue,
+  },
+  'GET /api/model-notices': {
+    ...editing,
+    summary: 'Lists models of published assistants that were shut down, or will be within 60 days, soonest first',
+    response: z.object({ items: z.array(ModelNotice) }),
   },
   'GET /api/assistants': {
     ...reading,

@@ -100,6 +100,17 @@ export const voicesByProvider: Readonly<Record<string, readonly Voice[]>> = {
   groq: [
     ...voices(
       [
+        ...named('f', 'american', ['autumn', 'diana', 'hannah']),
+        ...named('m', 'american', ['austin', 'daniel', 'troy']),
+      ],
+      ['canopylabs/orpheus-v1-english'],
+    ),
+    ...voices(
+      [...named('f', 'arabic', ['lulwa', 'noura', 'aisha']), ...named('m', 'arabic', ['abdullah', 'fahad', 'sultan'])],
+      ['canopylabs/orpheus-arabic-saudi'],
+    ),
+    ...voices(
+      [
         ...playAi('f', 'american', ['Arista', 'Celeste', 'Cheyenne', 'Deedee', 'Gail', 'Indigo', 'Mamaw', 'Quinn']),
         ...playAi('m', 'american', ['Atlas', 'Basil', 'Briggs', 'Calum', 'Chip', 'Cillian', 'Fritz', 'Mason']),
         ...playAi('m', 'american', ['Mikail', 'Mitch', 'Thunder']),

@@ -57,7 +57,7 @@ export function costOf(conversation: Conversation, place: number): Cost {
     place % 8 === 2
       ? { ...gpt }
       : place % 8 === 6
-        ? { provider: 'groq' as const, model: 'llama-3.3-70b-versatile' }
+        ? { provider: 'groq' as const, model: 'openai/gpt-oss-120b' }
         : null;
   const tokens = (unit: 'input_tokens' | 'output_tokens', quantity: number): Usage[] =>
     named ? [{ part: 'model', provider: named.provider, model: named.model, unit, quantity, is_estimated: true }] : [];

@@ -28,6 +28,7 @@ describe('the assistants of the demo', () => {
     const tools = { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null };
     const promptTokens = { prompt: 0, tools: 0 };
     const facts = {
+      today: '2026-11-28',
       fillable: new Set<string>(),
       providers: new Map(),
       tools,

@@ -17,6 +17,7 @@ import styled from 'styled-components';
 import { AssistantList } from '../features/browse-assistants/AssistantList.tsx';
 import { CreateAssistantDialog } from '../features/create-assistant/CreateAssistantDialog.tsx';
 import { ImportDialog } from '../features/manage-assistant/ImportDialog.tsx';
+import { ModelNotices } from '../features/notice-models/ModelNotices.tsx';
 import { LazyAssistantEditor } from './LazyAssistantEditor.tsx';
 
 // Beside the sidebar, list and editor need this much room; below it, one of them is shown at a time.
@@ -77,6 +78,7 @@ export function AssistantsPage() {
         title="Assistants"
         description="The AI voices that call your leads. Published ones can be chosen for calls."
       />
+      <ModelNotices />
       <Columns data-selected={id ? '' : undefined}>
         <section data-part="list" aria-label="Choose an assistant">
           <AssistantList

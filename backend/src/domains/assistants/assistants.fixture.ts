@@ -76,6 +76,7 @@ export const fixture: DomainFixture<typeof assistantApi> = {
   newRows: [newAssistant],
   operations: {
     'GET /api/model-catalogue': { may: everyRole },
+    'GET /api/model-notices': { may: everyRole },
     'GET /api/assistants': { may: everyRole, query: { limit: '100' } },
     'POST /api/assistants': { may: working, body: () => ({ name: uniqueName('Assistant') }) },
     'POST /api/assistants/import': {

@@ -4,12 +4,14 @@ import { listAssistants } from './assistants.list.ts';
 import { createAssistant, getAssistant, updateAssistant } from './assistants.service.ts';
 import { duplicateAssistant, exportAssistant, importAssistant, saveDraft } from './drafts.service.ts';
 import { readModelCatalogue } from './model-catalogue.ts';
+import { listModelNotices } from './model-notices.read.ts';
 import { checkAssistant, publishAssistant, restoreVersion } from './publish.service.ts';
 import { deleteAssistant, readUsage } from './usage.ts';
 import { getVersion, listVersions } from './versions.read.ts';
 
 export const assistantHandlers: Handlers<typeof assistantApi> = {
   'GET /api/model-catalogue': async () => readModelCatalogue(),
+  'GET /api/model-notices': (context) => listModelNotices(context),
   'GET /api/assistants': (context, { query }) => listAssistants(context, query),
   'POST /api/assistants': (context, { body }) => createAssistant(context, body),
   'POST /api/assistants/import': (context, { body }) => importAssistant(context, body),

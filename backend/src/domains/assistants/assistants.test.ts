@@ -45,7 +45,7 @@ describe('creating from a name', () => {
       name: 'Reception',
       status: 'draft',
       llm_provider: 'openai',
-      llm_model: 'gpt-4',
+      llm_model: 'gpt-6.1-terra',
       stt_provider: 'deepgram',
       stt_model: 'nova-3',
       tts_provider: 'elevenlabs',

@@ -14,6 +14,8 @@ interface Model {
   category: string;
   is_default?: true;
   is_pro?: true;
+  shut_down_on?: string;
+  successor?: string;
 }
 
 const withFlags = <T extends Model>(providers: readonly ModelProvider<T>[]) =>
@@ -23,6 +25,8 @@ const withFlags = <T extends Model>(providers: readonly ModelProvider<T>[]) =>
       ...model,
       is_default: model.is_default ?? false,
       is_pro: model.is_pro ?? false,
+      shut_down_on: model.shut_down_on ?? null,
+      successor: model.successor ?? null,
     })),
   }));
 

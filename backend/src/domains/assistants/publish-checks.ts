@@ -6,7 +6,7 @@ import { checkProviders } from '../providers/publish-check.ts';
 import { problemsOfTools } from '../tools/publish-checks.ts';
 import { knowledgeIsThere } from './checks/knowledge.ts';
 import { lettersCanBeSpoken } from './checks/letters.ts';
-import { fieldsAreValid, languageIsCode, modelsAreKnown, voiceIsKnown } from './checks/models.ts';
+import { fieldsAreValid, languageIsCode, modelsAreKnown, modelsAreServed, voiceIsKnown } from './checks/models.ts';
 import { bracesAreUnderstood, placeholdersAreFilled, promptFits, promptIsThere } from './checks/prompts.ts';
 import { soundCanBeReached } from './checks/sound.ts';
 import { schemaIsValid } from './checks/structured-schema.ts';
@@ -17,6 +17,7 @@ import { type PublishCheck, readPublishFacts } from './publish-facts.ts';
 const checks: readonly PublishCheck[] = [
   fieldsAreValid,
   modelsAreKnown,
+  modelsAreServed,
   languageIsCode,
   voiceIsKnown,
   promptIsThere,

@@ -22,6 +22,8 @@ export interface PublishFacts {
   promptTokens: { prompt: number; tools: number };
   /** What is wrong with its schema of data; null where nothing is, or it has none. */
   schemaProblem: string | null;
+  /** This day in UTC, YYYY-MM-DD. */
+  today: string;
   /** The knowledge bases that it names, as far as they are there, by id. */
   knowledge: ReadonlyMap<string, { name: string; passages: number }>;
 }
@@ -91,6 +93,7 @@ export async function readPublishFacts(tx: Tx, context: Context, snapshot: Assis
       snapshot.structured_json_schema.trim() === ''
         ? null
         : await work(context.organizationId, 'schema.problem', snapshot.structured_json_schema),
+    today: new Date().toISOString().slice(0, 10),
     knowledge: await knowledgeOf(tx, snapshot.knowledge_base_ids),
   };
 }

@@ -135,6 +135,7 @@ describe('what is looked at before', () => {
     ['no prompt', { system_prompt: '' }, ['warning system_prompt']],
     ['what the call is about in place of a prompt', { system_prompt: '', call_about: 'Teeth' }, []],
     ['an unknown model', { llm_model: 'gpt-0' }, ['error llm_model']],
+    ['a model that was shut down', { llm_model: 'gpt-4' }, ['error llm_model']],
     ['any model of a server of its own', { llm_provider: 'custom', llm_model: 'mine' }, []],
     ['an unknown transcriber', { stt_provider: 'groq', stt_model: 'nova-3' }, ['error stt_model']],
     ['an unknown voice model', { tts_model: 'eleven_turbo_v9' }, ['error tts_model']],

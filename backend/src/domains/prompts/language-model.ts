@@ -1,4 +1,5 @@
 import type { LanguageModel } from '@switchboard/contracts/generations';
+import { defaultModelOf, languageModels } from '@switchboard/contracts/model-catalogue';
 import { localWriterName } from '@switchboard/contracts/prompts.limits';
 import { type ProviderName, providerFacts } from '@switchboard/contracts/providers.limits';
 import type { Context } from '../../context.ts';
@@ -14,9 +15,10 @@ import { credentialOf } from '../providers/credential-of.ts';
 /** Providers that write, in the order in which an organization's credentials are looked for, with the model of each. */
 const writers: { provider: ProviderName; model: string }[] = [
   { provider: 'custom_llm', model: '' },
-  { provider: 'openai', model: 'gpt-4o' },
-  { provider: 'anthropic', model: 'claude-3-5-sonnet-latest' },
-  { provider: 'groq', model: 'llama-3.3-70b-versatile' },
+  ...(['openai', 'anthropic', 'groq'] as const).map((provider) => ({
+    provider,
+    model: defaultModelOf(languageModels, provider),
+  })),
 ];
 
 // Whoever runs the installation may have the model anywhere.

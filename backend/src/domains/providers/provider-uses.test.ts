@@ -45,7 +45,7 @@ describe('an assistant', () => {
     const { body: groq } = await add('groq', 'key');
     const author = authorOf(owner);
     const made = await author.create();
-    const live = (await author.save(made, { llm_provider: 'groq', llm_model: 'llama-3.3-70b-versatile' })).body;
+    const live = (await author.save(made, { llm_provider: 'groq', llm_model: 'openai/gpt-oss-120b' })).body;
     const { body: published } = await author.publish(live);
     const { body: draft } = await author.save(published, { llm_provider: 'openai', llm_model: 'gpt-4o' });
     expect(draft).toMatchObject({ published_version: 1, has_unpublished_changes: true });

@@ -1,4 +1,5 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { type LanguageModel, languageModels } from '@switchboard/contracts/model-catalogue';
 import { readArguments } from './tool-calls.ts';
 
 /** A message as OpenAI's protocol has it. */
@@ -13,26 +14,40 @@ export interface ChatTool {
 // About as many letters as a token has.
 export const lettersInToken = 4;
 
-/** Models that think before they answer take other limits and no temperature. */
-const isReasoning = (model: string) => /^(gpt-5|o\d)/.test(model);
-
 type Settings = Pick<AssistantConfig['llm_configuration'], 'temperature' | 'maxTokens' | 'enableStreaming'>;
+
+const known = new Map(languageModels.flatMap(({ models }) => models.map((model) => [model.id, model] as const)));
+
+/** OpenAI's models that think before they answer take another limit, which includes their thoughts. */
+const isReasoning = (model: string) => /^(gpt-([5-9]|\d\d)|o\d)/.test(model);
+
+/** What a model takes in addition to the messages: some refuse a temperature, and thinking costs time on a call. */
+function limitsFor(model: string, { temperature, maxTokens }: Settings) {
+  const facts: Partial<LanguageModel> = known.get(model) ?? {};
+  const hasTemperature = !(facts.has_no_temperature ?? isReasoning(model));
+  return {
+    ...(isReasoning(model) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
+    ...(hasTemperature && { temperature }),
+    ...(facts.least_effort && { reasoning_effort: facts.least_effort }),
+  };
+}
 
 /** The request for what a model says next. `isLast`: in words, without another call of a tool. */
 export function chatRequest(
   model: string,
-  { temperature, maxTokens, enableStreaming }: Settings,
+  settings: Settings,
   messages: readonly ChatMessage[],
   tools: readonly ChatTool[],
   isLast = false,
 ): string {
+  const { enableStreaming } = settings;
   const asked = tools.map((tool) => ({ type: 'function', function: tool }));
   return JSON.stringify({
     model,
     messages,
     stream: enableStreaming,
     ...(enableStreaming ? { stream_options: { include_usage: true } } : {}),
-    ...(isReasoning(model) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens, temperature }),
+    ...limitsFor(model, settings),
     ...(tools.length > 0 ? { tools: asked, ...(isLast ? { tool_choice: 'none' } : {}) } : {}),
   });
 }

@@ -184,6 +184,12 @@ describe('a model of a provider', () => {
     const request = JSON.parse(chatRequest('gpt-5-mini', { ...llm_configuration, enableStreaming: false }, talk, []));
     expect(request).toMatchObject({ max_completion_tokens: 1024, stream: false });
     expect(request).not.toHaveProperty('temperature');
+    const asked = (model: string) => JSON.parse(chatRequest(model, llm_configuration, talk, []));
+    expect(asked('gpt-6.1-terra')).toMatchObject({ max_completion_tokens: 1024, reasoning_effort: 'none' });
+    expect(asked('claude-sonnet-5-5')).toMatchObject({ max_tokens: 1024 });
+    for (const model of ['gpt-6.1-terra', 'gpt-7', 'claude-sonnet-5-5'])
+      expect(asked(model), model).not.toHaveProperty('temperature');
+    expect(asked('llama3.2:latest')).toMatchObject({ max_tokens: 1024, temperature: llm_configuration.temperature });
     const chat = readChat(
       (async function* () {
         yield Buffer.from('{"choices":[{"message":{"content":"Hi"}}],"usage":{"prompt_tokens":3}}');

@@ -1,6 +1,6 @@
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { ModelProvider } from '@switchboard/contracts/model-catalogue';
-import { modelsOf } from '@switchboard/contracts/model-catalogue';
+import { isEnding, isShutDown, modelsOf, shutdownDay } from '@switchboard/contracts/model-catalogue';
 import { Combobox, type Option, Select, TextField } from '@switchboard/design-system/forms';
 import { useController } from '@switchboard/platform/forms';
 import { useContext } from 'react';
@@ -12,6 +12,7 @@ interface AnyModel {
   category: string;
   is_pro?: true;
   context_size?: number;
+  shut_down_on?: string;
 }
 
 interface ModelSelectProps {
@@ -22,8 +23,19 @@ interface ModelSelectProps {
   onChoose: (model: string) => void;
 }
 
-function optionOf({ id, name, category, context_size, is_pro }: AnyModel, isPro: boolean): Option {
+const today = () => new Date().toISOString().slice(0, 10);
+
+function endOf(model: AnyModel): string | undefined {
+  if (model.shut_down_on === undefined) return undefined;
+  const day = shutdownDay(model.shut_down_on);
+  if (isShutDown(model, today())) return `shut down on ${day}`;
+  return isEnding(model, today()) ? `available until ${day}` : undefined;
+}
+
+function optionOf(model: AnyModel, isPro: boolean): Option {
+  const { id, name, category, context_size, is_pro } = model;
   const notes = [
+    endOf(model),
     category,
     context_size && `${context_size.toLocaleString('en-US')} tokens`,
     is_pro && !isPro && 'needs PRO',
@@ -36,8 +48,10 @@ export function ModelSelect({ path, label, providers, provider, onChoose }: Mode
   const { isPro } = useContext(EditorAccessContext);
   const { field, fieldState } = useController({ name: path });
   const isDisabled = useIsLocked(fieldsByPath.get(path));
-  const models = modelsOf(providers, provider);
-  if (models.length === 0)
+  const offered = modelsOf(providers, provider);
+  // A model that was shut down is offered to no one who hasn't chosen it before.
+  const models = offered.filter((model) => model.id === field.value || !isShutDown(model, today()));
+  if (offered.length === 0)
     return (
       <TextField
         name={path}

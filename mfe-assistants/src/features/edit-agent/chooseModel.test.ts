@@ -9,9 +9,9 @@ import {
 } from './chooseModel.ts';
 
 test.each([
-  ['openai', 'gpt-4o'],
-  ['anthropic', 'claude-3-5-sonnet-latest'],
-  ['groq', 'llama-3.3-70b-versatile'],
+  ['openai', 'gpt-6.1-terra'],
+  ['anthropic', 'claude-sonnet-5-5'],
+  ['groq', 'openai/gpt-oss-120b'],
   ['builtin', 'builtin'],
   ['custom', ''],
 ])('choosing the language provider %s chooses %j', (provider, model) => {
@@ -46,6 +46,6 @@ test('only another model of SmallestAI clears the voice', () => {
 
 test('a model that its provider has not got gives way to the default, one of a custom provider stays', () => {
   expect(knownModel(languageModels, 'openai', 'gpt-4')).toBe('gpt-4');
-  expect(knownModel(languageModels, 'openai', 'gone')).toBe('gpt-4o');
+  expect(knownModel(languageModels, 'openai', 'gone')).toBe('gpt-6.1-terra');
   expect(knownModel(transcriberModels, 'custom', 'my-whisper')).toBe('my-whisper');
 });

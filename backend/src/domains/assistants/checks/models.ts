@@ -1,6 +1,16 @@
 import { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
-import { languageModels, modelsOf, transcriberModels, voiceModels } from '@switchboard/contracts/model-catalogue';
+import type { PublishProblem } from '@switchboard/contracts/assistants';
+import {
+  isEnding,
+  isShutDown,
+  languageModels,
+  modelsOf,
+  type SpeechModel,
+  shutdownDay,
+  transcriberModels,
+  voiceModels,
+} from '@switchboard/contracts/model-catalogue';
 import { speaks, voicesByProvider } from '@switchboard/contracts/voice-catalogue';
 import type { PublishCheck } from '../publish-facts.ts';
 
@@ -24,6 +34,23 @@ export const modelsAreKnown: PublishCheck = (snapshot) =>
     if (isKnown) return [];
     const label = fieldsByPath.get(model)?.label ?? model;
     return [{ level: 'error', field: model, message: `${label}: ${snapshot[provider]} has no "${snapshot[model]}"` }];
+  });
+
+/** A model that its provider has shut down can't answer a call; one that ends soon is named in time. */
+export const modelsAreServed: PublishCheck = (snapshot, { today }) =>
+  models.flatMap(([provider, field, catalogue]): PublishProblem[] => {
+    const offered: readonly SpeechModel[] = modelsOf<SpeechModel>(catalogue, snapshot[provider]);
+    const model = offered.find(({ id }) => id === snapshot[field]);
+    if (!model?.shut_down_on) return [];
+    const day = shutdownDay(model.shut_down_on);
+    const next = offered.find(({ id }) => id === model.successor);
+    const advice = next ? `Choose another model, such as ${next.name}.` : 'Choose another model.';
+    if (isShutDown(model, today))
+      return [{ level: 'error', field, message: `${model.name} was shut down by its provider on ${day}. ${advice}` }];
+    if (!isEnding(model, today)) return [];
+    return [
+      { level: 'warning', field, message: `${model.name} will be shut down by its provider on ${day}. ${advice}` },
+    ];
   });
 
 const languageCode = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;

@@ -10,6 +10,7 @@ function messages(schema: unknown): string[] {
     {
       schemaProblem: schemaProblem(structured_json_schema),
       providers: new Map(),
+      today: '2026-11-28',
       fillable: new Set(),
       tools: { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null },
       promptTokens: { prompt: 0, tools: 0 },
