@@ -203,7 +203,7 @@ for (const [name, fault] of [
 test('it loads the page anew without end', async ({ page }) => {
   await openWith(page, 'reloads');
   await expectFallback(page);
-  await expect.poll(() => toldOf('looping')).toContain('loaded the page anew');
+  await expect.poll(() => toldOf('looping')).toContain('reloaded the page');
 });
 
 test('it leaves its traces in the page', async ({ page }) => {

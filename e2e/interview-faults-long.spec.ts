@@ -61,7 +61,7 @@ test.describe('at length', () => {
     await new Promise((resolve) => setTimeout(resolve, 3.7 * 60_000));
     expect(await page.text()).toContain('5 minutes left');
     await page.reads('1 minute left');
-    expect(await page.text()).toContain('The interview ends by itself then.');
+    expect(await page.text()).toContain('The interview then ends automatically.');
     const { status, findings } = await detail();
     expect([status, findings]).toEqual(['started', []]);
   });

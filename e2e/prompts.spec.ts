@@ -205,7 +205,7 @@ test('what is typed outlives the feature that goes off under it', async ({ page,
   expect((await context.request.get('/api/prompts')).status()).toBe(403);
   await set(true);
   await expect(editor).toContainText('Half a thought.');
-  await expect(page.getByText(/What you typed and did not save is here again/)).toBeVisible();
+  await expect(page.getByText(/Your unsaved changes from .* were restored/)).toBeVisible();
   await operator.close();
 });
 

@@ -59,7 +59,7 @@ test('a form is made, put in order, kept over a reload and saved by keyboard alo
   await test.step('reload', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await expect(page.getByText('Your changes that were not saved are here again')).toBeVisible();
+    await expect(page.getByText('Your unsaved changes were restored')).toBeVisible();
     await expect.poll(() => order(page)).toEqual(['Remote', 'Job title', 'Salary']);
   });
 

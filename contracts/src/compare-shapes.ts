@@ -128,7 +128,7 @@ function compareValues({ giver, taker }: Sides<Shape[]>, comparison: Comparison)
     if (unknown.length > 0)
       say(comparison, `${isOutput ? 'may also be' : 'may no longer be'} ${quoted(unknown)}`, !isOutput);
     if (unused.length > 0)
-      say(comparison, isOutput ? `is never ${quoted(unused)} any more` : `may also be ${quoted(unused)}`, false);
+      say(comparison, isOutput ? `is no longer ${quoted(unused)}` : `may also be ${quoted(unused)}`, false);
   } else if (taken) {
     // Both of `true` and `false` are listed by nobody.
     if (giver.every(({ type }) => type === 'boolean')) return;

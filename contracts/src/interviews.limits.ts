@@ -89,13 +89,13 @@ export const maxRecordingBytes = 2_000_000_000;
 
 /** The text that a candidate agrees to before the start; a changed text is another version. */
 export const interviewConsent = {
-  version: '3',
+  version: '4',
   paragraphs: [
     'An AI interviewer asks the questions. It is a computer program, not a person.',
     'Your camera, your microphone, the interviewer’s voice and what you type are recorded, and your screen where this interview asks for it.',
     'Software writes down roughly what you said, for the people who listen to it. Nothing is decided by that.',
     'The people of {organization} who may read interviews see the recording and what was noted. It is kept for {days} days after the interview, then deleted.',
-    'The rules below apply during the interview. What is noted is looked at by people. No emotion, identity or score is inferred from your face or voice.',
+    'The rules below apply during the interview. People review everything that is noted. No emotion, identity or score is inferred from your face or voice.',
     'You can see everything that was noted, and contest it.',
   ],
 } as const;

@@ -193,7 +193,7 @@ describe('what was typed', () => {
     unmount();
     openPro(serverWith({ ...reminders }), at(reminders));
     await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('Reminders twice'));
-    expect(screen.getByText('What you typed is here again')).toBeTruthy();
+    expect(screen.getByText('Your unsaved changes were restored')).toBeTruthy();
     await userEvent.click(button('Discard it'));
     await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('Reminders'));
     expect(localStorage.length).toBe(0);

@@ -74,7 +74,7 @@ function ReportOf({ id, reportId }: { id: string; reportId: string }) {
       />
       <ReportFigures report={report} />
       <Stack gap={3}>
-        <Heading level={2}>What became of each lead</Heading>
+        <Heading level={2}>Outcome of each lead</Heading>
         <ReportLeads report={report} />
       </Stack>
     </>

@@ -137,7 +137,7 @@ test('brings back after a reload what was not saved, until it is discarded', asy
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
   await opened();
-  expect(screen.getByText('Your changes that were not saved are here again')).toBeTruthy();
+  expect(screen.getByText('Your unsaved changes were restored')).toBeTruthy();
   expect(field('Label').value).toBe('Ward 7');
   await press('Discard');
   expect(field('Label').value).toBe('Ward');

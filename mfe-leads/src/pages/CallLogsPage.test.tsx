@@ -43,7 +43,7 @@ test('shows every call with number, duration, status in words and why it ended',
   // In its column, and before the number where the table is too narrow for that.
   expect(within(first).getAllByText('outbound')).toHaveLength(2);
   within(second).getByText('Failed');
-  within(second).getByText('Nobody answered');
+  within(second).getByText('No one answered');
   within(third).getByText('In progress');
   within(third).getByText('Simulated');
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

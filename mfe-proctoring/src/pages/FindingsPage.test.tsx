@@ -83,7 +83,7 @@ describe('what was noted, for the candidate', () => {
     await user.click(await screen.findByRole('button', { name: 'Contest This: finding 1' }));
     await user.type(await screen.findByRole('textbox'), 'My cat did it.');
     await user.click(screen.getByRole('button', { name: 'Send what is wrong with finding 1' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('What you wrote is still here.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your text is still here.');
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'My cat did it.');
   });
 

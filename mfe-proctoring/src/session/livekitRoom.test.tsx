@@ -91,7 +91,7 @@ test('what is typed goes to the interviewer: as an answer, beside it, or for the
   const id = expect.any(String);
   expect(room.sent).toEqual([
     { kind: 'say', id, text: 'I build bridges.' },
-    { kind: 'say', id, text: 'Please go on with the next question.' },
+    { kind: 'say', id, text: 'Please continue with the next question.' },
     { kind: 'say', id, text: 'Is it remote?', beside: true },
   ]);
   expect(requests.filter(({ key }) => /answers|messages/.test(key))).toEqual([]);

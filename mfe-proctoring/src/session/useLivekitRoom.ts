@@ -14,7 +14,7 @@ import { useTelling } from './useTelling.ts';
 const nothing = () => undefined;
 
 /** What is sent where the candidate wants another question. */
-const skipped = 'Please go on with the next question.';
+const skipped = 'Please continue with the next question.';
 
 /** A room that was shaky for less long than this is not worth a pause. */
 const shakyMs = 1_500;

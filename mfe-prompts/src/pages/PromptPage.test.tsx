@@ -108,7 +108,7 @@ describe('editing', () => {
     window.dispatchEvent(new Event('pagehide'));
     unmount();
     const { location } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
-    expect(await screen.findByText(/What you typed and did not save is here again/)).toBeTruthy();
+    expect(await screen.findByText(/Your unsaved changes from .* were restored/)).toBeTruthy();
     expect((await screen.findByRole('textbox', { name: 'Prompt' })).textContent).toBe('Half a thought');
     await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Prompt' }).textContent).toContain('Greeting'));

@@ -107,7 +107,7 @@ export function SettingFields({ form, campaignId = null }: Props) {
             name="change_until_minutes"
             label="Change until"
             suffix="min"
-            description="Until then before the start people move or cancel by themselves."
+            description="Bookers can reschedule or cancel until this long before the start."
           />
         </Grid>
         <Checkbox

@@ -24,7 +24,7 @@ function NotReached({ error, refetch, isFetching }: Failure) {
       <EmptyState
         icon={<IconWifiOff />}
         title="You are offline"
-        description="Articles that are kept on this device open without a connection; this one is not. It comes by itself as soon as you are online again."
+        description="This article isn't stored on this device. It opens automatically when you are online again."
       />
     );
   return (

@@ -9,7 +9,7 @@ const explanations: Record<LoadFailure | RunFailure, { happened: string; advice:
   },
   unreachable: {
     happened: 'Its files could not be fetched.',
-    advice: 'Press Retry; it also tries again by itself when you are back online.',
+    advice: 'Press Retry. It is also retried automatically when you are back online.',
   },
   gone: {
     happened: 'Its files are no longer on the server, most likely because of a newer release.',
@@ -33,7 +33,7 @@ const explanations: Record<LoadFailure | RunFailure, { happened: string; advice:
   },
   crashed: {
     happened: 'It stopped with an error while it was on screen.',
-    advice: 'What you saved is kept. Press Retry to open it again.',
+    advice: 'Your saved changes are kept. Press Retry to open it again.',
   },
   stuck: {
     happened: 'It waited for something for more than 8 seconds.',

@@ -80,7 +80,7 @@ describe('a page that loads itself anew', () => {
 
   test('again and again opens with a card in its place, until somebody does something', () => {
     for (let count = 0; count < 5; count += 1) expect(load()).toBeNull();
-    expect(load()?.message).toContain('It loaded the page anew 6 times by itself.');
+    expect(load()?.message).toContain('It reloaded the page 6 times.');
     press();
     expect([stopOf(faultKey(steady)), load()]).toEqual([null, null]);
   });

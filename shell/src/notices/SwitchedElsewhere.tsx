@@ -42,7 +42,7 @@ export function SwitchedElsewhere() {
         </>
       }
     >
-      <Text as="p">What you typed is still here. Switch back to save it. Your other tabs switch, too.</Text>
+      <Text as="p">Your unsaved changes are still here. Switch back to save them. Your other tabs switch too.</Text>
     </Dialog>
   );
 }

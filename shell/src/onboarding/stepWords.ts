@@ -69,7 +69,7 @@ export const clientWords: Partial<Record<OnboardingStep, StepWords>> = {
   verify_address: profile,
   see_leads: {
     title: 'Look at your leads',
-    text: 'They are below, with how their calls ended. New ones appear by themselves.',
+    text: 'They are listed below with their call outcomes. New leads appear automatically.',
     action: '',
     href: '',
     help: 'client',

@@ -25,7 +25,7 @@ export const features = [
   {
     Icon: IconClock,
     title: 'Real-time responses',
-    text: 'The pause before each answer is measured, part by part, and shown beside the line.',
+    text: 'The pause before each answer is measured step by step and shown next to the line.',
   },
   {
     Icon: IconBarChart,

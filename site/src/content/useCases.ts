@@ -72,7 +72,7 @@ export const useCaseContents: readonly UseCaseContent[] = [
     summary: 'An assistant that picks up, books and moves appointments, and takes messages word for word.',
     keyFeatures: [
       'Picks up on your own number, as the assistant that you published',
-      'Works beside booking pages on which people choose a time themselves, each seat promised once',
+      'Works alongside booking pages where people choose a time themselves, and never books a seat twice',
       'Takes messages and tells the right person',
       'Knows your opening hours, and what to do outside of them',
     ],

@@ -32,7 +32,7 @@ const parts = [
 ];
 
 const way = [
-  { title: 'Describe the call', text: 'What it is about, what is to be found out, what is never said.' },
+  { title: 'Describe the call', text: 'Say what the call is about, what to find out, and what never to say.' },
   { title: 'Talk to it', text: 'In the browser, by microphone or by typing, with the current draft.' },
   {
     title: 'Make a test of what went wrong',

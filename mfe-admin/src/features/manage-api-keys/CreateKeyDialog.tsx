@@ -74,7 +74,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       <TextField
         name="name"
         label="Name"
-        description="What will use it; the audit log shows it."
+        description="Name the program that will use the key. The audit log shows this name."
         placeholder="Nightly import"
         autoComplete="off"
         maxLength={maxApiKeyNameLength}

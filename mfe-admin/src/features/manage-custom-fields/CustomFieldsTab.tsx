@@ -101,9 +101,9 @@ export function CustomFieldsTab() {
         <Stack gap={1}>
           <Heading level={2}>Custom Fields</Heading>
           <Text as="p" tone="muted">
-            What you want to know of your leads beside what every lead has.
+            Custom fields for your leads.
             {all.length >= customFieldLimits.fields &&
-              ` There are ${customFieldLimits.fields}, as many as there can be.`}
+              ` You have reached the limit of ${customFieldLimits.fields} fields.`}
           </Text>
         </Stack>
         {add}

@@ -33,7 +33,7 @@ function RemoveDialog({ developer, onClose }: { developer: Developer; onClose: (
       onClose={onClose}
       tone="danger"
       title={`Remove ${developer.email}?`}
-      description="What they have replaced goes back to the released modules at once. Their account stays. You can add them again."
+      description="The modules that they replaced return to the released versions immediately. They keep their account, and you can add them again."
       confirmLabel="Remove developer"
       isPending={remove.isPending}
       onConfirm={confirm}

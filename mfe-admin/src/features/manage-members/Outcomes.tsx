@@ -66,7 +66,7 @@ export function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; 
         </Button>
       }
     >
-      <Table label="What became of each address" columns={columns} rows={outcomes} getRowId={({ email }) => email} />
+      <Table label="Result for each address" columns={columns} rows={outcomes} getRowId={({ email }) => email} />
     </Dialog>
   );
 }

@@ -46,7 +46,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add Price"
-      description="It holds from its day on, until a later one. What was charged before stays."
+      description="It applies from its start date until a later price replaces it. Earlier charges don't change."
       submitLabel="Add Price"
       onClose={onClose}
     >

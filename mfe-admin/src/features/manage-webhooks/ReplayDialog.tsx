@@ -44,7 +44,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       onClose={onClose}
       size="sm"
       title="Replay deliveries"
-      description={`What was to be delivered on these days is sent again, with the same ids. Deliveries are kept for ${webhookDeliveryDays} days.`}
+      description={`All deliveries of these days are sent again, with the same ids. Deliveries are kept for ${webhookDeliveryDays} days.`}
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>

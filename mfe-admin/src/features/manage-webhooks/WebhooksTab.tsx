@@ -122,7 +122,7 @@ function RotateSecret({ webhook, onClose, onRotated }: DialogProps & { onRotated
     <ConfirmDialog
       onClose={onClose}
       title="Make a new secret?"
-      description={`The secret that ends in ${webhook.secret_last_four} goes on signing for 24 hours beside the new one.`}
+      description={`The secret that ends in ${webhook.secret_last_four} stays valid for another 24 hours. Deliveries are signed with both secrets.`}
       confirmLabel="Make a new secret"
       isPending={rotate.isPending}
       onConfirm={() => rotate.mutate({ params: { id: webhook.id } }, { onSuccess: onRotated })}

@@ -31,8 +31,8 @@ function automaticFacts({ action, details }: ModuleLogEntry): string[] {
     return [typeof percent === 'number' ? `automatic rollback above ${percent} %` : 'no automatic rollback'];
   if (is_automatic !== true) return [];
   return action === 'rollback'
-    ? [`by itself: ${failed} of ${openings} openings of ${failing} failed`]
-    : ['by itself, older than the versions that are kept'];
+    ? [`automatically: ${failed} of ${openings} openings of ${failing} failed`]
+    : ['automatically, because it is older than the versions that are kept'];
 }
 
 /** What was written down beside the act, in words; facts of other kinds are left out. */

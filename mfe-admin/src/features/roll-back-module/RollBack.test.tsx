@@ -99,7 +99,7 @@ test('shows the new state when somebody else was faster, and does nothing', asyn
   const button = await rollBackButton();
   await page.user.click(button);
   await waitFor(() => expect(description(button)).toBe(`Back to ${versions.active}`));
-  expect(page.notices).toMatchObject([{ title: 'Somebody else changed this meanwhile', tone: 'warning' }]);
+  expect(page.notices).toMatchObject([{ title: 'Someone else changed this', tone: 'warning' }]);
   expect(screen.getByText(/by token CI$/, { selector: 'p' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -111,5 +111,5 @@ test('says so when an undo comes too late', async () => {
   });
   await page.user.click(await rollBackButton());
   await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Somebody else changed this meanwhile'));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Someone else changed this'));
 });

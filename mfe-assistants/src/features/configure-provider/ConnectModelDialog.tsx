@@ -47,7 +47,7 @@ function Found({ found, credential, onClose }: FoundProps) {
   return (
     <Stack gap={4}>
       <Banner tone="success" title={`A model server answers at ${new URL(found.base_url).host}`}>
-        What people say stays on this machine.
+        Conversations stay on this machine.
       </Banner>
       <Select label="Model" options={found.models.map((id) => ({ id, label: id }))} value={model} onChange={setModel} />
       {credential && (

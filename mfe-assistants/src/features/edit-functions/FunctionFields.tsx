@@ -49,7 +49,7 @@ function RequestFields({ index, isDisabled }: FunctionFieldsProps) {
           label="Part of the answer"
           placeholder="order.items.0.name"
           autoComplete="off"
-          description="What the model sees of a JSON answer. Empty: all of it, up to 64 KB."
+          description="The parts of a JSON response that the model sees. Leave it empty to pass everything, up to 64 KB."
           isDisabled={isDisabled}
         />
         <NumberField
@@ -95,7 +95,7 @@ export function FunctionFields({ index, isDisabled }: FunctionFieldsProps) {
       <Grid min={240} columns={2} gap={4} role="group" aria-label="What is said">
         <TextField
           name={`${at}.http.said_meanwhile`}
-          label="Said meanwhile"
+          label="Say while waiting"
           placeholder="One moment, I am looking that up."
           isDisabled={isDisabled}
         />

@@ -59,7 +59,7 @@ export function FunctionList({ isDisabled }: { isDisabled: boolean }) {
     <Section
       title="Functions"
       titleLevel={3}
-      description="What the assistant asks your systems during a call: each is one request to an address of yours."
+      description="Functions let the assistant call your systems during a call. Each one sends a request to your URL."
       actions={fields.length > 0 ? add : undefined}
     >
       {fields.length === 0 ? (

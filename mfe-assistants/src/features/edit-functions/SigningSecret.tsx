@@ -42,7 +42,7 @@ export function SigningSecret() {
       {data && (
         <Text size="sm" tone="muted">
           {data.last_four === null ? (
-            'There is none yet: the first request makes one.'
+            'No secret yet. It is created with the first request.'
           ) : (
             <>
               It ends in <Text mono>{data.last_four}</Text>.

@@ -98,7 +98,7 @@ export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
           />
           <TextField
             name={`${at}.said_meanwhile`}
-            label="Said meanwhile"
+            label="Say while waiting"
             placeholder="Let me look that up."
             isDisabled={isDisabled}
           />

@@ -22,7 +22,7 @@ function CallAbout() {
       description={
         hasPrompt
           ? 'Has no effect here: this assistant has a system prompt of its own, which PRO accounts can change.'
-          : 'What it has to know and to reach. Its system prompt is made from this.'
+          : 'Describe what the assistant needs to know and achieve. Its system prompt is written from this.'
       }
     />
   );

@@ -125,7 +125,7 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
               run.status === 'completed' ? 'It has not passed its tests' : `The run of the tests was ${run.status}`
             }
           >
-            {run.error_message ?? `Judged by: ${run.brain}. What is live stays as it is.`}
+            {run.error_message ?? `Judged by: ${run.brain}. The live version didn't change.`}
           </Banner>
           <FailedTests results={run.results} />
         </Stack>
@@ -143,7 +143,7 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
         <TextArea
           name="notes"
           label="Note"
-          description="What is new, for the history. You can leave it empty."
+          description="Describe the changes for the history. Optional."
           rows={2}
           maxLength={maxVersionNotesLength}
         />

@@ -14,10 +14,10 @@ export type CallVerb = 'why' | 'reschedule' | 'cancel';
 
 const emptyWords: Record<Show, { title: string; description: string }> = {
   next: { title: 'No calls are scheduled', description: 'Schedule one from the menu of a lead.' },
-  held: { title: 'No calls are held', description: 'What the rules keep back is listed here, each with its reason.' },
+  held: { title: 'No calls are held', description: 'Calls that a rule holds back appear here with the reason.' },
   called: {
     title: 'No scheduled call was made yet',
-    description: 'Calls that were made by their schedule stand here.',
+    description: 'Calls placed on schedule appear here.',
   },
   failed: {
     title: 'No scheduled call failed',

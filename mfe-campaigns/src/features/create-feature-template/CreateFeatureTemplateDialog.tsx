@@ -65,7 +65,7 @@ export function CreateFeatureTemplateDialog({ onClose }: { onClose: () => void }
         )
       }
     >
-      <TextField name="name" label="Name" isRequired description="What your team calls this kind of campaign." />
+      <TextField name="name" label="Name" isRequired description="Your team's name for this kind of campaign." />
       <Combobox
         name="agent_id"
         label="Agent"

@@ -86,14 +86,14 @@ export function DialingFields({
         {has_retries && <RetryFields isOn={(outcome) => retries[outcome].is_on} />}
       </Stack>
       <Stack gap={3}>
-        <Heading level={3}>Pausing by itself</Heading>
+        <Heading level={3}>Automatic pause</Heading>
         <Switch
           name="has_auto_pause"
           label="Pause when too many calls fail"
           description="Calls that could not be placed or broke off count; busy lines and unanswered calls do not. Usual: 50 % of 5 or more calls in 120 seconds."
         />
         {has_auto_pause && (
-          <Grid min={180} columns={3} gap={3} role="group" aria-label="Pausing by itself">
+          <Grid min={180} columns={3} gap={3} role="group" aria-label="Automatic pause">
             <NumberField name="auto_pause.percent" label="Percent that failed" isRequired />
             <NumberField name="auto_pause.calls" label="Of at least so many calls" isRequired />
             <NumberField name="auto_pause.seconds" label="Within seconds" isRequired />

@@ -138,7 +138,7 @@ test('an active campaign is paused beside its name', async () => {
 test('a campaign that paused by itself says why', async () => {
   const pause_reason = '5 of the 8 calls that ended in the last 120 seconds failed.';
   openCampaign(null, { campaign: { ...spring, status: 'paused', pause_reason } });
-  expect(await screen.findByText('This campaign paused by itself')).toBeTruthy();
+  expect(await screen.findByText('This campaign was paused automatically')).toBeTruthy();
   expect(screen.getByText(new RegExp(pause_reason))).toBeTruthy();
 });
 

@@ -88,7 +88,7 @@ function LeadActivity({ row, campaignId, onViewCall }: LeadActivityProps) {
             campaign_id={campaignId}
             onViewCall={onViewCall}
             pending={<Skeleton lines={4} />}
-            fallback={<Text tone="muted">What happened to leads cannot be shown at the moment.</Text>}
+            fallback={<Text tone="muted">Lead activity isn't available at the moment.</Text>}
           />
         )}
       </Stack>

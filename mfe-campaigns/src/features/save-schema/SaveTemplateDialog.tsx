@@ -59,7 +59,7 @@ export function SaveTemplateDialog({ template, schema, basedOn, onSaved, onClose
       onClose={onClose}
     >
       {newer && (
-        <Banner tone="warning" title={`${newer.name} was changed by somebody else meanwhile.`}>
+        <Banner tone="warning" title={`${newer.name} was changed by someone else.`}>
           <Stack gap={2}>
             <Text as="p">What they changed:</Text>
             <ChangeList changes={diffSchemas(basedOn?.schema ?? {}, newer.schema)} />

@@ -142,7 +142,7 @@ describe('DashboardPage', () => {
 
   test.each([
     ['Total Assistants', '2 added in a week'],
-    ['Active Assistants', '3 drafts beside them'],
+    ['Active Assistants', '3 drafts'],
     ['Total Conversations', '50% in a week'],
     ['Average Response', '0.3s faster in a week'],
     ['Total Users', 'None in a week'],

@@ -79,8 +79,8 @@ test('what is seldom added says how many came in a week', () => {
 });
 
 test.each([
-  [3, 2, '1 draft beside them'],
-  [5, 2, '3 drafts beside them'],
+  [3, 2, '1 draft'],
+  [5, 2, '3 drafts'],
   [2, 2, 'All are published'],
   [0, 0, 'None yet'],
 ])('of %i assistants %i are active: %s', (all, active, note) => {

@@ -47,7 +47,7 @@ export function addedTrend(added: number, word: 'added' | 'joined'): Trend {
 /** How many assistants cannot call yet, in words. */
 export function draftsNote({ total_assistants: all, active_assistants: active }: Dashboard): Trend {
   if (all === 0) return { note: 'None yet' };
-  return { note: all === active ? 'All are published' : `${plural(all - active, 'draft')} beside them` };
+  return { note: all === active ? 'All are published' : plural(all - active, 'draft') };
 }
 
 /** Calls per day for the conversations card, with the change from week to week. */

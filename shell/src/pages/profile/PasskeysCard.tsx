@@ -130,7 +130,7 @@ export function PasskeysCard() {
     <Card
       title="Passkeys"
       titleLevel={2}
-      description="Sign in with your fingerprint, your face or the PIN of your device, without password and code. Your password goes on working beside them."
+      description="Sign in with your fingerprint, face or device PIN instead of a password and code. Your password keeps working too."
       actions={canUsePasskeys() && !isFull ? <Button onPress={() => setOpen('add')}>Add a passkey</Button> : undefined}
     >
       <Loaded

@@ -8,7 +8,8 @@ import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
-const explanation = 'A code of an app on your phone, beside the password: the password alone is not enough to sign in.';
+const explanation =
+  'Sign in with your password and a code from an app on your phone. The password alone is no longer enough.';
 
 function NewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -120,7 +120,7 @@ export function SessionsCard() {
     <Card
       title="Where you are signed in"
       titleLevel={2}
-      description="What browsers call themselves, and the network address that each was used from last: where that is in the world is not looked up."
+      description="Each browser with the network address that it last used. Locations aren't looked up."
       actions={others > 0 ? <Button onPress={() => setEnding('others')}>Sign out everywhere else</Button> : undefined}
     >
       <Stack gap={3}>

@@ -9,8 +9,8 @@ function Unusable() {
   return (
     <AuthPage title="This link does not work" footer={<AuthLink label="Open your profile" href="/profile" />}>
       <Text as="p">
-        It was not copied completely, or you are no longer in the organization whose summaries it ends. What is mailed
-        to you can be changed on your profile page.
+        The link is incomplete, or you are no longer a member of the organization that sent it. You can change your
+        email settings on your profile page.
       </Text>
     </AuthPage>
   );

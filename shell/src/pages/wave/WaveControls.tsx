@@ -20,7 +20,7 @@ const colorNames: Record<WaveColor, string> = {
 };
 
 const onlyIos = 'Only the style ios has one: ios9 draws three curves in colours of its own.';
-const noFrequency = 'Only the style ios has one: ios9 makes its curves by itself.';
+const noFrequency = 'Only the style ios has one: ios9 calculates its own curves.';
 
 interface WaveControlsProps {
   settings: WaveSettings;
