@@ -98,7 +98,7 @@ test('a function is made, tried with a secret and a signature, and published wit
     await page.getByText('Transfer the call', { exact: true }).click();
     await page.getByRole('button', { name: 'Publish Assistant' }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish Assistant/ });
-    await expect(dialog.getByText('Transfer the call: there is nobody to transfer to.')).toBeVisible();
+    await expect(dialog.getByText('Transfer the call: no one to transfer to is chosen.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Go to Tools' }).click();
     const add = page.getByRole('button', { name: 'Add target' });
     await add.click();

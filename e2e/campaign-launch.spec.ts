@@ -32,7 +32,7 @@ test('a campaign is rehearsed, mended, launched, and calls its leads by itself',
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('group', { name: 'Reached' })).toBeVisible();
   };
-  const neverCalled = page.getByText(/^Nobody in .* can be called within the one day: 2 leads\./);
+  const neverCalled = page.getByText(/^No one in .* can be called within the one day: 2 leads\./);
 
   await test.step('the rehearsal names the setting that keeps everybody from being called', async () => {
     await page.goto(`/campaigns/${id}?tab=rehearsal`);

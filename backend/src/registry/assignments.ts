@@ -126,7 +126,7 @@ export async function changeAssignment(
     if (isOther(expected_active, activeOf(before)) || isOther(expected_canary, before.canary_version))
       throw new AppError(
         'CONFLICT',
-        `Meanwhile ${before.changed_by} changed the release: active is ${activeOf(before) ?? 'none'}, canary ${before.canary_version ?? 'none'}. Nothing was changed.`,
+        `${before.changed_by} changed the release since you opened this page: active is ${activeOf(before) ?? 'none'}, canary ${before.canary_version ?? 'none'}. Nothing was changed.`,
         { reason: 'assignment_changed' },
       );
     const { change, ...act } = await decide(before, client);

@@ -32,7 +32,7 @@ describe.each(['promote', 'activate'] as const)('to %s a canary', (verb) => {
     const module = await withCanary();
     const refused = await ask(module);
     expect([refused.status, refused.reason]).toEqual([409, 'canary_unopened']);
-    expect(refused.body.error.message).toContain(`Nobody has opened ${module.versions[1]} yet`);
+    expect(refused.body.error.message).toContain(`No one has opened ${module.versions[1]} yet`);
     expect((await module.releases.get()).body.assignment).toMatchObject({ active_version: module.versions[0] });
     const done = await ask(module, { is_confirmed: true });
     expect([done.status, done.body.active_version]).toEqual([200, module.versions[1]]);

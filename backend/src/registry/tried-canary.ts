@@ -19,7 +19,7 @@ export async function assertTried(connection: Connection, key: VersionKey, isCon
   if (opens === 0)
     throw new AppError(
       'CONFLICT',
-      `Nobody has opened ${key.version} yet, so nobody knows whether it works. Confirm it to give it to everybody nevertheless.`,
+      `No one has opened ${key.version} yet, so it is untested. Confirm to release it to everyone anyway.`,
       { reason: 'canary_unopened' },
     );
 }

@@ -245,7 +245,7 @@ describe('a workspace beside a newer one', () => {
     await build('leads', { content: 'old' });
     const { is_held_back, modules, problems } = await start();
     expect([is_held_back, modules]).toEqual([true, [{ id: 'leads', version: old, is_new: false }]]);
-    expect(problems).toEqual([expect.stringContaining('on the host other runs with newer modules')]);
+    expect(problems).toEqual([expect.stringContaining('on the host other runs newer modules')]);
     expect(await active()).toEqual([['leads', next, null]]);
     // What was never there before is newer than anything that runs.
     const latest = await build('leads', { content: 'latest' });

@@ -195,7 +195,7 @@ it('opens second factors under either secret, and what is stored once all of it 
   expect(said).not.toContain('under a previous secret');
   for (const what of ['passwords of trunks', 'secrets of webhooks', 'mails that wait', 'second factors of people'])
     expect(said).toContain(`${what} under the secret`);
-  expect(said).toContain('Nothing that is stored needs the previous secret');
+  expect(said).toContain('Stored data no longer needs the previous secret');
   expect(await command(changed, 'rotate')).toBe(said);
 
   expect(openSipPassword(after.services.env, await phoneNumber())).toBe('sandbox-only');

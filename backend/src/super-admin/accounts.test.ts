@@ -119,7 +119,7 @@ describe('developers', () => {
     });
     expect([answer.status, answer.body.error]).toMatchObject([
       400,
-      { code: 'VALIDATION', fields: { email: 'Nobody has an account with this e-mail address.' } },
+      { code: 'VALIDATION', fields: { email: 'There is no account with this e-mail address.' } },
     ]);
   });
 

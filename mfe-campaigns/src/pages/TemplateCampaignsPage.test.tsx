@@ -120,7 +120,7 @@ describe('filters', () => {
 
 describe('dialogs', () => {
   test('a campaign is deleted when its name was typed, unless one of its calls goes on', async () => {
-    const message = 'A call of Spring goes on. Wait until nobody is called any more.';
+    const message = 'A call of Spring is still in progress. Try again when it has ended.';
     let isCalling = true;
     const server = campaignServer([spring]);
     const { location, notices } = openCampaigns({

@@ -58,7 +58,7 @@ const exempt: Record<string, string> = {
 };
 
 const isCode = /\.tsx?$/;
-const isTest = /\.(test|spec)\.tsx?$/;
+const isTest = /\.(test|spec|journey|contract)\.tsx?$/;
 // Data that tests compare or play, and files that are written by programs.
 const notRead = /\/(generated|testing|dist|node_modules)\/|\.(samples|fixture|stories)\.tsx?$|\.d\.ts$/;
 

@@ -145,7 +145,7 @@ describe('a release', () => {
     registry.state.canaryOpens = 0;
     const refused = await release(['--promote']);
     expect([refused.code, registry.state.active]).toEqual([1, []]);
-    expect(refused.errors).toMatch(/Nobody has opened .+ yet\.\s+To do it nevertheless, .+ --yes/);
+    expect(refused.errors).toMatch(/No one has opened .+ yet\.\s+To do it nevertheless, .+ --yes/);
     expect((await release(['--promote', '--yes'])).code).toBe(0);
   });
 

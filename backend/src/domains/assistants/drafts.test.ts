@@ -69,7 +69,7 @@ describe('saving a draft', () => {
       body: {
         error: {
           reason: 'draft_changed',
-          message: 'Test Person changed this assistant meanwhile.',
+          message: 'Test Person changed this assistant.',
           details: {
             revision: 2,
             updated_by_name: 'Test Person',

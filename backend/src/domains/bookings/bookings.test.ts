@@ -193,7 +193,7 @@ describe('a change of a slot', () => {
     expect((await status('archived')).body.error.reason).toBe('bookings_ahead');
     expect((await status('cancelled')).body).toMatchObject({ status: 'cancelled', told: 2, filled_seats: 0 });
     for (const email of emails)
-      await vi.waitFor(() => expect(mailsTo(app, email).join()).toContain('does not take place'), 10_000);
+      await vi.waitFor(() => expect(mailsTo(app, email).join()).toContain('was cancelled by the organizer'), 10_000);
     expect((await status('available')).body).toMatchObject({ status: 'available', filled_seats: 0, told: 0 });
     expect((await list(slot.id)).map((booking) => [booking.status, booking.cancelled_by])).toEqual(
       Array(3).fill(['cancelled', 'slot']),

@@ -80,14 +80,14 @@ describe('a call that comes in', () => {
   it('is not answered without an assistant, or by one that is not published any more, and the log says so', async () => {
     const nobody = (await addNumber()).body;
     const unanswered = (await callIn({ phone_number_id: nobody.id })).body;
-    const sentence = 'Nobody answered: no assistant is chosen for this number.';
+    const sentence = 'No one answered: no assistant is chosen for this number.';
     expect(unanswered).toMatchObject({ success: false, message: sentence, call_id: null });
     expect(await logOf(unanswered)).toMatchObject({ status: 'failed', ended_reason: 'rejected', summary: sentence });
     await caller.person.request('PATCH', `/api/assistants/${caller.assistantId}`, { status: 'archived' });
     const { body } = await callIn();
     expect([body.success, body.message]).toEqual([
       false,
-      expect.stringMatching(/^Nobody answered: the assistant ".+" is/),
+      expect.stringMatching(/^No one answered: the assistant ".+" is/),
     ]);
   });
 

@@ -109,7 +109,7 @@ it('logs a missed call that nobody could take, and answers it with a sentence', 
   await livekit.hear({ event: 'participant_joined', room: { name: room }, participant } as never);
   const { body } = await person.request<{ items: CallLogDetail[] }>('GET', '/api/call-logs');
   expect(body.items[0]).toMatchObject({ call_id: null, status: 'failed' });
-  expect(body.items[0]?.summary).toMatch(/^Nobody answered\. Call Setup Required: /);
+  expect(body.items[0]?.summary).toMatch(/^No one answered\. Call Setup Required: /);
   const subject = { kind: 'call', announces: true, room, identity: 'sip_1', organization_id: person.organizationId };
   expect(open).toHaveBeenCalledWith(expect.any(String), subject);
 });

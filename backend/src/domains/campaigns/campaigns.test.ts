@@ -214,7 +214,7 @@ describe('deleting', () => {
       body: {
         error: {
           reason: 'campaign_in_call',
-          message: 'A call of Spring goes on. Wait until nobody is called any more.',
+          message: 'A call of Spring is still in progress. Try again when it has ended.',
         },
       },
     });

@@ -259,7 +259,7 @@ describe('uncertain attempts', () => {
     });
     expect(await logOf(call_id)).toMatchObject({
       outcome: 'connection-failed',
-      summary: 'A person found out that nobody was called.',
+      summary: 'A person confirmed that the lead was not called.',
     });
     expect(await entries('resolve')).toMatchObject([
       { resource_id: call_id, details: { attempt_id: id, was_dialed: false, note: 'Asked the carrier' } },

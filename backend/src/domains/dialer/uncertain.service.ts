@@ -63,8 +63,8 @@ export async function resolveAttempt(
         ended_reason: reason,
         outcome: reason,
         summary: was_dialed
-          ? 'A person found out that the lead was called.'
-          : 'A person found out that nobody was called.',
+          ? 'A person confirmed that the lead was called.'
+          : 'A person confirmed that the lead was not called.',
         updated_at: new Date(),
       },
     });

@@ -157,7 +157,7 @@ describe('taking an organization back', () => {
     for (const { email } of [owner, second]) {
       const mail = await eventually(async () => mailsTo(app, email)[0]);
       expect(mail).toContain(`Subject: ${organization?.name} was deleted`);
-      expect(mail).toMatch(/Until .* UTC any owner can take it back/);
+      expect(mail).toMatch(/Any owner can sign in and restore it until .* UTC/);
     }
     await takeBack(second);
     for (const { email } of [owner, second])

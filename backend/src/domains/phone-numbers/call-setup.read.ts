@@ -10,7 +10,7 @@ const notConfigured: Check = {
   name: 'server',
   is_ok: false,
   message:
-    'No LiveKit server is configured, so calls are simulated. Whoever runs the installation sets LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET.',
+    'No LiveKit server is configured, so calls are simulated. To place real calls, the operator has to set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET.',
 };
 
 /** What became of asking the server; null where it answered. */

@@ -112,5 +112,5 @@ test('nobody answers a retired number', async () => {
     phone_number_id: number.id,
     caller_number: '+12025550164',
   });
-  expect([body.success, body.message]).toEqual([false, 'Nobody answered: this number is retired.']);
+  expect([body.success, body.message]).toEqual([false, 'No one answered: this number is retired.']);
 });

@@ -28,8 +28,8 @@ export async function listLabels({ db }: Context, id: string) {
 
 function assertWhereItWas(label: string, now: number | null, seen: number | null | undefined): void {
   if (seen === undefined || seen === now) return;
-  const where = now === null ? 'was taken away' : `was put on version ${now}`;
-  throw new AppError('CONFLICT', `The label ${label} ${where} meanwhile.`, {
+  const where = now === null ? 'was removed' : `was put on version ${now}`;
+  throw new AppError('CONFLICT', `The label ${label} ${where} by someone else.`, {
     reason: 'label_moved',
     details: { version: now },
   });

@@ -92,7 +92,7 @@ describe('a rehearsal', () => {
     expect(calls).toBe(0);
     expect(warnings).toMatchObject([{ code: 'window_never_opens', setting: 'end_date' }]);
     expect(warnings[0]?.message).toMatch(
-      /^Its last day, .*Nov.*, is over when it is launched: nobody in .* is called, 2 leads\.$/,
+      /^Its last day, .*Nov.*, is over when it is launched, so no one in .* is called \(2 leads\)\.$/,
     );
   });
 

@@ -28,7 +28,7 @@ it.each([
 ] as const)('%s, %s: whoever speaks stays with the assistant, and hears a sentence', (digits, manner, told) => {
   expect(to(digits, manner)).toEqual({
     is_ok: false,
-    shown_to_model: `${told} Go on with the conversation.`,
+    shown_to_model: `${told} Continue the conversation.`,
     said: 'Sorry.',
   });
 });

@@ -89,7 +89,7 @@ export function createFromCall(context: Context, call_log_id: string) {
     const { log, lines } = await readCallLines(tx, call_log_id);
     const at = log.created_at.toISOString();
     const row = await insertTranscript(tx, context, {
-      name: `Call with ${log.lead_name ?? 'nobody known'}, ${at.slice(0, 10)} ${at.slice(11, 16)}`.slice(0, 200),
+      name: `Call with ${log.lead_name ?? 'an unknown caller'}, ${at.slice(0, 10)} ${at.slice(11, 16)}`.slice(0, 200),
       content: writeTranscript(lines).slice(0, maxTranscriptLength),
       call_log_id,
     });

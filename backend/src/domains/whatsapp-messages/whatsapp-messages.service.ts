@@ -169,7 +169,9 @@ export function sendToLead(
       transact(context, async (tx) => {
         const lead = await findLead(tx, leadId);
         if (lead.is_sample && !context.whatsapp.isSimulated)
-          throw new AppError('CONFLICT', 'This is a sample: nobody is behind its number.', { reason: 'sample_lead' });
+          throw new AppError('CONFLICT', "This is a sample. Its number is not real, so it can't receive messages.", {
+            reason: 'sample_lead',
+          });
         const number = await findNumber(tx, input.whatsapp_number_id);
         if (!number.instance_id)
           throw new AppError(

@@ -124,7 +124,7 @@ describe('an opt-out', () => {
       const answered = await my.until(lead.id, (found) => found.length === 2 && found[1]?.status !== 'pending');
       expect(answered[1]).toMatchObject({
         direction: 'outbound',
-        content: expect.stringMatching(/^You will not be called or written to by .* any more\. Reply START/),
+        content: expect.stringMatching(/^You will no longer receive calls or messages from .*\. Reply START/),
       });
     },
   );

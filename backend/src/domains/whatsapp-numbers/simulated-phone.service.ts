@@ -74,7 +74,7 @@ async function settle(context: Context, phone: Phone): Promise<void> {
   const { status, phone_number } = instance;
   await keepState(context, phone.number, { status, isConnected: status === 'connected', phoneNumber: phone_number });
   await tellStatus(context, instance).catch((error: unknown) =>
-    context.log.warn({ err: error }, 'the simulated WhatsApp could not tell how a phone stands'),
+    context.log.warn({ err: error }, 'the simulated WhatsApp could not report the status of a phone'),
   );
 }
 

@@ -22,7 +22,7 @@ export const accountLetters: Letters<'account'> = {
       ),
       text('Sign in:'),
       ...action('Sign in', sign_in),
-      { kind: 'aside', text: 'You do not know the password any more?', label: 'Choose a new one', link: forgot },
+      { kind: 'aside', text: 'Forgot your password?', label: 'Choose a new one', link: forgot },
       text('If it was not you, ignore this message.'),
     ],
   }),
@@ -99,11 +99,11 @@ export const accountLetters: Letters<'account'> = {
     ],
   }),
   'account.second-factor-off': ({ name }) => ({
-    subject: 'Your Switchboard account has no second factor any more',
+    subject: 'The second factor of your Switchboard account is off',
     hello: name,
     blocks: [
       text(
-        'signing in asks for your password alone from now on. Organizations that ask their members for a second factor are closed to you until you set one up.',
+        "from now on you sign in with your password alone. You can't open organizations that require a second factor until you set one up.",
       ),
       text(notYou),
     ],
@@ -113,7 +113,7 @@ export const accountLetters: Letters<'account'> = {
     hello: name,
     blocks: [
       text(
-        'whoever runs this installation removed the second factor of your account, because it was said to be lost. Signing in asks for your password alone from now on: set up a new one on your profile page.',
+        'the operators of this installation removed the second factor of your account because it was reported lost. From now on you sign in with your password alone. Set up a new second factor on your profile page.',
       ),
       text('If you did not ask for this, change your password now and tell them.'),
     ],

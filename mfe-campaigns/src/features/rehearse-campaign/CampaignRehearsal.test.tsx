@@ -44,7 +44,7 @@ const done = blankRow(Rehearsal, {
     { reason: 'attempts_used_up', leads: 1 },
   ],
   warnings: [
-    { code: 'window_never_opens', setting: 'call_start_time', message: 'Nobody in Tokyo can be called: 4 leads.' },
+    { code: 'window_never_opens', setting: 'call_start_time', message: 'No one in Tokyo can be called: 4 leads.' },
   ],
   finished_on: moment,
   lines: { most: 3, allowed: 10 },
@@ -78,7 +78,7 @@ test('says what came of a rehearsal, with the table behind the chart, who was ne
   expect((await screen.findByRole('group', { name: 'Reached' })).textContent).toContain('of 10 leads');
   expect(screen.getByRole('group', { name: 'Calls' }).textContent).toContain('11–14 in all runs');
   expect(screen.getByRole('group', { name: 'Cost' }).textContent).toContain('2.15');
-  expect(screen.getByText('Nobody in Tokyo can be called: 4 leads.', { exact: false })).toBeTruthy();
+  expect(screen.getByText('No one in Tokyo can be called: 4 leads.', { exact: false })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Call window start' }).getAttribute('href')).toContain('tab=overview');
   expect(screen.getByRole('img', { name: /Calls by hour. 6 calls in the busiest hour/i })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show as table: Calls by hour' }));

@@ -89,7 +89,7 @@ it.each([
 ])('goes on with the caller where a transfer is refused with SIP status %i', async (status, sentence) => {
   expect(await transferTo(`+12025550${status}`)).toEqual({
     is_ok: false,
-    shown_to_model: `${sentence} Go on with the conversation.`,
+    shown_to_model: `${sentence} Continue the conversation.`,
     said: 'They cannot come.',
     notes: [`The transfer to Reception was refused: ${status} Refused.`],
   });
@@ -99,7 +99,7 @@ it.each([
 
 it('says that nobody answers where a transfer rings for as long as it may', async () => {
   expect(await transferTo('+12025550102')).toMatchObject({
-    shown_to_model: 'Reception does not answer. Go on with the conversation.',
+    shown_to_model: 'Reception does not answer. Continue the conversation.',
   });
 });
 
@@ -134,7 +134,7 @@ it.each([
 ])('a briefing that %s cannot be given leaves the caller with the assistant', async (number, ways, sentence) => {
   expect(await transferTo(number, { manner: 'warm', ...ways })).toEqual({
     is_ok: false,
-    shown_to_model: `${sentence} Go on with the conversation.`,
+    shown_to_model: `${sentence} Continue the conversation.`,
     said: 'They cannot come.',
   });
 });
@@ -143,7 +143,7 @@ it('leaves the caller with the assistant where the telephony takes no second cal
   server.refuse = 'cpu';
   const outcome = await transferTo('+12025550147', { manner: 'warm' });
   server.refuse = null;
-  expect(outcome.shown_to_model).toBe('Reception could not be reached. Go on with the conversation.');
+  expect(outcome.shown_to_model).toBe('Reception could not be reached. Continue the conversation.');
 });
 
 it('rings off who answers once the caller is gone', async () => {

@@ -141,7 +141,7 @@ it("answers who calls a number by the number's assistant, in their own room", as
 it('hangs up where nobody answers a number, and says why in the log', async () => {
   const person = await app.signUp();
   const { name, log } = await callIn(person, await numberOf(person, null));
-  expect(log).toMatchObject({ call_id: null, summary: 'Nobody answered: no assistant is chosen for this number.' });
+  expect(log).toMatchObject({ call_id: null, summary: 'No one answered: no assistant is chosen for this number.' });
   expect(server.isOpen(name)).toBe(false);
 });
 

@@ -57,7 +57,7 @@ describe('limits of a campaign', () => {
     expect(verdict(of(often))).toMatchObject({
       reason: 'campaign_attempts',
       remedy: 'never',
-      text: 'Autumn has called the lead 2 times, and calls nobody more often than 2 times.',
+      text: 'Autumn has called the lead 2 times. Its limit per lead is 2 times.',
     });
     expect(decide(of(often, { asker: 'person' }), monday).is_allowed).toBe(true);
     const retry = { organization: { busy: { after_minutes: 5, times: 9 } }, campaign: null };

@@ -22,7 +22,7 @@ import { answerLink, assertMailable, type Link, nothingWatched, writeInterview }
 const dayMs = 24 * 60 * 60 * 1000;
 
 const notPending = () =>
-  new AppError('CONFLICT', 'This interview is not waiting to be started any more.', {
+  new AppError('CONFLICT', 'This interview has already started or ended.', {
     reason: 'interview_not_pending',
   });
 

@@ -95,7 +95,7 @@ export function answerQuestion(context: Context, answer: Answer): Promise<State>
 
 /** What a simulated interviewer says to messages beside the questions. */
 export const cannotReply =
-  'I am a simulated interviewer and cannot answer this. What you write is kept with the interview for the people who read it.';
+  'I am a simulated interviewer and cannot answer this. Your message is saved with the interview for the people who review it.';
 
 /** Keeps a message beside the questions, once. Throws LIMIT_EXCEEDED. */
 export function writeMessage(

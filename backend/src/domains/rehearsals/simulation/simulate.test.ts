@@ -70,7 +70,7 @@ describe('a simulated campaign', () => {
       return warningsOf(rehearsed, play(rehearsed).run).filter(({ code }) => code === 'no_retries');
     };
     expect(warned({ organization: {}, campaign: null })).toMatchObject([
-      { setting: 'retry_rules', message: 'Nobody is called a second time: 4 leads are given up after one call.' },
+      { setting: 'retry_rules', message: 'No one is called a second time: 4 leads are given up after one call.' },
     ]);
     expect(warned({ organization: { busy: { after_minutes: 5, times: 1 } }, campaign: null })).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('a simulated campaign', () => {
     expect(warningsOf(ended, play(ended).run)[0]).toEqual({
       code: 'window_never_opens',
       setting: 'start_date',
-      message: 'Nobody in Berlin can be called within the 14 days: 2 leads.',
+      message: 'No one in Berlin can be called within the 14 days: 2 leads.',
     });
     const weekend = someRehearsal({
       world: someWorld({ campaign: { ...campaign, weekdays: ['saturday'] } }),
@@ -136,7 +136,7 @@ describe('a simulated campaign', () => {
     expect(warningsOf(weekend, play(weekend).run)[0]).toEqual({
       code: 'window_never_opens',
       setting: 'weekdays',
-      message: 'Nobody in Berlin can be called within the one day: 2 leads.',
+      message: 'No one in Berlin can be called within the one day: 2 leads.',
     });
     const fast = { starts_at: Date.parse('2027-03-22T06:00:00Z'), callees: always('answered') };
     // Everybody is reached before the clocks change.
