@@ -189,7 +189,7 @@ test.describe('a release that breaks on screen', () => {
     await expectFallback(page);
   });
 
-  test('a promise of it is rejected and nobody listens', async ({ page, registry, release }) => {
+  test('it leaves a rejected promise unhandled', async ({ page, registry, release }) => {
     const version = await release((build) =>
       wrapPage(
         build,
