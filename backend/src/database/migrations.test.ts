@@ -91,7 +91,7 @@ describe('the migrations', () => {
     expect(clearing).toEqual([]);
   });
 
-  it('are applied once, also by four processes that start at the same time', async () => {
+  it('migrations are applied once, even by four processes that start together', async () => {
     const name = `started_${suffix}`;
     await asOwner(env.databaseUrl, (owner) => owner.query(`CREATE DATABASE ${name}`));
     const applied = await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(envFor(env, name))));
@@ -112,7 +112,7 @@ it('tell which setting names a database that does not answer, or is not there, a
   );
 });
 
-it('are not applied in a database of another encoding, whose name and remedy are told', async () => {
+it('refuses a database with another encoding and names the encoding and the remedy', async () => {
   const name = `latin_${suffix}`;
   await asOwner(env.databaseUrl, (owner) =>
     owner.query(`CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`),

@@ -31,7 +31,7 @@ John Doe, +44 20 7946 0999, john@example.org`,
     },
   );
 
-  it('are the person’s own, not those of references', () => {
+  it('fields of a résumé are those of the person instead of the references', () => {
     expect(data).toMatchObject({
       first_name: 'Jane',
       last_name: 'van Roe',

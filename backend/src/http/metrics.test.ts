@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 describe('metrics', () => {
-  it('are refused without the token, and with another one', async () => {
+  it('metrics require the right token', async () => {
     for (const given of [undefined, 'Bearer', `Bearer ${token}!`, token, `Basic ${btoa(token)}`]) {
       const answer = await app.fetch('/metrics', { headers: given === undefined ? {} : { authorization: given } });
       expect([answer.status, answer.headers.get('www-authenticate')], given).toEqual([401, 'Bearer']);
@@ -56,7 +56,7 @@ describe('metrics', () => {
     }
   });
 
-  it('count a call, its jobs, its answers and its webhook, and know nobody by name or number', async () => {
+  it('metrics count a call, its jobs, responses and webhook without names or numbers', async () => {
     await caller.person.request('POST', '/api/webhooks', { url: receiver.url, filter_types: ['call.ended'] });
     const placed = await caller.place(await caller.lead());
     const call = await caller.ended(placed.body.call_id);

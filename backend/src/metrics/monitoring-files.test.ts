@@ -75,7 +75,7 @@ describe('the files for Prometheus and Grafana', () => {
     }
   });
 
-  it('have a section of docs/alerts.md for each alert, and none for another', () => {
+  it('docs/alerts.md has one section for each alert', () => {
     const sections = read('docs/alerts.md').split(/^## /m).slice(1);
     expect(sections.map((section) => section.split('\n')[0])).toEqual(alerts.map(({ name }) => name));
     for (const section of sections)

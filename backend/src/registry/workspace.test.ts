@@ -79,7 +79,7 @@ describe('publishing the workspace', () => {
     expect((await start()).modules).toEqual([{ id: 'leads', version: latest, is_new: true }]);
   });
 
-  it('gives nobody what a team built and released to some, or took back', async () => {
+  it('publishing the workspace assigns no module that a team released to some or removed', async () => {
     const first = await build('leads');
     await start();
     const releases = await moduleReleases(app, 'leads');
@@ -222,7 +222,7 @@ describe('publishing the workspace', () => {
   });
 });
 
-describe('a workspace beside a newer one', () => {
+describe('a workspace next to a newer one', () => {
   /** Another process that says how new its modules are. */
   const beside = async (workspace_at: string) => {
     const { rows } = await app.services.systemPool.query<{ id: string }>(

@@ -76,7 +76,7 @@ const webhookRow = () =>
   withTenant(person.organizationId, () => before.services.db.webhooks.findFirstOrThrow({ where: { id: webhook.id } }));
 const phoneNumber = () => withTenant(person.organizationId, () => before.services.db.phone_numbers.findFirstOrThrow());
 
-it('tells a process whose secret opens nothing what it cannot open, and nobody else', async () => {
+it("only a process with the wrong secret reports what it can't decrypt", async () => {
   for (const app of [before, learned, changed])
     expect(await whatNothingOpens(app.services, app.services.env)).toEqual([]);
   expect(await whatNothingOpens(after.services, after.services.env)).toContain('secrets of webhooks');

@@ -136,7 +136,7 @@ it('keeps the help for staff where strangers are shown nothing', async () => {
   ]);
 });
 
-it('says so before the pages are built', async () => {
+it("explains that the public pages aren't built yet", async () => {
   await start({}, false);
   const answer = await app.fetch('/');
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('have not been built yet')]);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 describe('traces', () => {
-  it('hold requests, transactions, jobs and webhooks, as parts of each other, and nobody by name or number', async () => {
+  it('traces nest requests, transactions, jobs and webhooks, without names or numbers', async () => {
     const webhooks = await startWebhookReceiver();
     const app = await startTestApp({
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,

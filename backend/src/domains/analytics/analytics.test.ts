@@ -87,7 +87,7 @@ describe('the counters', () => {
     await expectRecountAgrees();
   });
 
-  it('are counted anew when the organization moves to another zone', async () => {
+  it('recalculates the counters when the organization changes its time zone', async () => {
     await addLog({ at: '2026-11-20T03:00:00Z' });
     expect((await read()).days.find(({ calls }) => calls > 0)?.date).toBe('2026-11-19');
     await owner.request('PATCH', '/api/organization', { name: 'Here', time_zone: 'Asia/Kathmandu' });
@@ -143,7 +143,7 @@ describe('the counters', () => {
 });
 
 describe('the figures', () => {
-  it('are those of the days, hours and zone of the organization', async () => {
+  it('figures use the days, hours and time zone of the organization', async () => {
     const assistant_id = await newAssistant(organization);
     await addLog({ assistant_id });
     await addLog({ assistant_id, status: 'failed', ended_reason: 'no-answer' });
@@ -195,7 +195,7 @@ describe('the figures', () => {
     expect((await answer.text()).split('\n')[1]).toBe("'=1+1,1,1,0,90");
   });
 
-  it('are a part of the PRO plan', async () => {
+  it('figures require the PRO plan', async () => {
     await app.services.systemPool.query('UPDATE organizations SET is_pro = false WHERE id = $1', [
       owner.organizationId,
     ]);
@@ -213,13 +213,13 @@ describe('a range', () => {
     [{ end_date: '2026-03-01' }, ['2026-01-31', '2026-03-01']],
     [{ start_date: '2026-11-01' }, ['2026-11-01', '2026-11-21']],
     [{ start_date: '2026-12-24' }, ['2026-12-24', '2026-12-24']],
-  ])('of %o is %o', (asked, days) => {
+  ])('the range of %o is %o', (asked, days) => {
     expect(daysOf(asked, 'America/Chicago', now)).toEqual(days);
   });
   it.each([
     { start_date: '2026-11-02', end_date: '2026-11-01' },
     { start_date: '2020-01-01', end_date: '2026-11-01' },
-  ])('of %o is refused', (asked) => {
+  ])('rejects the range %o', (asked) => {
     expect(() => daysOf(asked, 'UTC', now)).toThrow();
   });
 });

@@ -105,7 +105,7 @@ describe('staff', () => {
     expect((await change(slot.id, one.id, { status: 'confirmed' })).body.error.reason).toBe('slot_full');
   });
 
-  it('delete a booking that stands: the person is told, and the seat goes to who waits', async () => {
+  it('staff can delete a booking, which notifies the person and gives the seat to the waiting list', async () => {
     const slot = await newSlot({ capacity: 1, waitlist: true });
     const [gone, waits] = [address(), address()];
     const { body: one } = await book(slot.id, { email: gone });
@@ -181,7 +181,7 @@ describe('a change of a slot', () => {
     expect((await list(slot.id)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
   });
 
-  it('tells everybody when it is cancelled, and revives nobody when it is taken back', async () => {
+  it('cancelling a slot notifies everyone, and restoring it revives no booking', async () => {
     const slot = await newSlot({ waitlist: true });
     const emails = [address(), address()];
     await book(slot.id, { email: emails[0] });
@@ -212,7 +212,7 @@ describe('a slot that repeats', () => {
   const occurrences = async (series: string | null) =>
     (await alice.request<Page<SlotDetail>>('GET', `/api/slots?series_id=${series}`)).body.items;
 
-  it('is many slots, as the preview says, of which this, those after it, or all are changed', async () => {
+  it('a repeating slot becomes many slots as previewed, which can be changed one by one, from one on, or all', async () => {
     const segments = [{ start_time: at(0), end_time: at(4) }];
     const preview = await alice.request<{ occurrences: { start_time: string }[] }>('POST', '/api/slots/preview', {
       segments,
@@ -255,7 +255,7 @@ describe('a slot that repeats', () => {
     expect(moved.map(({ segments }) => segments.length)).toEqual([2, 2, 2]);
   });
 
-  it('is refused beyond a year of days', async () => {
+  it('refuses to repeat a slot for more than a year', async () => {
     const { status, body } = await alice.request<Answer<object>>('POST', '/api/slots', {
       name: 'Daily',
       time_limit: 60,
@@ -288,7 +288,7 @@ describe('reminders', () => {
     expect(await nextOf(body.id)).toBeNull();
   });
 
-  it('go to nobody who asked not to be contacted', async () => {
+  it('sends no reminders to people who opted out', async () => {
     const slot = await newSlot({ reminders: [60] });
     const email = address();
     await alice.request('POST', '/api/do-not-call', { phone_number: '+1 202-555-0177' });
@@ -327,7 +327,7 @@ describe('reminders by WhatsApp', () => {
   const messages = async () =>
     (await inDatabase("SELECT content FROM whatsapp_messages WHERE purpose = 'reminder'")).rows;
 
-  it('are offered where a number is connected, and go only to who ticked the box', async () => {
+  it('offers WhatsApp reminders if a number is connected, and sends them only to people who ticked the box', async () => {
     const slot = await slotWith();
     const offers = async () =>
       (await app.request<{ offers_whatsapp: boolean }>('GET', `/api/book-slot/${slot.id}`)).body;
@@ -393,7 +393,7 @@ describe('reminders by WhatsApp', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('of one booking end by the link that the page showed: it proves nobody, so that nobody comes onto the list', async () => {
+  it('the link on the page ends reminders of one booking without adding the person to the do-not-call list', async () => {
     const slot = await slotWith();
     const email = address();
     const { body } = await visit(slot.id, { email });
@@ -429,7 +429,7 @@ describe('another name or place of a slot', () => {
   const patch = (id: string, fields: object) =>
     alice.request<SlotDetail & { told: number }>('PATCH', `/api/slots/${id}`, fields);
 
-  it('is mailed to who booked or waits, with the next SEQUENCE for who has a seat', async () => {
+  it('mails a new name or place of a slot to everyone who booked or waits, with the next SEQUENCE for bookers', async () => {
     const slot = await newSlot({ waitlist: true, location: 'Room 4' });
     const [seated, waiting, gone] = [address(), address(), address()];
     await book(slot.id, { email: seated });
@@ -448,7 +448,7 @@ describe('another name or place of a slot', () => {
     expect(rows).toEqual([{ sequence: 1 }]);
   });
 
-  it('is not mailed where only something else changes, or the same is saved again', async () => {
+  it('sends no mail about a slot if name and place stay the same', async () => {
     const slot = await newSlot({ location: 'Room 4' });
     await book(slot.id, { email: address() });
     expect((await patch(slot.id, { capacity: 5, description: 'Bring papers' })).body.told).toBe(0);

@@ -31,7 +31,7 @@ describe('the times that are offered', () => {
     expect(offeredTimes(rules({ capacityLeft: 0 }), [], all)).toEqual([]);
   });
 
-  it('have those without a seat where one can wait', () => {
+  it('free times include full ones that have a waiting list', () => {
     const times = offeredTimes(rules({ waits: true, seatsPerTime: 2 }), [taken(60, 120, 2), taken(120, 180)], all);
     expect(times.map(({ seatsLeft }) => seatsLeft)).toEqual([2, 0, 1]);
   });
@@ -59,7 +59,7 @@ const someSeats = fc.array(
   { maxLength: 12 },
 );
 
-it('are those at which every minute has a seat, however seats lie', () => {
+it('offers the times at which every minute has a free seat', () => {
   const input = fc.record({
     seats: someSeats,
     timeLimit: fc.integer({ min: 1, max: 60 }),

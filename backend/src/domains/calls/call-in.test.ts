@@ -61,7 +61,7 @@ describe('a call that comes in', () => {
     });
   });
 
-  it('finds the lead by the number, who keeps the name, and answers though nobody may call them', async () => {
+  it("an inbound call finds the lead by number, keeps the lead's name, and is answered despite do-not-call", async () => {
     const lead = await caller.lead();
     const { phone_number } = (await caller.person.request<Lead>('GET', `/api/leads/${lead}`)).body;
     await caller.person.request('POST', '/api/do-not-call', { phone_number, reason: 'Asked us' });
@@ -77,7 +77,7 @@ describe('a call that comes in', () => {
     expect(await leadOf(body)).toMatchObject({ first_name: 'Unknown', last_name: 'Caller' });
   });
 
-  it('is not answered without an assistant, or by one that is not published any more, and the log says so', async () => {
+  it("an inbound call without a published assistant isn't answered, and the log gives the reason", async () => {
     const nobody = (await addNumber()).body;
     const unanswered = (await callIn({ phone_number_id: nobody.id })).body;
     const sentence = 'No one answered: no assistant is chosen for this number.';
@@ -91,7 +91,7 @@ describe('a call that comes in', () => {
     ]);
   });
 
-  it('is refused to a number that is not called, and from one that is none', async () => {
+  it("refuses an inbound call to a number that isn't inbound, or from an invalid number", async () => {
     const outbound = await callIn({ phone_number_id: caller.numberId });
     expect([outbound.status, outbound.body]).toMatchObject([409, { error: { reason: 'phone_number_not_inbound' } }]);
     const nonsense = await callIn({ caller_number: '12' });
@@ -133,7 +133,7 @@ describe('a call that comes in while the lines are busy', () => {
 });
 
 describe('who answers a number', () => {
-  it('is a published assistant of an inbound number, and nobody once it is outbound', async () => {
+  it('a published assistant answers an inbound number, and no one answers once it is outbound', async () => {
     await caller.person.request('PATCH', `/api/assistants/${caller.assistantId}`, { status: 'draft' });
     const refused = await addNumber({ assistant_id: caller.assistantId });
     expect([refused.status, refused.body]).toMatchObject([

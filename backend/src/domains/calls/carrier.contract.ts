@@ -84,7 +84,7 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
       expect(await attach()).toEqual(seen);
     });
 
-    it('has no record of an attempt that was never dialed', async () => {
+    it('knows no attempt that was never dialed', async () => {
       const carrier = under.carrier();
       expect(await carrier.find(request.attempt_id)).toEqual({ state: 'unknown' });
       expect(await carrier.attach(request.attempt_id, nobody)).toBeNull();
@@ -92,7 +92,7 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
       expect(await carrier.find(request.attempt_id)).toEqual({ state: 'unknown' });
     });
 
-    it.each(['dialing', 'ringing', 'connected'] as const)('is found while it is %s', async (state) => {
+    it.each(['dialing', 'ringing', 'connected'] as const)('finds a call again while it is %s', async (state) => {
       await dial(state, 'unhurried');
       expect(await under.carrier('unhurried').find(request.attempt_id)).toEqual({ state });
     });

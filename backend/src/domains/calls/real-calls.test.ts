@@ -97,7 +97,7 @@ it('launches no campaign whose assistant cannot make real calls', async () => {
   expect((await launch()).status).toBe(200);
 });
 
-it('logs a missed call that nobody could take, and answers it with a sentence', async () => {
+it('logs a missed inbound call and answers it with an announcement', async () => {
   const { person } = caller;
   const phone = { phone_number: '+12025550188', type: 'inbound', assistant_id: caller.assistantId };
   expect((await person.request('POST', '/api/phone-numbers', phone)).status).toBe(201);

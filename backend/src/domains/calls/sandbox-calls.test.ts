@@ -170,7 +170,7 @@ describe('a simulated call', () => {
     ]);
   });
 
-  it('is ended by hand while it rings, and again without effect', async () => {
+  it('staff can end a simulated call while it rings, and ending it again has no effect', async () => {
     const own = await signUpCaller(slow);
     const placed = await own.place(await own.lead());
     const id = placed.body.call_id;
@@ -185,7 +185,7 @@ describe('a simulated call', () => {
     expect((await logOf(own, call.call_log_id)).status).toBe('failed');
   });
 
-  it('says that its organization was closed where nobody ended it by hand', async () => {
+  it('a simulated call ends with the reason that its organization was closed', async () => {
     const own = await signUpCaller(slow);
     const id = (await own.place(await own.lead())).body.call_id;
     await eventually(async () => (await own.read(id)).status === 'ringing');
@@ -205,7 +205,7 @@ describe('a simulated call', () => {
     expect(call).toEqual({ ended_reason: 'organization-closed' });
   });
 
-  it('is ended by hand in the middle of a talk, and keeps what was said until then', async () => {
+  it('staff can end a simulated call during the conversation, and the transcript so far is kept', async () => {
     const own = await signUpCaller(slow);
     const placed = await own.place(await own.lead());
     const id = placed.body.call_id;
@@ -234,7 +234,7 @@ describe('a simulated call', () => {
     expect(log.transcript?.messages.at(-1)?.message).toMatch(/…$/);
   });
 
-  it('that nobody began to dial is ended without dialing', async () => {
+  it('a simulated call that was never dialed ends without dialing', async () => {
     const quiet = await startTestApp();
     const own = await signUpCaller(quiet);
     const placed = await own.place(await own.lead());
@@ -245,7 +245,7 @@ describe('a simulated call', () => {
     await quiet.close();
   });
 
-  it('is cut off and says so when its process stops', async () => {
+  it('a simulated call is cut off with a reason when its process stops', async () => {
     // One process answers people, another on the same database carries the calls.
     const answering = await startTestApp();
     const carrying = await startTestApp({

@@ -63,7 +63,7 @@ describe('passages', () => {
     expect(found.map(({ page }) => page)).toEqual([1, 2]);
   });
 
-  it('are there for a document of headings alone, and not for an empty one', () => {
+  it('a document with only headings has passages, and an empty one has none', () => {
     expect(passagesOf([heading(1, 'Closed'), heading(2, 'On Mondays')])).toMatchObject([
       { content: 'Closed\nOn Mondays' },
     ]);

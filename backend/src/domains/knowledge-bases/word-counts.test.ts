@@ -47,7 +47,7 @@ const counted = async (base: string) =>
     )
   ).rows;
 
-it('are what stands in the passages, also after a document goes with its passages', async () => {
+it('word counts match the passages, even after a document was deleted with its passages', async () => {
   expect((await written(emptied)).map(({ passage_count }) => passage_count)).toEqual([6, 6, 6, 6]);
   await inTenant(() => app.services.db.knowledge_documents.delete({ where: { id: first }, select: { id: true } }));
   expect(await written(emptied)).toHaveLength(4);

@@ -163,7 +163,7 @@ describe('a document', () => {
     );
   });
 
-  it('of somebody else with a number that a lead has waits for a person, and never renames the lead', async () => {
+  it("a document of another person with a lead's number waits for review and never renames the lead", async () => {
     const marta = { first_name: 'Marta', last_name: 'Vega', phone_number: '+1 202-555-0148' };
     const created = (await owner.request<Lead>('POST', '/api/leads', marta)).body;
     const upload = await uploaded('jonas.txt', resume('+1 202 555 0148', 'Jonas Lind'));
@@ -187,7 +187,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('is given to the lead that the reviewer names', async () => {
+  it('a reviewer can assign a document to a lead', async () => {
     const bob = { first_name: 'Bob', last_name: 'Smith', phone_number: '+1 202-555-0148' };
     const created = (await owner.request<Lead>('POST', '/api/leads', bob)).body;
     const upload = await uploaded('robert.txt', resume('+1 202 555 0148', 'Robert Smith'));
@@ -208,7 +208,7 @@ describe('a document', () => {
     expect(await leads()).toHaveLength(1);
   });
 
-  it('that cannot be read fails with a sentence, and can be tried again only then', async () => {
+  it('an unreadable document fails with a sentence, and only then can be retried', async () => {
     const upload = await uploaded('locked.pdf', fixture('encrypted.pdf'));
     expect(upload.upload_status).toBe('failed');
     expect(upload.error_message).toContain('password');
@@ -244,7 +244,7 @@ describe('an upload', () => {
     ['cv', 'x', 'unsupported_type', 'Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.'],
     ['cv.txt', '', 'empty', 'This file is empty.'],
     ['cv.txt', 'x'.repeat(maxUploadBytes + 1), 'too_large', 'This file is larger than 10 MB.'],
-  ])('of %s is refused where it cannot be a document', async (name, content, reason, message) => {
+  ])("refuses an upload of %s that can't be a document", async (name, content, reason, message) => {
     const answer = await send<Refusal>(name, content);
     expect([answer.status, answer.body.error.reason, answer.body.error.message]).toEqual([400, reason, message]);
   });
@@ -319,7 +319,7 @@ describe('a document of a campaign', () => {
     expect((await my.read(id)).lead_count).toBe(1);
   });
 
-  it('is refused for a campaign that is not there', async () => {
+  it("refuses a document for a campaign that doesn't exist", async () => {
     const form = new FormData();
     form.set('file', new File(['Ada'], 'ada.txt'));
     const path = `/api/lead-uploads?campaign_id=${crypto.randomUUID()}`;

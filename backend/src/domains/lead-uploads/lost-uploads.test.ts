@@ -34,7 +34,7 @@ describe('a document that waits', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('is left to the worker that is reading it', async () => {
+  it('a waiting document stays with the worker that is reading it', async () => {
     await asAdmin(
       `UPDATE graphile_worker._private_jobs SET attempts = 5, locked_by = 'pool-x', locked_at = now() ${ofJob}`,
     );
@@ -44,7 +44,7 @@ describe('a document that waits', () => {
     expect((await read()).upload_status).toBe('processing');
   });
 
-  it('and has no job any more gets one', async () => {
+  it('a waiting document without a job gets a new one', async () => {
     await asAdmin(`DELETE FROM graphile_worker._private_jobs ${ofJob}`);
     await recoverUploads(app.services);
     await recoverUploads(app.services);

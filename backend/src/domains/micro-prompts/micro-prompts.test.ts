@@ -60,7 +60,7 @@ test('creates, changes and deletes, each with audit and event', async () => {
   );
 });
 
-test('of two that edit one, the second is told what the first wrote', async () => {
+test('the second of two people who edit a micro prompt sees what the first wrote', async () => {
   const { body: read } = await add({ title: 'Greeting', content: 'Hello there' });
   const save = (content: string) =>
     member.request('PATCH', `/api/micro-prompts/${read.id}`, {
@@ -100,7 +100,7 @@ describe('the rules', () => {
     expect((await add({ title: 'a'.repeat(100), content: 'c'.repeat(500) })).status).toBe(201);
   });
 
-  test('let a viewer read only, and nobody see another organization', async () => {
+  test("viewers can only read the rules, and other organizations can't see them", async () => {
     const { body } = await add({ title: 'Private', content: 'For us only' });
     const viewer = await app.signUp({ role: 'viewer', organizationId: member.organizationId });
     const stranger = await app.signUp();

@@ -112,7 +112,7 @@ const isOver = (person: Newcomer, id: string) =>
   );
 
 describe('a new organization', () => {
-  it('is asked once what it begins with, and those of older ones are not', async () => {
+  it('only new organizations are asked once how they want to begin', async () => {
     const person = await newcomer();
     expect(await read(person)).toMatchObject({ is_asked: true, kit: null });
     await person.request('PATCH', '/api/onboarding', { is_answered: true });
@@ -149,7 +149,7 @@ describe('a new organization', () => {
     expect((await person.request<{ templates: [] }>('GET', '/api/boot')).body.templates).toEqual([]);
   });
 
-  it('has one kit, however often and by however many it is asked for', async () => {
+  it('an organization gets one kit, however many requests ask for it', async () => {
     const person = await newcomer();
     const answers = await Promise.all(Array.from({ length: 4 }, () => layOut(person)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -159,7 +159,7 @@ describe('a new organization', () => {
     expect((await person.request('POST', '/api/onboarding/kit', { use_case: 'space' })).status).toBe(400);
   });
 
-  it('is as if it had never had samples once they are removed', async () => {
+  it('removing the samples leaves an organization as if it never had any', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     for (const { request } of [person, other]) await request('PATCH', '/api/onboarding', { is_answered: true });
     const before = await checksum(person);
@@ -192,7 +192,7 @@ describe('a new organization', () => {
 });
 
 describe('samples that people made theirs', () => {
-  it('are asked about, and count once they are kept', async () => {
+  it('edited samples ask before removal, and count once they are kept', async () => {
     const person = await newcomer();
     await layOut(person);
     const id = await sampleLead(person);

@@ -31,7 +31,7 @@ const remove = async (by: TestPerson, of: TestPerson) =>
 const refusal = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.reason];
 
 describe('members', () => {
-  it('are listed owners first', async () => {
+  it('lists owners before other members', async () => {
     for (const role of ['viewer', 'owner', 'member', 'admin'] as const) await join(role);
     expect((await members()).map(({ role }) => role)).toEqual(['owner', 'owner', 'admin', 'member', 'viewer']);
   });
@@ -45,7 +45,7 @@ describe('members', () => {
     }
   });
 
-  it('of the role admin touch no owner and make none', async () => {
+  it("admins can't change owners or create them", async () => {
     const admin = await join('admin');
     const member = await join('member');
     expect(refusal(await change(admin, owner, 'member'))).toEqual([403, 'role']);
@@ -79,7 +79,7 @@ describe('members', () => {
     expect((await heir.request('GET', '/api/members')).status).toBe(403);
   });
 
-  it('are handed over to by one owner at a time', async () => {
+  it('ownership can be handed over by one owner at a time', async () => {
     const heirs = [await join('member'), await join('member')];
     const { body: organization } = await owner.request<{ name: string }>('GET', '/api/organization');
     const ids = await Promise.all(heirs.map(idOf));
@@ -160,7 +160,7 @@ describe('the organization', () => {
     expect([second.status, second.body.error.reason]).toEqual([409, 'stale']);
   });
 
-  it('are told which organization removed them last, whether they are left with another or with none', async () => {
+  it('removed members see which organization removed them last, with or without another one', async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
     const person = await app.signUp({ organizationId: first.organizationId, role: 'member' });
     await app.services.systemPool.query(

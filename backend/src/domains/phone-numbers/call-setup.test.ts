@@ -30,7 +30,7 @@ it('says where calls are simulated what it takes to make them real', async () =>
   ]);
 });
 
-it('says what is missing, and tells nobody a key', async () => {
+it('call setup lists what is missing without revealing a key', async () => {
   const server = await startLivekitServer();
   open.push(server.close);
   const { url, apiKey, apiSecret } = server.settings;

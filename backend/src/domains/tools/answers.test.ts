@@ -16,13 +16,13 @@ describe('what the model sees of an answer', () => {
   });
 
   test.each(['order.gone', 'order.items.1', 'order.items.x', 'order.constructor', 'order.items.length'])(
-    'is nothing at %s',
+    'the model sees nothing of an answer at %s',
     (path) => {
       expect(pickAnswer({ text, is_cut: false }, path)).toEqual({ problem: `The answer has nothing at ${path}.` });
     },
   );
 
-  test('is text where it is no JSON, and a problem where a part was asked for', () => {
+  test('the model sees a non-JSON answer as text, and a problem if a part was requested', () => {
     expect(pickAnswer({ text: 'On its way', is_cut: false }, '')).toEqual({ shown: 'On its way' });
     expect(pickAnswer({ text: '"On its way"', is_cut: false }, '')).toEqual({ shown: 'On its way' });
     expect(pickAnswer({ text: 'On its way', is_cut: false }, 'a')).toEqual({
@@ -58,7 +58,7 @@ describe('secrets', () => {
     ['in JSON', JSON.stringify({ authorization: secret })],
     ['in an address', `https://a.example/?key=${encodeURIComponent('can"ary/key+1234')}`],
     ['in base64', Buffer.from(secret).toString('base64')],
-  ])('are masked %s', (_, text) => {
+  ])('masks secrets %s', (_, text) => {
     const masked = maskSecrets(text, [secret]);
     expect(masked).toContain('••••1234');
     expect(masked).not.toMatch(/ary|Q2FuI/i);

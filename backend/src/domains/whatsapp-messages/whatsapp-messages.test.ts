@@ -23,7 +23,7 @@ const entries = async (query = '') =>
   (await my.person.request<Page<DoNotCallEntry>>('GET', `/api/do-not-call?${query}`)).body.items;
 
 describe('a message to a lead', () => {
-  it('is sent once, delivered and read', async () => {
+  it('a message to a lead is sent once, delivered and read', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     const { status, body } = await my.send(lead.id, ' Hello Ada ');
     expect([status, body]).toMatchObject([201, { status: 'pending', content: 'Hello Ada', direction: 'outbound' }]);
@@ -71,7 +71,7 @@ describe('a message to a lead', () => {
     expect(message).toMatchObject({ failure: 'not_on_whatsapp', error_message: 'This number has no WhatsApp.' });
   });
 
-  it('is never read by 0102, is found where the answer was lost at 0103, and fails at 0104', async () => {
+  it('a simulated message is never read by 0102, found after a lost answer at 0103, and fails at 0104', async () => {
     const [never, lost, failing] = await Promise.all(
       ['0102', '0103', '0104'].map((end) => my.newLead(`+1 303 555 ${end}`)),
     );
@@ -129,15 +129,18 @@ describe('an opt-out', () => {
     },
   );
 
-  it.each(['please stop', 'stop it', 'the end', 'cancelled', 'unstoppable', ''])('is not %j', async (text) => {
-    if (text) await my.answer('13035550147', text);
-    const lead = await my.newLead('+1 303 555 0147');
-    await my.send(lead.id, 'Hello');
-    await my.until(lead.id, (all) => all.some(({ status }) => status === 'read'));
-    expect(await entries()).toEqual([]);
-  });
+  it.each(['please stop', 'stop it', 'the end', 'cancelled', 'unstoppable', ''])(
+    "%j isn't an opt-out",
+    async (text) => {
+      if (text) await my.answer('13035550147', text);
+      const lead = await my.newLead('+1 303 555 0147');
+      await my.send(lead.id, 'Hello');
+      await my.until(lead.id, (all) => all.some(({ status }) => status === 'read'));
+      expect(await entries()).toEqual([]);
+    },
+  );
 
-  it('by 0105 comes by itself, is answered once, and START lifts it', async () => {
+  it('0105 opts out automatically and is answered once, and START lifts it', async () => {
     const lead = await my.newLead('+1 303 555 0105');
     await my.send(lead.id, 'Hello');
     await my.until(lead.id, (all) => all.some(({ direction }) => direction === 'inbound'));
@@ -179,7 +182,7 @@ describe('an opt-out', () => {
     });
   });
 
-  it('of an address and of a number outlive the lead, and are lifted by admins with a reason', async () => {
+  it('opt-outs of an address and a number outlive the lead, and admins can lift them with a reason', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     await my.person.request('POST', '/api/do-not-call', { lead_id: lead.id });
     const { body: address } = await my.person.request<DoNotCallEntry>('POST', '/api/do-not-call', {
@@ -201,7 +204,7 @@ describe('an opt-out', () => {
   });
 });
 
-it('what somebody wrote before they were a lead is in their conversation once they are, however their number is written', async () => {
+it('messages from before a person became a lead appear in their conversation, in any spelling of the number', async () => {
   await my.answer('554187654321', 'Hello from Curitiba');
   await expect
     .poll(async () => {

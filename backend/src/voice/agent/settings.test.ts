@@ -59,7 +59,7 @@ describe('the settings of an assistant', () => {
 });
 
 describe('a text that is spoken', () => {
-  it('is cut at its boundaries, into pieces that are long enough', () => {
+  it('a spoken text is cut at its boundaries into pieces that are long enough', () => {
     const cutting = { boundaries: '.?', minCharacters: 6 };
     expect(cutSentences('Yes. I am here. And you? I am', cutting)).toEqual({
       pieces: ['Yes. I am here.', 'And you?'],
@@ -68,7 +68,7 @@ describe('a text that is spoken', () => {
     expect(cutSentences('It costs 4.50 a day', cutting).pieces).toEqual([]);
   });
 
-  it('has been heard as far as its sound was played', () => {
+  it('a cut-off line ends at the last word that was played', () => {
     const sentences = [
       { text: 'Good morning.', seconds: 1 },
       { text: 'How are you today?', seconds: 2 },
@@ -79,7 +79,7 @@ describe('a text that is spoken', () => {
   });
 });
 
-test('what is being heard is told where it changes, five times a second at most', () => {
+test('reports interim transcripts when they change, up to five times a second', () => {
   let at = 0;
   const told: string[] = [];
   const hear = whatIsHeard(
@@ -103,7 +103,7 @@ describe('somebody who says nothing', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is asked after the first wait, again after the others, and then hung up on; a word begins anew', () => {
+  it('a silent person is asked after each wait, then hung up on; any word starts over', () => {
     const happened: string[] = [];
     const watch = new IdleWatch({
       first: 7.5,
@@ -139,7 +139,7 @@ describe('somebody who says nothing', () => {
     expect(happened.at(-1)).toBe('ask');
   });
 
-  it('is not asked while they are typing or what they said is being decoded, and has a whole wait after it', () => {
+  it("a person who types or whose speech is being decoded isn't asked, and gets a full wait afterwards", () => {
     let asked = 0;
     let isHearing = false;
     const idling = { first: 5, again: 5, times: 2, isHearing: () => isHearing, hangUp: () => undefined };

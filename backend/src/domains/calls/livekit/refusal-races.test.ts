@@ -217,7 +217,7 @@ describe('a transfer', () => {
     expect(await transferOf('0147')).toBe('transferred');
   });
 
-  it('that is refused ends a call as hung up where the caller left in the meantime', async () => {
+  it('a refused transfer ends the call as hung up if the caller left in the meantime', async () => {
     expect(await transferOf('0486')).toBe('user-ended-call');
   });
 });

@@ -14,7 +14,7 @@ const verdict = (state: DialState, at = monday) => {
 };
 
 describe('days of the week', () => {
-  it('are those of the lead, and a call waits for the next one', () => {
+  it('days of the week are those of the lead, and a call waits for the next allowed one', () => {
     expect(verdict(of({ weekdays: ['tuesday', 'friday'] }))).toEqual({
       reason: 'campaign_weekday',
       remedy: 'time',
@@ -67,7 +67,7 @@ describe('limits of a campaign', () => {
   });
 });
 
-describe('pausing by itself', () => {
+describe('automatic pause', () => {
   const usual = { percent: 50, calls: 5, seconds: 120 };
   const ended = (...reasons: string[]) =>
     reasons.map((ended_reason, index) => ({ ended_reason, ended_at: new Date(monday.getTime() - index * 1000) }));

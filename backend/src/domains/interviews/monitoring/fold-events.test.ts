@@ -54,19 +54,19 @@ const fold = (events: WatchedEvent[], rules = watchesAll) => foldEvents(events, 
 const kinds = (...said: [at: number, Said][]) => fold(told(...said)).acts.map(({ kind }) => kind);
 
 describe('one act', () => {
-  it('is a tab that was left, whatever else the browser tells of it', () => {
+  it('leaving a tab is one act, whatever else the browser reports about it', () => {
     expect(kinds([0, blur], [20, hidden], [5000, visible], [5010, focus])).toEqual(['tab_change']);
     expect(kinds([0, blur], [oneActMs, hidden])).toEqual(['tab_change']);
     expect(kinds([0, move], [100, blur], [300, hidden])).toEqual(['tab_change']);
   });
 
-  it('is a window that was left, for as long as somebody is away', () => {
+  it('leaving a window is one act for the whole absence', () => {
     expect(kinds([0, blur], [20_000, hidden], [25_000, visible], [30_000, focus])).toEqual(['window_blur']);
     expect(fold(told([0, blur], [20_000, focus])).acts).toMatchObject([{ at: 0, until: 20_000 }]);
     expect(fold(told([0, blur])).acts).toMatchObject([{ until: null }]);
   });
 
-  it('is a window that is drawn slowly across the screen', () => {
+  it('dragging a window slowly across the screen is one act', () => {
     expect(kinds(...Array.from({ length: 20 }, (_, index): [number, Said] => [index * 500, move]))).toEqual([
       'window_manipulation',
     ]);
@@ -78,11 +78,11 @@ describe('one act', () => {
     ]);
   });
 
-  it('is another one when somebody leaves again', () => {
+  it('leaving again is another act', () => {
     expect(kinds([0, blur], [2000, focus], [4000, blur], [5000, focus])).toEqual(['window_blur', 'window_blur']);
   });
 
-  it('is no tab change when the page itself was loaded anew', () => {
+  it("reloading the page isn't a tab change", () => {
     expect(kinds([0, hidden], [10, leaves])).toEqual(['left_page']);
     expect(kinds([0, leaves], [10, hidden])).toEqual(['left_page']);
     expect(fold(told([0, hidden], [10, leaves])).counts.tab_change).toBe(0);
@@ -95,7 +95,7 @@ describe('limits', () => {
     [at + 1000, visible],
   ];
 
-  it('are reached by the third of a kind, and nothing is counted after it', () => {
+  it("the third act of a kind reaches the limit, and later acts don't count", () => {
     const { limit, counts, acts } = fold(told(...[0, 10_000, 20_000, 30_000].flatMap(away)));
     expect(limit).toMatchObject({ reason: 'tab-change-violation-limit', settled_at: 20_000 + oneActMs });
     expect(counts.tab_change).toBe(violationLimit);
@@ -143,7 +143,7 @@ describe('limits', () => {
 });
 
 describe('a prompt of the page', () => {
-  it('takes the focus, and that is nobody’s act', () => {
+  it("a browser prompt that takes the focus isn't an act of the candidate", () => {
     expect(kinds([0, opens], [10, blur], [20, hidden], [4000, visible], [4010, focus], [4020, closes])).toEqual([]);
     expect(kinds([0, opens], [10, blur], [4000, closes], [4500, focus])).toEqual([]);
   });

@@ -150,7 +150,7 @@ test('a model that is asked too often is asked again', async () => {
 });
 
 describe('a case', () => {
-  test('names the checks that nobody can run', async () => {
+  test("a case names the checks that can't be run", async () => {
     const id = await newPrompt('Hello.');
     const { status, body } = await addCase(id, {
       checks: [
@@ -162,7 +162,7 @@ describe('a case', () => {
     expect(Object.keys(body.error.fields)).toEqual(['checks.1.pattern']);
   });
 
-  test('that gets no reply is not run, and says why; a run is cancelled, and deleted when it is over', async () => {
+  test("a case without a reply isn't run and says why; a run can be cancelled and later deleted", async () => {
     const id = await newPrompt('Hello.');
     expect((await begin(id, [1])).body.error.reason).toBe('no_prompt_cases');
     await addCase(id);

@@ -36,7 +36,7 @@ describe('a simulated campaign', () => {
     expect(other.calls).not.toEqual(one.calls);
   });
 
-  it('rerolls nobody when a setting changes', () => {
+  it("changing a setting doesn't reroll the simulated people", () => {
     const outcomes = (rehearsed: Rehearsed) =>
       new Map(play(rehearsed).calls.map(({ lead_id, attempt, outcome }) => [`${lead_id} ${attempt}`, outcome]));
     const slow = outcomes(someRehearsal({ world: someWorld({ per_minute: 2 }) }));
@@ -63,7 +63,7 @@ describe('a simulated campaign', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(30 * 60_000 + 30_000);
   });
 
-  it('warns where nobody is called a second time', () => {
+  it('warns if no one is called a second time', () => {
     const once = { leads: someLeads(4), callees: always('busy') };
     const warned = (retries: Rehearsed['world']['retries']) => {
       const rehearsed = someRehearsal({ ...once, world: someWorld({ retries }) });
@@ -100,7 +100,7 @@ describe('a simulated campaign', () => {
     });
   });
 
-  it('has no more calls at a time than there are lines', () => {
+  it('a simulated campaign has no more concurrent calls than lines', () => {
     const world = someWorld({ max_concurrent_calls: 3, per_minute: 60 });
     const { run } = play(someRehearsal({ world, callees: always('answered') }));
     expect([run.most_lines, run.reached]).toEqual([3, 100]);
@@ -108,7 +108,7 @@ describe('a simulated campaign', () => {
     expect(play(someRehearsal({ world: { ...world, organization: lines } })).run.most_lines).toBe(2);
   });
 
-  it('pauses by itself when too many calls fail', () => {
+  it('a simulated campaign pauses when too many calls fail', () => {
     const world = someWorld({ auto_pause: { percent: 50, calls: 5, seconds: 120 } });
     const rehearsed = someRehearsal({ world, callees: always('failed') });
     const { run } = play(rehearsed);
@@ -118,7 +118,7 @@ describe('a simulated campaign', () => {
     ]);
   });
 
-  it('warns of zones in which nobody can be called, of clocks that change, and of no leads', () => {
+  it('warns of zones without callable leads, of clock changes, and of no leads', () => {
     const ended = someRehearsal({
       world: someWorld({ campaign: { ...campaign, start_date: '2027-01-01' } }),
       leads: someLeads(2),
