@@ -91,7 +91,7 @@ test('a function is made, tried with a secret and a signature, and published wit
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   });
 
-  await test.step('a transfer to nobody keeps it from being published, and leads to the tab', async () => {
+  await test.step('a transfer without a target blocks publishing, and leads to its tab', async () => {
     await page.getByRole('tab', { name: 'Prompt' }).click();
     await page.getByRole('textbox', { name: 'System Prompt' }).fill('You help with orders.');
     await page.getByRole('tab', { name: 'Functions' }).click();

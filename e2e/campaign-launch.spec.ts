@@ -12,7 +12,7 @@ async function callOnlyLater(context: BrowserContext, id: string): Promise<void>
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('a campaign is rehearsed, mended, launched, and calls its leads by itself', async ({ page, context }) => {
+test('a campaign is rehearsed, fixed and launched, and calls its leads automatically', async ({ page, context }) => {
   await signUp(context);
   const id = await newCampaign(context, `Nursing ${unique()}`);
   const leads = await Promise.all(
@@ -42,7 +42,7 @@ test('a campaign is rehearsed, mended, launched, and calls its leads by itself',
     await page.getByRole('link', { name: 'Weekdays' }).click();
   });
 
-  await test.step('it is mended, and the report says that it is of before', async () => {
+  await test.step('the campaign is fixed, and the report says that it is outdated', async () => {
     const days = page.getByRole('group', { name: 'Days', exact: true });
     await expect(days.getByRole('checkbox')).toHaveCount(7);
     for (const box of await days.getByRole('checkbox').all()) await box.check({ force: true });

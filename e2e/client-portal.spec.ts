@@ -72,7 +72,7 @@ test('a client signs up with a code, sees its own leads alone, adds one that sta
   await context.close();
 });
 
-test('staff who are no client are signed out at the client sign-in, and told why', async ({ signedIn: page }) => {
+test('staff without a client are signed out at the client sign-in with a reason', async ({ signedIn: page }) => {
   await page.goto('/client/dashboard');
   await expect(heading(page, 'This is for clients')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click();

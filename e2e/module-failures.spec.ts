@@ -94,7 +94,7 @@ function pairs(): Pair[] {
 }
 
 for (const { module, fault } of pairs()) {
-  test(`${module.title}: when ${fault.name}, a card stands in its place, and Retry brings the page back`, async ({
+  test(`${module.title}: when ${fault.name}, a card takes its place, and Retry brings the page back`, async ({
     page,
   }) => {
     await signInFor(page.context(), module);

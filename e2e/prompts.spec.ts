@@ -180,7 +180,7 @@ test('the same with a language model, whose host is named before it reads anythi
   await server.close();
 });
 
-test('what is typed outlives the feature that goes off under it', async ({ page, context, browser }) => {
+test('typed text survives when its feature is switched off', async ({ page, context, browser }) => {
   await signUp(context);
   const { organization } = (await (await context.request.get('/api/session')).json()) as {
     organization: { id: string };
@@ -209,7 +209,7 @@ test('what is typed outlives the feature that goes off under it', async ({ page,
   await operator.close();
 });
 
-test('of two who edit a prompt the second sees both texts', async ({ page, context }) => {
+test('the second of two people who edit a prompt sees both texts', async ({ page, context }) => {
   await signUp(context);
   const answer = await context.request.post('/api/prompts', {
     data: { title: 'Reminder', content: 'Greet {first_name}.' },

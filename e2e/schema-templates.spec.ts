@@ -78,7 +78,7 @@ test('a form is made, put in order, kept over a reload and saved by keyboard alo
   });
 });
 
-test('what is written as JSON is in the fields, and a mistake is told with its line', async ({ signedIn: page }) => {
+test('JSON edits appear in the fields, and a mistake is shown with its line', async ({ signedIn: page }) => {
   await page.goto('/schema-templates/new?tab=json');
   const editor = page.getByRole('textbox', { name: 'JSON Schema' });
   const write = async (text: string) => {

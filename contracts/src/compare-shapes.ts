@@ -95,7 +95,7 @@ function compareKinds(sides: Sides<Shape>, comparison: Comparison): void {
     if (!giver.has(kind) && !(kind === 'number' && giver.has('integer')))
       say(
         comparison,
-        `${direction === 'output' ? 'is never' : 'may be'} ${kindWords[kind]}${direction === 'output' ? ' any more' : ''}`,
+        `${direction === 'output' ? 'is no longer' : 'may be'} ${kindWords[kind]}`,
         false,
       );
 }

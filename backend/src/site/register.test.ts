@@ -49,7 +49,7 @@ it('answers strangers without the database, under a policy that lets the one scr
   ]);
   const hash = createHash('sha256').update(themeScript).digest('base64');
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
-  expect(await answer.text()).toContain('<h1>Home</h1>http://localhost whoever');
+  expect(await answer.text()).toContain('<h1>Home</h1>http://localhost the people who gave you its address');
 });
 
 it('reads a page once, and sends it as it is taken and only to who does not have it', async () => {

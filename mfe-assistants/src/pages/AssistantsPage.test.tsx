@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await screen.findByRole('status', { name: 'Loading assistants' })).toBeTruthy();
   });
 
-  test('teaches when there is none', async () => {
+  test('an empty list explains assistants', async () => {
     open(serverWith());
     expect(await screen.findByText('No assistants yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Create Assistant' })).toBeTruthy();

@@ -62,7 +62,7 @@ if (pro.organization) pro.organization.is_pro = true;
 const open = (more: FakeResponses = {}, path = '/analytics') =>
   renderWithHost(<AnalyticsPage />, { path, session: pro, responses: { ...responses, ...more } });
 
-test('has five cards, charts that state their finding, and the leads by their calls', async () => {
+test('the analytics page has five cards, charts with their findings, and the leads by calls', async () => {
   open();
   await screen.findByText('1,200');
   const cards = screen.getAllByRole('link').map(({ textContent }) => textContent ?? '');

@@ -25,7 +25,7 @@ const progress: CampaignProgress = {
   expected_end: null,
 };
 
-test('says how far a campaign is, and that nobody can tell when it ends', async () => {
+test("shows the progress of a campaign, and that its end can't be predicted", async () => {
   openCampaign(null, {
     campaign: { ...spring, status: 'active' },
     responses: { 'GET /api/campaigns/:id/progress': () => progress },

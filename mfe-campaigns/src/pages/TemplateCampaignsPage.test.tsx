@@ -34,7 +34,7 @@ describe('the list', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Loading campaigns...');
   });
 
-  test('teaches when there is none, and says when none matches', async () => {
+  test('an empty list explains campaigns, and a filter without results says so', async () => {
     const { location } = openCampaigns(campaignServer([]), { path: '/u/Screening?search=x&sortField=name' });
     await screen.findByText('No matching campaigns');
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));

@@ -155,7 +155,7 @@ describe('writing', () => {
     expect(message.value).toBe('');
   });
 
-  test('what was not taken comes back into the field', async () => {
+  test('a refused message returns to the field', async () => {
     const { notices } = open({
       responses: {
         [sent]: () => {
@@ -215,7 +215,7 @@ describe('a failed message', () => {
     await waitFor(() => expect(asked(requests, retried)).toMatchObject([{ params: { message_id: failed.id } }]));
   });
 
-  test('that may have arrived is sent again only after a question', async () => {
+  test('a failed message that may have arrived is only sent again after a confirmation', async () => {
     const failed = sampleMessage(1, { status: 'failed', failure: 'answer_lost', may_have_arrived: true });
     const { requests, notices } = open({
       messages: [failed],

@@ -128,7 +128,7 @@ describe('what was noted, for the candidate', () => {
     await waitFor(() => expect(screen.getByText(/nothing was noted/)).toBeTruthy());
   });
 
-  test('is a page of its own as well, and an address without a token belongs to no interview', async () => {
+  test('the findings have their own page, and an address without a token opens no interview', async () => {
     renderWithHost(<CandidateRoutes pathname="/interview-findings/token-1" />, {
       session: null,
       responses: { 'GET /api/interview-findings/:token': () => answer([]) },

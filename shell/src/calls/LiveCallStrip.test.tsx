@@ -81,7 +81,7 @@ describe('LiveCallStrip', () => {
     expect(screen.getByText('What was said')).toBeTruthy();
   });
 
-  test('offers no transcript of a call that nobody answered', async () => {
+  test('offers no transcript of an unanswered call', async () => {
     const { emit } = open({
       responses: { 'GET /api/call': () => ({ items: [sampleCall({ call_log_id: logId })], next_cursor: null }) },
     });
@@ -224,7 +224,7 @@ describe('LiveCallStrip', () => {
     });
   });
 
-  test('keeps a name from turning around the words beside it', async () => {
+  test('keeps a name from reordering the words next to it', async () => {
     open({
       responses: { 'GET /api/call': () => ({ items: [sampleCall({ lead_name: 'שרה כהן' })], next_cursor: null }) },
     });

@@ -42,7 +42,7 @@ describe('a page that suspends', () => {
   });
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-  test('shows what is pending, and the page when it goes on in time', async () => {
+  test('a suspended page shows its placeholder, and then the page if it resumes in time', async () => {
     let goOn: (text: string) => void = () => undefined;
     const rows = new Promise<string>((resolve) => {
       goOn = resolve;

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('pages of members', () => {
-  test('are drawn in the frame', async () => {
+  test('pages of members are drawn in the frame', async () => {
     openAt('/leads');
     expect(await page()).toBeTruthy();
     expect(frame()).toBeTruthy();
@@ -46,7 +46,7 @@ describe('pages of members', () => {
     expect(frame()).toBeNull();
   });
 
-  test('are gone while the organization is switched', async () => {
+  test('pages of members disappear while the organization is switched', async () => {
     openAt('/leads');
     await page();
     act(() => bootStore.setState({ status: { phase: 'switching', organizationName: 'Harbour Legal' } }));
@@ -55,7 +55,7 @@ describe('pages of members', () => {
     expect(frame()).toBeNull();
   });
 
-  test('give way to what became of an organization that was deleted', async () => {
+  test('a deleted organization replaces its pages with an explanation', async () => {
     const session = sampleSession();
     const deletion = { by: 'Grace', at: '2026-11-20T12:00:00.000Z', until: '2099-12-04T12:00:00.000Z' };
     const [active, ...others] = session.organizations;
@@ -176,13 +176,13 @@ describe('access from the manifest', () => {
     expect(screen.getByText(/does not fit this shell: it needs platform \^2\.0\./)).toBeTruthy();
   });
 
-  test('a public page needs nobody and no frame', async () => {
+  test('a public page needs no session and no frame', async () => {
     openAt('/book-slot/7', { session: null });
     expect(await page()).toBeTruthy();
     expect(frame()).toBeNull();
   });
 
-  test('a page of super admins needs no other account, and stands in the frame of those who have one', async () => {
+  test('super admin pages need no other account, and use the frame of people who have one', async () => {
     const { unmount } = openAt('/superadmin', { session: null });
     expect(await page()).toBeTruthy();
     expect(frame()).toBeNull();

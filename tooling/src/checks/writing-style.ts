@@ -99,11 +99,9 @@ export function textsOf(source: string, path: string): Text[] {
     target: 'es2022',
   }) as unknown as Node;
   const lines = lineStarts(source);
-  // The parser numbers bytes across all files that it has read.
-  const base = (tree.span as { start: number }).start;
   return (onlyTitles ? titlesIn(tree) : sentencesIn(tree)).map(({ at, ...text }) => ({
     ...text,
-    line: lines(at - base),
+    line: lines(at),
   }));
 }
 

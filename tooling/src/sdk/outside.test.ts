@@ -20,7 +20,7 @@ describe('a module in a repository of its own', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is built with the packed packages alone', () => {
+  it('a module in its own repository builds with only the packed packages', () => {
     const manifest = ModuleManifest.parse(JSON.parse(readFileSync(join(built.distDir, 'module.json'), 'utf8')));
     expect(manifest).toMatchObject({
       id: 'sample',
@@ -63,7 +63,7 @@ describe('a module in a repository of its own', () => {
     expect(code).toBe(0);
   });
 
-  it('is released with the packed tools', async () => {
+  it('a module in its own repository is released with the packed tools', async () => {
     const { url, state, server } = await startRegistry();
     const { code, output } = await runModuleTool(built.dir, ['release', '--to', url], {
       SWITCHBOARD_DEPLOY_TOKEN: 'sbd_sample_right',
@@ -97,7 +97,7 @@ describe('a module in a repository of its own', () => {
       expect(code).toBe(1);
     });
 
-    it('for an installation that nobody reaches', async () => {
+    it("a refused release ends with 1 for an installation that can't be reached", async () => {
       registry.server.close();
       const { code, output } = await release('sbd_sample_right', skipTests);
       expect(output).toContain('Nothing was changed');

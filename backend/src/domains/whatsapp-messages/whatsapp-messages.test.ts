@@ -147,7 +147,7 @@ describe('an opt-out', () => {
     const answers = async () => {
       const { rows } = await app.services.systemPool.query<{ text: string }>(
         `SELECT m.text FROM sandbox_whatsapp_messages m JOIN whatsapp_numbers n ON n.instance_id = m.instance_id
-         WHERE n.id = $1 AND m.from_me AND m.text LIKE 'You will not%'`,
+         WHERE n.id = $1 AND m.from_me AND m.text LIKE 'You will no longer%'`,
         [my.numberId],
       );
       return rows;

@@ -115,7 +115,7 @@ test('puts what the API refuses at its field, and keeps what was typed', async (
   expect([place.value, notices]).toEqual(['Hall 2', []]);
 });
 
-test('follows what a colleague sets meanwhile, except in the field somebody types in', async () => {
+test("shows a colleague's changes, except in the field being edited", async () => {
   let values: ConfigurableModule['values'] = { place: 'Hall' };
   const { user, emit, requests } = open({
     responses: {

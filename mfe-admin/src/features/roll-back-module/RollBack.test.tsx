@@ -104,7 +104,7 @@ test('shows the new state when somebody else was faster, and does nothing', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('says so when an undo comes too late', async () => {
+test('an undo that comes too late shows a warning', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/rollback': () => page.become({ active_version: versions.first, previous_version: null }),
     'POST /api/modules/:id/activate': refuse(409, { code: 'CONFLICT', reason: 'assignment_changed' }),

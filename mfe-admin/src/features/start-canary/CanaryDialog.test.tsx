@@ -148,7 +148,7 @@ test('the dialog keeps what was picked when somebody else changed the release, a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the dialog of a version that somebody else released to everyone meanwhile goes away, and says why', async () => {
+test('the dialog closes with a reason if someone else released the version to everyone', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     ...organizations,
     'POST /api/modules/:id/canary': () => {

@@ -127,7 +127,7 @@ test('tries other days and retries, and sends only what is otherwise', async () 
   });
 });
 
-test('rehearsals of one second are told apart, and tried settings are said in words', async () => {
+test('two rehearsals of the same second are listed separately, with readable settings', async () => {
   const settings = { weekdays: ['monday' as const], retry_rules: { busy: { after_minutes: 5, times: 2 } } };
   open(
     [
@@ -165,7 +165,7 @@ test('compares two, and settings that were tried are applied', async () => {
   });
 });
 
-test('a campaign that was launched stands beside its rehearsal', async () => {
+test('a launched campaign is shown next to its rehearsal', async () => {
   const progress = blankRow(CampaignProgress, { leads: 10, reached: 4, unreachable: 1, waiting: 5 });
   open([done], {
     campaign: { ...spring, status: 'active' },
@@ -175,7 +175,7 @@ test('a campaign that was launched stands beside its rehearsal', async () => {
   expect(within(table).getByRole('row', { name: /^Reached/ }).textContent).toBe('Reached84');
 });
 
-test('whoever only reads begins and deletes none', async () => {
+test("a viewer can't begin or delete rehearsals", async () => {
   open([done], { session: sampleSession({ role: 'viewer' }) });
   await screen.findByRole('group', { name: 'Reached' });
   expect(screen.queryByRole('button', { name: 'Rehearse' })).toBeNull();

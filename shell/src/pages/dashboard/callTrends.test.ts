@@ -73,7 +73,7 @@ test('a shorter response is better', () => {
   });
 });
 
-test('what is seldom added says how many came in a week', () => {
+test('rarely added things show how many were added in a week', () => {
   expect(addedTrend(2, 'added').change).toEqual({ text: '2 added in a week', direction: 'up' });
   expect(addedTrend(0, 'joined').change).toEqual({ text: 'None in a week', direction: 'flat' });
 });
@@ -83,7 +83,7 @@ test.each([
   [5, 2, '3 drafts'],
   [2, 2, 'All are published'],
   [0, 0, 'None yet'],
-])('of %i assistants %i are active: %s', (all, active, note) => {
+])('the note for %i assistants, %i of them active, is: %s', (all, active, note) => {
   expect(draftsNote({ total_assistants: all, active_assistants: active } as Dashboard)).toEqual({ note });
 });
 

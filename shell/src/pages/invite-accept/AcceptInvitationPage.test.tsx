@@ -132,7 +132,7 @@ describe('signed out', () => {
     await expectAccessible();
   });
 
-  test('says so when the account cannot be created', async () => {
+  test("says if the account can't be created", async () => {
     const { notices } = open(() => pending(), {
       session: null,
       responses: {
@@ -166,7 +166,7 @@ describe('signed in', () => {
     await waitFor(() => expect(requests.at(-1)?.body).toEqual({ token, full_name: 'Ada P.' }));
   });
 
-  test('says so when joining fails', async () => {
+  test('says if joining fails', async () => {
     const { notices } = open(() => pending(), {
       responses: {
         'POST /api/invitations/accept': () => {

@@ -28,7 +28,7 @@ test('says that they were ended where they were, and asks nothing', async () => 
   expect(screen.queryByRole('button', { name: 'Send no more of them' })).toBeNull();
 });
 
-test('says when the link is none, and when it could not be read', async () => {
+test("says if the link is invalid, and if it couldn't be read", async () => {
   const { unmount } = open({
     'GET /api/unsubscribe/:token': () => {
       throw new ApiError(404, { code: 'NOT_FOUND', message: 'Link not found' });

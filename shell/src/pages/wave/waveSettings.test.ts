@@ -9,7 +9,7 @@ test('an address says how the settings differ from the usual ones, and is read b
   expect(readSettings(written)).toEqual({ settings, notes: [] });
 });
 
-test('what is out of range is brought into it, and said', () => {
+test('values out of range are limited and reported', () => {
   const { settings, notes } = readSettings(
     new URLSearchParams('amplitude=90&speed=-1&frequency=abc&style=square&color=red'),
   );
