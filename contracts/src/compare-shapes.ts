@@ -93,11 +93,7 @@ function compareKinds(sides: Sides<Shape>, comparison: Comparison): void {
   }
   for (const kind of taker.keys())
     if (!giver.has(kind) && !(kind === 'number' && giver.has('integer')))
-      say(
-        comparison,
-        `${direction === 'output' ? 'is no longer' : 'may be'} ${kindWords[kind]}`,
-        false,
-      );
+      say(comparison, `${direction === 'output' ? 'is no longer' : 'may be'} ${kindWords[kind]}`, false);
 }
 
 function compareAlike(kind: Kind, sides: Sides<Shape[]>, comparison: Comparison): void {

@@ -228,7 +228,7 @@ describe('standard accounts', () => {
 
   test('standard accounts see that the call description has no effect next to a system prompt', async () => {
     open(serverWith({ ...reminders, config: { ...reminders.config, system_prompt: 'Be kind.' } }), at(reminders));
-    expect(await screen.findByText(/^Has no effect here: this assistant has a system prompt/)).toBeTruthy();
+    expect(await screen.findByText(/^Not used: this assistant has its own system prompt/)).toBeTruthy();
   });
 
   test('viewers read, and have nothing to write with', async () => {

@@ -233,7 +233,7 @@ describe('secrets', () => {
     await openFunction();
     await userEvent.click(group('Header 1').getByRole('button', { name: /What it carries/ }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'A value, for everybody to read',
+      'A value that everyone can read',
       'Shop key (••••KEY9)',
     ]);
     await userEvent.keyboard('{Escape}');

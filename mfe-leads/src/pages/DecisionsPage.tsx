@@ -44,7 +44,7 @@ export function DecisionsPage() {
   return (
     <Page>
       <PageHeader
-        title={name ? `Why ${name} was called, or not` : 'Why somebody was called, or not'}
+        title={name ? `Why ${name} was called, or not` : 'Why leads were called or not'}
         breadcrumbs={[{ label: 'Calls', href: '/calls' }, { label: 'Decisions' }]}
         description="Rules are checked before every call. Each decision is stored with the data it was based on."
       />

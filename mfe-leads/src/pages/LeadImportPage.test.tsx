@@ -178,7 +178,7 @@ test('the last step counts the rows by their outcome and cause, and a column can
   emit({ id: '1', type: 'lead_import.changed', at: done.created_at, subject_id: id, change: 'updated' });
   expect(within(await screen.findByRole('group', { name: 'New leads' })).getByText('1,150')).toBeDefined();
   expect(screen.getByText('11 rows: the phone number is too short')).toBeDefined();
-  expect(screen.getByText('3 rows with a number that belongs to somebody else')).toBeDefined();
+  expect(screen.getByText('3 rows with a number of another person')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Choose the country' })).toBeDefined();
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: /What Nr becomes/ }));

@@ -98,7 +98,7 @@ describe('what was noted, for the candidate', () => {
           }),
         ]),
     });
-    expect(await screen.findByText('A person dismissed it: it counts no more.')).toBeTruthy();
+    expect(await screen.findByText('A person dismissed it, so it no longer counts.')).toBeTruthy();
     expect(screen.getByText('You are right.')).toBeTruthy();
   });
 

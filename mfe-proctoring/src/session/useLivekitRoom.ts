@@ -106,7 +106,7 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
         await line.send({ kind: 'say', text, ...(beside ? { beside } : {}) });
       } catch (error) {
         notify({
-          title: 'Your message was not taken',
+          title: "Your message wasn't sent",
           description: 'The interviewer cannot be reached at the moment. Please try again.',
           tone: 'danger',
         });

@@ -156,7 +156,7 @@ describe('editing', () => {
       await screen.findByRole('textbox', { name: 'Prompt' });
       await writeIntoEditor('My text');
       await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-      return within(await screen.findByRole('dialog', { name: 'Somebody else saved this prompt' }));
+      return within(await screen.findByRole('dialog', { name: 'Someone else saved this prompt' }));
     };
 
     test('shows both texts, and keeps mine over theirs', async () => {

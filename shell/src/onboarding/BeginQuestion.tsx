@@ -11,7 +11,7 @@ const about: Record<KitName, string> = {
   'lead-qualification': 'Call people who wrote to you, and find out who is worth a visit.',
   'customer-support': 'Answer what customers ask, and call them back.',
   receptionists: 'Answer for a practice or an office, and move appointments.',
-  'dispatch-service': 'Take down where somebody is and what they need.',
+  'dispatch-service': 'Record where callers are and what they need.',
   interviews: 'Hold first interviews by video, and judge them afterwards.',
 };
 

@@ -34,7 +34,7 @@ export const staffWords: Record<OnboardingStep, StepWords> = {
     href: '/leads',
     help: 'first-call',
   },
-  see_leads: { title: 'See your leads', text: 'Everybody you may call.', action: 'Open leads', href: '/leads' },
+  see_leads: { title: 'See your leads', text: 'The people you want to call.', action: 'Open leads', href: '/leads' },
   bring_leads: {
     title: 'Bring your leads',
     text: 'From a table, out of résumés, or one by one.',
@@ -50,13 +50,13 @@ export const staffWords: Record<OnboardingStep, StepWords> = {
   },
   connect_carrier: {
     title: 'Connect a carrier',
-    text: 'With a number of your own, calls reach people.',
+    text: 'With your own number, calls reach real people.',
     action: 'Open phone numbers',
     href: '/phone-numbers',
     help: 'carrier',
   },
   publish: {
-    title: 'Publish an assistant of your own',
+    title: 'Publish your own assistant',
     text: 'Change what one says until it speaks for you, then publish it.',
     action: 'Open assistants',
     href: '/assistants',

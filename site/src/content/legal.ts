@@ -28,7 +28,7 @@ export const terms: TextContent = {
     {
       title: 'No warranty',
       paragraphs: [
-        'The software is provided as it is, under the Apache License 2.0. Calls can fail and assistants can be wrong: do not rely on them where somebody’s safety depends on it.',
+        'The software is provided as it is, under the Apache License 2.0. Calls can fail and assistants can be wrong: do not rely on them where anyone’s safety depends on it.',
       ],
     },
   ],

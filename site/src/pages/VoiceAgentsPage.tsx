@@ -7,7 +7,7 @@ import { CallScene } from '../scenes/CallScene.tsx';
 const parts = [
   {
     title: 'Ears, mind and voice are yours to choose',
-    text: 'A transcriber, a language model and a voice, each of a provider that you have a key for, or of a server of your own.',
+    text: 'A transcriber, a language model and a voice. Each comes from a provider that you have a key for, or from your own server.',
   },
   {
     title: 'It speaks before you have an account anywhere',

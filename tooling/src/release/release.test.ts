@@ -152,7 +152,7 @@ describe('a release', () => {
   it('takes the module away from everybody and gives it back', async () => {
     await release();
     expect((await release(['--rollback'])).errors).toContain('--deactivate takes it away from everybody');
-    expect((await release(['--deactivate'])).out).toMatch(/Taken away from everybody .+ by token CI; --reactivate/);
+    expect((await release(['--deactivate'])).out).toMatch(/Taken away from everyone .+ by token CI; --reactivate/);
     expect((await release(['--status'])).out).toContain('opened 3 times');
     expect((await release(['--reactivate'])).out).toContain('3 organizations run sample');
   });

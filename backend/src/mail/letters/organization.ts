@@ -122,7 +122,7 @@ export const organizationLetters: Letters<
             {
               kind: 'aside',
               text: 'It comes on Mondays, because you asked for it on your profile page.',
-              label: 'Send no more of them',
+              label: 'Unsubscribe',
               link: stop,
             } as const,
           ]

@@ -4,7 +4,7 @@ import type { Permission } from '@switchboard/contracts/permissions';
 export const rightsInWords: Record<Permission, string> = {
   'organization.read': 'See the organization and its figures',
   'organization.update': 'Change its name, time zone and settings',
-  'organization.hand_over': 'Hand it over to somebody else',
+  'organization.hand_over': 'Transfer ownership to another member',
   'organization.secure': 'Ask its members for a second factor',
   'organization.delete': 'Delete it, take it back, and decide how long the audit log is kept',
   'operator.admit': 'Let the operator of this installation in for a while',
@@ -62,5 +62,5 @@ export const rightsInWords: Record<Permission, string> = {
   'do_not_call.lift': 'Take numbers and addresses off the do-not-call list',
   'slot.read': 'See slots',
   'slot.write': 'Create, change and delete slots',
-  'event.read': 'See changes of others at once',
+  'event.read': 'See changes by others immediately',
 };

@@ -34,7 +34,7 @@ function HandOverDialog({ organization, onClose }: { organization: ActiveOrganiz
     >
       {members.isPending && <Skeleton lines={2} />}
       {members.data && others.length === 0 && (
-        <Banner tone="info">You are its only member. Invite somebody first.</Banner>
+        <Banner tone="info">You are its only member. Invite someone first.</Banner>
       )}
       <Select
         name="member_id"

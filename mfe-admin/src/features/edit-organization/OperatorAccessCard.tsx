@@ -30,7 +30,7 @@ function Admit({ isRenewal }: { isRenewal: boolean }) {
         onChange={(id) => setHours(operatorAccessHours.find((one) => String(one) === id) ?? 1)}
       />
       <Button isPending={admit.isPending} onPress={() => admit.mutate({ body: { hours } })}>
-        {isRenewal ? 'Set anew' : 'Let the operator in'}
+        {isRenewal ? 'Extend access' : 'Let the operator in'}
       </Button>
     </Stack>
   );

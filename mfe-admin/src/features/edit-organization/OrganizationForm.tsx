@@ -61,7 +61,7 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           name="time_zone"
           label="Time zone"
           isRequired
-          description="Call windows of leads without a zone of their own, and the days of reports, follow it."
+          description="Used for reports and for the call windows of leads without a time zone."
           known={time_zone}
         />
         <TextField

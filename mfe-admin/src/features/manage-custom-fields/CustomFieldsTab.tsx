@@ -118,7 +118,7 @@ export function CustomFieldsTab() {
               <EmptyState
                 icon={<IconTag />}
                 title="No fields yet"
-                description="Add what decides whom you call and what you say: a budget, a renewal date, the plan somebody is on."
+                description="Add the details that decide whom you call and what you say, such as a budget, a renewal date or a plan."
                 action={add || undefined}
               >
                 <HelpLink article="custom-fields">What fields are good for</HelpLink>

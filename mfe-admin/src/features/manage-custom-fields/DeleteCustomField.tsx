@@ -29,7 +29,7 @@ export function DeleteCustomField({ field, onClose }: { field: CustomField; onCl
       onClose={onClose}
       tone="danger"
       title={`Delete ${label}?`}
-      description={`${used} What leads say in this field is deleted with it, for everybody. This cannot be undone.`}
+      description={`${used} All values in this field are deleted with it, for everyone. This can't be undone.`}
       confirmLabel="Delete field"
       isPending={remove.isPending || (!data && !error)}
       onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}

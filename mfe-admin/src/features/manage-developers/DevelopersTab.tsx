@@ -89,9 +89,8 @@ export function DevelopersTab() {
   return (
     <Stack gap={4}>
       <Text as="p" tone="muted">
-        A developer may replace a module by a build of their own, in their own browser session and from the addresses
-        that this installation permits. No one else sees it, it gives no other right, and candidates' pages are never
-        replaced.
+        Developers can replace a module with their own build in their own browser session, from the addresses that this
+        installation permits. No one else sees it. Candidate pages are never replaced.
       </Text>
       <AddDeveloper />
       <LoadFailure what="the developers" query={developers} />

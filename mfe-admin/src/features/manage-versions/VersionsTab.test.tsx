@@ -101,7 +101,7 @@ test('versions offer to take the first version that becomes active away again', 
   );
   await chooseAct(page.user, versions.newest, 'Activate…');
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('you can take the module away from everybody again');
+  expect(dialog.textContent).toContain('you can take the module away from everyone again');
   await page.user.click(within(dialog).getByRole('button', { name: 'Activate' }));
   expect(await screen.findByText(`${versions.newest} is active`)).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));

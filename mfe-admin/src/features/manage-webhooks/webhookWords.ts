@@ -5,7 +5,7 @@ import type { BadgeTone } from '@switchboard/design-system';
 /** What each event tells, for people who choose among them. */
 export const eventWords: Record<WebhookEventType, string> = {
   'call.started': 'A call is being dialed.',
-  'call.ended': 'A call is over, whether somebody was reached or not.',
+  'call.ended': 'A call has ended, answered or not.',
   'call.missed': 'A call ended without reaching anyone.',
   'transcript.completed': 'The transcript can be read, and is in the event.',
   'recording.completed': 'The recording can be heard.',

@@ -118,7 +118,7 @@ export function AuditTable({ filters }: { filters: AuditFilters }) {
           description={
             filters.isFiltered
               ? 'No entry of the log is like this.'
-              : 'Whatever somebody creates, changes or deletes is written down here.'
+              : 'Everything that people create, change or delete is recorded here.'
           }
           action={filters.isFiltered ? <Button onPress={filters.clear}>Clear filters</Button> : undefined}
         />

@@ -9,7 +9,7 @@ const acts: Record<ModuleAction, string> = {
   canary: 'Gave to a canary',
   promote: 'Promoted the canary',
   rollback: 'Rolled back',
-  deactivate: 'Took it away from everybody',
+  deactivate: 'Took it away from everyone',
   reactivate: 'Gave it back',
   retire: 'Retired',
   settings: 'Changed the settings',

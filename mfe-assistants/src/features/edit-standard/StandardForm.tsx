@@ -21,7 +21,7 @@ function CallAbout() {
       rows={5}
       description={
         hasPrompt
-          ? 'Has no effect here: this assistant has a system prompt of its own, which PRO accounts can change.'
+          ? 'Not used: this assistant has its own system prompt, which PRO accounts can change.'
           : 'Describe what the assistant needs to know and achieve. Its system prompt is written from this.'
       }
     />

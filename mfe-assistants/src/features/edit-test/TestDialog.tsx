@@ -83,7 +83,7 @@ export function TestDialog({ assistant, test, onClose }: TestDialogProps) {
           <LinesField
             name="variables"
             label="Variables"
-            description="One on a line, such as first_name: Vera. Others are those of somebody called Alex Morgan."
+            description="One per line, such as first_name: Vera. Other values are those of a person called Alex Morgan."
             read={readVariables}
             write={writeVariables}
           />

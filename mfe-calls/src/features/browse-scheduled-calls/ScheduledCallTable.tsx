@@ -24,7 +24,7 @@ const emptyWords: Record<Show, { title: string; description: string }> = {
     description: 'Calls that could not be made stand here, with the reason.',
   },
   expired: { title: 'No call expired', description: 'Calls whose time was over before they could be made stand here.' },
-  cancelled: { title: 'No call was cancelled', description: 'Calls that somebody cancelled stand here.' },
+  cancelled: { title: 'No call was cancelled', description: 'Cancelled calls appear here.' },
 };
 
 interface ScheduledCallTableProps {

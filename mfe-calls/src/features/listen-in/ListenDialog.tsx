@@ -72,7 +72,7 @@ export function ListenDialog({ callId, onClose }: { callId: string; onClose: () 
   return (
     <Dialog
       title={data ? `Call with ${name}` : 'Listen In'}
-      description="You follow what is said while the call goes on. The audit log says that you listened in."
+      description="You hear or read the call as it happens. The audit log records that you listened in."
       onClose={onClose}
       footer={
         <>

@@ -9,7 +9,7 @@ const limits = [
   {
     name: 'max_concurrent_calls',
     label: 'Calls at a time',
-    description: 'Empty: as many as your organization has lines. Usual: 5.',
+    description: 'Leave empty to use all lines of your organization. Usual: 5.',
   },
   { name: 'max_calls_per_minute', label: 'Calls per minute', description: 'Empty: no limit. Usual: 10.' },
   {

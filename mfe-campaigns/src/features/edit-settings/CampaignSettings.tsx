@@ -101,7 +101,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
           name="max_leads"
           label={labels.max_leads}
           placeholder="As its template"
-          description="Empty: as many as its feature template allows. The smaller of both counts."
+          description="Leave empty to use the limit of its feature template. The smaller limit applies."
         />
         {isOverdrawn && (
           <Banner tone="warning" role="status">

@@ -111,7 +111,7 @@ export function CampaignActivityTab({ campaign }: { campaign: Campaign }) {
       <EmptyState
         icon={<IconClock />}
         title="Nothing has happened yet"
-        description="Calls of this campaign are listed here lead by lead, with the reasons why somebody was called, or not."
+        description="Calls of this campaign appear here for each lead, with the reasons why a lead was called or not."
       />
     ) : (
       <Stack gap={3}>

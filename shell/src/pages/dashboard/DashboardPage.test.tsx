@@ -145,7 +145,7 @@ describe('DashboardPage', () => {
     ['Active Assistants', '3 drafts'],
     ['Total Conversations', '50% in a week'],
     ['Average Response', '0.3s faster in a week'],
-    ['Total Users', 'None in a week'],
+    ['Total Users', 'No change this week'],
     ['Success Rate', 'points in a week'],
   ])('%s says what changed: %s', async (label, text) => {
     open();

@@ -68,7 +68,7 @@ test("an organization that can't be restored says so, and the page stays", async
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
-  await waitFor(() => expect(notices[0]?.title).toBe('The organization was not taken back'));
+  await waitFor(() => expect(notices[0]?.title).toBe("The organization wasn't restored"));
   expect(await heading()).toBeTruthy();
 });
 

@@ -13,7 +13,7 @@ function Fate({ organization, deletion }: { organization: ListedOrganization; de
   const takeBack = useMutation(
     endpointMutation('POST /api/organizations/:id/take-back', {
       done: `${organization.name} was taken back`,
-      failed: 'The organization was not taken back',
+      failed: "The organization wasn't restored",
     }),
   );
   if (Date.parse(deletion.until) <= Date.now())

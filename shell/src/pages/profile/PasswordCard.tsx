@@ -44,7 +44,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       <Checkbox
         name="revokeOtherSessions"
         label="Sign out everywhere else"
-        description="Other browsers ask for the new password. Leave this on if somebody else may know the old one."
+        description="Other browsers ask for the new password. Leave this on if someone else might know the old one."
       />
     </FormDialog>
   );

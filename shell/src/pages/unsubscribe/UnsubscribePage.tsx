@@ -35,7 +35,7 @@ function Question({ token, organization }: { token: string; organization: string
       <Stack gap={4} align="start">
         <Text as="p">The week of {organization} is mailed to you on Mondays. All other mails stay as they are.</Text>
         <Button variant="primary" isPending={end.isPending} onPress={() => end.mutate({ params: { token } })}>
-          Send no more of them
+          Unsubscribe
         </Button>
       </Stack>
     </AuthPage>
