@@ -125,7 +125,7 @@ export const isInUse = ({ is_deleted, suspended_reason }: Closing): boolean => !
 /** Refuses what an organization cannot be asked any more, or not now. Throws FORBIDDEN. */
 export function assertInUse({ is_deleted, suspended_reason }: Closing): void {
   if (is_deleted)
-    throw new AppError('FORBIDDEN', 'This organization was deleted. One of its owners can take it back.', {
+    throw new AppError('FORBIDDEN', 'This organization was deleted. One of its owners can restore it.', {
       reason: 'organization_deleted',
     });
   if (suspended_reason !== null)

@@ -194,7 +194,7 @@ function reduceToField({ person }: RequestContext, path: string, body: Body): vo
 // Where the library's own words are for programmers.
 const words: Partial<Record<(typeof authReasons)[number], string>> = {
   invalid_code: 'This is not the code that your app shows now.',
-  invalid_backup_code: 'This is none of your unused recovery codes.',
+  invalid_backup_code: "This isn't one of your unused recovery codes.",
   invalid_two_factor_cookie: 'This took too long. Please sign in again.',
   too_many_attempts_request_new_code: 'Too many wrong codes. Please sign in again.',
   passkey_unverified: unverified,

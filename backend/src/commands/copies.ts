@@ -18,7 +18,7 @@ Into an empty database and an empty place for files. All calls are paused then; 
 backup was made, and calls go on.`,
   move: `Usage:
   npm run move -- --to postgres://<user>:<password>@<host>:<port>/<database>
-Copies the database that comes with Switchboard into an empty one of a Postgres of your own.`,
+Copies the database that comes with Switchboard into an empty one of your own Postgres.`,
 } as const;
 
 type Settings = NodeJS.ProcessEnv;

@@ -225,7 +225,7 @@ export function rollBack(context: RegistryContext, input: Target) {
     if (version === null)
       throw new AppError(
         'CONFLICT',
-        'There is no version before this one to go back to. It can be taken away from everybody instead.',
+        'There is no earlier version to go back to. You can take the module away from everyone instead.',
         { reason: 'no_previous' },
       );
     await assertReleasable(context, client, { id: input.id, version });

@@ -56,7 +56,7 @@ describe('a module that is taken away', () => {
     await releases.act('activate', { version: versions[0] });
     const none = await releases.act('rollback');
     expect([none.status, none.body.error.reason]).toEqual([409, 'no_previous']);
-    expect(none.body.error.message).toContain('taken away from everybody instead');
+    expect(none.body.error.message).toContain('take the module away from everyone instead');
     await releases.act('deactivate');
     expect(await isThere(id)).toBe(false);
   });

@@ -13,7 +13,7 @@ export async function assertTried(connection: Connection, key: VersionKey, isCon
   if (failed > 0)
     throw new AppError(
       'CONFLICT',
-      `${failed} of ${opens + failed} openings of ${key.version} failed in browsers. Confirm it to give it to everybody nevertheless.`,
+      `${failed} of ${opens + failed} openings of ${key.version} failed in browsers. Confirm to release it to everyone anyway.`,
       { reason: 'canary_crashed' },
     );
   if (opens === 0)

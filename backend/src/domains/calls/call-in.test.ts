@@ -125,7 +125,7 @@ describe('a call that comes in while the lines are busy', () => {
     const first = (await callIn()).body;
     const second = (await callIn()).body;
     expect([first.success, second.success]).toEqual([true, false]);
-    expect(second.message).toBe('All lines were busy: your organization has 1 calls at once.');
+    expect(second.message).toBe('All lines were busy: your organization allows 1 calls at the same time.');
     expect(await logOf(second)).toMatchObject({ ended_reason: 'busy', status: 'failed' });
     const placed = await caller.place(await caller.lead());
     expect([placed.body.success, (await read(first)).ended_at === null]).toEqual([false, true]);

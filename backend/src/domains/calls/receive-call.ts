@@ -98,9 +98,9 @@ async function whyRefused(
     ofNumber !== null &&
     (await tx.calls.count({ where: { ended_at: null, phone_number_id: number.id } })) >= ofNumber
   )
-    return refusal('busy', `The line was busy: this number takes ${ofNumber} calls at once.`);
+    return refusal('busy', `The line was busy: this number takes ${ofNumber} calls at the same time.`);
   if ((await tx.calls.count({ where: { ended_at: null } })) >= max)
-    return refusal('busy', `All lines were busy: your organization has ${max} calls at once.`);
+    return refusal('busy', `All lines were busy: your organization allows ${max} calls at the same time.`);
   return null;
 }
 

@@ -65,7 +65,7 @@ export function createCustomField(context: Context, input: z.output<typeof Custo
     const inUse = all.filter(({ archived_at }) => archived_at === null);
     assertTellsApart(label, inUse);
     if (inUse.length >= customFieldLimits.fields)
-      throw new AppError('LIMIT_EXCEEDED', `Leads can have ${customFieldLimits.fields} fields of your own.`, {
+      throw new AppError('LIMIT_EXCEEDED', `Leads can have ${customFieldLimits.fields} custom fields.`, {
         reason: 'custom_field_limit',
       });
     const field = await tx.custom_fields.create({

@@ -152,7 +152,7 @@ export function undoRun(context: Context, id: string): Promise<lead_bulk_runs> {
       data: kind === 'schedule' ? { status: 'undoing', updated_at: new Date() } : {},
     });
     if (count === 0 || kind !== 'schedule')
-      throw new AppError('CONFLICT', 'Only calls that were scheduled, once that is over, are taken back.', {
+      throw new AppError('CONFLICT', 'Only a finished action that scheduled calls can be undone.', {
         reason: 'not_undoable_bulk',
       });
     await recordChange(tx, context, {

@@ -197,7 +197,7 @@ describe('a merge is not taken back', () => {
       body: {
         error: {
           reason: 'merge_changed',
-          message: "Somebody has changed the lead's company since the merge. Taking it back would lose that.",
+          message: "Someone has changed the lead's company since the merge. Undoing it would lose that change.",
         },
       },
     });

@@ -54,8 +54,7 @@ export async function deleteOrganization(
 /** Opens a deleted organization again. Throws NOT_FOUND, FORBIDDEN for who is no owner, CONFLICT once there is nothing to take back. */
 export async function takeBackOrganization(request: PersonContext, id: string): Promise<SessionOrganization> {
   const membership = await membershipIn(request, id);
-  if (membership.role !== 'owner')
-    throw new AppError('FORBIDDEN', 'Only an owner can take it back.', { reason: 'role' });
+  if (membership.role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can restore it.', { reason: 'role' });
   assertSecondFactor(membership);
   const context = insideOf(request, membership);
   const { name } = membership.organization;

@@ -35,9 +35,9 @@ export async function handOverOrganization(
     if (!before || !own) throw notFound('Member');
     if (own.role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner hands over.', { reason: 'role' });
     if (before.id === own.id)
-      throw new AppError('CONFLICT', 'Choose somebody else.', {
+      throw new AppError('CONFLICT', 'Choose someone else.', {
         reason: 'own_membership',
-        fields: { member_id: 'Choose somebody else.' },
+        fields: { member_id: 'Choose someone else.' },
       });
     const record = (member: typeof own, change: 'updated' | 'deleted', details: object) =>
       recordChange(tx, context, {

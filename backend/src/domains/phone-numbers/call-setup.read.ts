@@ -27,7 +27,7 @@ async function connection({ server }: Livekit): Promise<Check> {
   const failure = await failureOf(server.rooms.listRooms(['none']));
   if (failure === null) return { name: 'connection', is_ok: true, message: 'It answers, and takes the key.' };
   const message = /token|unauthenticated|permission|api key/i.test(failure)
-    ? 'It refuses the key: LIVEKIT_API_KEY and LIVEKIT_API_SECRET are none of its own.'
+    ? 'The server refused the key. Check LIVEKIT_API_KEY and LIVEKIT_API_SECRET.'
     : 'It cannot be reached from here.';
   return { name: 'connection', is_ok: false, message };
 }

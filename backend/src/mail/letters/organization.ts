@@ -114,7 +114,7 @@ export const organizationLetters: Letters<
           : `nothing happened in ${organization}, ${week}.`,
       ),
       ...facts(happened),
-      ...(waiting.length > 0 ? [text('This waits for somebody:')] : []),
+      ...(waiting.length > 0 ? [text('Open tasks:')] : []),
       ...facts(waiting),
       ...action('Open the dashboard', link),
       ...(stop

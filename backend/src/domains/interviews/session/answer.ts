@@ -88,7 +88,7 @@ export function answerQuestion(context: Context, answer: Answer): Promise<State>
       await writeLines(tx, interview, [lineOf(interview, answer)]);
       await goOn(tx, context, interview);
     } else if (answer.question > interview.question)
-      throw new AppError('CONFLICT', 'Another question is asked now.', { reason: 'not_the_question' });
+      throw new AppError('CONFLICT', 'The interview has moved to another question.', { reason: 'not_the_question' });
     return readState(tx, context, await lockInterview(tx, interview.id));
   });
 }

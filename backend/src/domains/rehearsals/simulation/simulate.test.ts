@@ -146,7 +146,7 @@ describe('a simulated campaign', () => {
       {
         code: 'clock_change',
         setting: 'call_start_time',
-        message: 'Clocks change in Berlin on Sun 28 Mar: the call window goes by the new time from then on.',
+        message: 'Clocks change in Berlin on Sun 28 Mar: from then on, the call window follows the new time.',
       },
     ]);
     const empty = someRehearsal({ leads: [] });

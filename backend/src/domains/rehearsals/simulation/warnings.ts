@@ -105,7 +105,7 @@ function clockChanges(rehearsed: Rehearsed, { finished_at }: Run): RehearsalWarn
   return [...byDay].map(([date, zones]) => ({
     code: 'clock_change',
     setting: 'call_start_time',
-    message: `Clocks change in ${listed(zones)} on ${dayText(date)}: the call window goes by the new time from then on.`,
+    message: `Clocks change in ${listed(zones)} on ${dayText(date)}: from then on, the call window follows the new time.`,
   }));
 }
 
