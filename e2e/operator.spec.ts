@@ -59,7 +59,7 @@ test('decisions of a super admin about an organization show on its open pages', 
     await expect(heading(page, 'Dashboard')).toBeVisible();
   });
 
-  await test.step('and the audit log of the organization records all of it', async () => {
+  await test.step('the audit log of the organization records all of it', async () => {
     await page.goto('/organization-settings?tab=audit-log');
     for (const act of [
       'Let the organization work again',

@@ -111,7 +111,7 @@ async function fromCallToAssistant(journey: Journey): Promise<void> {
   await test.step('a call becomes a prompt', () => writeFromCall(journey, `Reception ${unique()}`));
   await test.step('one change of two is accepted', () => acceptOneOfTwo(journey));
   await test.step('versions are compared, restored and labelled', () => restoreAndLabel(journey));
-  await test.step('and one goes into an assistant', () => putIntoAssistant(journey));
+  await test.step('one prompt goes into an assistant', () => putIntoAssistant(journey));
 }
 
 test('with nothing configured a call becomes a prompt, is refined change by change, compared, restored, labelled and put into an assistant', async ({

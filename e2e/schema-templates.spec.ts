@@ -29,7 +29,7 @@ async function add(page: Page, kind: string, label: string): Promise<void> {
 test('a form is made, put in order, kept over a reload and saved by keyboard alone', async ({ signedIn: page }) => {
   const name = `Form ${unique()}`;
 
-  await test.step('make three fields', async () => {
+  await test.step('three fields are added', async () => {
     await page.goto('/schema-templates');
     await keyTo(page, page.getByRole('link', { name: 'New Template' }).first());
     await page.keyboard.press('Enter');

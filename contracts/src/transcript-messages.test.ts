@@ -14,7 +14,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('without speakers alternates, and the user begins', () => {
+  it('a transcript without speakers alternates, and the user begins', () => {
     expect(parseTranscript('Hello?\n\nNora here.\nFine')).toEqual([
       { role: 'user', content: 'Hello?' },
       { role: 'assistant', content: 'Nora here.' },

@@ -46,7 +46,7 @@ describe('verbs inside the transaction of another one', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('hold with it', async () => {
+  it('work inside another transaction commits with it', async () => {
     await transact(context, async () => {
       await prompt('First');
       await transact(context, () => prompt('Second'));
@@ -73,7 +73,7 @@ describe('verbs inside the transaction of another one', () => {
     );
   });
 
-  it('open one of their own when they come after its end', async () => {
+  it('work after the end of the outer transaction opens its own', async () => {
     let late = Promise.resolve<unknown>(undefined);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     await transact(context, async () => {

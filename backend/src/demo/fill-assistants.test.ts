@@ -55,7 +55,7 @@ describe('the assistants of the demo', () => {
       expect(problemsOfTools({ ...config, knowledge_base_ids: [randomUUID()] }, facts), config.name).toEqual([]);
   });
 
-  it('show three versions and a draft that went on', () => {
+  it('demo assistants show three versions and a newer draft', () => {
     const [first] = demoOrganizations[0]?.assistants ?? [];
     expect(first?.earlier).toHaveLength(2);
     expect(Object.keys(first?.draft ?? {})).not.toEqual([]);

@@ -18,7 +18,7 @@ describe('the origins from which modules may be replaced', () => {
     'https://example.com/path',
     'ftp://example.com',
     'https://a.b;c',
-  ])('refuse %s with the name of the variable', (entry) => {
+  ])('refuses the origins %s with the name of the variable', (entry) => {
     expect(() => readOrigins(`http://localhost:*,${entry}`)).toThrow(/SWITCHBOARD_OVERRIDE_ORIGINS: ".+" is not/);
   });
 

@@ -142,7 +142,7 @@ describe('the events of a call', () => {
 });
 
 describe('announcements', () => {
-  it('at one time goes in few statements, and all of it before the process ends', async () => {
+  it('concurrent announcements are sent in few statements, all before the process ends', async () => {
     const asked: string[][] = [];
     const announcer = createAnnouncer({
       query: async ({ values }: { values: [string, string[]] }) => void asked.push(values[1]),

@@ -32,7 +32,7 @@ describe.each(Object.entries(stores))('files %s', (_, env) => {
     return () => rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('come back as they were stored, whole and as a stream', async () => {
+  it('files come back as they were stored, whole and as a stream', async () => {
     const content = Buffer.from([0, 255, 1, 254, ...Buffer.from('Ada ✓')]);
     await files.put('one/recordings/a.wav', content);
     expect(Buffer.from(await files.bytes('one/recordings/a.wav'))).toEqual(content);

@@ -161,7 +161,7 @@ describe('an error', () => {
     await limited.close();
   });
 
-  it('in an answer of ours is not blamed on the request', async () => {
+  it("an error in our own response isn't blamed on the request", async () => {
     const { services } = app;
     const { body } = await owner.request<{ items: { id: string }[] }>('GET', '/api/assistants');
     const original = services.db.assistants.findFirst;

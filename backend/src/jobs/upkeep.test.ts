@@ -61,7 +61,7 @@ describe('a job', () => {
     expect(await job()).toBeUndefined();
   });
 
-  it('with a payload that its declaration does not know is refused where it is added', async () => {
+  it('adding a job with an undeclared payload is refused', async () => {
     const payload = { organization_id: randomUUID(), upload_id: 'seven' };
     await expect(enqueueFromSystem(app.services.systemPool, 'lead-upload.extract', payload)).rejects.toThrow(/uuid/i);
   });

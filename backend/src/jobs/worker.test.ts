@@ -110,7 +110,7 @@ describe('calls', () => {
     expect(await carriedOf(many)).toBeLessThanOrEqual(28);
   });
 
-  it('wait for a line, and are all carried', async () => {
+  it('calls wait for a line, and all are handled', async () => {
     app = await start();
     await app.startJobs({ lines: 4 });
     const callers = [

@@ -238,7 +238,7 @@ it('a mail whose process died during delivery is sent again with the same Messag
   expect(await rowOf(to)).toMatchObject({ status: 'sent', attempt_count: 2 });
 });
 
-it('whose process died in its last attempt is listed as unsure', async () => {
+it('a mail whose process died in its last attempt is listed as unsure', async () => {
   const to = await write();
   const row = await rowOf(to);
   await app.services.systemPool.query('UPDATE mails SET attempt_count = 11 WHERE id = $1', [row?.id]);
@@ -247,7 +247,7 @@ it('whose process died in its last attempt is listed as unsure', async () => {
   expect(arrived).toEqual([]);
 });
 
-it('whose job is gone is given another one', async () => {
+it('a mail whose job is gone gets another one', async () => {
   const to = await write();
   const { systemPool } = app.services;
   const row = await rowOf(to);

@@ -59,7 +59,7 @@ describe('the figures of the cluster', () => {
     expect(figures['switchboard_cluster_job_age_seconds webhook.deliver']).toBeLessThan(180);
   });
 
-  it('tell calls that are due from those that are late, and leave out what is held', async () => {
+  it('cluster figures separate due from late calls, and leave out held ones', async () => {
     await schedule('-5 seconds');
     await schedule('-5 minutes');
     await schedule('-5 minutes', 'campaign_paused');

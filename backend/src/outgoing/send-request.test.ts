@@ -105,7 +105,7 @@ describe('a request', () => {
     ['http://2852039166/', 'private', '169.254.169.254 is a private address, which is not reached from here.'],
     ['http://0/', 'private', '0.0.0.0 is a private address, which is not reached from here.'],
     ['http://[fd00::1]/', 'private', '[fd00::1] is a private address, which is not reached from here.'],
-  ])('to %s says why it is not sent', async (url, reason, message) => {
+  ])("a request to %s says why it isn't sent", async (url, reason, message) => {
     expect(await refusal(send(url))).toEqual({ reason, message });
   });
 

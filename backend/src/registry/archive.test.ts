@@ -224,7 +224,7 @@ describe('an archive', () => {
     expect(body.error.message).not.toMatch(/\p{C}/u);
   });
 
-  it('whose description is of no known kind is refused without repeating all of it', async () => {
+  it('an archive with an unknown kind of description is refused without repeating all of it', async () => {
     const { body } = await releases.publish(
       await withManifest((manifest) => ({ ...manifest, ['y'.repeat(50_000)]: 1 })),
     );
@@ -232,7 +232,7 @@ describe('an archive', () => {
     expect(body.error.message.length).toBeLessThanOrEqual(1000);
   });
 
-  it('with honest extended headers is taken', async () => {
+  it('an archive with valid extended headers is accepted', async () => {
     const own = await moduleReleases(app, 'extended');
     const long = `media/${'deep-folder/'.repeat(14)}tone.mp3`;
     const { manifest, files } = await moduleArchive({ id: 'extended', files: { [long]: 'la', 'page.css': 'b{}' } });

@@ -171,7 +171,7 @@ describe('a rollback', () => {
     expect((await releases.get()).body.assignment).toMatchObject({ active_version: versions[1] });
   });
 
-  it('to a version that no longer fits is refused', async () => {
+  it('a rollback to a version that no longer fits is refused', async () => {
     const { id, releases, versions } = await published(1);
     await releases.act('activate', { version: versions[0] });
     const moved = await moduleArchive({

@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect((await publish('four')).status).toBe(201);
   });
 
-  it('whose connection was closed while it waited is not published', async () => {
+  it("an upload whose connection closed while it waited isn't published", async () => {
     const letGo = slowPublication();
     const closing = new AbortController();
     const { answer, writer } = await openUpload('closed', closing.signal);

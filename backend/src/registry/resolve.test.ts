@@ -47,7 +47,7 @@ describe('the modules of an organization', () => {
     expect(JSON.parse(inlined).modules.modules).toEqual(list);
   });
 
-  it('follow the organization that the session works in', async () => {
+  it('the modules follow the organization that the session works in', async () => {
     const { releases } = await release('follow');
     const { archive, manifest } = await moduleArchive({ id: 'follow', content: 'canary' });
     await releases.publish(archive);
@@ -200,7 +200,7 @@ describe('a module that no longer fits', () => {
     },
   );
 
-  it('whose description this version cannot read is left out, and takes nothing with it', async () => {
+  it('a module with an unreadable description is left out without affecting others', async () => {
     await release('readable');
     const { releases } = await release('ancient');
     await rewrite('ancient', { schema: 0 });
@@ -242,7 +242,7 @@ describe('a registry that cannot be read', () => {
     });
   });
 
-  it('and never could is an error', async () => {
+  it('a registry that has never been readable is an error', async () => {
     await asDatabaseOwner('ALTER TABLE module_assignments RENAME TO away');
     expect((await app.request('GET', '/modules.json')).status).toBe(500);
   });

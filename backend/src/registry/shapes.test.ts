@@ -147,7 +147,7 @@ describe('a module that was built against other shapes', () => {
 });
 
 describe('the shapes of a build', () => {
-  it('stay in the registry and are sent to no browser', async () => {
+  it("the shapes of a build stay in the registry and aren't sent to browsers", async () => {
     const { module, releases, id } = await builtAgainst({ [name]: live });
     await releases.release(module);
     const shown = (await modulesOf(app)).get(id);

@@ -85,7 +85,7 @@ describe("the candidate's page", () => {
     expect(await (await open()).text()).toContain('switchboard-boot');
   });
 
-  it("begin with React's development build where a developer's own build runs, and nowhere else", async () => {
+  it("the candidate's page begins with React's development build only if a developer's own build runs", async () => {
     const admin = await signInSuperAdmin(app);
     const [developer, colleague] = [await app.signUp(), await app.signUp()];
     const pageOf = async ({ cookie }: { cookie: string }) =>

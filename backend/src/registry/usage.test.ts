@@ -35,7 +35,7 @@ describe('openings', () => {
     expect((await releases.get('/usage')).body).toMatchObject([{ version: versions[0], opens: 5, failed: 2 }]);
   });
 
-  it('count many at the same moment one by one', async () => {
+  it('concurrent openings are counted one by one', async () => {
     const { id, versions, browsers } = await tried(1);
     await Promise.all(Array.from({ length: 30 }, () => browsers.opened(versions[0])));
     expect(await usageOf(app, id, versions[0])).toMatchObject([{ opens: 30 }]);

@@ -138,7 +138,7 @@ describe('publishing the workspace', () => {
     expect(await (await get('module.json', '')).json()).toEqual(bootManifest(module.manifest));
   });
 
-  it('by several processes at once publishes and activates each build once', async () => {
+  it('several processes that publish the workspace concurrently publish and activate each build once', async () => {
     const versions = [await build('leads'), await build('slots')];
     const others = await Promise.all(
       [1, 2, 3].map(() =>

@@ -128,7 +128,7 @@ describe('webhooks of a suspended organization', () => {
   });
   afterAll(() => receiver.close());
 
-  it('wait, and what they missed is sent when it resumes', async () => {
+  it('webhooks of a suspended organization wait, and missed events are sent when it resumes', async () => {
     const caller = await signUpCaller(app);
     const { person } = caller;
     await person.request('POST', '/api/webhooks', { url: receiver.url, filter_types: ['call.ended'] });

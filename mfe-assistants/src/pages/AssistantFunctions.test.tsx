@@ -176,7 +176,7 @@ describe('a function is tried', () => {
     await expectAccessible(container.ownerDocument.body);
   });
 
-  test('and says why it failed, and what is heard', async () => {
+  test('trying a function says why it failed, and what the person hears', async () => {
     const failed = {
       ...trial,
       answer: null,

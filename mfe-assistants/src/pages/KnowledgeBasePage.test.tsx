@@ -97,7 +97,7 @@ describe('documents', () => {
     await screen.findByText('Waiting');
   });
 
-  test('show their passages', async () => {
+  test('documents show their passages', async () => {
     const { location } = open(serverWith(), at(`?passages=${hours.id}`));
     const panel = within(await screen.findByRole('dialog', { name: 'hours.md' }));
     await panel.findByText('Handbook › Hours, page 3');

@@ -20,7 +20,7 @@ const missing = () => {
 };
 
 describe('the cards', () => {
-  test('show six providers and three servers of one’s own, and which are configured', async () => {
+  test('the cards show six providers and three custom servers, and which are configured', async () => {
     open(serverWith(sampleCredential('openai', { config: { organization_id: 'org-1' } })));
     const openai = await card('OpenAI');
     expect(openai.getByText('Configured')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('the cards', () => {
     expect(document.querySelectorAll('[aria-busy=true]')).not.toHaveLength(0);
   });
 
-  test('give a way to try again', async () => {
+  test('the cards offer to try again', async () => {
     let isDown = true;
     open({
       'GET /api/providers': () => {
@@ -56,7 +56,7 @@ describe('the cards', () => {
     expect(await screen.findAllByText('Not Configured')).toHaveLength(9);
   });
 
-  test('say what the last test found, and why', async () => {
+  test('the cards show the result of the last test and its reason', async () => {
     const last_test = {
       result: 'key_refused',
       message: 'OpenAI refused the key (401).',
@@ -69,7 +69,7 @@ describe('the cards', () => {
     expect(openai.getByText('OpenAI refused the key (401).')).toBeTruthy();
   });
 
-  test.each(['viewer', 'member'] as const)('give a %s nothing to change, not even by address', async (role) => {
+  test.each(['viewer', 'member'] as const)('the cards offer a %s no changes, not even by address', async (role) => {
     const credential = sampleCredential('openai', { api_key_last_four: null, is_active: false });
     open(serverWith(credential), '/providers?configure=openai', role);
     expect((await card('OpenAI')).getByText('Disabled')).toBeTruthy();

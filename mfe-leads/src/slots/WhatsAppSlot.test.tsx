@@ -107,7 +107,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Failed to load WhatsApp numbers')).toBeTruthy();
   });
 
-  test('with another number is another conversation', async () => {
+  test('a conversation with another number is another conversation', async () => {
     const other = { ...frontDesk, id: sampleId(9, 2), display_name: 'Second floor' };
     const { requests } = open({ known: { numbers: [frontDesk, other] } });
     await userEvent.click(await screen.findByRole('button', { name: /From/ }));
@@ -239,7 +239,7 @@ describe('a failed message', () => {
 describe('the composer is locked', () => {
   const isLocked = () => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
 
-  test('for somebody who opted out, with what shows it', async () => {
+  test('the composer is locked for a person who opted out, with the reason', async () => {
     open({
       known: {
         opt_out: {
@@ -269,7 +269,7 @@ describe('the composer is locked', () => {
     isLocked();
   });
 
-  test('without a number, and leads to the settings', async () => {
+  test('the composer is locked without a number, and leads to the settings', async () => {
     open({ known: { numbers: [] }, session: sampleSession({ role: 'admin' }) });
     expect(
       await screen.findByText(
@@ -282,7 +282,7 @@ describe('the composer is locked', () => {
     isLocked();
   });
 
-  test('for people who only read', async () => {
+  test('the composer is locked for viewers', async () => {
     open({ session: sampleSession({ role: 'viewer' }), messages: [sampleMessage(1, { status: 'failed' })] });
     expect(await screen.findByRole('dialog', { name: 'WhatsApp Messages' })).toBeTruthy();
     expect(await screen.findByText('Message 1')).toBeTruthy();

@@ -435,7 +435,7 @@ describe('a browser that cannot take the interview', () => {
     await expectAccessible();
   });
 
-  test('and in the same tab where pop-ups are blocked', async () => {
+  test('an unsupported browser can open the desktop link in the same tab if pop-ups are blocked', async () => {
     useBrowser({ userAgent: userAgents.firefox });
     open({});
     vi.spyOn(window, 'open').mockReturnValue(null);

@@ -40,7 +40,7 @@ describe('prompts', () => {
     expect(await screen.findByText('First call')).toBeTruthy();
   });
 
-  test('show six cards and the search while they load', async () => {
+  test('prompts show six placeholder cards and the search while they load', async () => {
     open({ ...serverWith({}), 'GET /api/prompts': () => new Promise(() => undefined) });
     const loading = await screen.findByRole('status', { name: 'Loading prompts' });
     expect(loading.children).toHaveLength(6);
@@ -56,7 +56,7 @@ describe('prompts', () => {
     expect(notices.at(-1)).toMatchObject({ title: 'Prompt deleted successfully.', tone: 'success' });
   });
 
-  test('give a viewer nothing to write with', async () => {
+  test('prompts offer a viewer no way to write', async () => {
     open(serverWith({ prompts: [firstCall()] }), '/prompt-engine', 'viewer');
     await screen.findByText('First call');
     expect(screen.queryByRole('button', { name: 'Delete First call' })).toBeNull();
@@ -81,7 +81,7 @@ describe('transcripts', () => {
     await expectAccessible();
   });
 
-  test('in use by now are said to be', async () => {
+  test('transcripts that have come into use say so', async () => {
     const message = 'This transcript is being used by one or more prompts. Delete the prompts first.';
     const { notices } = open(
       {

@@ -197,7 +197,7 @@ describe('a time', () => {
     expect(sent(page, 'GET /api/book-slot/:id').length).toBeGreaterThan(1);
   });
 
-  test('without a seat lets people wait where the slot has a list', async () => {
+  test('a full time lets people wait if the slot has a waiting list', async () => {
     const page = open({
       'GET /api/book-slot/:id': () =>
         publicSlot({ waitlist: true, first_times: freeTimes([freeTime('2099-11-24T08:00:00Z', 0)]) }),
@@ -247,7 +247,7 @@ describe('booking', () => {
     await expectAccessible();
   });
 
-  test('without a mail server offers the manage link on the page', async () => {
+  test('a booking without a mail server offers the manage link on the page', async () => {
     const manage_url = 'https://calls.example.com/manage-booking/abc';
     open({ 'POST /api/book-slot/:id/bookings': () => sampleBooked({ manage_url }) });
     await person.click((await choose()).confirm);
@@ -360,7 +360,7 @@ describe('booking', () => {
     expect(bookings(page)[0]?.body).toMatchObject({ whatsapp_reminders: true });
   });
 
-  test('by a machine that fills every field says so to the API', async () => {
+  test('a booking by a machine that fills every field says so to the API', async () => {
     const page = open();
     await person.click((await choose()).confirm);
     await type();

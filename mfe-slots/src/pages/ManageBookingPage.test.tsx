@@ -68,7 +68,7 @@ describe('a manage link', () => {
     await expectAccessible();
   });
 
-  test('without a token asks nothing', () => {
+  test('a manage link without a token sends no request', () => {
     window.history.replaceState(null, '', '/manage-booking');
     const page = open();
     expect(screen.getByRole('heading', { level: 1, name: 'Booking Not Found' })).toBeTruthy();

@@ -76,7 +76,7 @@ describe('somebody who was removed from an organization while away', () => {
     expect(await visit({ removed_from, user: other })).toHaveLength(1);
   });
 
-  test('and is in none reads it on the page that asks for one', async () => {
+  test('a removed person without an organization sees the removal on the page to create one', async () => {
     const removed_from = removal('Harbour Legal', 20);
     expect(await visit({ removed_from, organization: null, organizations: [] })).toEqual([]);
   });

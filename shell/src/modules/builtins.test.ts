@@ -45,7 +45,7 @@ describe('what the language and the browser provide', () => {
     expect(restoreBuiltins()).toEqual([]);
   });
 
-  test('finds a builtin again that one object hides', () => {
+  test('restores a builtin that one object hides', () => {
     const { pushState } = history;
     history.pushState = () => undefined;
     expect(restoreBuiltins()).toEqual(['history.pushState replaced']);

@@ -15,7 +15,7 @@ function answer(body: unknown, status = 200) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the release to go back to', () => {
-  test('the fallback release is read from beneath its files', async () => {
+  test('reads the description of the fallback release next to its files', async () => {
     const fetch = answer(before.manifest);
     expect(await fallbackOf(wanted)).toEqual(before);
     expect(fetch).toHaveBeenCalledWith('/modules/leads/0.1.0-1a2b3c4d5e6f/module.json', expect.anything());

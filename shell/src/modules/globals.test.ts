@@ -84,7 +84,7 @@ describe('what a module leaves running', () => {
 
   test.each([
     ['the shell', 'at useClock (https://app.example/shell/0.1.0-aaaaaaaaaaaa/shell.js:1:2)'],
-    ['nobody known', 'at <anonymous>'],
+    ['an unknown script', 'at <anonymous>'],
   ])("the work of %s doesn't count as a module's", (_, line) => {
     caller = line;
     const timer = setInterval(() => undefined, 1000);

@@ -56,7 +56,7 @@ describe('a page that suspends', () => {
     expect(screen.getByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('for ever becomes a card after 8 seconds, and is reported', async () => {
+  test('a page that suspends forever becomes a card after 8 seconds, and is reported', async () => {
     const never = new Promise(() => undefined);
     const { requests } = renderModule(thrower(never));
     await pass(0);

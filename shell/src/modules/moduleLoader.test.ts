@@ -219,7 +219,7 @@ describe('a release that does not load', () => {
     await expect(loader.load(newer, 'LeadsPage')).rejects.toMatchObject({ module: newer });
   });
 
-  test('whose files are gone reloads the page once, then gives way', async () => {
+  test('a release whose files are gone reloads the page once, then falls back', async () => {
     const reload = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
     const findFallback = vi.fn(async () => module);
     const runtime = broken(newer.manifest.version, 'gone');

@@ -141,7 +141,7 @@ describe('reports', () => {
   const sent = (requests: { key: string; body: unknown }[]) =>
     requests.filter(({ key }) => key === 'POST /api/module-failures').map(({ body }) => body);
 
-  test('tell the server once how a version failed', async () => {
+  test('a failed version is reported to the server once', async () => {
     const { requests } = renderModule(throwsInRender);
     await screen.findByRole('alert');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -192,7 +192,7 @@ describe('a new list of modules', () => {
     return { mounts, answer };
   };
 
-  test('with the same version leaves the page as it is', async () => {
+  test('a new list with the same version leaves the page unchanged', async () => {
     const { mounts, answer } = counting();
     const { show } = renderModule(answer);
     await screen.findByRole('heading', { name: module.manifest.version });
@@ -201,7 +201,7 @@ describe('a new list of modules', () => {
     expect(mounts.count).toBe(1);
   });
 
-  test('with another version changes the page at the next navigation', async () => {
+  test('a new list with another version changes the page at the next navigation', async () => {
     const { mounts, answer } = counting();
     const { show } = renderModule(answer);
     await screen.findByRole('heading', { name: module.manifest.version });
@@ -212,7 +212,7 @@ describe('a new list of modules', () => {
     expect(await screen.findByRole('heading', { name: newer.manifest.version })).toBeTruthy();
   });
 
-  test('with a new build of a developer changes the page at once', async () => {
+  test("a new list with a developer's new build changes the page immediately", async () => {
     const { answer } = counting();
     const served = (version: string) => sampleModule({ version }, { base_path: 'http://localhost:5101/' });
     const { show } = renderModule(answer, { wanted: served('0.1.0-000000000001') });

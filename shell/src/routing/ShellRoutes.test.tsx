@@ -39,7 +39,7 @@ describe('pages of members', () => {
     await expectAccessible();
   });
 
-  test('say "Authenticating..." while the session is not known', () => {
+  test('pages of members show "Authenticating..." while the session is unknown', () => {
     openAt('/leads');
     act(() => bootStore.setState({ status: { phase: 'loading' } }));
     expect(screen.getByText('Authenticating...')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('pages of members', () => {
     expect(frame()).toBeNull();
   });
 
-  test('leave a person their own account when the organization is closed to them', async () => {
+  test('pages of members leave people their account page when the organization is closed to them', async () => {
     const session = sampleSession();
     const [active, ...others] = session.organizations;
     const suspension = { reason: 'Invoices', at: '2026-11-20T12:00:00.000Z' };
@@ -97,7 +97,7 @@ describe('pages of members', () => {
     await waitFor(() => expect(location()).toBe('/login?redirect=%2Fleads%3Fsearch%3Dada'));
   });
 
-  test('say so when Switchboard cannot be reached, and try again', async () => {
+  test("pages of members say if Switchboard can't be reached, and try again", async () => {
     const boot = {
       session: sampleSession(),
       modules: { platform: '1.0.0', modules: [...modules] },

@@ -76,7 +76,7 @@ test('the released module is shown when the tools of developers break', async ()
 });
 
 describe('two modules with one address', () => {
-  test('leave it to the first by id; the other is skipped and says why', async () => {
+  test('the first of two modules with one address gets it by id; the other is skipped with a reason', async () => {
     const rival = sampleModule({
       id: 'a-rival',
       title: 'Rival',

@@ -23,6 +23,12 @@ it.each([
   ['a second sentence', page, "const text = 'Saved. What you typed is kept.';", 'interface: opens with what'],
   ['a test title that opens with "is"', test, "it('is kept for a day', () => {});", 'tests: title without a subject'],
   [
+    'a test title that opens with a plural verb',
+    test,
+    "it('keep their order', () => {});",
+    'tests: title with a plural verb first',
+  ],
+  [
     'a test title that opens with "what"',
     test,
     "it('what is saved is shown', () => {});",

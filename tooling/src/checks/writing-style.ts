@@ -27,11 +27,17 @@ const dialect: Record<string, RegExp> = {
 /** A statement that opens with a subject clause: "What you save holds from now on." Headings have no full stop. */
 const subjectClause = { 'opens with what': /(?:^|[.!:;]\s+|^\s+)(?:What|Whoever|Who)\b[^.?!]*\.(?=\s|$)/g };
 
-/** Titles of single tests that only make sense after the title of their group. */
-const titleForms = {
-  'title without a subject': /^(?:is|are|was|were|has|have|had|says so|of)\b/g,
-  'title opens with what': /^(?:what|whoever|who|that)\b/g,
+/** Words that open a title which only makes sense after the title of its group. */
+const titleOpeners = {
+  'title without a subject': 'is|are|was|were|has|have|had|says so|of|whose|and|to|for',
+  'title with a plural verb first':
+    'begin|belong|come|count|end|find|follow|get|give|go|hold|keep|leave|let|lose|make|put|refuse|say|show|stay|take|tell|wait',
+  'title opens with what': 'what|whoever|who|that',
 };
+
+const titleForms = Object.fromEntries(
+  Object.entries(titleOpeners).map(([form, words]) => [form, new RegExp(`^(?:${words})\\b`, 'g')]),
+);
 
 /** Where people read. Each area has its own budgets. */
 export type Area = 'interface' | 'server' | 'tests' | 'help' | 'docs';
@@ -80,7 +86,7 @@ function formsFor(area: Area): Record<string, RegExp> {
 
 /** Parsing takes most of the time, so files without any of the words aren't parsed. */
 const worthParsing: Record<'tests' | 'code', RegExp> = {
-  tests: anyOf([...Object.values(dialect), /['"`](?:is|are|was|were|has|have|had|says so|of|what|whoever|who|that) /g]),
+  tests: anyOf([...Object.values(dialect), new RegExp(`['"\`](?:${Object.values(titleOpeners).join('|')}) `)]),
   code: anyOf([...Object.values(dialect), /(?:[.!:;'"`>]|^)\s*(?:What|Whoever|Who)\b/gm]),
 };
 

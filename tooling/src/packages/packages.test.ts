@@ -54,7 +54,7 @@ describe('the licences of packages', () => {
     expect(document).not.toContain('- tool');
   });
 
-  it('come with each font and model that a build carries', () => {
+  it('each font and model of a build comes with its licence', () => {
     const font = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
     const licence = licenceFor(join(repositoryRoot, 'node_modules', font));
     expect(licence?.file).toBe('licence-fontsource-variable-hanken-grotesk.txt');
@@ -102,7 +102,7 @@ describe('advisories in the format of OSV', () => {
     expect(readAdvisories('{"id":"A"}\n{"id":"B"}\n')).toEqual([{ id: 'A' }, { id: 'B' }]);
   });
 
-  it('follow the order of semantic versions', () => {
+  it('advisories follow the order of semantic versions', () => {
     const versions = [
       '1.0.0-alpha',
       '1.0.0-alpha.1',
@@ -116,7 +116,7 @@ describe('advisories in the format of OSV', () => {
     expect([...versions].reverse().sort(compareVersions)).toEqual(versions);
   });
 
-  it('end the command with 1 when one of them applies to the lock file', () => {
+  it('the command ends with 1 if an advisory applies to the lock file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'osv-'));
     const command = [join(repositoryRoot, 'tooling/src/check-advisories.ts'), '--osv', join(folder, 'all.json')];
     try {

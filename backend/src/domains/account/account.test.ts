@@ -80,7 +80,7 @@ describe('the browsers of a person', () => {
     expect(Date.now() - Date.parse(other?.last_used_at ?? '')).toBeLessThan(60_000);
   });
 
-  it('say when they were used last, by any request', async () => {
+  it('the list of browsers shows when each was last used, by any request', async () => {
     const person = await app.signUp();
     const cookie = await signInElsewhere(app, person.email);
     await app.services.systemPool.query(

@@ -96,7 +96,7 @@ describe('the counters', () => {
     expect(hours).toEqual([{ weekday: 5, hour: 8, calls: 1, completed: 1, failed: 0 }]);
   });
 
-  it('let a call end while the transaction of another one is open', async () => {
+  it('a call can end while another transaction holds the counters', async () => {
     const [first, second] = [await addLog({ status: 'in_progress' }), await addLog({ status: 'in_progress' })];
     const end = "UPDATE call_logs SET status = 'completed' WHERE id = $1";
     await inTenant(async () => {
@@ -129,7 +129,7 @@ describe('the counters', () => {
     await expectRecountAgrees();
   });
 
-  it('hold when many calls end at once', async () => {
+  it('the counters are correct when many calls end concurrently', async () => {
     const lead_id = await newLead(organization);
     const logs = await Promise.all(Array.from({ length: 20 }, () => addLog({ lead_id, status: 'in_progress' })));
     await Promise.all(
@@ -183,7 +183,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('leave as tables, in which no name is a formula', async () => {
+  it('analytics can be exported as tables without spreadsheet formulas', async () => {
     const assistant_id = await newAssistant(organization);
     await query("UPDATE assistants SET name = '=1+1' WHERE id = $1", [assistant_id]);
     await addLog({ assistant_id });

@@ -55,7 +55,7 @@ describe('saving a draft', () => {
     expect(back).toMatchObject({ draft_revision: 3, has_unpublished_changes: false });
   });
 
-  test('as it is already changes nothing', async () => {
+  test('saving an unchanged draft changes nothing', async () => {
     const made = await ada.create();
     expect((await ada.save(made, {})).body).toEqual(made);
   });

@@ -273,7 +273,7 @@ describe('reminders', () => {
   const nextOf = async (id: string): Promise<Date | null> =>
     (await inDatabase('SELECT next_reminder_at FROM slot_bookings WHERE id = $1', [id])).rows[0].next_reminder_at;
 
-  it('go once each, and follow the booking and the slot', async () => {
+  it('each reminder is sent once, and follows changes of the booking and the slot', async () => {
     const slot = await newSlot({ reminders: [60, 1440] });
     const email = address();
     const { body } = await book(slot.id, { email, tells: false });
@@ -346,7 +346,7 @@ describe('reminders by WhatsApp', () => {
     expect(sent[0].content).toContain('Reminder: Interviews');
   });
 
-  it('wait for the call window of the guest, and are left out when that opens after the appointment begins', async () => {
+  it("WhatsApp reminders wait for the guest's call window, and are skipped if it opens after the appointment begins", async () => {
     const slot = await slotWith();
     await inDatabase(
       "INSERT INTO whatsapp_numbers (organization_id, phone_number, status) VALUES ($1, '+12025550100', 'active')",
@@ -379,7 +379,7 @@ describe('reminders by WhatsApp', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('end with all others of that person when they opt out by the link, in the words of the list', async () => {
+  it('opting out by the link ends all reminders of that person, with the wording of the do-not-call list', async () => {
     const slot = await slotWith();
     const email = address();
     await visit(slot.id, { email });

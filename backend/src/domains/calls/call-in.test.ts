@@ -72,7 +72,7 @@ describe('a call that comes in', () => {
     expect([second.success, second.message]).toEqual([false, expect.stringContaining('is in another call of yours')]);
   });
 
-  it('without a name is from an unknown caller', async () => {
+  it('an inbound call without a name is from an unknown caller', async () => {
     const { body } = await callIn({ caller_name: undefined });
     expect(await leadOf(body)).toMatchObject({ first_name: 'Unknown', last_name: 'Caller' });
   });

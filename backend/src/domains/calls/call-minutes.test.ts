@@ -45,7 +45,7 @@ const placeIn = async () => (await caller.place(await caller.lead(), { campaign_
 describe('minutes of a campaign', () => {
   beforeEach(() => begin(app, 1));
 
-  it('end a call that uses up what is left, and hold the next one', async () => {
+  it("a call ends when it uses up the campaign's minutes, and the next one is held", async () => {
     await use(55);
     const { call_id } = await placeIn();
     const call = await caller.ended(call_id);

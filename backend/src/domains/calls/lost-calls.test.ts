@@ -115,7 +115,7 @@ describe('a call whose worker dies', () => {
     expect(await jobsOf(id)).toBe(0);
   });
 
-  it('and of which the carrier knows nothing becomes uncertain and is never dialed again', async () => {
+  it("a call of a dead worker that the carrier doesn't know becomes uncertain and is never dialed again", async () => {
     const id = await lost();
     await expireLease(id);
     await carry(id, ends);
@@ -152,7 +152,7 @@ describe('a call whose worker dies', () => {
     expect((await caller.place(lead)).body.success).toBe(true);
   });
 
-  it('before anything was dialed goes back into the queue, and is dialed once', async () => {
+  it("a call of a dead worker that wasn't dialed yet goes back into the queue, and is dialed once", async () => {
     const id = await place();
     await recoverCalls(app.services);
     expect(await jobsOf(id)).toBe(1);

@@ -237,7 +237,7 @@ describe('limits', () => {
     expect(await callCount()).toBe(50);
   });
 
-  it('let one call at a time reach a lead', async () => {
+  it('a lead gets one call at a time', async () => {
     const lead = await caller.lead();
     const answers = await Promise.all(Array.from({ length: 12 }, () => caller.place(lead)));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);

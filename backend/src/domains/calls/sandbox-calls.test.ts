@@ -125,7 +125,7 @@ describe('a simulated call', () => {
     ['0107', 'invalid-number', 'failed', ['initiated', 'dialing', 'disconnected']],
     ['0105', 'rejected', 'failed', ['initiated', 'dialing', 'ringing', 'disconnected']],
   ] as [string, EndedReason, string, string[]][])(
-    'to a number that ends in %s ends as %s',
+    'a simulated call to a number that ends in %s ends as %s',
     async (digits, reason, status, expected) => {
       const stream = await openEvents(app, caller.person);
       const placed = await caller.place(await caller.lead(digits));
@@ -154,21 +154,24 @@ describe('a simulated call', () => {
   it.each([
     ['hang_up', 'voicemail', 1],
     ['talk_on', 'assistant-ended-call', 3],
-  ] as const)('to a voicemail goes as its assistant is set to: %s', async (voicemailManner, reason, said) => {
-    const own = await signUpCaller(app);
-    const author = authorOf(own.person);
-    await setPlan(app, own.person, true);
-    const assistant = await author.read(own.assistantId);
-    const configuration = { ...assistant.config.configuration, voicemailManner };
-    expect((await author.publish((await author.save(assistant, { configuration })).body)).status).toBe(200);
-    const call = await own.ended((await own.place(await own.lead('0103'))).body.call_id);
-    const { ended_reason, transcript } = await logOf(own, call.call_log_id);
-    const lines = transcript?.messages.filter(({ role }) => role !== 'system') ?? [];
-    expect([ended_reason, lines.length]).toEqual([reason, said]);
-    expect(lines.filter(({ role }) => role === 'user')).toMatchObject([
-      { message: expect.stringContaining('leave a message after the tone') },
-    ]);
-  });
+  ] as const)(
+    "a simulated call to a voicemail follows the assistant's setting: %s",
+    async (voicemailManner, reason, said) => {
+      const own = await signUpCaller(app);
+      const author = authorOf(own.person);
+      await setPlan(app, own.person, true);
+      const assistant = await author.read(own.assistantId);
+      const configuration = { ...assistant.config.configuration, voicemailManner };
+      expect((await author.publish((await author.save(assistant, { configuration })).body)).status).toBe(200);
+      const call = await own.ended((await own.place(await own.lead('0103'))).body.call_id);
+      const { ended_reason, transcript } = await logOf(own, call.call_log_id);
+      const lines = transcript?.messages.filter(({ role }) => role !== 'system') ?? [];
+      expect([ended_reason, lines.length]).toEqual([reason, said]);
+      expect(lines.filter(({ role }) => role === 'user')).toMatchObject([
+        { message: expect.stringContaining('leave a message after the tone') },
+      ]);
+    },
+  );
 
   it('staff can end a simulated call while it rings, and ending it again has no effect', async () => {
     const own = await signUpCaller(slow);

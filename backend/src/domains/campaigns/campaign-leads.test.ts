@@ -114,7 +114,7 @@ describe('leads', () => {
     expect((await my.read(id)).lead_count).toBe(10);
   });
 
-  test('take their scheduled calls with them', async () => {
+  test('removed leads take their scheduled calls with them', async () => {
     const { id } = (await my.add()).body;
     const [first = '', second = ''] = await my.someLeads(2);
     await my.addLeads(id, { lead_ids: [first, second] });

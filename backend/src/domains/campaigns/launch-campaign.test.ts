@@ -104,7 +104,7 @@ describe('settings of dialing', () => {
     ['max_call_seconds', 5],
     ['auto_pause', { percent: 0, calls: 5, seconds: 120 }],
     ['retry_rules', { busy: { after_minutes: 0, times: 1 } }],
-  ])('refuse %s %j with the field', async (field, value) => {
+  ])('refuses the dialing settings %s %j with the field', async (field, value) => {
     const { id } = (await my.add()).body;
     const { status, body } = await my.change(id, { [field]: value });
     expect(status).toBe(400);

@@ -245,7 +245,7 @@ describe('members of a client', () => {
     );
   });
 
-  it('keep an admin, also when two remove each other at once', async () => {
+  it('a client keeps an admin, even if two remove each other concurrently', async () => {
     const admins = [await member('admin'), await member('admin')] as const;
     const ids = [await idOf(admins[0]), await idOf(admins[1])] as const;
     const own = await admins[0].request<ApiErrorBody>('PATCH', `/api/client-members/${ids[0]}`, { role: 'viewer' });

@@ -237,7 +237,7 @@ describe('uncertain attempts', () => {
     expect((await overview()).uncertain).toBe(2);
   });
 
-  it('say so when the carrier cannot be asked', async () => {
+  it("uncertain attempts say if the carrier can't be asked", async () => {
     await uncertain(false);
     const { carrier } = app.services;
     const find = carrier.find;
@@ -287,9 +287,12 @@ describe('uncertain attempts', () => {
     expect((await resolve('00000000-0000-4000-8000-00000000000c', { was_dialed: true })).status).toBe(404);
   });
 
-  it.each([[{}], [{ was_dialed: 'yes' }], [{ was_dialed: true, outcome: 'nonsense' }]])('refuse %j', async (body) => {
-    const { id } = await uncertain(false);
-    expect((await resolve(id, body)).status).toBe(400);
-    expect(await list()).toHaveLength(1);
-  });
+  it.each([[{}], [{ was_dialed: 'yes' }], [{ was_dialed: true, outcome: 'nonsense' }]])(
+    'refuses to settle an uncertain attempt with %j',
+    async (body) => {
+      const { id } = await uncertain(false);
+      expect((await resolve(id, body)).status).toBe(400);
+      expect(await list()).toHaveLength(1);
+    },
+  );
 });

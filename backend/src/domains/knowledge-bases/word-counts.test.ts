@@ -54,7 +54,7 @@ it('word counts match the passages, even after a document was deleted with its p
   expect(await written(emptied)).toEqual(await counted(emptied));
 });
 
-it('go with the last document, and with the base, and stay of any other base', async () => {
+it('word counts are deleted with the last document and with the base, and other bases keep theirs', async () => {
   await inTenant(() => app.services.db.knowledge_documents.deleteMany({ where: { knowledge_base_id: emptied } }));
   expect(await written(emptied)).toEqual([]);
   await newDocument(organization, emptied);

@@ -171,7 +171,7 @@ describe('calls that are scheduled to many leads', () => {
       app.services.db.scheduled_calls.findMany({ orderBy: { scheduled_time: 'asc' }, include: { lead: true } }),
     );
 
-  it('come one after the other where each lead is awake, and are counted before with why others get none', async () => {
+  it("calls to many leads are spaced out within each lead's waking hours, and the preview counts them with the reasons for the others", async () => {
     await addLeads(3, { source: 'Fair', custom_fields: { plan: 'Gold' } });
     await addLeads(1, { source: 'Fair', time_zone: 'Asia/Tokyo' });
     await addLeads(1, { source: 'Fair', phone_e164: null });
@@ -209,7 +209,7 @@ describe('calls that are scheduled to many leads', () => {
     });
   });
 
-  it('keep their pace over batches, and are taken back as far as they were not made', async () => {
+  it('calls to many leads keep their pace over batches, and unplaced ones can be undone', async () => {
     await addLeads(600, { source: 'Fair' });
     const { body } = await schedule({ action: action({ calls_per_hour: 3600 }), filter: { source: 'Fair' } });
     expect(await ended(body.id)).toMatchObject({ done: 600, changed: 600 });

@@ -92,7 +92,7 @@ describe('a file of leads', () => {
     expect(await listed('&sort=created_at&direction=asc')).toEqual(['Row 1001', 'Row 1000', 'Row 999']);
   });
 
-  it('without a header becomes what its rows are seen to be', async () => {
+  it('the columns of a file without a header are guessed from its rows', async () => {
     const { body } = await upload('Ada Moss,ada@example.com,+12025550147\nTim Vale,tim@example.com,+12025550148\n');
     expect([body.layout.has_header, body.options.mapping]).toEqual([false, ['name', 'email', 'phone_number']]);
     expect(countsOf(await start(body))).toEqual([2, 0, 0, 0]);

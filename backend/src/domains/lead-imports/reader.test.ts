@@ -47,13 +47,13 @@ describe('a file is read', () => {
     ['bars', Buffer.from(text.replaceAll(';', '|')), 'utf-8', '|'],
     ['what it says of itself', Buffer.from(`sep=;\r\n${text}`), 'utf-8', ';'],
     ['line ends of every kind', Buffer.from('Vorname;Ort\rJürgen;Köln\nEva;Bonn\r\n'), 'utf-8', ';'],
-  ])('in %s', async (_, content, encoding, delimiter) => {
+  ])('reads a file in %s', async (_, content, encoding, delimiter) => {
     const { layout } = await inspect(content);
     expect(layout).toMatchObject({ encoding, delimiter, has_header: true, columns: ['Vorname', 'Ort'] });
     expect(layout.samples[0]).toEqual(['Jürgen', 'Köln']);
   });
 
-  it('in the Cyrillic and Japanese encodings of spreadsheets', async () => {
+  it('reads a file in the Cyrillic and Japanese encodings of spreadsheets', async () => {
     const russian = 'Имя;Фамилия;Город\nИван;Петров;Москва\nАнна;Смирнова;Новосибирск\nСергей;Кузнецов;Екатеринбург\n';
     const bytes = Buffer.from(
       [...russian].map((letter) => {
@@ -65,7 +65,7 @@ describe('a file is read', () => {
   });
 
   it.each(['\n', '\r\n'])(
-    'with its lines as a person counts them, also where a cell has several, ended by %j',
+    'numbers the lines of a file as a person counts them, even with multi-line cells, ended by %j',
     async (end) => {
       const path = fileOf(['name,phone,notes', 'Ada Moss,+12025550147,"one', 'two"', '', 'Bo,1,x', ''].join(end));
       const { layout } = await inspectFile(organizationId, path, null);

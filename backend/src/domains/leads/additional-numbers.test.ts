@@ -57,7 +57,7 @@ describe('additional numbers', () => {
     expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, ['additional_numbers.1']]);
   });
 
-  it('find the lead in the search, by all and by the last digits, until they are removed', async () => {
+  it('a search finds a lead by all or the last digits of an additional number, until it is removed', async () => {
     const { body } = await create({ additional_numbers: [denver] });
     for (const text of ['+1 303 555 0143', '5550143', '0143'])
       expect((await search(text)).map(({ id }) => id)).toEqual([body.id]);
@@ -66,7 +66,7 @@ describe('additional numbers', () => {
     expect(await search('5550142')).toHaveLength(1);
   });
 
-  it('find the lead of a message', async () => {
+  it('a message from an additional number finds its lead', async () => {
     const { body } = await create({ additional_numbers: [denver] });
     const found = await withTenant(caller.person.organizationId, () =>
       findLeadsOf(app.services.db, [denver, '+13035550199']),
@@ -74,7 +74,7 @@ describe('additional numbers', () => {
     expect([...found]).toEqual([[denver, { id: body.id, name: 'Ada Moss' }]]);
   });
 
-  it('go with the lead through an export and an import', async () => {
+  it('additional numbers are exported and imported with the lead', async () => {
     const { body } = await create({ additional_numbers: [denver, london] });
     const answer = await app.fetch('/api/leads/export?search=Moss', { headers: { cookie: caller.person.cookie } });
     const csv = await answer.text();

@@ -146,7 +146,7 @@ describe('the values that ranges are found by', () => {
         EXCEPT SELECT organization_id, lead_id, field, value FROM lead_field_values)`,
     );
 
-  it('follow every change of leads', async () => {
+  it('the indexed values follow every change of leads', async () => {
     await asOwner(app.services.env.databaseUrl, async (owner) => {
       const { rows: all } = await owner.query<{ total: number }>(
         'SELECT count(*)::int AS total FROM lead_field_values',

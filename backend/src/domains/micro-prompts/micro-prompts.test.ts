@@ -90,12 +90,12 @@ describe('the rules', () => {
     [{ title: 'a'.repeat(101), content: 'Some content' }, { title: 'Title must be less than 100 characters' }],
     [{ title: 'Fine', content: 'four' }, { content: 'Content must be at least 5 characters' }],
     [{ title: 'Fine', content: 'c'.repeat(501) }, { content: 'Content must be less than 500 characters' }],
-  ])('refuse %j', async (body, fields) => {
+  ])('the rules refuse %j', async (body, fields) => {
     const answer = await add(body);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', fields } } });
   });
 
-  test('take both ends', async () => {
+  test('the rules accept both ends of each range', async () => {
     expect((await add({ title: 'abc', content: 'fives' })).status).toBe(201);
     expect((await add({ title: 'a'.repeat(100), content: 'c'.repeat(500) })).status).toBe(201);
   });

@@ -56,11 +56,11 @@ describe('settings of a module', () => {
     expect(await read()).toMatchObject({ updated_by_name: expect.any(String), updated_at: expect.any(String) });
   });
 
-  it('hold what was typed without the blanks around it', async () => {
+  it('module settings are stored without surrounding blanks', async () => {
     expect((await set({ place: ' Room 4 ' })).body.values).toEqual({ place: 'Room 4' });
   });
 
-  it('lose nothing when two people set different ones at once', async () => {
+  it('two people can set different module settings concurrently without losing one', async () => {
     const colleague = await app.signUp({ role: 'owner', organizationId: admin.organizationId });
     const answers = await Promise.all([
       set({ duration: 15 }),
@@ -72,7 +72,7 @@ describe('settings of a module', () => {
     expect((await read()).values).toEqual({ duration: 15, place: 'Hall', is_public: true, colour: 'red' });
   });
 
-  it('belong to one organization', async () => {
+  it('module settings belong to one organization', async () => {
     const stranger = await app.signUp({ role: 'admin' });
     await set({ duration: 30 });
     expect((await stranger.request<Answer>('GET', path())).body.values).toEqual({});
@@ -80,7 +80,7 @@ describe('settings of a module', () => {
     expect((await read()).values).toEqual({ duration: 30 });
   });
 
-  it('come with the page, without the words of their form', async () => {
+  it('module settings come with the page, without the labels of their form', async () => {
     await set({ duration: 30 });
     const { module_settings, modules: list } = await boot();
     expect(module_settings).toEqual({ [module]: { duration: 30 } });

@@ -206,7 +206,7 @@ describe('samples that people made theirs', () => {
     expect((await person.request('GET', `/api/leads/${id}`)).body).toMatchObject({ company: 'Ours', is_sample: false });
   });
 
-  it('keep the calls that were had with them', async () => {
+  it('edited samples keep the calls with them', async () => {
     const person = await newcomer();
     await layOut(person);
     const { items } = (await person.request<{ items: { id: string; total_calls: number }[] }>('GET', '/api/leads'))
@@ -224,14 +224,14 @@ describe('samples that people made theirs', () => {
     expect(await remove(person)).toMatchObject({ status: 200, body: { removed: 0, kept: [] } });
   });
 
-  it('go with the others where that is said', async () => {
+  it('edited samples are removed with the others on request', async () => {
     const person = await newcomer();
     await layOut(person);
     await person.request('PATCH', `/api/leads/${await sampleLead(person)}`, { company: 'Ours' });
     expect((await remove(person, 'remove')).body).toEqual({ removed: 13, kept: [] });
   });
 
-  it('stay with what they need where something of one’s own uses them', async () => {
+  it('samples that other data uses stay with everything they need', async () => {
     const person = await newcomer();
     await layOut(person);
     const { body: templates } = await person.request<{ items: { id: string }[] }>('GET', '/api/feature-templates');
@@ -255,7 +255,7 @@ describe('samples that people made theirs', () => {
 });
 
 describe('who may', () => {
-  it('put away what they have seen, each for themselves', async () => {
+  it('each person can put away the steps for themselves', async () => {
     const person = await newcomer();
     const colleague = await app.signUp({ role: 'viewer', organizationId: person.organizationId });
     const change = { is_dismissed: true, seen_hints: ['call-lead', 'call-lead'] };
@@ -275,7 +275,7 @@ describe('who may', () => {
     expect(await read(person)).toMatchObject({ is_dismissed: false, seen_hints: [] });
   });
 
-  it('begin with steps of their own, and viewers lay nothing out', async () => {
+  it('each role begins with its own steps, and viewers create nothing', async () => {
     const person = await newcomer();
     const steps = async (of: Newcomer) => (await read(of)).steps.map(({ step }) => step);
     expect(await steps(person)).toEqual([

@@ -55,7 +55,7 @@ describe('members', () => {
     expect((await remove(admin, member)).status).toBe(204);
   });
 
-  it('get the organization from its owner, who stays as an admin or leaves, once its name was typed', async () => {
+  it('an owner can hand the organization over by typing its name, and stays as an admin or leaves', async () => {
     const [heir, admin] = [await join('member'), await join('admin')];
     const { body: organization } = await owner.request<{ name: string }>('GET', '/api/organization');
     const handOver = async (by: TestPerson, to: TestPerson, more: object = {}) =>
@@ -94,14 +94,14 @@ describe('members', () => {
     expect(list.map(({ role }) => role).sort()).toEqual(['member', 'owner']);
   });
 
-  it('keep the last owner, and part with one of two', async () => {
+  it("the last owner can't be removed, and one of two can", async () => {
     const second = await join('owner');
     expect((await change(owner, second, 'admin')).status).toBe(200);
     expect(refusal(await change(second, owner, 'admin'))).toEqual([403, 'role']);
     expect((await members()).filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 
-  it('keep an owner when two owners demote or remove each other at once', async () => {
+  it('an owner remains when two owners demote or remove each other concurrently', async () => {
     for (let round = 0; round < 6; round++) {
       const [first, second] = [owner, await join('owner')];
       const [ofFirst, ofSecond] = [await idOf(first), await idOf(second)];
@@ -120,7 +120,7 @@ describe('members', () => {
     }
   });
 
-  it('leave a line in the audit log when they are changed', async () => {
+  it('changing a member writes an audit entry', async () => {
     const member = await join('member');
     await change(owner, member, 'viewer');
     await remove(owner, member);

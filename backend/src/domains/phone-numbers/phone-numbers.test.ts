@@ -169,7 +169,7 @@ describe('changing a number', () => {
     });
   });
 
-  test('to outbound asks for what the stored row lacks, and takes it together with the change', async () => {
+  test('changing a number to outbound asks for missing details, and accepts them with the change', async () => {
     const { body: number } = await numbers.add(
       inbound('+12025550141', { termination_sip_domain: 'acme.pstn.example' }),
     );
@@ -189,7 +189,7 @@ describe('changing a number', () => {
     });
   });
 
-  test('to inbound may clear the trunk with its password', async () => {
+  test('changing a number to inbound can clear the trunk and its password', async () => {
     const { body: number } = await numbers.add(outbound('+12025550142'));
     const answer = await numbers.change(number.id, {
       type: 'inbound',
@@ -204,7 +204,7 @@ describe('changing a number', () => {
     expect((await numbers.stored(number.id)).auth_password_encrypted).toBeNull();
   });
 
-  test("to another account's number is a new number here, to one of this account a conflict", async () => {
+  test("changing a number to another account's number is allowed, and to one of this account a conflict", async () => {
     const { body: one } = await numbers.add(inbound('+12025550143'));
     await numbers.add(inbound('+12025550144'));
     expect(await numbers.change(one.id, { phone_number: '+1 202 555 0144' })).toMatchObject({
@@ -251,7 +251,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('come with a new number', async () => {
+  test('a new number can have limits', async () => {
     const { body } = await numbers.add(outbound('+12025550147', { max_calls_per_second: 1 }));
     expect(body).toMatchObject({ max_concurrent_calls: null, max_calls_per_second: 1 });
   });
@@ -261,7 +261,7 @@ describe('limits', () => {
     [{ max_concurrent_calls: 10_001 }, { max_concurrent_calls: 'Calls at a time must be at most 10000' }],
     [{ max_calls_per_second: 1.5 }, { max_calls_per_second: 'Calls per second must be a whole number' }],
     [{ max_calls_per_second: '3' }, { max_calls_per_second: 'Calls per second must be a whole number' }],
-  ])('refuse %j', async (body, fields) => {
+  ])('refuses the limits %j', async (body, fields) => {
     const { id } = await numbers.starter();
     expect(await numbers.change(id, body)).toMatchObject({ status: 400, body: { error: { fields } } });
   });

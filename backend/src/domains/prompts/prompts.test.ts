@@ -37,7 +37,7 @@ const save = (id: string, body: object, headers = {}) =>
   member.request<PromptDetail & Refusal>('POST', `/api/prompts/${id}/versions`, body, headers);
 
 describe('versions', () => {
-  test('keep the text to the last space, and are read by number or label', async () => {
+  test('versions keep the text exactly, and can be read by number or label', async () => {
     const prompt = await add({ description: ' ', note: 'First' });
     expect(prompt).toMatchObject({ status: 'ready', latest_version: 1, description: null });
     expect(prompt.latest).toMatchObject({ version: 1, content, note: 'First', writer: { kind: 'person' } });

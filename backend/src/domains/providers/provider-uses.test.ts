@@ -41,7 +41,7 @@ describe('an assistant', () => {
     expect(await usesOf(unused.body)).toEqual({ total: 0, first: [] });
   });
 
-  it('whose published version alone names a provider is named as well', async () => {
+  it('deleting a credential also names assistants whose published version alone uses its provider', async () => {
     const { body: groq } = await add('groq', 'key');
     const author = authorOf(owner);
     const made = await author.create();

@@ -166,7 +166,7 @@ describe('changing', () => {
     expect((await change(id, { name: 'Third', updated_at: won?.updated_at })).status).toBe(200);
   });
 
-  test('at once makes versions one after the other', async () => {
+  test('concurrent changes of a schema template make versions one after the other', async () => {
     const { id } = (await add({ name: 'Intake', schema: form({}) })).body;
     const fields = ['a', 'b', 'c', 'd', 'e'];
     const answers = await Promise.all(

@@ -27,7 +27,7 @@ test.each([
   [about[2], 'I moved to New York in April, and my manager is Jules.'],
   ['Sven is in. Will you tell Peter, with grace?', 'Quinn is in. Will you tell Ellis, with grace?'],
   ['Hello Vera, it is Robin. Lindberg called.', 'Hello Alex, it is Robin. Hart called.'],
-])('a sentence about other people: %s', (text = '', made) => {
+])('replaces the names of other people: %s', (text = '', made) => {
   expect(ofOthers(text)).toBe(made);
 });
 

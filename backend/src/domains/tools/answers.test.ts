@@ -11,7 +11,7 @@ describe('what the model sees of an answer', () => {
     ['order.items.0.name', 'Lamp'],
     ['order.items.0', '{"name":"Lamp","count":2}'],
     ['order.note', 'null'],
-  ])('at "%s"', (path, shown) => {
+  ])('the model sees the part of an answer at "%s"', (path, shown) => {
     expect(pickAnswer({ text, is_cut: false }, path)).toEqual({ shown });
   });
 
@@ -64,7 +64,7 @@ describe('secrets', () => {
     expect(masked).not.toMatch(/ary|Q2FuI/i);
   });
 
-  test('leave other texts alone', () => {
+  test('masking leaves other texts alone', () => {
     expect(maskSecrets('Bearer of news', [secret])).toBe('Bearer of news');
     expect(maskSecrets('x', [])).toBe('x');
   });

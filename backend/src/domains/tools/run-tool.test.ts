@@ -206,7 +206,7 @@ describe('transfer', () => {
     ['sales', '2026-11-22T03:00:00Z', '+12025550148'],
     ['Support', '2026-11-23T08:00:00Z', '+12025550149'],
     ['Support', '2026-11-23T15:59:00Z', '+12025550149'],
-  ])('to %s at %s is done by the line', async (target, at, phone_number) => {
+  ])('the line does a transfer to %s at %s', async (target, at, phone_number) => {
     expect(await run(used, { target }, { now: new Date(at) })).toMatchObject({
       is_ok: true,
       action: { type: 'transfer', phone_number },
@@ -214,7 +214,7 @@ describe('transfer', () => {
   });
 
   test.each(['2026-11-23T07:59:00Z', '2026-11-23T16:00:00Z', '2026-11-24T10:00:00Z'])(
-    'to somebody who is not there at %s is not',
+    'a transfer to a closed target at %s is refused',
     async (at) => {
       expect(await run(used, { target: 'Support' }, { now: new Date(at) })).toMatchObject({
         is_ok: false,
@@ -224,7 +224,7 @@ describe('transfer', () => {
     },
   );
 
-  test('to somebody unknown names those that there are', async () => {
+  test('a transfer to an unknown target names the known ones', async () => {
     expect((await run(used, { target: '+4915150000000' })).shown_to_model).toBe(
       'There is no such target. There are: Sales, Support.',
     );

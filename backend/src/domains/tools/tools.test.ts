@@ -198,11 +198,11 @@ describe('a function that is tried', () => {
       'http://[fd00::1]/',
       'http://[fe80::1]/',
       'http://metadata.localhost/',
-    ])('at %s', async (url) => {
+    ])("a function can't reach private addresses at %s", async (url) => {
       expect(await tryIt({ url })).toMatchObject({ is_ok: false, answer: null, error: /private|localhost/ });
     });
 
-    test('by a redirect', async () => {
+    test("a function can't reach private addresses by a redirect", async () => {
       const inner = await listen((_, response) => response.end('secret'), '127.0.0.2');
       for (const location of [inner.url, 'http://[::1]:1/', 'http://169.254.169.254/']) {
         const { url } = await listen((_, response) => response.writeHead(302, { location }).end());
@@ -211,7 +211,7 @@ describe('a function that is tried', () => {
       expect(inner.asked).toEqual([]);
     });
 
-    test('by what an argument has in it', async () => {
+    test("a function can't reach private addresses by an argument", async () => {
       const { url, asked } = await listen((_, response) => response.end('ok'));
       const parameters = [{ name: 'id', type: 'string' }];
       await tryIt({ url: `${url}/{id}` }, { parameters }, { arguments: { id: '@127.0.0.2/' } });

@@ -51,7 +51,7 @@ describe('a message to a lead', () => {
     expect(body.items.map(({ content }) => content)).toEqual(['three', 'two']);
   });
 
-  it('with the same key is one message', async () => {
+  it('two requests with the same key send one message', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     const ask = () =>
       my.person.request<{ id: string }>(
@@ -64,7 +64,7 @@ describe('a message to a lead', () => {
     expect(one.body.id).toBe(other.body.id);
   });
 
-  it('to a number without WhatsApp fails and says so', async () => {
+  it('a message to a number without WhatsApp fails and says so', async () => {
     const lead = await my.newLead('+1 303 555 0101');
     await my.send(lead.id, 'Hello');
     const [message] = await my.until(lead.id, (all) => all[0]?.status === 'failed');
@@ -161,7 +161,7 @@ describe('an opt-out', () => {
     expect((await my.send(lead.id, 'Hello again')).status).toBe(201);
   });
 
-  it('by staff stays when somebody writes START', async () => {
+  it('an opt-out by staff stays when the person writes START', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     await my.person.request('POST', '/api/do-not-call', { lead_id: lead.id, source: 'person' });
     await my.answer('13035550147', 'START');

@@ -18,7 +18,7 @@ const config = defaultAssistantConfig();
 const { configuration } = config;
 
 describe('the settings of an assistant', () => {
-  it('say how long somebody must be silent: longer after a number, and after an interruption', () => {
+  it('the settings decide how long silence ends a turn: longer after a number, and after an interruption', () => {
     expect(endpointing(configuration)).toEqual({ minDelay: 600, maxDelay: 5000 });
     const slow = { ...configuration, onNumberSeconds: 2, backOffSeconds: 7 };
     expect(endpointingAfter('It is 4 7', slow, false)).toEqual({ minDelay: 2000, maxDelay: 5000 });
@@ -32,7 +32,7 @@ describe('the settings of an assistant', () => {
     expect(endpointingWhenInterrupted(slow)).toEqual({ minDelay: 7000, maxDelay: 7000 });
   });
 
-  it('say what interrupts, what is speech and when somebody is asked', () => {
+  it('the settings decide what interrupts, what counts as speech and when the person is asked', () => {
     expect(interruption({ ...configuration, numberOfWords: 2 })).toEqual({
       mode: 'vad',
       minWords: 2,

@@ -88,7 +88,7 @@ async function hear(pcm: Int16Array): Promise<{ text: string; soFar: string[] }>
 }
 
 describe('the built-in ears', () => {
-  it('find at least 70 % of the words that a voice says, and some of them before its end', async () => {
+  it('the built-in transcriber finds at least 70 % of the words that a voice says, and some of them before its end', async () => {
     const { text, soFar } = await hear(await speak('builtin-male', { text: said }));
     expect(foundWords(said, text)).toBeGreaterThanOrEqual(0.7);
     expect(soFar.slice(0, -1).some((words) => words !== '')).toBe(true);

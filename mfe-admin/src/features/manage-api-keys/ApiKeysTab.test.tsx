@@ -80,7 +80,7 @@ test('a key that may do nothing is not made', async () => {
   expect(requests.map(({ key }) => key)).toEqual(['GET /api/api-keys']);
 });
 
-test('keys are listed by status, and the next page starts with an active one', async () => {
+test('the list shows the status of each key, and the example request uses an active one', async () => {
   open([
     sampleKey({ id: uuid(603), name: 'Old', revoked: true, revoked_at: '2026-11-02T10:00:00.000Z' }),
     sampleKey({ id: uuid(602), name: 'Summer', expires_at: '2026-01-01T00:00:00.000Z' }),

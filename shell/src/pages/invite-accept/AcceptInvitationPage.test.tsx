@@ -181,7 +181,7 @@ describe('signed in', () => {
     expect(notices).toEqual([]);
   });
 
-  test('with another address: explains the mismatch and signs out in place', async () => {
+  test('a person with another address sees the mismatch and can sign out in place', async () => {
     const { location } = open(() => pending('grace@northwind.example'), {
       raw: { 'POST /api/auth/sign-out': () => ({ status: 200 }) },
     });

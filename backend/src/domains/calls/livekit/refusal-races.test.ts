@@ -136,7 +136,7 @@ const request = (status: number) => ({
 });
 
 describe.each(orders)('reports in the order %s, %s, %s', (...order) => {
-  it.each(outcomes)('end a call that was refused with SIP status %i as %s', async (status, reason) => {
+  it.each(outcomes)('a call that was refused with SIP status %i ends as %s', async (status, reason) => {
     const reported = taken[status] ?? userRejected;
     const answersAt = order.indexOf('answer');
     const report = async (room: string, names: readonly Report[]) => {

@@ -25,7 +25,7 @@ describe('days of the week', () => {
     expect(decide(inAuckland, new Date('2026-11-23T20:00:00Z')).is_allowed).toBe(true);
   });
 
-  it('come only while the campaign lasts', () => {
+  it('a call waits for an allowed day only while the campaign lasts', () => {
     const state = of({ weekdays: ['sunday'], end_date: '2026-11-28' });
     expect(nextAllowedTime(state, monday)).toBeNull();
     expect(verdict(state).remedy).toBe('never');
@@ -38,7 +38,7 @@ describe('days of the week', () => {
 });
 
 describe('limits of a campaign', () => {
-  it('hold a call while its lines are in use, or its minute is full', () => {
+  it('a campaign holds a call while its lines are in use or its minute is full', () => {
     expect(verdict(of({ lines: { used: 3, limit: 3 } }))).toMatchObject({
       reason: 'campaign_concurrency_limit',
       remedy: 'soon',
@@ -52,7 +52,7 @@ describe('limits of a campaign', () => {
     expect(decide(of({ lines: { used: 2, limit: 3 }, pace: { used: 9, limit: 10 } }), monday).is_allowed).toBe(true);
   });
 
-  it('give up a lead that was called as often as it may be, but not for a person', () => {
+  it('a campaign gives up a lead that has reached its limit of calls, but a person can still call', () => {
     const often = { attempts: { used: 2, limit: 2 } };
     expect(verdict(of(often))).toMatchObject({
       reason: 'campaign_attempts',

@@ -61,7 +61,7 @@ describe('a lead whose zone is not known', () => {
     });
   });
 
-  it('with a toll-free number is called only when the window of the organization is open too', () => {
+  it("a lead with a toll-free number and no zone is called only while the organization's window is open too", () => {
     const zones = zonesOf(stateOf('+18005550142', { organization_time_zone: 'Europe/Berlin' }));
     expect(zones).toEqual(expect.arrayContaining(['Europe/Berlin', 'Pacific/Honolulu']));
   });

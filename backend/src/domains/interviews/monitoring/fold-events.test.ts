@@ -102,12 +102,12 @@ describe('limits', () => {
     expect(acts.map(({ count }) => count)).toEqual([1, 2, 3, null]);
   });
 
-  it('count moved windows with those that were left', () => {
+  it('moved windows and left windows count towards the same limit', () => {
     const { limit } = fold(told([0, blur], [1000, focus], [10_000, move], [20_000, resize]));
     expect(limit?.reason).toBe('window-blur-violation-limit');
   });
 
-  it('count a window that moved while it was away once, however late a busy computer notices it', () => {
+  it('a window that moved while it was away counts once, however late a busy computer notices it', () => {
     const late = (within_ms: number): Said => ({ ...resize, event_data: { within_ms } });
     const counted = (within_ms: number) =>
       fold(told([0, blur], [3000, focus], [9000, late(within_ms)])).counts.window_blur;
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(counted(500)).toBe(2);
   });
 
-  it('count a second screen once for as long as it is there, by what the browser knows', () => {
+  it('a second screen counts once for as long as the browser sees it', () => {
     const there = monitor('screen.isExtended');
     expect(fold(told([0, there], [2000, there], [4000, there])).counts.multiple_monitors).toBe(1);
     expect(fold(told([0, there], [2000, alone], [4000, there])).counts.multiple_monitors).toBe(2);
@@ -123,14 +123,14 @@ describe('limits', () => {
       expect(fold(told([0, monitor(method)])).acts).toEqual([]);
   });
 
-  it('hold what an interview watches, and nothing else', () => {
+  it('limits apply only to what the interview monitors', () => {
     const watchesNothing = Object.fromEntries(Object.keys(watchesAll.tools).map((name) => [name, false]));
     const rules = { ...watchesAll, tools: watchesNothing as unknown as Rules['tools'] };
     const events = told([0, hidden], [2000, visible], [4000, move], [6000, monitor('isExtended')]);
     expect(fold(events, rules)).toMatchObject({ acts: [], limit: null });
   });
 
-  it('end by faces only where staff chose so', () => {
+  it('missing faces end an interview only if staff chose so', () => {
     const gone = [0, 10_000, 20_000].flatMap((at): [number, Said][] => [
       [at, { event_type: 'face', event_action: 'out_of_view' }],
       [at + 6000, { event_type: 'face', event_action: 'in_view' }],

@@ -258,7 +258,7 @@ test('another agent continues in the same room with the transcript and repeats n
   expect((await detail(run.id)).lines).toHaveLength(1);
 });
 
-test('without a word the link is good again, and its room is closed', async () => {
+test('an interview without a word leaves its link valid, and its room closes', async () => {
   const run = await newRun();
   const { order } = await agentOf(run);
   await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, { ended_reason: 'connection-failed' });

@@ -114,7 +114,7 @@ test('production waits for cases, and an admin passes them by with a reason that
   expect((await admin.request('PUT', label, { version: 1 })).status).toBe(409);
 });
 
-test('without a model replies are simulated, criteria are not run, and nothing counts as passed', async () => {
+test('replies are simulated without a model, criteria are not run, and nothing counts as passed', async () => {
   const bare = await startTestApp();
   await bare.startJobs();
   const person = await bare.signUp();
