@@ -50,7 +50,7 @@ const faults: readonly Fault[] = [
     break: breakEntry,
     keepsFiles: true,
     card: cannotBeOpened,
-    says: 'All of it arrived, and its code failed as it started.',
+    says: 'It loaded completely, but its code failed at the start.',
   },
   {
     name: 'its page throws while it renders',

@@ -145,7 +145,7 @@ describe('LiveCallStrip', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'End call with Maya Lindqvist' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'End Call?' }));
-    expect(question.getByText(/is hung up on at once/)).toBeTruthy();
+    expect(question.getByText(/will be disconnected immediately/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     expect(requests.some(({ key }) => key === 'POST /api/call/:id/end')).toBe(false);
     await userEvent.click(await screen.findByRole('button', { name: 'End call with Maya Lindqvist' }));

@@ -30,7 +30,7 @@ function NotReached({ error, refetch, isFetching }: Failure) {
   return (
     <ErrorState
       title="This article could not be loaded"
-      message={`${error.message}. Nothing on the page behind it is lost.`}
+      message={`${error.message}. Your page is unchanged.`}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     />

@@ -29,7 +29,7 @@ describe('an address that changes without end', () => {
     const { show } = renderModule(healthy);
     await screen.findByRole('heading', { name: 'All leads' });
     act(() => navigate(26));
-    expect(screen.getByRole('alert').textContent).toContain('It went on drawing or changing the address without end');
+    expect(screen.getByRole('alert').textContent).toContain('It kept rendering or changing the address endlessly');
     show(steady, '/leads?turn=2');
     expect(screen.getByRole('alert')).toBeTruthy();
     press();

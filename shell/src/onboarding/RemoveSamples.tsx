@@ -22,7 +22,7 @@ const kinds: Record<SampleKind, string> = {
 const nameOf = ({ kind, name }: SampleRow) => `${isolated(name)} (${kinds[kind]})`;
 
 const choices = [
-  { id: 'keep', label: 'Keep them', description: 'They are yours then, count, and lose the word “Sample”.' },
+  { id: 'keep', label: 'Keep them', description: 'They become ordinary data that counts, without the label “Sample”.' },
   { id: 'remove', label: 'Remove them as well' },
 ];
 

@@ -12,7 +12,7 @@ export interface StepWords {
 
 const profile = {
   title: 'Confirm your e-mail address',
-  text: 'Your profile sends you the link. Some things, such as keys, wait for it.',
+  text: 'Send the link from your profile. Some features, such as API keys, need a confirmed address.',
   action: 'Open your profile',
   href: '/profile',
 };
@@ -22,7 +22,7 @@ export const staffWords: Record<OnboardingStep, StepWords> = {
   verify_address: profile,
   hear_assistant: {
     title: 'Hear your assistant',
-    text: 'Talk to it in the browser, or write to it: no one is called.',
+    text: 'Talk or type to it in the browser. No one is called.',
     action: 'Open assistants',
     href: '/assistants',
     help: 'first-call',
@@ -37,14 +37,14 @@ export const staffWords: Record<OnboardingStep, StepWords> = {
   see_leads: { title: 'See your leads', text: 'The people you want to call.', action: 'Open leads', href: '/leads' },
   bring_leads: {
     title: 'Bring your leads',
-    text: 'From a table, out of résumés, or one by one.',
+    text: 'From a spreadsheet, from résumés, or one by one.',
     action: 'Import leads',
     href: '/leads/import',
     help: 'import-leads',
   },
   invite: {
     title: 'Invite your team',
-    text: 'Each person has a role, which says what they may do.',
+    text: 'Each person has a role that decides what they can do.',
     action: 'Open your team',
     href: '/team',
   },
@@ -57,7 +57,7 @@ export const staffWords: Record<OnboardingStep, StepWords> = {
   },
   publish: {
     title: 'Publish your own assistant',
-    text: 'Change what one says until it speaks for you, then publish it.',
+    text: 'Change its text until it speaks for you, then publish it.',
     action: 'Open assistants',
     href: '/assistants',
     help: 'first-call',
@@ -74,6 +74,12 @@ export const clientWords: Partial<Record<OnboardingStep, StepWords>> = {
     href: '',
     help: 'client',
   },
-  bring_leads: { title: 'Add a lead', text: 'Whom you add is called for you.', action: '', href: '', help: 'client' },
+  bring_leads: {
+    title: 'Add a lead',
+    text: 'The leads you add are called for you.',
+    action: '',
+    href: '',
+    help: 'client',
+  },
   invite: { title: 'Invite a colleague', text: 'They see what you see.', action: '', href: '', help: 'client' },
 };

@@ -110,7 +110,7 @@ export function ListenDialog({ callId, onClose }: { callId: string; onClose: () 
         <ConfirmDialog
           isOpen
           title="End Call?"
-          description={`${name} is hung up on at once. This action cannot be undone.`}
+          description={`${name} will be disconnected immediately. This action cannot be undone.`}
           confirmLabel="End Call"
           tone="danger"
           isPending={end.isPending}

@@ -91,7 +91,7 @@ test('leads to the organizations that are in use, to a new one, and out', async 
 test('offers nothing once its time is over', async () => {
   open(deleted('owner', inDays(-0.01)));
   await heading();
-  expect(document.body.textContent).toContain('The time to take it back is over.');
+  expect(document.body.textContent).toContain('It can no longer be restored.');
   expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
 });
 

@@ -116,7 +116,7 @@ describe('signed out', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.type(screen.getByLabelText('Confirm password'), 'correct horse{Enter}');
-    expect((await screen.findByRole('status')).textContent).toContain('Please sign in');
+    expect((await screen.findByRole('status')).textContent).toContain('The sign-in page opens');
     expect(location()).toBe(path);
     await act(() => vi.advanceTimersByTimeAsync(2000));
     await waitFor(() => expect(location()).toBe('/login?redirect=%2Fdashboard'));

@@ -48,7 +48,7 @@ describe('passkeys', () => {
 
   test("passkeys aren't offered in browsers without support", async () => {
     open([]);
-    expect(await screen.findByText('You have none yet, and this browser cannot make any here.')).toBeTruthy();
+    expect(await screen.findByText("You have no passkeys, and this browser can't create one here.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 });

@@ -143,7 +143,9 @@ export function PasskeysCard() {
             <Table {...table} rows={rows} rowLines={2} />
           ) : (
             <Text as="p" tone="muted">
-              {canUsePasskeys() ? 'You have none yet.' : 'You have none yet, and this browser cannot make any here.'}
+              {canUsePasskeys()
+                ? 'You have none yet.'
+                : "You have no passkeys, and this browser can't create one here."}
             </Text>
           )
         }

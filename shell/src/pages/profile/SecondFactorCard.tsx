@@ -30,7 +30,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
   return (
     <PasswordQuestion
       title="Turn off your second factor?"
-      description="Your password alone signs you in then. Organizations that ask for a second factor are closed to you until you set one up again."
+      description="You will sign in with your password alone. You can't open organizations that require a second factor until you set one up again."
       submitLabel="Turn off"
       operation="two-factor/disable"
       onDone={() => {

@@ -60,7 +60,7 @@ function SignOutOne({ session, onClose }: { session: AccountSession; onClose: ()
     <ConfirmDialog
       tone="danger"
       title={`Sign out ${nameOf(session)}?`}
-      description="It is refused from its next request on and says why. If you do not know it, change your password as well."
+      description="It is signed out with its next request. If you don't recognize it, change your password as well."
       confirmLabel="Sign out"
       isPending={end.isPending}
       onConfirm={() => end.mutate({ params: { id: session.id } }, { onSuccess: onClose })}

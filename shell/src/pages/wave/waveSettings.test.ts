@@ -17,6 +17,6 @@ test('values out of range are limited and reported', () => {
   expect(notes).toEqual([
     'The amplitude can be 0.1 to 5: 5 is shown.',
     'The speed can be 0.05 to 1: 0.05 is shown.',
-    'The frequency in the address is no number: 6 is shown.',
+    "The frequency in the address isn't a number: 6 is shown.",
   ]);
 });
