@@ -68,7 +68,7 @@ test('a setting of an organization no longer fits a release', async ({ page, reg
   await shown(90);
   await page.goto('/organization-settings?tab=modules');
   const settings = page.getByRole('region', { name: 'Prompts' });
-  await expect(settings).toContainText('“45” was set, which this version of the module does not take');
+  await expect(settings).toContainText("“45” was set, but this version of the module doesn't accept it");
 
   await registry.act('prompts', 'rollback');
   await shown(45);

@@ -55,7 +55,7 @@ function HandOverDialog({ organization, onClose }: { organization: ActiveOrganiz
         name="name"
         label={`Type “${organization.name}” to confirm`}
         autoComplete="off"
-        description="You cannot undo this yourself: the new owner could."
+        description="Only the new owner can undo this."
       />
     </FormDialog>
   );

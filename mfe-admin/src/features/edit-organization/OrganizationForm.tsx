@@ -70,7 +70,7 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           type="email"
           autoComplete="off"
           isDisabled={!details.data}
-          description="Where replies to this organization’s emails go. Without one, no email asks for a reply."
+          description="Replies to this organization’s emails go here. Leave it empty if you don’t want replies."
         />
         <NumberField
           name="recording_days"

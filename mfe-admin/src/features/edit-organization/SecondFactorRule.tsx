@@ -22,7 +22,7 @@ export function SecondFactorRule({ organization }: { organization: ActiveOrganiz
       <Stack gap={3}>
         <Switch
           label="Members need a second factor"
-          description={`People without one are asked to set it up before ${organization.name} opens. API keys are not affected.`}
+          description={`Members without one have to set it up before ${organization.name} opens. API keys are not affected.`}
           isSelected={isRequired}
           isDisabled={!details.data || change.isPending}
           onChange={(wanted) => (wanted ? setAsking(true) : set(false))}

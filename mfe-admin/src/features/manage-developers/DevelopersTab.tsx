@@ -106,7 +106,7 @@ export function DevelopersTab() {
             <EmptyState
               icon={<IconUsers />}
               title="No developers yet"
-              description="Add the e-mail address of an account, and that person may try modules here before they are released."
+              description="Add the e-mail address of an account to let that person try modules before release."
             />
           }
         />

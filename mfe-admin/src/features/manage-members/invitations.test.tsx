@@ -94,7 +94,7 @@ test('makes a new link for a pending invitation and says that the old one stoppe
   expect(within(row).getByText('Pending')).toBeTruthy();
   await user.click(within(row).getByRole('button', { name: 'Copy new link' }));
   const dialog = await screen.findByRole('dialog', { name: 'New invitation link' });
-  expect(within(dialog).getByText('The link before this one has stopped working.')).toBeTruthy();
+  expect(within(dialog).getByText('The previous link has stopped working.')).toBeTruthy();
   expect(requests.find(({ key }) => key.endsWith('/link'))?.params).toEqual({ id: sampleInvitation().id });
   expect(await navigator.clipboard.readText()).toBe(createdInvitation().link);
 });

@@ -62,8 +62,8 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         description={
           isLine
-            ? 'The SIP domain of the number; empty for every trunk that has no price of its own.'
-            : 'As assistants name it; empty for every model that has no price of its own.'
+            ? 'The SIP domain of the number. Leave empty for all trunks without their own price.'
+            : 'The name that assistants use. Leave empty for all models without their own price.'
         }
       />
       <Select

@@ -113,7 +113,7 @@ export function PricesTab() {
               <EmptyState
                 icon={<IconTag />}
                 title="No prices yet"
-                description="Until a provider has a price, its use in calls is shown as not priced."
+                description="Usage without a price is shown as “Not priced”."
                 action={add}
               />
             }
