@@ -184,7 +184,11 @@ const isSignIn = ({ person }: RequestContext, path: string) =>
 function reduceToField({ person }: RequestContext, path: string, body: Body): void {
   // It would use one up for nothing.
   if (person && path === '/two-factor/verify-backup-code')
-    throw new AppError('VALIDATION', 'Recovery codes are for signing in.', { reason: 'invalid_backup_code' });
+    throw new AppError(
+      'VALIDATION',
+      'Recovery codes only work for signing in. Use a code from your authenticator app.',
+      { reason: 'invalid_backup_code' },
+    );
   const field = secondFactorFields[path] ?? 'code';
   const value = field === 'code' ? plainCode(body.code) : body.password;
   for (const name of Object.keys(body)) delete body[name];

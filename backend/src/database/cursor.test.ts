@@ -30,6 +30,6 @@ describe('a cursor', () => {
     ['text', 'more than a place', cursor('a', id, 'c')],
     ['text', 'no JSON', 'abc'],
   ])('rejects a cursor of %s with %s', (type, _, given) => {
-    expect(() => decodeCursor(given, type)).toThrow('The cursor is not one that a list answered');
+    expect(() => decodeCursor(given, type)).toThrow('The cursor is invalid. Use the next_cursor of the previous page.');
   });
 });

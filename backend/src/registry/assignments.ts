@@ -169,7 +169,7 @@ export function startCanary(
     const { id, version, over_budget } = input;
     const overBudget = await assertReleasable(context, client, { id, version, over_budget });
     if (activeOf(before) === input.version)
-      throw new AppError('CONFLICT', `Every organization gets ${input.version} already.`, { reason: 'in_use' });
+      throw new AppError('CONFLICT', `Every organization already gets ${input.version}.`, { reason: 'in_use' });
     await assertOrganizations(client, organizationIds);
     const change: Change = {
       canary_version: input.version,

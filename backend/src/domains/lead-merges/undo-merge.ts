@@ -27,7 +27,7 @@ async function lockSurvivor(tx: Tx, id: string, after: StoredRow): Promise<leads
   await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
   const lead = await tx.leads.findFirst({ where: { id } });
   if (!lead)
-    throw new AppError('CONFLICT', 'The merged lead was deleted, or merged into another one, since.', {
+    throw new AppError('CONFLICT', 'The merged lead has since been deleted or merged into another one.', {
       reason: 'merge_survivor_gone',
     });
   const now = asStored(lead);

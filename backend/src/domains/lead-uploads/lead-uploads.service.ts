@@ -121,7 +121,7 @@ export function retryUpload(context: Context, id: string): Promise<lead_uploads>
     const upload = await tx.lead_uploads.findFirst({ where: { id } });
     if (!upload) throw notFound('Upload');
     if (count === 0)
-      throw new AppError('CONFLICT', 'Only an upload that failed or needs review can be read again.', {
+      throw new AppError('CONFLICT', 'Only an upload that failed or needs review can be processed again.', {
         reason: 'not_retryable',
       });
     await enqueue(tx, 'lead-upload.extract', { organization_id: context.organizationId, upload_id: id });

@@ -243,7 +243,7 @@ export function decideChanges(
   return transact(context, async (tx) => {
     const { row } = await hold(tx, id);
     if (row.decision !== 'pending')
-      throw new AppError('CONFLICT', 'No changes wait for a decision.', { reason: 'nothing_to_decide' });
+      throw new AppError('CONFLICT', 'There are no changes to decide about.', { reason: 'nothing_to_decide' });
     const result = await resultOf(row, accepted);
     const decision = result === row.before ? 'rejected' : 'accepted';
     await tx.prompt_generations.update({ where: { id }, data: { decision, result }, select: { id: true } });

@@ -60,7 +60,9 @@ async function assertNewest(tx: Tx, prompt: prompts, baseVersion: number): Promi
 async function assertOther(tx: Tx, prompt: prompts, content: string): Promise<void> {
   const { content: newest } = await readVersion(tx, prompt, prompt.latest_version);
   if (newest === content)
-    throw new AppError('CONFLICT', `The text is that of version ${prompt.latest_version}.`, { reason: 'unchanged' });
+    throw new AppError('CONFLICT', `The text is the same as in version ${prompt.latest_version}.`, {
+      reason: 'unchanged',
+    });
 }
 
 /**

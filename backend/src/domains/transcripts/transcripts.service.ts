@@ -75,7 +75,8 @@ export async function readCallLines(db: Pick<Tx, 'call_logs'>, id: string) {
   const lines = messages
     .map(({ role, message }): ConversationMessage => ({ role: roleOf(role), content: message }))
     .filter(({ role, content }) => role !== 'system' && content.trim() !== '');
-  if (lines.length === 0) throw new AppError('CONFLICT', 'Nothing was said in this call.', { reason: 'no_transcript' });
+  if (lines.length === 0)
+    throw new AppError('CONFLICT', 'This call has no conversation to use.', { reason: 'no_transcript' });
   return { log, lines };
 }
 

@@ -201,7 +201,7 @@ export function retryMessage(context: Context, leadId: string, messageId: string
     const message = await tx.whatsapp_messages.findFirst({ where: { id: messageId }, include: { number: true } });
     if (!message) throw notFound('Message');
     if (message.status !== 'failed')
-      throw new AppError('CONFLICT', 'Only a message that failed is sent again.', { reason: 'message_not_failed' });
+      throw new AppError('CONFLICT', 'Only a failed message can be sent again.', { reason: 'message_not_failed' });
     if (!(await isWindowOpen(tx, message.number, message.contact)))
       throw new AppError('CONFLICT', windowClosed, { reason: 'window_closed' });
     const { number, ...row } = message;

@@ -103,7 +103,7 @@ function newLinkInWords(before: InterviewTerms, after: InterviewTerms, words: st
   return [words, `You have a new link: ${terms}.`].filter(Boolean).join('\n\n');
 }
 
-const beingHeld = () => new AppError('CONFLICT', 'This interview is being held.', { reason: 'interview_not_ended' });
+const beingHeld = () => new AppError('CONFLICT', 'This interview is in progress.', { reason: 'interview_not_ended' });
 
 /** Cancels what was issued in place of an interview before: of its links one is good at a time. Throws CONFLICT where it is being held. */
 async function cancelSuccessors(tx: Tx, context: Context, reissue_of: string): Promise<void> {

@@ -156,7 +156,7 @@ describe('a chunk', () => {
     });
     const refused = await send(run, chunks[1] ?? Buffer.alloc(0), { index: 1 });
     expect(refused).toMatchObject({ status: 503 });
-    expect(refused.body).toContain('no room left');
+    expect(refused.body).toContain('no space');
     vi.restoreAllMocks();
     expect((await send(run, chunks[1] ?? Buffer.alloc(0), { index: 1 })).status).toBe(204);
     expect(await rowsOf(run)).toMatchObject([{ bytes: (chunks[0]?.length ?? 0) + (chunks[1]?.length ?? 0) }]);
