@@ -37,7 +37,7 @@ test("shows the progress of a campaign, and that its end can't be predicted", as
   const givenUp = screen.getByText(/^3 called without success, and no call is scheduled/);
   expect(givenUp.textContent).toContain('(The line was busy: 2, No one answered: 1)');
   expect(screen.getByText('1 call in the last hour')).toBeTruthy();
-  expect(screen.getByText('Not known before calls have been made within the last hour')).toBeTruthy();
+  expect(screen.getByText('Available after calls in the last hour')).toBeTruthy();
 });
 
 test('reads the progress again when a call changes', async () => {

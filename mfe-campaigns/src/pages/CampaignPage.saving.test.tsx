@@ -187,7 +187,7 @@ describe('Settings', () => {
     const { requests, notices } = openCampaign('settings', { responses });
     await screen.findByRole('button', { name: /Outbound Phone Number/ });
     expect(screen.getByText('Phone number required')).toBeTruthy();
-    expect(screen.getByText(/called from 08:00 to 21:00 on their own clocks/)).toBeTruthy();
+    expect(screen.getByText(/called from 08:00 to 21:00 in their time zone/)).toBeTruthy();
     await expectAccessible();
     await userEvent.click(screen.getByRole('button', { name: /Outbound Phone Number/ }));
     await userEvent.click(await screen.findByRole('option', { name: /0148/ }));

@@ -69,7 +69,7 @@ function ReportOf({ id, reportId }: { id: string; reportId: string }) {
     <>
       <PageHeader
         title={report.campaign_name}
-        description="What the campaign had come to when this report was made"
+        description="The campaign's figures at the time of this report"
         actions={<Actions report={report} back={back} />}
       />
       <ReportFigures report={report} />

@@ -39,7 +39,7 @@ function RequestFields({ index, isDisabled }: FunctionFieldsProps) {
           isMono
           rows={4}
           placeholder={'{ "order": "{order_number}" }'}
-          description="JSON whose texts have placeholders. Empty: all parameters as one object."
+          description="JSON with placeholders. Leave it empty to send all parameters as one object."
           isDisabled={isDisabled}
         />
       )}
@@ -78,7 +78,7 @@ export function FunctionFields({ index, isDisabled }: FunctionFieldsProps) {
           isRequired
           autoComplete="off"
           placeholder="order_status"
-          description="By which the model calls it: letters, digits, _ and -."
+          description="The model calls the function by this name. Use letters, digits, _ and -."
           isDisabled={isDisabled}
         />
         <TextArea

@@ -65,7 +65,7 @@ export function FunctionList({ isDisabled }: { isDisabled: boolean }) {
       {fields.length === 0 ? (
         <EmptyState
           title="No functions yet"
-          description="With a function the assistant can look something up, or write it down, while it speaks."
+          description="With a function, the assistant can look up or record data during a call."
           example="order_status: GET https://api.example.com/orders/{order_number}"
           action={add}
         />

@@ -102,7 +102,7 @@ export function PhoneNumberFields({ form, storedPassword }: PhoneNumberFieldsPro
       <Switch
         name="is_default"
         label="Default number"
-        description="Chosen first where calls of this type need a number. Each type has one default."
+        description="Used first when calls of this type need a number. Each type has one default."
       />
     </>
   );

@@ -71,7 +71,7 @@ export function TestDialog({ assistant, test, onClose }: TestDialogProps) {
         form={form}
         size="lg"
         title={test ? 'Edit Test' : 'Add Test'}
-        description="A conversation that the assistant has to hold as expected. No one is called, and no function really runs."
+        description="A conversation with expected results. No one is called, and functions aren't run."
         submitLabel={test ? 'Save Changes' : 'Add Test'}
         onClose={onClose}
       >

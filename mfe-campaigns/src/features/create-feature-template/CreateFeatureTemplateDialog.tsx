@@ -54,7 +54,7 @@ export function CreateFeatureTemplateDialog({ onClose }: { onClose: () => void }
     <FormDialog
       form={form}
       title="Create Template"
-      description="A template joins an assistant with a form; campaigns are started from it."
+      description="A template combines an assistant with a form. You start campaigns from it."
       submitLabel="Create Template"
       onClose={onClose}
       placeholder={

@@ -81,7 +81,7 @@ export function DialingFields({
         <Switch
           name="has_retries"
           label="Own rules for calling again"
-          description="Without them, leads who were not reached are called again as your organization has it."
+          description="By default, the retry rules of your organization apply."
         />
         {has_retries && <RetryFields isOn={(outcome) => retries[outcome].is_on} />}
       </Stack>

@@ -92,7 +92,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
           <DatePicker name="end_date" label={labels.end_date} />
         </Stack>
         <Text as="p" size="sm" tone="muted">
-          Both days are included, as each lead’s calendar has them. Without them the campaign is open.
+          Dates are inclusive, in the lead’s time zone. Leave them empty for no limit.
         </Text>
         <WindowNote {...campaign} />
         <ChooseOutboundNumber numbers={numbers} hint="Phone number required" />

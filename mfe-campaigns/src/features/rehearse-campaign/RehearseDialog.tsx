@@ -60,7 +60,7 @@ export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogP
     <FormDialog
       form={form}
       title="Rehearse Campaign"
-      description="Plays the campaign on its leads as if it were launched. No one is called."
+      description="Simulates the campaign with its leads as if it were launched. No one is called."
       submitLabel="Rehearse"
       onClose={onClose}
     >

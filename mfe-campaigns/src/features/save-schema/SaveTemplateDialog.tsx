@@ -53,7 +53,7 @@ export function SaveTemplateDialog({ template, schema, basedOn, onSaved, onClose
     <FormDialog
       form={form}
       title="Save Template"
-      description={template ? 'Campaigns keep the version that they were filled in by.' : undefined}
+      description={template ? 'Campaigns keep the version they were filled in with.' : undefined}
       submitLabel="Save Template"
       isSubmitDisabled={newer !== null && !isOver}
       onClose={onClose}
