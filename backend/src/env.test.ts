@@ -68,11 +68,14 @@ it.each([
   ['all', ['api', 'worker', 'agent'], 0],
   ['worker , api', ['api', 'worker'], 300],
   ['worker,worker', ['worker'], 300],
-])('a process is %s: %j, and lets calls continue for %i s after the signal to stop', (SWITCHBOARD_ROLE, roles, drainSeconds) => {
-  const env = { DATABASE_URL, SWITCHBOARD_ROLE, SWITCHBOARD_AUTH_SECRET };
-  expect(readEnv(env)).toMatchObject({ roles, drainSeconds });
-  expect(readEnv({ ...env, SWITCHBOARD_DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
-});
+])(
+  'a process is %s: %j, and drains calls for %i s after the signal to stop',
+  (SWITCHBOARD_ROLE, roles, drainSeconds) => {
+    const env = { DATABASE_URL, SWITCHBOARD_ROLE, SWITCHBOARD_AUTH_SECRET };
+    expect(readEnv(env)).toMatchObject({ roles, drainSeconds });
+    expect(readEnv({ ...env, SWITCHBOARD_DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
+  },
+);
 
 it('reads other secrets that are accepted, and the passwords of the roles by each of them', () => {
   const other = SWITCHBOARD_AUTH_SECRET.split('').reverse().join('');
