@@ -54,7 +54,7 @@ const exempt: Record<string, string> = {
   'backend/src/voice/manners/do-not-call-signs.ts': 'patterns that recognise what people say',
   'backend/src/voice/manners/greeting-signs.ts': 'patterns that recognise what people say',
   'backend/src/domains/test-conversations/third-persons.ts': 'patterns that recognise what people say',
-  'backend/src/voice/manners/told-to-models.ts': 'instructions to models, which are measured as they are',
+  'backend/src/voice/manners/system-instructions.ts': 'instructions to models, which are measured as they are',
   'backend/src/domains/call-analyses/ask-model.ts': 'instructions to models',
   'backend/src/domains/prompts/model-messages.ts': 'instructions to models',
   'backend/src/domains/prompts/evaluation/judge-criteria.ts': 'instructions to models',
