@@ -1,25 +1,25 @@
 import { EditorView } from '@codemirror/view';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Teller, tellTyped } from './tellTyped.ts';
+import { notifyTyped, type TypingNotifier } from './notifyTyped.ts';
 
-const told = vi.fn<(text: string) => void>();
-let teller: Teller;
+const notified = vi.fn<(text: string) => void>();
+let notifier: TypingNotifier;
 let view: EditorView;
 beforeEach(() => {
   vi.useFakeTimers();
-  told.mockClear();
-  teller = tellTyped(told);
-  view = new EditorView({ parent: document.body, extensions: [teller.extension] });
+  notified.mockClear();
+  notifier = notifyTyped(notified);
+  view = new EditorView({ parent: document.body, extensions: [notifier.extension] });
 });
 afterEach(() => {
-  teller.stop();
+  notifier.stop();
   view.destroy();
   vi.useRealTimers();
 });
 
 const press = (key: string) =>
   view.dispatch({ changes: { from: view.state.doc.length, insert: key }, userEvent: 'input.type' });
-const all = () => told.mock.calls.map(([text]) => text);
+const all = () => notified.mock.calls.map(([text]) => text);
 
 test('reports the first key immediately, and later ones when typing pauses', () => {
   press('a');
@@ -38,14 +38,14 @@ test('reports continuous typing within about a second', () => {
     press(key);
     vi.advanceTimersByTime(100);
   }
-  expect(told.mock.calls.length).toBe(2);
+  expect(notified.mock.calls.length).toBe(2);
 });
 
 test.each([
   ['a button is pressed', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
   ['the editor is left', () => view.contentDOM.dispatchEvent(new Event('blur'))],
   ['the page goes', () => window.dispatchEvent(new Event('pagehide'))],
-  ['the editor is taken away', () => teller.stop()],
+  ['the editor is taken away', () => notifier.stop()],
 ])('reports waiting text when %s', (_, happens) => {
   press('a');
   press('b');
