@@ -143,7 +143,8 @@ async function check(page: Page, staff: Api, id: string): Promise<Found> {
     }
     const { url } = await ask<{ url: string }>(staff, 'GET', `/api/interviews/${id}/recordings/${recordingId}`);
     const played = await play(page, url).catch((error: unknown) => ({ duration: -1, problem: String(error) }));
-    if (Math.abs(played.duration - (seconds ?? 0)) > 0.2) broken.push(`${name}: ${played.duration} of ${seconds} s${"problem" in played ? `, ${played.problem}` : ""}`);
+    if (Math.abs(played.duration - (seconds ?? 0)) > 0.2)
+      broken.push(`${name}: ${played.duration} of ${seconds} s${'problem' in played ? `, ${played.problem}` : ''}`);
   }
   const answers = detail.lines.filter(({ kind }) => kind === 'spoken_answer');
   const lost = questions.length - answers.filter((line) => isRecorded(line, detail.recordings)).length;

@@ -2,7 +2,7 @@ import { patience } from '../tooling/src/test/patience.ts';
 import { createAssistant, field } from './assistants.ts';
 import { expect, test } from './journey.ts';
 
-test('a broken prompt is refused with the line that failed, is mended and published', async ({
+test('publishing a broken prompt is refused with the line that failed, and works after it is fixed', async ({
   signedIn: page,
   context,
 }) => {

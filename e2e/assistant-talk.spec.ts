@@ -42,13 +42,13 @@ test('somebody talks to an assistant, is understood and answered aloud, and inte
   await expect(lines.first()).toContainText('Is this a good time to talk?', patient);
   await expect(dialog.getByText('Listening')).toBeVisible(patient);
 
-  await test.step('what is said is heard and answered', async () => {
+  await test.step('the assistant hears speech and answers it', async () => {
     await say(page, robot);
     await expect(theirs.first()).toBeVisible(patient);
     await expect(dialog.getByText('Speaking')).toBeVisible(patient);
   });
 
-  await test.step('who speaks while it speaks is not spoken over', async () => {
+  await test.step('the assistant stops speaking when the person speaks', async () => {
     await say(page, wait);
     await expect(lines.filter({ hasText: 'interrupted' }).first()).toBeVisible(patient);
     await expect(theirs.nth(1)).toBeVisible(patient);

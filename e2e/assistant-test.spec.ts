@@ -13,7 +13,7 @@ test('somebody types to an assistant, is answered aloud, and finds the test agai
   await dialog.getByRole('button', { name: 'Type' }).click();
   const lines = dialog.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
 
-  await test.step('what is typed is answered, with words of its own, until it is over', async () => {
+  await test.step('the assistant answers typed messages in its own words until the test ends', async () => {
     await expect(lines.first()).toContainText('Is this a good time to talk?');
     const type = async (text: string) => {
       await dialog.getByRole('textbox', { name: 'Type instead of talking' }).fill(text);

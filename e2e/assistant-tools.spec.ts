@@ -91,14 +91,14 @@ test('a function is made, tried with a secret and a signature, and published wit
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   });
 
-  await test.step('a transfer to nobody keeps it from being published, and leads to the tab', async () => {
+  await test.step('a transfer without a target blocks publishing, and leads to its tab', async () => {
     await page.getByRole('tab', { name: 'Prompt' }).click();
     await page.getByRole('textbox', { name: 'System Prompt' }).fill('You help with orders.');
     await page.getByRole('tab', { name: 'Functions' }).click();
     await page.getByText('Transfer the call', { exact: true }).click();
     await page.getByRole('button', { name: 'Publish Assistant' }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish Assistant/ });
-    await expect(dialog.getByText('Transfer the call: there is nobody to transfer to.')).toBeVisible();
+    await expect(dialog.getByText('Transfer the call: no one to transfer to is chosen.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Go to Tools' }).click();
     const add = page.getByRole('button', { name: 'Add target' });
     await add.click();

@@ -146,7 +146,7 @@ test('an error in a hidden tab is said, led to, and outlives a reload', async ({
 
   page.once('dialog', (question) => question.accept());
   await page.reload();
-  await expect(page.getByText('What you typed is here again')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes were restored')).toBeVisible();
   await expect(threshold).toHaveValue('3');
   await threshold.fill('0.6');
   await page.keyboard.press('ControlOrMeta+s');

@@ -78,7 +78,7 @@ async function download(page: Page): Promise<string> {
 const moment = (stamp: string | undefined) =>
   new Date((stamp ?? '').replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z')).getTime();
 
-test('a stranger with a phone books, moves and cancels, and nobody else gets the seat meanwhile', async ({
+test('a stranger with a phone books, moves and cancels, and no one else gets the seat in between', async ({
   browser,
   baseURL,
 }) => {

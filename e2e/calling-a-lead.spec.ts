@@ -51,7 +51,7 @@ test('a résumé becomes a lead that is called, and the call can be read, heard 
   await expect(upload).toContainText('complete');
   await expect(upload.getByRole('link', { name: 'Open lead' })).toBeVisible();
 
-  await test.step('the lead appears in the open list by itself', async () => {
+  await test.step('the lead appears in the open list without a reload', async () => {
     await expect(row(leads, name)).toContainText('+1 (212) 555-0147');
     await expect(row(leads, name)).toContainText(`${word}@people.example`);
   });

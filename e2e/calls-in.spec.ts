@@ -1,10 +1,7 @@
 import { patience } from '../tooling/src/test/patience.ts';
 import { createLead, expect, follow, row, signUp, test, unique } from './journey.ts';
 
-test('who calls in is found by the number or becomes a lead, and the call is listed as one that came in', async ({
-  page,
-  context,
-}) => {
+test('a caller is found by number or becomes a lead, and the call is listed as inbound', async ({ page, context }) => {
   await signUp(context);
   const [known, stranger] = [unique(), unique()];
   const number = '+12025550162';

@@ -42,7 +42,7 @@ test('a campaign takes leads up to its limit, calls one of them and says what ha
     await expect(row(page, 'rosa.pdf')).toContainText('Attempting to add: 1');
   });
 
-  await test.step('who is removed makes room', async () => {
+  await test.step('removing a lead makes room for another', async () => {
     await tab(page, 'Leads').click();
     await row(page, 'Tim Moss').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Remove from Campaign' }).click();

@@ -12,7 +12,7 @@ async function callOnlyLater(context: BrowserContext, id: string): Promise<void>
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('a campaign is rehearsed, mended, launched, and calls its leads by itself', async ({ page, context }) => {
+test('a campaign is rehearsed, fixed and launched, and calls its leads automatically', async ({ page, context }) => {
   await signUp(context);
   const id = await newCampaign(context, `Nursing ${unique()}`);
   const leads = await Promise.all(
@@ -32,7 +32,7 @@ test('a campaign is rehearsed, mended, launched, and calls its leads by itself',
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('group', { name: 'Reached' })).toBeVisible();
   };
-  const neverCalled = page.getByText(/^Nobody in .* can be called within the one day: 2 leads\./);
+  const neverCalled = page.getByText(/^No one in .* can be called within the one day: 2 leads\./);
 
   await test.step('the rehearsal names the setting that keeps everybody from being called', async () => {
     await page.goto(`/campaigns/${id}?tab=rehearsal`);
@@ -42,7 +42,7 @@ test('a campaign is rehearsed, mended, launched, and calls its leads by itself',
     await page.getByRole('link', { name: 'Weekdays' }).click();
   });
 
-  await test.step('it is mended, and the report says that it is of before', async () => {
+  await test.step('the campaign is fixed, and the report says that it is outdated', async () => {
     const days = page.getByRole('group', { name: 'Days', exact: true });
     await expect(days.getByRole('checkbox')).toHaveCount(7);
     for (const box of await days.getByRole('checkbox').all()) await box.check({ force: true });

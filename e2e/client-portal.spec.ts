@@ -72,10 +72,10 @@ test('a client signs up with a code, sees its own leads alone, adds one that sta
   await context.close();
 });
 
-test('staff who are no client are signed out at the client sign-in, and told why', async ({ signedIn: page }) => {
+test('staff without a client are signed out at the client sign-in with a reason', async ({ signedIn: page }) => {
   await page.goto('/client/dashboard');
   await expect(heading(page, 'This is for clients')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
   await expect(heading(page, 'Client sign in')).toBeVisible();
   const { email, password } = demoPerson('viewer');
   await page.getByLabel('Email').fill(email);

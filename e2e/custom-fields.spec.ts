@@ -20,7 +20,7 @@ test('a field is defined, filled in, filtered by, saved as a filter and exported
     await expect(row(page, 'Budget')).toContainText('{{lead_budget}}');
   });
 
-  await test.step('a lead gets a value, after one that is none', async () => {
+  await test.step('a lead gets a value after an invalid one was refused', async () => {
     await page.goto('/leads');
     await row(page, rich).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -56,7 +56,7 @@ test('a field is defined, filled in, filtered by, saved as a filter and exported
     expect(new URL(page.url()).searchParams.get('fields')).toBe('{"budget":{"from":1000}}');
   });
 
-  await test.step('what it finds is exported with the field', async () => {
+  await test.step('the export of a search includes the field', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('alertdialog', { name: 'Export 1 lead?' }).getByRole('button', { name: 'Export CSV' }).click();

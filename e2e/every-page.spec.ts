@@ -134,7 +134,7 @@ const firstSteps: Record<string, string[]> = {
   '/call-logs': ['No call logs found'],
 };
 
-test('an organization that has nothing yet is told on every page what to do first', async ({ page, context }) => {
+test('every page of an empty organization explains how to begin', async ({ page, context }) => {
   await signUp(context);
   await page.setViewportSize(wide);
   await page.goto('/dashboard');

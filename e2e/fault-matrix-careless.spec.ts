@@ -195,7 +195,7 @@ for (const [name, fault] of [
 ] as const)
   test(name, async ({ page }) => {
     await openWith(page, fault);
-    await expect(card(page)).toContainText('It went on drawing or changing the address without end');
+    await expect(card(page)).toContainText('It kept rendering or changing the address endlessly');
     await follow(page, 'Micro Prompts');
     await expect.poll(() => toldOf('looping')).not.toBe('');
   });
@@ -203,7 +203,7 @@ for (const [name, fault] of [
 test('it loads the page anew without end', async ({ page }) => {
   await openWith(page, 'reloads');
   await expectFallback(page);
-  await expect.poll(() => toldOf('looping')).toContain('loaded the page anew');
+  await expect.poll(() => toldOf('looping')).toContain('reloaded the page');
 });
 
 test('it leaves its traces in the page', async ({ page }) => {

@@ -42,7 +42,7 @@ test('a release and a rollback while a tab is open', async ({ page, registry, re
   await expect(heading(page, page1)).toBeVisible();
 });
 
-test('what an organization has set does not fit a release any more', async ({ page, registry, release }) => {
+test('a setting of an organization no longer fits a release', async ({ page, registry, release }) => {
   const declaring = (limits: { default: number; min: number }) => (build: Parameters<typeof edit>[0]) => {
     build.manifest.settings = [{ name: 'minutes', kind: 'number', label: 'Minutes', max: 480, ...limits }];
     const code = `const {minutes}=${shared('@switchboard/platform')}.useModuleSettings()`;
@@ -68,7 +68,7 @@ test('what an organization has set does not fit a release any more', async ({ pa
   await shown(90);
   await page.goto('/organization-settings?tab=modules');
   const settings = page.getByRole('region', { name: 'Prompts' });
-  await expect(settings).toContainText('“45” was set, which this version of the module does not take');
+  await expect(settings).toContainText("“45” was set, but this version of the module doesn't accept it");
 
   await registry.act('prompts', 'rollback');
   await shown(45);

@@ -102,7 +102,7 @@ test.describe('a release that does not load', () => {
         for (const module of modules.modules) module.fallback_version = null;
       });
       await page.goto('/slots');
-      await expect(card(page, cannotBeOpened)).toContainText('its code failed as it started');
+      await expect(card(page, cannotBeOpened)).toContainText('its code failed at the start');
       await expect(card(page, cannotBeOpened)).toContainText('It cannot begin');
       await expectFrameAlive(page);
     });
@@ -189,7 +189,7 @@ test.describe('a release that breaks on screen', () => {
     await expectFallback(page);
   });
 
-  test('a promise of it is rejected and nobody listens', async ({ page, registry, release }) => {
+  test('it leaves a rejected promise unhandled', async ({ page, registry, release }) => {
     const version = await release((build) =>
       wrapPage(
         build,

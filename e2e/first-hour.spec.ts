@@ -75,7 +75,7 @@ test('a stranger comes from a use, begins with its samples, calls one by keyboar
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the step is ticked by itself', async () => {
+  await test.step('the step is ticked automatically', async () => {
     await expect(steps.getByText('Done: Place a call').first()).toBeAttached();
   });
 

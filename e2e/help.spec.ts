@@ -28,7 +28,7 @@ test('a stranger searches by keyboard and reads an article', async ({ page }) =>
   expect(await violations(page)).toEqual([]);
 });
 
-test('a member gets help beside the page, from the palette, and without a connection', async ({ page, context }) => {
+test('a member gets help next to the page, from the palette, and without a connection', async ({ page, context }) => {
   await signIn(context, demoPerson('member'));
   await page.goto('/leads');
   await expect(heading(page, 'Leads')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, heading, row, signUp, test, unique } from './journey.ts';
 
-test('a dirty file is imported, its bad rows are mended and imported again, and nobody is there twice', async ({
+test('a file with errors is imported, its bad rows are fixed and imported again, and no lead is duplicated', async ({
   page,
   context,
 }, info) => {
@@ -53,7 +53,7 @@ test('a dirty file is imported, its bad rows are mended and imported again, and 
   await expect(figure('New leads')).toContainText('2');
   await expect(figure('Not imported')).toContainText('0');
 
-  await test.step('the first file once more makes nobody twice', async () => {
+  await test.step('importing the first file again creates no duplicates', async () => {
     await upload(file, 'Import 3 rows');
     await expect(figure('New leads')).toContainText('0');
     // Two of it were leads, one is since the rows were mended.
@@ -63,7 +63,7 @@ test('a dirty file is imported, its bad rows are mended and imported again, and 
 
   await page.goto(`/leads?search=${last}`);
   for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) await expect(row(page, `${name} ${last}`)).toHaveCount(1);
-  await test.step('what looks like a formula is text', async () => {
+  await test.step('text that looks like a formula stays text', async () => {
     await row(page, `Ada ${last}`).click();
     await expect(page.getByRole('dialog', { name: `Ada ${last}` })).toContainText(formula);
   });

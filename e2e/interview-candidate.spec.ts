@@ -164,7 +164,7 @@ test('a question is answered by voice, added to before the next one was heard, a
   await context.close();
 });
 
-test('a reload goes on where it was, with the screen shared anew, and another browser does not get in', async ({
+test("a reload continues the interview with the screen shared again, and another browser can't join", async ({
   browser,
 }) => {
   const path = await link(browser, { screen_share: true });
@@ -270,7 +270,7 @@ test('a narrower window does not take a running interview away', async ({ browse
   await context.close();
 });
 
-test('what a candidate needs reaches staff before the start', async ({ browser }) => {
+test("a candidate's request reaches staff before the start", async ({ browser }) => {
   const { context, page } = await candidate(browser);
   await page.goto(await link(browser));
   await toStep(page, 'Agree and start');

@@ -9,7 +9,7 @@ import { isThorough } from './thorough.ts';
 test.describe('at length', () => {
   test.skip(!isThorough, 'npm run e2e -- --all');
 
-  test('a minute without network is a span, and what was typed meanwhile is not lost', async ({ staff, launch }) => {
+  test('a minute without network is one span, and text typed during it is kept', async ({ staff, launch }) => {
     const browser = await launch(withoutAsking);
     const { page, known } = await begin(browser, staff, { tab_change_detection: true });
     await page.reads(/Your turn:/);
@@ -26,7 +26,7 @@ test.describe('at length', () => {
     expect(findings).toEqual([]);
   });
 
-  test('a computer that sleeps interrupts, and the interview goes on by itself when it wakes', async ({
+  test('a sleeping computer interrupts the interview, which continues automatically when it wakes', async ({
     staff,
     launch,
   }) => {
@@ -61,7 +61,7 @@ test.describe('at length', () => {
     await new Promise((resolve) => setTimeout(resolve, 3.7 * 60_000));
     expect(await page.text()).toContain('5 minutes left');
     await page.reads('1 minute left');
-    expect(await page.text()).toContain('The interview ends by itself then.');
+    expect(await page.text()).toContain('The interview then ends automatically.');
     const { status, findings } = await detail();
     expect([status, findings]).toEqual(['started', []]);
   });

@@ -123,7 +123,7 @@ test('a network that is away for seconds, a clock that is set and a tab that cra
   expect(spans.map(({ kind }) => kind)).not.toContain('events_missing');
 });
 
-test('a permission that is taken back is said so, counts nothing, and the interview goes on with it', async ({
+test("a revoked permission is explained, isn't counted, and the interview continues when it is back", async ({
   staff,
   launch,
 }) => {

@@ -28,7 +28,7 @@ test('a candidate opens the link without an account, without the shell and witho
   await candidate.close();
 });
 
-test('a link that nobody made says so, and how to go on', async ({ page }) => {
+test('an invalid interview link says so, and what to do', async ({ page }) => {
   await page.goto('/video-call/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   const card = page.getByRole('alert');
   await expect(card).toContainText('Interview Not Found');

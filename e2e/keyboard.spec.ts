@@ -69,7 +69,7 @@ test('signing in, adding a lead, calling it, reading what was said and logging o
     await expect(dialog.getByRole('status').first()).toHaveText('Disconnected');
   });
 
-  await test.step('read what was said', async () => {
+  await test.step('the dialog can be read', async () => {
     await press(dialog.getByRole('button', { name: 'View Transcript' }));
     const transcript = page.getByRole('dialog', { name: 'Call Transcript' });
     const lines = transcript.getByRole('list', { name: 'Transcript' }).getByRole('button');

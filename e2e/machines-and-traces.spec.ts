@@ -92,7 +92,7 @@ test('a key is made, works from a program, and is refused from the next request 
   await Promise.all([maya.context().close(), theo.context().close()]);
 });
 
-test('a member is told that the audit log is for admins, and the API refuses it', async ({ browser }) => {
+test('a member sees that the audit log is for admins, and the API refuses it', async ({ browser }) => {
   const page = await openAs(browser, 'member', settings('audit-log'));
   await expect(page.getByText('Audit log is closed to you')).toBeVisible();
   await expect(page.getByRole('link', { name: 'API Keys', exact: true })).toHaveCount(0);

@@ -50,7 +50,7 @@ const faults: readonly Fault[] = [
     break: breakEntry,
     keepsFiles: true,
     card: cannotBeOpened,
-    says: 'All of it arrived, and its code failed as it started.',
+    says: 'It loaded completely, but its code failed at the start.',
   },
   {
     name: 'its page throws while it renders',
@@ -94,7 +94,7 @@ function pairs(): Pair[] {
 }
 
 for (const { module, fault } of pairs()) {
-  test(`${module.title}: when ${fault.name}, a card stands in its place, and Retry brings the page back`, async ({
+  test(`${module.title}: when ${fault.name}, a card takes its place, and Retry brings the page back`, async ({
     page,
   }) => {
     await signInFor(page.context(), module);

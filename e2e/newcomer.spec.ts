@@ -20,7 +20,7 @@ test.use({
 // Two conversations and some thirty tests of them, one after the other.
 test.setTimeout(600_000);
 
-test('a newcomer talks, interrupts, makes a test of a call, breaks the prompt, is refused, mends it and publishes', async ({
+test('a newcomer talks, interrupts, makes a test of a call, breaks the prompt, is refused, fixes it and publishes', async ({
   page,
   context,
 }) => {
@@ -41,5 +41,5 @@ test('a newcomer talks, interrupts, makes a test of a call, breaks the prompt, i
     await page.getByRole('row').filter({ hasText: 'Vera Orchard' }).click();
     await makeTest(page);
   });
-  await test.step('what breaks it is refused, what mends it is published', () => breakAndMend(page, id));
+  await test.step('a broken prompt is refused, and a fixed one is published', () => breakAndMend(page, id));
 });

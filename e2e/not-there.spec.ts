@@ -1,6 +1,6 @@
 import { expect, heading, signUp, test, unique } from './journey.ts';
 
-test('what is not there says so, keeps what was typed and names the next step', async ({ page, context }) => {
+test('a missing page or record says so, keeps typed text and names the next step', async ({ page, context }) => {
   const person = await signUp(context);
 
   await test.step('an address that is mistyped offers the page that was meant', async () => {

@@ -12,7 +12,7 @@ async function openDesk(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('what a super admin decides about an organization shows on its open pages', async ({ page, context, browser }) => {
+test('decisions of a super admin about an organization show on its open pages', async ({ page, context, browser }) => {
   const { name } = await signUp(context);
   await page.goto('/organization-settings');
   await expect(page.getByRole('link', { name: 'General', exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test('what a super admin decides about an organization shows on its open pages',
     await expect(heading(page, 'Dashboard')).toBeVisible();
   });
 
-  await test.step('and all of it stands in the log of the organization', async () => {
+  await test.step('the audit log of the organization records all of it', async () => {
     await page.goto('/organization-settings?tab=audit-log');
     for (const act of [
       'Let the organization work again',

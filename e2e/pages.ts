@@ -138,7 +138,7 @@ export const otherMemberPages: readonly PageOnTest[] = [
     ],
   }),
   memberPage('leads', 'Import Leads', { path: '/leads/import' }),
-  memberPage('leads', 'Why somebody was called, or not', {
+  memberPage('leads', 'Why leads were called or not', {
     path: '/decisions',
     dialogs: [{ name: 'Why', open: press('Why?') }],
   }),

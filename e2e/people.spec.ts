@@ -111,7 +111,7 @@ test('an invitation is accepted by somebody new, and by somebody who has an acco
   await owner.context.close();
 });
 
-test('who is removed while a page is open reads it there, and is refused from then on', async ({ browser }) => {
+test('a person who is removed while a page is open sees it there, and is refused from then on', async ({ browser }) => {
   const owner = await ownOrganization(browser, '/team');
   const cleo = await colleague(browser, owner.context, 'member', '/leads');
   await expect(heading(cleo.page, 'Leads')).toBeVisible();
@@ -128,7 +128,9 @@ test('who is removed while a page is open reads it there, and is refused from th
   await Promise.all([owner.context.close(), cleo.context.close()]);
 });
 
-test('who is demoted while a form is open loses the buttons, and no text without a word', async ({ browser }) => {
+test('a person who is demoted while a form is open loses the buttons, and no text without a warning', async ({
+  browser,
+}) => {
   const owner = await ownOrganization(browser, '/team');
   const cleo = await colleague(browser, owner.context, 'member', '/leads?dialog=create');
   const form = cleo.page.getByRole('dialog', { name: 'Add New Lead' });
@@ -156,7 +158,7 @@ test('who is demoted while a form is open loses the buttons, and no text without
   await Promise.all([owner.context.close(), cleo.context.close()]);
 });
 
-test('a logo stands beside the name for everybody, until it is removed', async ({ browser }) => {
+test('a logo is shown next to the name for everyone until it is removed', async ({ browser }) => {
   const owner = await ownOrganization(browser, '/organization-settings');
   const { name } = owner.organization;
   const cleo = await colleague(browser, owner.context, 'viewer', '/leads');

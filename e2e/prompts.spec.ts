@@ -111,7 +111,7 @@ async function fromCallToAssistant(journey: Journey): Promise<void> {
   await test.step('a call becomes a prompt', () => writeFromCall(journey, `Reception ${unique()}`));
   await test.step('one change of two is accepted', () => acceptOneOfTwo(journey));
   await test.step('versions are compared, restored and labelled', () => restoreAndLabel(journey));
-  await test.step('and one goes into an assistant', () => putIntoAssistant(journey));
+  await test.step('one prompt goes into an assistant', () => putIntoAssistant(journey));
 }
 
 test('with nothing configured a call becomes a prompt, is refined change by change, compared, restored, labelled and put into an assistant', async ({
@@ -180,7 +180,7 @@ test('the same with a language model, whose host is named before it reads anythi
   await server.close();
 });
 
-test('what is typed outlives the feature that goes off under it', async ({ page, context, browser }) => {
+test('typed text survives when its feature is switched off', async ({ page, context, browser }) => {
   await signUp(context);
   const { organization } = (await (await context.request.get('/api/session')).json()) as {
     organization: { id: string };
@@ -205,11 +205,11 @@ test('what is typed outlives the feature that goes off under it', async ({ page,
   expect((await context.request.get('/api/prompts')).status()).toBe(403);
   await set(true);
   await expect(editor).toContainText('Half a thought.');
-  await expect(page.getByText(/What you typed and did not save is here again/)).toBeVisible();
+  await expect(page.getByText(/Your unsaved changes from .* were restored/)).toBeVisible();
   await operator.close();
 });
 
-test('of two who edit a prompt the second sees both texts', async ({ page, context }) => {
+test('the second of two people who edit a prompt sees both texts', async ({ page, context }) => {
   await signUp(context);
   const answer = await context.request.post('/api/prompts', {
     data: { title: 'Reminder', content: 'Greet {first_name}.' },

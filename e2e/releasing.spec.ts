@@ -112,7 +112,7 @@ test('a module of another repository ships alone, breaks, and comes back', async
     await expect(sidebar(elsewhere)).toBeVisible();
     await expect(entry(elsewhere, title)).toHaveCount(0);
   };
-  await test.step('one organization gets it, and nobody else', async () => {
+  await test.step('one organization gets the release, and no one else', async () => {
     expect(await toOne()).toContain('canary');
     await opens(page);
     await isNotThere();
@@ -126,7 +126,7 @@ test('a module of another repository ships alone, breaks, and comes back', async
     await isNotThere();
     await expect.poll(() => release('--status')).toContain('crashed');
   });
-  await test.step('taken back, nobody is told anything', async () => {
+  await test.step('a withdrawn release notifies no one', async () => {
     await release('--rollback');
     await opens(page);
     await expect(page.getByText('did not work here')).toHaveCount(0);

@@ -20,7 +20,7 @@ async function open(browser: Browser): Promise<{ page: Page; context: BrowserCon
   return { page: await context.newPage(), context };
 }
 
-test('a page that was open while the server restarted is current again by itself', async ({ browser, context }) => {
+test('a page that was open while the server restarted updates automatically', async ({ browser, context }) => {
   const { page, context: owner } = await open(browser);
   const name = unique();
   await page.goto(`/leads?search=${name}`);

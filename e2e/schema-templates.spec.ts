@@ -29,7 +29,7 @@ async function add(page: Page, kind: string, label: string): Promise<void> {
 test('a form is made, put in order, kept over a reload and saved by keyboard alone', async ({ signedIn: page }) => {
   const name = `Form ${unique()}`;
 
-  await test.step('make three fields', async () => {
+  await test.step('three fields are added', async () => {
     await page.goto('/schema-templates');
     await keyTo(page, page.getByRole('link', { name: 'New Template' }).first());
     await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('a form is made, put in order, kept over a reload and saved by keyboard alo
   await test.step('reload', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await expect(page.getByText('Your changes that were not saved are here again')).toBeVisible();
+    await expect(page.getByText('Your unsaved changes were restored')).toBeVisible();
     await expect.poll(() => order(page)).toEqual(['Remote', 'Job title', 'Salary']);
   });
 
@@ -78,7 +78,7 @@ test('a form is made, put in order, kept over a reload and saved by keyboard alo
   });
 });
 
-test('what is written as JSON is in the fields, and a mistake is told with its line', async ({ signedIn: page }) => {
+test('JSON edits appear in the fields, and a mistake is shown with its line', async ({ signedIn: page }) => {
   await page.goto('/schema-templates/new?tab=json');
   const editor = page.getByRole('textbox', { name: 'JSON Schema' });
   const write = async (text: string) => {

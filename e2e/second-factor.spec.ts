@@ -60,7 +60,7 @@ test('signing in with a second factor takes the code of the app, or a recovery c
   await expect(heading(phone, 'Leads')).toBeVisible();
   await other.clearCookies();
   await signInByHand(phone, person, code);
-  await expect(phone.getByText('This code was used before.')).toBeVisible();
+  await expect(phone.getByText('This code was already used.')).toBeVisible();
   await phone.getByRole('button', { name: 'Start again' }).click();
   await expect(heading(phone, 'Sign in')).toBeVisible();
   await signInByHand(phone, person, codes[0] ?? '');

@@ -18,7 +18,7 @@ test('a stranger plays the call of a use, follows its words and gets to signing 
   await expect(heading(page, 'Create your account')).toBeVisible();
 });
 
-test('whoever is signed in is led to their dashboard', async ({ page, context }) => {
+test('a signed-in visitor is led to the dashboard', async ({ page, context }) => {
   await signIn(context, demoPerson('member'));
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeHidden();
@@ -26,7 +26,7 @@ test('whoever is signed in is led to their dashboard', async ({ page, context })
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('public pages ask nobody else, set no cookie and shift nothing', async ({ page, context, baseURL }) => {
+test("public pages contact no other server, set no cookie and don't shift", async ({ page, context, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) foreign.push(request.url());

@@ -15,7 +15,7 @@ test('a super admin sees who runs what, and takes a release back with one press'
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/superadmin?tab=modules');
-  await test.step('without the account everybody is kept out, and told no more than that', async () => {
+  await test.step('people without a super admin account are kept out without further details', async () => {
     const login = page.getByRole('button', { name: 'Login' });
     await expect(login).toBeDisabled();
     await page.getByLabel('Username').fill('journeys');

@@ -18,7 +18,10 @@ async function startReceiver() {
   return receiver;
 }
 
-test('a webhook is made, tried, told of a call, refused, and sent again what it missed', async ({ page, context }) => {
+test('a webhook is created, tested, receives a call, is refused, and gets the missed delivery again', async ({
+  page,
+  context,
+}) => {
   await signUp(context);
   const receiver = await startReceiver();
   await page.goto('/organization-settings?tab=webhooks');
@@ -55,7 +58,7 @@ test('a webhook is made, tried, told of a call, refused, and sent again what it 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a call that nobody answers is refused by the endpoint, and says so', async () => {
+  await test.step('the endpoint refuses an unanswered call, and the page says so', async () => {
     receiver.status = 500;
     const lead = await createLead(context, { first_name: 'Vera', last_name: 'Busy', phone_number: '+12125550101' });
     const first = async (path: string) => (await (await context.request.get(path)).json()).items[0].id as string;

@@ -142,7 +142,7 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
   });
 });
 
-test('who only reads sees numbers and conversations, and nothing that changes them', async ({ page, context }) => {
+test('a viewer sees numbers and conversations, and no actions', async ({ page, context }) => {
   await signIn(context, demoPerson('viewer'));
   await page.goto(settings);
   await expect(page.getByRole('heading', { name: 'WhatsApp', level: 2 })).toBeVisible();

@@ -45,7 +45,7 @@ function actors(): [Actor, userId: string | null, audited: [string | null, strin
   ];
 }
 
-describe('whoever acts', () => {
+describe('the actor of a request', () => {
   it('can use a verb, and is in the row and in the audit log', async () => {
     for (const [actor, userId, [actorId, name]] of actors()) {
       const prompt = await createMicroPrompt({ ...context, actor }, { title: 'Be brief', content: 'Speak slowly.' });

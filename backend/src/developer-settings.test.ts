@@ -9,7 +9,7 @@ const DATABASE_URL = 'postgres://127.0.0.1/switchboard';
 const read = (env: NodeJS.ProcessEnv = {}) => readEnv({ DATABASE_URL, ...env });
 const publicUrl = 'https://calls.example.com';
 
-it('has developer defaults where this machine alone reaches the installation', () => {
+it('developer defaults apply if only this machine can reach the installation', () => {
   for (const env of [read(), read({ HOST: 'localhost', SWITCHBOARD_PUBLIC_URL: 'http://localhost:3000' })]) {
     expect(env.isReachableByOthers).toBe(false);
     expect([env.privateNetworks.length, env.overrideOrigins.length, isOutboxShown(env)]).toEqual([2, 2, true]);
@@ -25,7 +25,7 @@ it.each([
   { SWITCHBOARD_PUBLIC_URL: 'http://192.168.1.20:3000' },
   { HOST: '0.0.0.0', SWITCHBOARD_PUBLIC_URL: 'http://localhost:3000' },
   { HOST: '::', SWITCHBOARD_PUBLIC_URL: 'http://localhost:3000', NODE_ENV: 'development' },
-])('has none of them where others reach it, whatever NODE_ENV says: %j', (settings) => {
+])("developer defaults don't apply if others can reach it, whatever NODE_ENV says: %j", (settings) => {
   const env = read(settings);
   expect(env.isReachableByOthers).toBe(true);
   expect([env.privateNetworks, env.overrideOrigins, env.isDemo, isOutboxShown(env)]).toEqual([[], [], false, false]);
@@ -54,7 +54,7 @@ describe('demo accounts that were loaded before others could reach the installat
   });
   afterAll(() => app.close());
 
-  it('are refused by their printed password until SWITCHBOARD_DEMO opens them', async () => {
+  it("demo accounts from before others could reach the installation can't use their printed password until SWITCHBOARD_DEMO allows it", async () => {
     const { email } = await app.signUp();
     const signIn = (password: string) => app.request('POST', '/api/auth/sign-in/email', { email, password });
     expect(await signIn(demoPassword)).toMatchObject({ status: 403 });

@@ -68,11 +68,14 @@ it.each([
   ['all', ['api', 'worker', 'agent'], 0],
   ['worker , api', ['api', 'worker'], 300],
   ['worker,worker', ['worker'], 300],
-])('is %s: %j, and lets calls go on for %i s when it is told to stop', (SWITCHBOARD_ROLE, roles, drainSeconds) => {
-  const env = { DATABASE_URL, SWITCHBOARD_ROLE, SWITCHBOARD_AUTH_SECRET };
-  expect(readEnv(env)).toMatchObject({ roles, drainSeconds });
-  expect(readEnv({ ...env, SWITCHBOARD_DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
-});
+])(
+  'a process is %s: %j, and drains calls for %i s after the signal to stop',
+  (SWITCHBOARD_ROLE, roles, drainSeconds) => {
+    const env = { DATABASE_URL, SWITCHBOARD_ROLE, SWITCHBOARD_AUTH_SECRET };
+    expect(readEnv(env)).toMatchObject({ roles, drainSeconds });
+    expect(readEnv({ ...env, SWITCHBOARD_DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
+  },
+);
 
 it('reads other secrets that are accepted, and the passwords of the roles by each of them', () => {
   const other = SWITCHBOARD_AUTH_SECRET.split('').reverse().join('');
@@ -90,7 +93,7 @@ it('reads other secrets that are accepted, and the passwords of the roles by eac
   expect(readEnv(named).otherDatabaseUrls.app).toEqual([]);
 });
 
-it('goes past a pooler in transaction mode, as whoever the pooler is asked by', () => {
+it('bypasses a pooler in transaction mode, as the user that the pooler connects with', () => {
   const SWITCHBOARD_SYSTEM_DATABASE_URL = 'postgres://system:a%20word@pooler:6432/pooled';
   const env = {
     DATABASE_URL: 'postgres://owner:secret@db:5433/switchboard?sslmode=require',

@@ -18,7 +18,7 @@ it('every reason of the contracts is given somewhere', () => {
   expect(unused.filter((reason) => !['expired', 'cancelled', 'accepted'].includes(reason))).toEqual([]);
 });
 
-it('a taken value is told at its field, whether Prisma or Postgres refused it, and nothing else is', () => {
+it('reports a taken value at its field, from Prisma and from Postgres, and no other errors', () => {
   const taken = conflictOn('name', 'This name is taken');
   for (const code of ['P2002', '23505'])
     expect(() => taken(Object.assign(new Error('duplicate key'), { code }))).toThrow(

@@ -31,7 +31,7 @@ it('drops and counts lines while the disk is full, and says how many are missing
   expect(log.droppedLines).toBe(2);
 });
 
-it('drops lines without an error when nobody reads the pipe any longer', () => {
+it('drops log lines without an error when the pipe is closed', () => {
   const { state, write } = disk(0);
   state.failure = 'EPIPE';
   const log = createLogDestination(1, write);

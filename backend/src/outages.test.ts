@@ -7,7 +7,7 @@ const byPrisma = (originalCode: string) =>
   withCode('P2039', { meta: { driverAdapterError: { cause: { originalCode } } } });
 
 it.each(['57P01', '57P02', '57P03', '08006', '53200', 'ECONNREFUSED', 'ECONNRESET', 'P1017'])(
-  'answers 503 with Retry-After when the database fails by %s, whoever reports it',
+  'answers 503 with Retry-After when the database fails by %s, from any library',
   (code) => {
     for (const error of [withCode(code), byPrisma(code), new Error('outer', { cause: withCode(code) })])
       expect(toAppError(error)).toMatchObject({ status: 503, detail: { retryAfterSeconds: 2 } });

@@ -37,6 +37,6 @@ test.each([
   ['12345678', '5678'],
   ['abcde', 'de'],
   ['x', ''],
-])('of %j it shows %j', (secret, shown) => {
+])('shows only the end of a secret: %j as %j', (secret, shown) => {
   expect(lastFour(secret)).toBe(shown);
 });

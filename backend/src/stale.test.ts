@@ -101,20 +101,23 @@ const testOf = (name: string) => ({
 });
 
 describe('a save over a newer version', () => {
-  it.each(Object.entries(edited))('is refused for %s, and says which version is stored', async (_, row) => {
-    const { path, make, change, method = 'PATCH' } = row;
-    const read = await make();
-    const first = await send(method, path(read.id), { ...change(), updated_at: read.updated_at });
-    const late = await caller.person.request<ApiErrorBody>(method, path(read.id), {
-      ...change(),
-      updated_at: read.updated_at,
-    });
-    expect(late.status).toBe(409);
-    expect(late.body.error).toMatchObject({ reason: 'stale', details: { updated_at: first.updated_at } });
-    await send(method, path(read.id), { ...change(), updated_at: first.updated_at });
-    // Programs that name no version overwrite what is stored.
-    await send(method, path(read.id), change());
-  });
+  it.each(Object.entries(edited))(
+    'a save over a newer version is refused for %s, with the stored version',
+    async (_, row) => {
+      const { path, make, change, method = 'PATCH' } = row;
+      const read = await make();
+      const first = await send(method, path(read.id), { ...change(), updated_at: read.updated_at });
+      const late = await caller.person.request<ApiErrorBody>(method, path(read.id), {
+        ...change(),
+        updated_at: read.updated_at,
+      });
+      expect(late.status).toBe(409);
+      expect(late.body.error).toMatchObject({ reason: 'stale', details: { updated_at: first.updated_at } });
+      await send(method, path(read.id), { ...change(), updated_at: first.updated_at });
+      // Programs that name no version overwrite what is stored.
+      await send(method, path(read.id), change());
+    },
+  );
 });
 
 /** Changes of one value or of things that are replaced as a whole, where the last save is what people mean. */

@@ -127,7 +127,7 @@ export const variableNotes: Record<keyof z.input<typeof Variables>, SettingNote 
   },
   SWITCHBOARD_DRAIN_SECONDS: {
     group: 'Processes',
-    text: 'How long calls and conversations can continue in a process that is told to stop.',
+    text: 'How long calls and conversations can continue in a process after it receives the signal to stop.',
     fallback: '300, and 0 with `all`',
   },
   SWITCHBOARD_FROZEN_SECONDS: {
@@ -225,7 +225,7 @@ export const variableNotes: Record<keyof z.input<typeof Variables>, SettingNote 
   },
   SWITCHBOARD_OPERATOR_NAME: {
     group: 'Public pages',
-    text: 'Who runs the installation, such as `Example Ltd`. Shown on the terms, the privacy policy, every public page, and the pages for bookers and candidates.',
+    text: 'The operator of the installation, such as `Example Ltd`. Shown on the terms, the privacy policy, every public page, and the pages for bookers and candidates.',
   },
   SWITCHBOARD_OPERATOR_CONTACT: {
     group: 'Public pages',

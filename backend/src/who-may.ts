@@ -17,7 +17,7 @@ import {
 import { AppError } from './errors.ts';
 
 const peopleOnly = () =>
-  new AppError('FORBIDDEN', 'People do this, signed in: no API key may.', { reason: 'people_only' });
+  new AppError('FORBIDDEN', "Only a signed-in person can do this. API keys can't.", { reason: 'people_only' });
 
 const sessionEnds: Record<SessionEnd, string> = {
   signed_out: 'You were signed out here from another browser.',
@@ -30,7 +30,7 @@ function notSignedIn({ sessionEnd }: RequestContext, text = 'Authentication requ
 }
 
 const keyRefused = (scope: string) =>
-  new AppError('FORBIDDEN', `This key may not do this: it was made without the scope "${scope}".`, {
+  new AppError('FORBIDDEN', `This key can't do this, because it lacks the scope "${scope}".`, {
     reason: 'key_scope',
   });
 
@@ -55,19 +55,19 @@ function requireClient(
   assertShown(request, organization);
   // Why it is suspended is between its staff and whoever runs the installation.
   if (organization.suspended_reason !== null)
-    throw new AppError('FORBIDDEN', `${organization.name} is closed for the time being. Please ask the people there.`, {
+    throw new AppError('FORBIDDEN', `${organization.name} is closed at the moment. Please contact its staff.`, {
       reason: 'organization_suspended',
     });
   assertInUse(organization);
   const actor: Actor = { kind: 'client', ...member, user_id, full_name };
   if (!clientRoleCan('admin', permission))
-    throw new AppError('FORBIDDEN', 'This is for the staff of the organization.', { reason: 'staff_only' });
+    throw new AppError('FORBIDDEN', 'Only staff of the organization can do this.', { reason: 'staff_only' });
   if (!actorCan(actor, permission)) throw roleRefused();
   return { ...request, actor, organization, organizationId: organization.id };
 }
 
 const notForOperators = () =>
-  new AppError('FORBIDDEN', 'An operator who was let in does not do this: it is for the people of the organization.', {
+  new AppError('FORBIDDEN', "Operators can't do this. Ask a member of the organization.", {
     reason: 'operator',
   });
 
@@ -110,11 +110,9 @@ export function requireMember(request: RequestContext, permission: Permission, s
 /** Refuses who has no second factor where one is asked for: their password alone opens nothing. Throws FORBIDDEN. */
 export function assertSecondFactor({ organization, needs_second_factor }: Membership): void {
   if (needs_second_factor)
-    throw new AppError(
-      'FORBIDDEN',
-      `${organization.name} asks its members for a second factor. Set yours up to go on.`,
-      { reason: 'second_factor_required' },
-    );
+    throw new AppError('FORBIDDEN', `${organization.name} requires a second factor. Set yours up to continue.`, {
+      reason: 'second_factor_required',
+    });
 }
 
 /** What closes an organization for its people and its keys. */
@@ -125,7 +123,7 @@ export const isInUse = ({ is_deleted, suspended_reason }: Closing): boolean => !
 /** Refuses what an organization cannot be asked any more, or not now. Throws FORBIDDEN. */
 export function assertInUse({ is_deleted, suspended_reason }: Closing): void {
   if (is_deleted)
-    throw new AppError('FORBIDDEN', 'This organization was deleted. One of its owners can take it back.', {
+    throw new AppError('FORBIDDEN', 'This organization was deleted. One of its owners can restore it.', {
       reason: 'organization_deleted',
     });
   if (suspended_reason !== null)

@@ -195,7 +195,7 @@ export const faults: Fault[] = [
   killed('s3', 'the bucket'),
   {
     name: 'rolling-upgrade',
-    what: 'all processes are told to stop and started again, one after the other',
+    what: 'all processes are stopped and started again, one after the other',
     goalSeconds: 5,
     seconds: 90,
     run: rollingUpgrade,

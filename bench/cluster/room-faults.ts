@@ -67,7 +67,7 @@ export const roomFaults: RoomFault[] = [
   killed('api2', 'an API', 15),
   {
     name: 'agents-told-to-stop',
-    what: 'both processes of agents are told to stop and started again, one after the other',
+    what: 'both processes of agents are stopped and started again, one after the other',
     goalSeconds: 15,
     async run(topology) {
       for (const name of ['agent1', 'agent2'] as const) {

@@ -105,7 +105,7 @@ const heads = {
     'longest silence of an interviewer, s (goal; before the fault)',
     'questions asked',
     'answers that are missing',
-    'went on in another room',
+    'continued in another room',
     'also',
     'as it should be',
     'load',

@@ -20,7 +20,7 @@ const problems = (config: unknown) => {
 };
 
 describe('the table of fields', () => {
-  it('has defaults that are taken as they are', () => {
+  it('the defaults of all fields are valid', () => {
     expect(problems(valid())).toEqual({});
   });
 
@@ -30,7 +30,7 @@ describe('the table of fields', () => {
     else expect(found).toEqual(expect.any(String));
   });
 
-  it('has steps that lead from one end of each range to the other, and defaults within it', () => {
+  it('the steps of a field lead from one end of its range to the other and through the default', () => {
     for (const field of fieldsByPath.values()) {
       if (field.type !== 'number' && field.type !== 'integer') continue;
       expect(field.default).toBeGreaterThanOrEqual(field.min);
@@ -66,7 +66,7 @@ describe('an assistant', () => {
     ).toEqual({ 'configuration.vad': expect.any(String) });
   });
 
-  it('has a longest delay that is not below its shortest', () => {
+  it("the longest delay of an assistant isn't below its shortest", () => {
     const at = (min: number, max: number) => {
       const config = valid();
       const endpointing = { min_endpointing_delay: min, max_endpointing_delay: max };
@@ -110,7 +110,7 @@ describe('an assistant', () => {
     expect(Object.keys(at(fastest + 0.01))).toEqual(['tts_configuration.speed']);
   });
 
-  it('is stored with smallestai, however that is written', () => {
+  it('the voice provider is stored as smallestai in any spelling', () => {
     expect(AssistantConfig.parse({ ...valid(), tts_provider: 'smallest_ai' }).tts_provider).toBe('smallestai');
   });
 
@@ -129,7 +129,7 @@ describe('an assistant', () => {
 describe('what only PRO changes', () => {
   const stored = { ...valid(), system_prompt: 'Be kind.' };
 
-  it('is named, where it differs from what is stored and from the default', () => {
+  it('a PRO field is named if it differs from the stored value and the default', () => {
     const wanted = {
       ...withValue(stored, 'llm_configuration.temperature', 0.2),
       system_prompt: '',
@@ -141,20 +141,20 @@ describe('what only PRO changes', () => {
     expect(proChanges(stored, stored)).toEqual([]);
   });
 
-  it('is no value that was there before the plan was lost', () => {
+  it("a value from before the plan was lost doesn't count as a PRO change", () => {
     const before = withValue(stored, 'llm_configuration.temperature', 0.2) as Config;
     expect(proChanges(before, { ...before, name: 'Other' })).toEqual([]);
   });
 });
 
 describe('the system prompt', () => {
-  it('is made from what the call is about, where there is none', () => {
+  it('the system prompt is written from the call description if it is empty', () => {
     expect(systemPromptOf({ system_prompt: '', call_about: 'A check-up.' })).toContain('A check-up.');
     expect(systemPromptOf({ system_prompt: 'Be kind.', call_about: 'A check-up.' })).toBe('Be kind.');
     expect(systemPromptOf({ system_prompt: '', call_about: ' ' })).toBe('');
   });
 
-  it('has placeholders of both brace forms, each named once', () => {
+  it('the system prompt has placeholders of both brace forms, each named once', () => {
     const config = {
       ...valid(),
       system_prompt: '{first_name} {{ plan }} {first_name} { "json": 1 }',

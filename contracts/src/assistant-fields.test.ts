@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fieldTable } from './testing/field-table.ts';
 
-it('every field stands in docs/assistants.md as the table has it', () => {
+it('docs/assistants.md lists every field as the table has it', () => {
   const page = readFileSync(new URL('../../docs/assistants.md', import.meta.url), 'utf8');
   expect(page).toContain(fieldTable);
 });

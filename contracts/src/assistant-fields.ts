@@ -47,7 +47,7 @@ export const assistantFields = {
   call_about: longText('What is this call about?', {
     ...general,
     ...ours,
-    hint: 'The system prompt is made from it, where there is none.',
+    hint: 'Used to write the system prompt if you leave that empty.',
     max_length: 5_000,
     default: '',
   }),
@@ -142,7 +142,7 @@ export const assistantFields = {
     ...prompt,
     ...pro,
     ...entities,
-    hint: 'What is drawn from each call, as a JSON Schema. It is kept as it was written.',
+    hint: 'The data to extract from each call, as a JSON Schema. It is stored exactly as written.',
     max_length: maxStructuredSchemaBytes,
     default: '',
   },

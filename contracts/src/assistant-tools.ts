@@ -84,7 +84,7 @@ export const FunctionHeader = z
       .min(1, 'Header name is required')
       .max(100, atMost('A header name', 100))
       .refine((name) => name === '' || /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'A header name has no spaces or colons')
-      .refine((name) => !ownHeaders.test(name), 'This header is set by itself'),
+      .refine((name) => !ownHeaders.test(name), 'This header is set automatically'),
     value: z
       .string()
       .max(maxHeaderValueLength, atMost('A header value', maxHeaderValueLength))

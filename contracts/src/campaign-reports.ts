@@ -67,7 +67,7 @@ export const campaignReportApi = {
   },
   'POST /api/campaigns/:id/reports': {
     ...writing,
-    summary: 'Stores what a campaign has come to by now: its figures, and what became of each lead',
+    summary: 'Stores the current figures of a campaign and the outcome of each lead',
     params: ofCampaign,
     response: CampaignReport,
     status: 201,
@@ -80,7 +80,7 @@ export const campaignReportApi = {
   },
   'GET /api/campaigns/:id/reports/:report_id/leads': {
     ...reading,
-    summary: 'Lists what had become of each lead, in the order in which they joined',
+    summary: 'Lists the outcome of each lead, in the order in which they joined',
     params: ofReport,
     query: PageQuery,
     response: page(CampaignReportLead),

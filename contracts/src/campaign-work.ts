@@ -61,7 +61,7 @@ const reading = { access: 'member', permission: 'campaign.read', flag: 'campaign
 
 export const campaignWorkApi = {
   'GET /api/campaigns/:id/progress': {
-    summary: 'How far a campaign is: its leads by what became of them, its pace and its expected end',
+    summary: 'Progress of a campaign: its leads by outcome, its pace and its expected end',
     ...reading,
     response: CampaignProgress,
   },

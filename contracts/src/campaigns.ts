@@ -218,8 +218,7 @@ export const campaignApi = {
     response: CampaignReadiness,
   },
   'POST /api/campaigns/:id/launch': {
-    summary:
-      'Makes a campaign active, to be called by people or by itself; refused with every reason where it is not ready',
+    summary: 'Activates a campaign with manual or automatic calls; if it is not ready, the refusal lists every reason',
     ...writing,
     params: byId,
     body: LaunchCampaign,

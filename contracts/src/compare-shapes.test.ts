@@ -27,7 +27,7 @@ describe('an answer', () => {
     ['promises a field less', lead, lead.partial({ id: true }), ['id may be missing!']],
     ['promises a field more', lead, lead.required({ score: true }), []],
     ['gains null', z.object({ a: z.string() }), z.object({ a: z.string().nullable() }), ['a may be null!']],
-    ['loses null', lead, lead.extend({ phone: z.string() }), ['phone is never null any more']],
+    ['loses null', lead, lead.extend({ phone: z.string() }), ['phone is no longer null']],
     ['changes a type', lead, lead.extend({ id: z.int() }), ['id was a text and is a whole number!']],
     [
       'gets fractions',
@@ -42,12 +42,12 @@ describe('an answer', () => {
     ['is longer than it was', z.string().max(10), z.string().max(20), []],
     ['is a list no more', z.array(z.string()), z.string(), ['it was a list and is a text!']],
     ['has another entry', z.tuple([z.string(), z.int()]), z.tuple([z.string()]), ['it is a list of another length!']],
-  ])('that %s', (_, built, live, expected) => expect(answer(built, live)).toEqual(expected));
+  ])('an answer that %s', (_, built, live, expected) => expect(answer(built, live)).toEqual(expected));
 
   it('may say what it did not say before, as modules are written for values they do not know', () => {
     expect(answer(z.enum(['open', 'done']), z.enum(['open', 'lost']))).toEqual([
       'it may also be "lost"',
-      'it is never "done" any more',
+      'it is no longer "done"',
     ]);
     expect(answer(z.enum(['open', 'done']), z.string())).toEqual(['it was one of "done", "open" and may be anything!']);
     expect(answer(z.literal(true), z.boolean())).toEqual([]);
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(answer(built, z.object({ c: z.string() })).some((words) => words.endsWith('!'))).toBe(true);
   });
 
-  it('of free keys keeps the type of their values', () => {
+  it('an answer with free keys keeps the type of their values', () => {
     const built = z.record(z.string(), z.object({ count: z.int() }));
     expect(answer(built, z.record(z.string(), z.object({ count: z.string() })))).toEqual([
       '*.count was a whole number and is a text!',
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect(answer(z.object({ a: z.int() }), z.record(z.string(), z.int()))).toEqual(['a may be missing!']);
   });
 
-  it('that promised nothing may be anything', () => {
+  it('an answer that promised nothing may be anything', () => {
     expect(answer(z.unknown(), lead)).toEqual([]);
     expect(answer(lead, z.unknown())).toEqual(['it was an object and is anything!']);
   });
@@ -106,7 +106,7 @@ describe('an input', () => {
     ['takes whole numbers only', z.number(), z.int(), ['it was a number and is a whole number!']],
     ['asks for a format', z.string(), z.uuid(), ['it has to be written as uuid!']],
     ['is shorter than it was', z.string().max(20), z.string().max(10), []],
-  ])('that %s', (_, built, live, expected) => expect(input(built, live)).toEqual(expected));
+  ])('an input that %s', (_, built, live, expected) => expect(input(built, live)).toEqual(expected));
 
   it('names what is needed inside what is new', () => {
     const live = z.object({ query: z.object({ page: z.int(), size: z.int().optional() }) });
@@ -122,20 +122,20 @@ describe('an input', () => {
 });
 
 describe('a shape', () => {
-  it('is the same whatever the order and the words are', () => {
+  it('a shape ignores the order of keys and its descriptions', () => {
     const text = (schema: z.ZodType) => shapeText(shapeOf(schema, 'output'));
     expect(text(z.object({ a: z.enum(['x', 'y']), b: z.int().max(3) }))).toBe(
       text(z.object({ b: z.int().describe('how many'), a: z.enum(['y', 'x']) })),
     );
   });
 
-  it('of what contains itself ends', () => {
+  it('comparing a recursive shape ends', () => {
     const tree: z.ZodType = z.lazy(() => z.object({ name: z.string(), children: z.array(tree) }));
     expect(answer(tree, tree)).toEqual([]);
     expect(shapeText(shapeOf(tree, 'output')).length).toBeLessThan(500);
   });
 
-  it('from elsewhere is refused when it is none, or deeper than any honest one', () => {
+  it('an external shape is refused if it is invalid or too deep', () => {
     const nested = (levels: number): object => (levels === 0 ? {} : { items: nested(levels - 1) });
     expect(ContractShape.safeParse({ output: nested(20) }).success).toBe(true);
     expect(ContractShape.safeParse({ output: nested(5000) }).success).toBe(false);

@@ -93,11 +93,7 @@ function compareKinds(sides: Sides<Shape>, comparison: Comparison): void {
   }
   for (const kind of taker.keys())
     if (!giver.has(kind) && !(kind === 'number' && giver.has('integer')))
-      say(
-        comparison,
-        `${direction === 'output' ? 'is never' : 'may be'} ${kindWords[kind]}${direction === 'output' ? ' any more' : ''}`,
-        false,
-      );
+      say(comparison, `${direction === 'output' ? 'is no longer' : 'may be'} ${kindWords[kind]}`, false);
 }
 
 function compareAlike(kind: Kind, sides: Sides<Shape[]>, comparison: Comparison): void {
@@ -128,7 +124,7 @@ function compareValues({ giver, taker }: Sides<Shape[]>, comparison: Comparison)
     if (unknown.length > 0)
       say(comparison, `${isOutput ? 'may also be' : 'may no longer be'} ${quoted(unknown)}`, !isOutput);
     if (unused.length > 0)
-      say(comparison, isOutput ? `is never ${quoted(unused)} any more` : `may also be ${quoted(unused)}`, false);
+      say(comparison, isOutput ? `is no longer ${quoted(unused)}` : `may also be ${quoted(unused)}`, false);
   } else if (taken) {
     // Both of `true` and `false` are listed by nobody.
     if (giver.every(({ type }) => type === 'boolean')) return;

@@ -61,6 +61,6 @@ export const costLines = ({ items }: Cost): { term: string; value: string }[] =>
 export function whatIsMissing({ items, is_complete }: Cost): string | null {
   if (is_complete) return null;
   return items.some(({ amount }) => amount === null)
-    ? 'Something that was used has no price. What is added now holds for later conversations.'
+    ? 'Some usage has no price. A price that you add now applies to later conversations.'
     : 'Not all that was used could be counted.';
 }

@@ -91,7 +91,7 @@ export const CallOverview = z.object({
   next_hour: z.array(z.object({ at: Timestamp, due: z.int(), held: z.int() })),
   /** How late calls of the last hour were made that nothing held, in milliseconds; null when there were none. */
   lateness: z.object({ calls: z.int(), p50_ms: z.int().nullable(), p99_ms: z.int().nullable() }),
-  /** Attempts of which nobody knows whether they were dialed. */
+  /** Attempts that may or may not have been dialed. */
   uncertain: z.int(),
   workers: z.array(DialerWorker),
 });

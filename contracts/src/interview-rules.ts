@@ -80,7 +80,7 @@ export function rulesOf({ proctoring_tools: tools, face_violations_end }: Monito
       tool: 'multiple_monitor_detection',
       name: 'Additional monitors',
       what: 'We check that only one monitor is connected.',
-      effect: `The interview pauses until you disconnect the other monitor, or explain that there is none. ${limitInWords()}`,
+      effect: `The interview pauses until you disconnect the other monitor, or explain that you don’t have one. ${limitInWords()}`,
       why: 'So that no one can read answers from a second screen.',
     },
     {

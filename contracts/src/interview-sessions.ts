@@ -253,7 +253,7 @@ export const interviewSessionApi = {
     response: InterviewState,
   },
   'POST /api/interviews/:id/messages': {
-    summary: 'Writes to the interviewer beside the questions',
+    summary: 'Writes a message to the interviewer, in addition to the answers',
     access: 'candidate',
     params: byId,
     body: Tab.extend({ id: Id, text: z.string().trim().min(1).max(maxAnswerLength) }),

@@ -322,7 +322,7 @@ export const interviewApi = {
   },
   'POST /api/interviews/:id/allow-resume': {
     summary:
-      'Gives the candidate another ten minutes to go on with an interrupted interview, from any browser with the link',
+      'Gives the candidate another ten minutes to continue an interrupted interview, from any browser with the link',
     ...writes,
     params: byId,
     body: StaffReason,

@@ -76,7 +76,7 @@ const second: Record<KitName, KitCall> = {
       ['assistant', 'Hello, this is an automated assistant calling for Fairmont Hiring. Is this Daniel?'],
       ['user', 'Yes, hello.'],
       ['assistant', 'Thank you for your application. Would a video interview this week suit you?'],
-      ['user', 'I have taken another position meanwhile, sorry.'],
+      ['user', 'I have taken another position in the meantime, sorry.'],
       ['assistant', 'Congratulations. I will note that. All the best, and goodbye.'],
     ]),
     outcome: [{ label: 'Still interested', value: 'no' }],

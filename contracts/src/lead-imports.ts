@@ -237,7 +237,7 @@ export const leadImportApi = {
   },
   'GET /api/leads/import/:id/problems/file': {
     summary:
-      'Gives the rows that made no lead as CSV, with a column that says why; it can be imported again once mended',
+      'Returns the rows that made no lead as CSV, with a column for the reason; fix the rows and import the file again',
     ...reading,
     params: byId,
     answer_type: 'text/csv',

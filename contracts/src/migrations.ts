@@ -25,7 +25,7 @@ export const migrationApi = {
     response: Migrations,
   },
   'POST /api/migrations': {
-    summary: 'Applies the pending migrations; who asks meanwhile waits, and finds them applied',
+    summary: 'Applies the pending migrations; a concurrent request waits until they are applied',
     access: 'super-admin',
     response: Migrations,
   },

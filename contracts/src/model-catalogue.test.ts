@@ -25,14 +25,14 @@ const inHalfAYear = new Date(Date.parse(catalogueDate) + 183 * 86_400_000).toISO
 describe.each(Object.entries(catalogues))('the models of %s', (_, providers) => {
   const rows = providers.flatMap(({ id, models }) => models.map((model) => ({ provider: id, model })));
 
-  it('have a default of each provider that stays for at least half a year', () => {
+  it('each provider has a default that stays for at least half a year', () => {
     for (const { id, models } of providers.filter((provider) => provider.models.length > 0)) {
       const model = models.find((one) => one.id === defaultModelOf(providers, id));
       expect(model && isShutDown(model, inHalfAYear), `${id}: ${model?.id}`).toBe(false);
     }
   });
 
-  it('name a successor of the same provider for each model that ends, and that one is served then', () => {
+  it('each model that ends names a successor of the same provider, which is served then', () => {
     for (const { provider, model } of rows.filter((row) => row.model.shut_down_on !== undefined)) {
       const next = modelsOf(providers, provider).find(({ id }) => id === model.successor);
       expect(next, `${model.id} → ${model.successor}`).toBeDefined();
@@ -41,7 +41,7 @@ describe.each(Object.entries(catalogues))('the models of %s', (_, providers) => 
     }
   });
 
-  it('have ids that occur once with each provider', () => {
+  it('every id occurs once with its provider', () => {
     const ids = rows.map(({ provider, model }) => `${provider} ${model.id}`);
     expect(new Set(ids).size).toBe(ids.length);
   });

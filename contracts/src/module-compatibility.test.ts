@@ -148,10 +148,10 @@ describe('a path of a module', () => {
     '/é',
     'leads',
     '/a/b/c/d/e/f/g/h/i',
-  ])('is not %s', (path) => {
+  ])("a path of a module can't be %s", (path) => {
     expect(ModulePath.safeParse(path).success).toBe(false);
   });
-  it('is never one of the shell that begins with a parameter', () => {
+  it("a path of a module can't begin with a parameter like one of the shell", () => {
     expect(shellPaths.every((path) => !path.includes(':'))).toBe(true);
   });
 });

@@ -20,19 +20,19 @@ it.each([
 describe('the best fallback', () => {
   const best = (...newestFirst: Usage[]) => newestFirst.indexOf(bestFallback(newestFirst, (one) => one) as Usage);
 
-  it('is the newest that works, however far back', () => {
+  it('the best fallback is the newest version that works, however old', () => {
     expect(best(usage(10, 5), usage(0, 0), usage(3, 0), usage(500, 1), usage(900, 0))).toBe(3);
   });
 
-  it('is rather one that somebody opened than a newer one that nobody did', () => {
+  it('the best fallback is an opened version rather than a newer unopened one', () => {
     expect(best(usage(0, 0), usage(2, 0))).toBe(1);
   });
 
-  it('is the newest where nobody opened any', () => {
+  it('the best fallback is the newest version if no one opened any', () => {
     expect(best(usage(0, 0), usage(0, 0))).toBe(0);
   });
 
-  it('is one that fails where nothing else is there', () => {
+  it('the best fallback is a failing version if there is no other', () => {
     expect(best(usage(1, 9), usage(1, 9))).toBe(0);
     expect(bestFallback([], () => usage(0, 0))).toBeUndefined();
   });

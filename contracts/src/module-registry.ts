@@ -219,7 +219,7 @@ export const moduleRegistryApi = {
     response: z.array(ModuleUsageHour),
   },
   'PUT /api/modules/:id/settings': {
-    summary: 'Says whether versions of a module that fail often are rolled back by themselves',
+    summary: 'Sets whether versions of a module that fail often are rolled back automatically',
     access: 'super-admin',
     params: byId,
     body: ModuleSettings,

@@ -26,18 +26,18 @@ describe('the pages of a module', () => {
     [
       'a deeper page below another one',
       '/assistants/:id/notes',
-      /lies below \/assistants, which belongs to ASSISTANTS\. /,
+      /is below \/assistants, which belongs to ASSISTANTS\. /,
     ],
     ['the same pattern with another name', '/assistants/:name', /belongs to ASSISTANTS already/],
-    ['a page below one of the shell', '/features/beta', /lies below \/features, which belongs to the shell\. /],
+    ['a page below one of the shell', '/features/beta', /is below \/features, which belongs to the shell\. /],
     ['a page of the shell', '/dashboard', /belongs to the shell already/],
-    ['a page below the sign-in', '/login/again', /lies below \/login, which belongs to the shell\. /],
-    ['the super admin itself', '/superadmin', /lies below \/superadmin, which belongs to the super admin\. /],
-    ['a page of the super admin', '/superadmin/modules/new', /lies below \/superadmin/],
+    ['a page below the sign-in', '/login/again', /is below \/login, which belongs to the shell\. /],
+    ['the super admin itself', '/superadmin', /is below \/superadmin, which belongs to the super admin\. /],
+    ['a page of the super admin', '/superadmin/modules/new', /is below \/superadmin/],
     ['a page with an open first part', '/:anything', /not at an address that one module can own/],
     ['a page of every address', '/visits/*', /not at an address that one module can own/],
     ['an address of the API', '/api/leads', /belongs to the server already/],
-  ])('are refused for %s', (_, path, reason) => {
+  ])('refuses pages of a module for %s', (_, path, reason) => {
     expect(problems(module('rival', path))).toEqual([expect.stringMatching(reason)]);
   });
 
@@ -46,11 +46,11 @@ describe('the pages of a module', () => {
     expect(problems(module('assistants', '/assistants', '/assistants/new'))).toEqual([]);
   });
 
-  it('of the super admin belong to the module that has them', () => {
+  it('pages of the super admin belong to the module that has them', () => {
     expect(problems(module('admin', '/superadmin', '/superadmin/modules/:id'))).toEqual([]);
   });
 
-  it('are given once only inside one module', () => {
+  it('pages are unique within one module', () => {
     expect(problems(module('visits', '/visits/:a', '/visits/:b'))).toEqual([
       'Its page /visits/:b belongs to another of its pages already.',
     ]);
@@ -64,20 +64,20 @@ describe('the pages of a module', () => {
     expect(problems(module('beta', '/features/beta'), [], [allow('beta', '/features/beta')])).toEqual([]);
   });
 
-  it('are never two modules in one pattern, and never those of the shell or the server, whatever is allowed', () => {
+  it('two modules never share a pattern, and none takes pages of the shell or the server', () => {
     const wanted = ['/assistants/:name', '/dashboard', '/api/leads'];
     const allowances = wanted.map((path) => allow('rival', path));
     expect(problems(module('rival', ...wanted), [assistants], allowances)).toHaveLength(3);
   });
 
-  it('that were allowed take nothing from the owner, whose next version fits beside them', () => {
+  it("permitted pages leave the owner's pages alone, and its next version fits next to them", () => {
     const guest = module('guest', '/assistants/reports');
     const next = module('assistants', '/assistants', '/assistants/:id', '/assistants/new');
     expect(problems(next, [guest], [allow('guest', '/assistants/reports')])).toEqual([]);
     expect(problems(next, [guest])).not.toEqual([]);
   });
 
-  it('that are not allowed any more are refused, and take nothing from the owner either', () => {
+  it("pages without permission are refused and leave the owner's pages alone", () => {
     const guest = module('guest', '/assistants/reports');
     const withdrawn = [allow('guest', '/assistants/reports', true)];
     expect(problems(guest, [], withdrawn)).toEqual([

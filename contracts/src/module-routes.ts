@@ -110,16 +110,15 @@ export function routeProblems(
     const word = wordFor.get(keyOf(id, path));
     if (word === 'given') return null;
     if (word === 'withdrawn') return `Its page ${path} was allowed by a super admin, but no longer is.`;
-    if (shellPrefixes.has(prefix))
-      return `Its page ${path} lies below /${prefix}, which belongs to the shell. ${advice}`;
+    if (shellPrefixes.has(prefix)) return `Its page ${path} is below /${prefix}, which belongs to the shell. ${advice}`;
     const reservation = reservedAt(prefix);
     if (reservation && id !== reservation.owner)
-      return `Its page ${path} lies below /${prefix}, which belongs to ${reservation.of}. ${advice}`;
+      return `Its page ${path} is below /${prefix}, which belongs to ${reservation.of}. ${advice}`;
     const owned = prefixes.get(prefix) ?? [];
     const covered = owned.find((other) => overlap(other.path, path));
     if (covered)
       return `Its page ${path} takes addresses of ${covered.path}, which belongs to ${covered.owner}. ${advice}`;
-    return owned[0] ? `Its page ${path} lies below /${prefix}, which belongs to ${owned[0].owner}. ${advice}` : null;
+    return owned[0] ? `Its page ${path} is below /${prefix}, which belongs to ${owned[0].owner}. ${advice}` : null;
   };
 
   return routes.flatMap(({ path }) => {

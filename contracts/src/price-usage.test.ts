@@ -46,7 +46,7 @@ test('a model has its own price, else that of its provider; what has none is not
   expect(priceUsage([], [], false).is_complete).toBe(false);
 });
 
-test('what is built in costs nothing, and currencies are never added up', () => {
+test('built-in parts are free, and currencies are never added up', () => {
   const prices = [costs('1'), costs('2', { provider: 'elevenlabs', unit: 'characters', currency: 'EUR' })];
   const cost = priceUsage(
     [

@@ -11,7 +11,7 @@ const text = fc
   .array(fc.oneof(fc.constantFrom('Greet.', 'Ask.', 'End.'), fc.string({ maxLength: 8 })), { maxLength: 8 })
   .chain((parts) => fc.constantFrom('\n\n', '\n', '\n \n\n').map((gap) => parts.join(gap)));
 
-it('with all changes accepted is the new text, with none the old one', () => {
+it('accepting all changes gives the new text, and none the old one', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const { stretches, places } = all(before, after);

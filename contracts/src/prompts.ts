@@ -52,7 +52,7 @@ export const LabelName = z
   .string()
   .max(maxLabelLength, `A label can have at most ${maxLabelLength} characters`)
   .regex(/^[a-z][a-z0-9-]*$/, 'A label has small letters, digits and hyphens, and begins with a letter')
-  .refine((name) => name !== latestLabel, 'The label latest stands for the highest version by itself');
+  .refine((name) => name !== latestLabel, "The label latest always points to the highest version, so it can't be set");
 
 /** Who wrote a text: a person, the built-in writer or a language model; `is_edited` where a person changed what those wrote. */
 export const PromptWriter = z.object({

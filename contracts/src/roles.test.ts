@@ -79,7 +79,7 @@ it('a client of each role may what the weaker one may, and next to nothing of wh
   ]);
 });
 
-it('nobody may what is not known, and who is not known may nothing', () => {
+it('no role has an unknown permission, and an unknown role has none', () => {
   for (const name of ['slot.whisper', 'constructor', '__proto__'])
     for (const may of [roleCan('owner', name as never), clientRoleCan('admin', name as never)]) expect(may).toBe(false);
   expect(held('guest' as (typeof staffRoles)[number])).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleCallOf, useCases } from './sample-calls.ts';
 
 test.each(useCases)(
-  'the sample call of %s says that it is automated, one after the other, to a number that is nobody’s',
+  'the sample call of %s says that it is automated, alternates, and uses an unassigned number',
   (useCase) => {
     const { lines, phone_number } = sampleCallOf(useCase);
     expect(lines[0]?.message).toMatch(/automated/);

@@ -35,6 +35,6 @@ test.each<[string, z.ZodType, unknown]>([
   expect(sentencesOf(schema, value)).toEqual([sentence]);
 });
 
-test('what a schema says itself stays', () => {
+test('messages from a schema stay unchanged', () => {
   expect(sentencesOf(z.object({ name: z.string('Name is missing.') }), {})).toEqual(['Name is missing.']);
 });

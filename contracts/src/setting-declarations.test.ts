@@ -52,19 +52,19 @@ describe('a declaration of settings', () => {
 describe('values of settings', () => {
   const rules = ModuleSettingList.parse([duration, colour]);
 
-  it('are the defaults where nothing is set', () => {
+  it('unset settings have their defaults', () => {
     expect(settingValues(rules, undefined)).toEqual({ duration: 60, colour: 'blue' });
   });
 
-  it('are what was set, without what the version does not know', () => {
+  it("stored settings apply, without ones that the version doesn't know", () => {
     expect(settingValues(rules, { duration: 30, floor: 2 })).toEqual({ duration: 30, colour: 'blue' });
   });
 
-  it.each([481, 7.5, '30', true, Number.NaN])('are the default instead of %s, which does not fit', (value) => {
+  it.each([481, 7.5, '30', true, Number.NaN])("a setting has its default instead of %s, which doesn't fit", (value) => {
     expect(settingValues(rules, { duration: value })).toEqual({ duration: 60, colour: 'blue' });
   });
 
-  it('are the default for a kind that a newer platform knows', () => {
+  it('a setting of an unknown newer kind has its default', () => {
     const newer = { name: 'day', kind: 'date', default: 'today' } as never;
     expect(settingValues([newer], { day: 'tomorrow' })).toEqual({ day: 'today' });
   });

@@ -25,11 +25,11 @@ describe('a name', () => {
     '\u2800',
     '\u2800 \u200b',
     '\u115f\u1160',
-  ])('has something that can be seen: %j', (name) => {
+  ])('a name needs a visible character: %j', (name) => {
     expect(problems(`\u200b${name}`)).toEqual(['Please write at least one character that can be seen.']);
   });
 
-  it.each(['Ada\nMoss', 'Ada\r\nMoss', 'Ada\u2028Moss', 'Ada\u0000'])('stands on one line: %j', (name) => {
+  it.each(['Ada\nMoss', 'Ada\r\nMoss', 'Ada\u2028Moss', 'Ada\u0000'])('a name has a single line: %j', (name) => {
     expect(problems(name)).toEqual(['Please write it on one line.']);
   });
 

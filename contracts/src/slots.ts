@@ -340,7 +340,7 @@ export const slotApi = {
   'PATCH /api/slots/:id': {
     ...writing,
     summary:
-      'Changes a slot, or also the occurrences after it, or all; 409 where more is booked. Another name or place is mailed to the people who booked: `told` counts them',
+      'Changes a slot, or also the occurrences after it, or all; 409 where more is booked. People who booked get an email about a new name or place: the field `told` counts them',
     params: slotParams,
     body: SlotChange,
     response: SlotDetail.extend({ told: z.int() }),

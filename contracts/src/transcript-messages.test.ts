@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTranscript, writeTranscript } from './transcript-messages.ts';
 
 describe('a transcript', () => {
-  it('with speakers is read by them, and other lines go on with the message before', () => {
+  it('a transcript is split by speakers, and other lines continue the message before', () => {
     const text = 'Recorded on Monday\nUser: Hello?\nwho is this\n\nAI: Nora here.\nCustomer: Fine\nbot:Good.';
     expect(parseTranscript(text)).toEqual([
       { role: 'system', content: 'Recorded on Monday' },
@@ -14,7 +14,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('without speakers alternates, and the user begins', () => {
+  it('a transcript without speakers alternates, and the user begins', () => {
     expect(parseTranscript('Hello?\n\nNora here.\nFine')).toEqual([
       { role: 'user', content: 'Hello?' },
       { role: 'assistant', content: 'Nora here.' },
@@ -22,7 +22,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('that is empty becomes one system message', () => {
+  it('an empty transcript becomes one system message', () => {
     expect(parseTranscript('  \n ')).toEqual([{ role: 'system', content: '  \n ' }]);
   });
 
@@ -46,7 +46,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('of a call is read back as it was said', () => {
+  it('the transcript of a call reads back as it was spoken', () => {
     const said = [
       { role: 'assistant' as const, content: 'Hello,\nthis is Nora.' },
       { role: 'system' as const, content: 'look_up {}: nothing' },

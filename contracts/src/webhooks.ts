@@ -146,7 +146,7 @@ export const webhookApi = {
     status: 201,
   },
   'PUT /api/webhooks/:id': {
-    summary: 'Changes a webhook; one that was switched off by itself begins anew when it is made active',
+    summary: 'Changes a webhook; one that was switched off automatically starts afresh when it is made active',
     ...managed,
     params: byId,
     body: WebhookChange,

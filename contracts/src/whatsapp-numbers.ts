@@ -128,7 +128,7 @@ export const whatsAppNumberApi = {
   },
   'POST /api/whatsapp-numbers/:id/qr': {
     ...managing,
-    summary: 'Makes the instance where there is none, and gives the code to scan',
+    summary: "Creates the instance if it doesn't exist, and returns the code to scan",
     params: byId,
     response: WhatsAppQr,
   },

@@ -6,10 +6,7 @@ test.use(candidateBrowser);
 
 const goodbyes = ['call_ending', 'interview_complete', 'agent_ending_call', 'assistant_ending', 'session_complete'];
 
-test('a moved window, a page that is left or not, and one that is loaded anew are told to the room', async ({
-  page,
-  browser,
-}) => {
+test('the room receives a moved window, a left page and a reload', async ({ page, browser }) => {
   const interview = await newInterview(await browser.newContext(), { tab_change_detection: true });
   const { room_name } = await start(page, interview);
   const room = await dataIn(room_name);
@@ -28,7 +25,7 @@ test('a moved window, a page that is left or not, and one that is loaded anew ar
     await expect(page.getByText('You moved or resized this window')).toBeVisible();
     await expect(page.getByText('You moved or resized this window')).toHaveCount(0);
   });
-  await test.step('whoever is asked whether to leave, and stays, is in the room all the time', async () => {
+  await test.step('a candidate who is asked whether to leave, and stays, remains in the room', async () => {
     await page.close({ runBeforeUnload: true });
     await isTold('beforeunload_attempt');
     await expect.poll(() => questioned).toEqual(['beforeunload']);
@@ -36,7 +33,7 @@ test('a moved window, a page that is left or not, and one that is loaded anew ar
     expect(room.left()).toBe(0);
     expect(room.types).not.toContain('page_unload');
   });
-  await test.step('a reload is told, and so is that the page hears again', async () => {
+  await test.step('the room receives a reload, and that the page can hear again', async () => {
     room.types.clear();
     leaves = true;
     await page.reload();

@@ -58,7 +58,7 @@ test('a model with a key of the organization’s asks, hears, answers and ends',
   await expect(transcript(page)).toContainText('an AI interviewer of');
   await expect(transcript(page)).toContainText(questions[0] ?? '');
   await expect(page.getByText('Simulated interviewer')).toHaveCount(0);
-  await test.step('what was spoken is understood, and the model goes on by it', async () => {
+  await test.step('speech is understood, and the model continues from it', async () => {
     await expect(transcript(page)).toContainText(understood);
     await expect(transcript(page)).toContainText('that was about your work');
     await expect(transcript(page)).toContainText(questions[1] ?? '');

@@ -48,7 +48,7 @@ test('an interview is held in a room: speech, transcript, a shared screen, a mes
     // CAMERA, MICROPHONE, SCREEN_SHARE
     await expect.poll(tracks).toEqual([1, 2, 3]);
   });
-  await test.step('a message beside the questions is kept and answered', async () => {
+  await test.step('a message outside the questions is stored and answered', async () => {
     await page.getByRole('button', { name: 'Open chat' }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('Is it remote?');
     await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('an interview is held in a room: speech, transcript, a shared screen, a mes
   await expect.poll(async () => (await heard()).length).toBe(1);
   for (const { statuses } of await heard()) expect(new Set(statuses)).toEqual(new Set([204]));
   expect((await detailOf(interview)).ended_reason).toBe('interview-completed');
-  await test.step('what its agent used is booked, and staff read roughly what was spoken', async () => {
+  await test.step("the usage of the room's agent is booked, and staff can read a rough transcript", async () => {
     await expect.poll(async () => (await detailOf(interview)).cost).toMatchObject({ is_complete: true });
     const spoken = async () => (await detailOf(interview)).lines.find(({ kind }) => kind === 'spoken_answer');
     await expect.poll(async () => (await spoken())?.rough_text, { timeout: 120_000 }).toMatch(/good time|listening/);
@@ -78,7 +78,7 @@ test('an interview is held in a room: speech, transcript, a shared screen, a mes
   await interview.staff.close();
 });
 
-test('what is noticed of a candidate is told to the room, to the end by it', async ({ page, browser }) => {
+test('the room receives every finding about a candidate, and the end that follows', async ({ page, browser }) => {
   const interview = await newInterview(await browser.newContext(), { tab_change_detection: true });
   const { room_name } = await start(page, interview);
   const room = await dataIn(room_name);
@@ -126,7 +126,7 @@ test('a reload comes back into the same room, and the interviewer goes on', asyn
   await interview.staff.close();
 });
 
-test('a server that is killed is waited for, and the interview goes on where it was', async ({ page, browser }) => {
+test('the page waits for a killed server, and the interview continues where it was', async ({ page, browser }) => {
   const interview = await newInterview(await browser.newContext());
   await start(page, interview);
   await expect(transcript(page)).toContainText(questions[0] ?? '');

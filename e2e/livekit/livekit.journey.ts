@@ -35,7 +35,7 @@ async function openTest(page: Page, context: BrowserContext, origin = ''): Promi
 const linesOf = (page: Page) =>
   page.getByRole('dialog').getByRole('list', { name: 'Transcript' }).getByRole('listitem');
 
-test('somebody talks in a room, interrupts, and finds transcript and recording; its end is told by webhooks', async ({
+test('a person talks in a room, interrupts, and finds transcript and recording; webhooks report its end', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('somebody talks in a room, interrupts, and finds transcript and recording; 
   expect(await lastTest(context, id)).toEqual(test);
 });
 
-test('another worker goes on where one is killed, with everything that was said', async ({ page, context }) => {
+test('another worker continues with the full transcript when one is killed', async ({ page, context }) => {
   const organization = await signUp(context);
   const second = await startSecondServer({
     LIVEKIT_URL: process.env.LIVEKIT_URL ?? '',

@@ -43,7 +43,7 @@ const text = `{
   }
 }`;
 
-test('knows the line of every place, and of a name that stands twice', () => {
+test('finds the line of every path, and of a duplicate name', () => {
   const read = readJson(text);
   if (!('value' in read)) throw new Error('not read');
   expect(read.problems).toEqual([{ path: ['properties', 'a'], message: 'a appears twice here', line: 9 }]);

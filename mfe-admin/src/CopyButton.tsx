@@ -26,7 +26,8 @@ export function CopyButton({ text, what, autoFocus = false }: Props) {
   const copy = async () => {
     const isDone = await copyText(text);
     setIsCopied(isDone);
-    if (!isDone) notify({ title: `Select the ${what} and copy it by hand: the browser refused.`, tone: 'warning' });
+    if (!isDone)
+      notify({ title: `Select the ${what} and copy it manually, because the browser refused.`, tone: 'warning' });
   };
   return (
     <Button

@@ -25,7 +25,7 @@ const words: Record<EndedReason, string> = {
   'screenshare-failed': 'Screen sharing failed',
   'audio-failed': 'The audio failed',
   busy: 'The line was busy',
-  'no-answer': 'Nobody answered',
+  'no-answer': 'No one answered',
   rejected: 'The call was rejected',
   'invalid-number': 'The number is not in service',
   'trunk-failed': 'The phone line could not place the call',

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const names = ['useEffect', 'useLayoutEffect', 'useInsertionEffect'] as const;
 
-test.each(names)('what %s throws as it is cleaned up is reported, and reaches nobody', (name) => {
+test.each(names)('an error that %s throws during cleanup is reported and goes no further', (name) => {
   const thrown = new Error('as it is left');
   const run = vi.fn();
   function Part({ turn }: { turn: number }) {

@@ -19,7 +19,7 @@ function isLeftToTheBrowser(host: Partial<Host>, event: object = {}): boolean {
   return isLeft;
 }
 
-test('opens the panel where there is one, else a tab, as does whoever asks for one', () => {
+test('opens the help panel if there is one, otherwise or on request a tab', () => {
   const openHelp = vi.fn(() => true);
   expect(isLeftToTheBrowser({ openHelp })).toBe(false);
   expect(openHelp).toHaveBeenCalledWith('campaign');

@@ -43,7 +43,7 @@ function open(seen_hints?: string[]) {
   });
 }
 
-test('shows one hint at a time, beside its control, and the next one when it was ended', async () => {
+test('shows one hint at a time next to its control, and the next one when it was closed', async () => {
   const { requests } = open([]);
   expect(await screen.findByText('The first hint')).toBeTruthy();
   expect(screen.queryByText('The second hint')).toBeNull();
@@ -65,7 +65,7 @@ test('shows none that the person has ended, and none where there are no hints', 
   expect(screen.queryByText(/hint$/)).toBeNull();
 });
 
-test('ends a hint that the person has ended on another device, and heeds nobody else', async () => {
+test('closes a hint that the same person has closed on another device', async () => {
   const { emit, requests } = open(['first']);
   expect(await screen.findByText('The second hint')).toBeTruthy();
   const event = { id: '1', type: 'onboarding.changed', at: '2026-11-20T10:00:00Z', change: 'updated' } as const;

@@ -72,7 +72,7 @@ test('throws what is no JSON although it says so', async () => {
   await expect(http.get('/api/x')).rejects.toMatchObject({ status: 200, data: '<html>' });
 });
 
-test('says that nobody answers', async () => {
+test("reports that the server doesn't answer", async () => {
   answer = (request) => request.socket.destroy();
   await expect(http.get('/api/x')).rejects.toMatchObject({ status: 0, why: 'network' });
 });

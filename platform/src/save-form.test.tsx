@@ -164,7 +164,7 @@ test('a field that the form does not have is a mistake that every test finds', (
   expect(() => renderWithHost(<Wrong />)).toThrow('This form has no field “nmae”');
 });
 
-test('starts with values that come later, and takes over later changes where nobody typed', async () => {
+test('starts with values that load later, and takes over later changes in untouched fields', async () => {
   function Late() {
     const [values, setValues] = useState<Person>();
     const form = useSaveForm(Person, { values, save: async () => undefined, failed: '' });

@@ -65,7 +65,7 @@ test('a slow answer is waited for, not asked for again and again', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test('what is not on screen waits until it is', async () => {
+test('data off screen is refreshed once it is on screen', async () => {
   const { emit, requests, unmount } = await open();
   unmount();
   emit(lead(0));

@@ -25,7 +25,7 @@ const htmlOf = (path: string) => {
   return renderToStaticMarkup(<Layout path={path}>{page.content}</Layout>);
 };
 
-test('the pages are those that the shell leaves for, and the one where there is none', () => {
+test('the site has exactly the pages that the shell links to, and a not-found page', () => {
   expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths, ...articles, noPaymentPath, notFoundPath].sort());
 });
 
@@ -35,7 +35,7 @@ test('every page has an address, a title and a description of its own, and one f
   for (const { path } of pages) expect(htmlOf(path).match(/<h1/g), path).toHaveLength(1);
 });
 
-test('as many languages are said as the catalogue has, and no testimonial or partner that nobody entered', () => {
+test('the site names as many languages as the catalogue has, and no invented testimonials or partners', () => {
   expect(languagesAtLeast).toBeLessThan(new Set(transcriberLanguages).size);
   const home = htmlOf('/');
   expect(home).toContain(`Over ${languagesAtLeast} languages`);

@@ -96,7 +96,7 @@ export const sitePages = ({ measurements, faults }: Documents, help: Help): read
     path: '/evidence/measurements',
     title: 'Measurements · Switchboard',
     description:
-      'What was measured of Switchboard, as ratios against something known, with the goals that were missed.',
+      'Performance measurements of Switchboard, compared with known systems, including the goals that were missed.',
     isListed: true,
     isLegal: false,
     content: <DocumentPage text={measurements} />,
@@ -104,7 +104,7 @@ export const sitePages = ({ measurements, faults }: Documents, help: Help): read
   {
     path: '/evidence/faults',
     title: 'Fault matrix · Switchboard',
-    description: 'What can go wrong with a module of Switchboard, what people then see, and what the shell does.',
+    description: 'Faults that a module of Switchboard can have, what people see, and how the shell responds.',
     isListed: true,
     isLegal: false,
     content: <DocumentPage text={faults} />,

@@ -42,7 +42,7 @@ it('takes the database and the secret that the environment names, and the kept s
   });
 });
 
-it('says what to do when nothing was started, or nothing runs any more', () => {
+it('explains what to do if nothing was started, or nothing is running', () => {
   expect(() => installationSettings({}, folder)).toThrow(
     /Nothing was started .* npm start\. If it runs .* set SWITCHBOARD_DATA_DIR/,
   );
@@ -53,7 +53,7 @@ it('says what to do when nothing was started, or nothing runs any more', () => {
   );
 });
 
-it('makes another secret beside that of before, which it hands on until that one is forgotten', () => {
+it('creates another secret next to the previous one, which stays valid until it is ended', () => {
   start();
   const change = (verb: string, env: NodeJS.ProcessEnv = {}) => changeKeptSecret(['secrets', verb], env, folder);
   expect(change('status')).toBeNull();

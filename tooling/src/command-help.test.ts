@@ -19,7 +19,7 @@ const commands = [
 ].filter((file) => !own.includes(file));
 
 describe('--help', () => {
-  it('is answered by every command of package.json before anything starts', () => {
+  it('every command of package.json answers --help before it starts anything', () => {
     expect(commands.length).toBeGreaterThan(15);
     for (const file of commands) {
       const source = readFileSync(join(root, file), 'utf8');

@@ -39,7 +39,7 @@ it('shows the entries of all modules in the order of the specification, those of
   expect(runs).toEqual([...new Set(runs)]);
 });
 
-it.each(modules.map((module) => [module.title, module] as const))('lets %s run beside all others', (_, module) => {
+it.each(modules.map((module) => [module.title, module] as const))('%s fits next to all other modules', (_, module) => {
   // What a build adds is another matter: here only what is declared meets.
   const built = (declaration: ModuleDeclaration) =>
     sampleManifest({

@@ -31,7 +31,7 @@ function isRefused(port: number): Promise<boolean> {
   });
 }
 
-it('keeps what was written over a stop, knows letters beyond ASCII, and lets nobody in without the password', async () => {
+it('Postgres keeps data over a restart, supports Unicode, and requires the password', async () => {
   const options = { dataDir: join(folder, 'data'), password: 'one', isThrowaway: true };
   const first = await startPostgres(options);
   await query(first.url, "create table kept as select lower('ÉÀ') as word");
@@ -63,7 +63,7 @@ it('takes over from a Postgres that a killed run left behind', async () => {
   await next.stop();
 });
 
-it('is not stopped by a lock file whose process is another program', async () => {
+it('starts despite a lock file whose process is another program', async () => {
   const options = { dataDir: join(folder, 'data'), password: 'one', isThrowaway: true };
   await (await startPostgres(options)).stop();
   writeFileSync(
@@ -75,7 +75,7 @@ it('is not stopped by a lock file whose process is another program', async () =>
   await next.stop();
 });
 
-it('leaves nothing half-made beside the data', async () => {
+it('leaves no temporary files next to the data', async () => {
   const running = await startPostgres({ dataDir: join(folder, 'data'), isThrowaway: true });
   await running.stop();
   expect(readdirSync(folder).sort()).toEqual(['data', 'postgres.log']);

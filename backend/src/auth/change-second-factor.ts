@@ -75,7 +75,7 @@ export async function secondStepDone(
   await request.systemPool.query('DELETE FROM sessions WHERE token = $1', [token]);
   throw new AppError(
     'UNAUTHENTICATED',
-    'This code was used before. Please sign in again with the next one of your app.',
+    'This code was already used. Wait for the next code in your app, then sign in again.',
     {
       reason: 'invalid_code',
     },

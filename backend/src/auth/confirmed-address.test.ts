@@ -30,7 +30,7 @@ const ask = (person: Awaited<ReturnType<TestApp['signUp']>>, key: string) => {
   return person.request<Refusal>(method, path.replace(/:\w+/g, crypto.randomUUID()), {});
 };
 
-it('an unconfirmed address brings in nobody, and nothing that outlasts its person', () => {
+it("an unconfirmed address can't invite people or create anything permanent", () => {
   expect(marked.map(([key]) => key).sort()).toEqual([
     'POST /api/api-keys',
     'POST /api/client-invitations',
@@ -59,7 +59,7 @@ it.each(marked.map(([key]) => key))(
   },
 );
 
-it('a second factor waits for it: it would keep out whoever reads the mail of the address', async () => {
+it("an unconfirmed address can't set up a second factor, which would lock out the owner of the mailbox", async () => {
   const enable = { password: testPassword };
   const person = await app.signUp();
   const refused = await person.request<Refusal>('POST', '/api/auth/two-factor/enable', enable);

@@ -20,7 +20,7 @@ const isAnswer = (path: string): path is '/passkey/verify-registration' | '/pass
 export function reduceToPasskey(path: string, body: Record<string, unknown>): void {
   if (!isAnswer(path)) return;
   const parsed = authApi[`POST /api/auth${path}`].body.safeParse(body);
-  if (!parsed.success) throw new AppError('VALIDATION', 'This is not the answer of a passkey.');
+  if (!parsed.success) throw new AppError('VALIDATION', 'The passkey response is invalid. Please try again.');
   for (const name of Object.keys(body)) delete body[name];
   Object.assign(body, parsed.data);
 }

@@ -67,7 +67,7 @@ const statusOf = async (cookie: string, path = '/api/leads') =>
   (await app.request('GET', path, undefined, { cookie })).status;
 
 describe('a passkey', () => {
-  it('is added with the password, named, renamed and removed, written down and mailed', async () => {
+  it('a passkey can be added with the password, renamed and removed, with audit entries and emails', async () => {
     const { person, authenticator } = await withPasskey();
     const [own, ...more] = await passkeysOf(person);
     expect(own).toMatchObject({ name: 'Laptop', is_backed_up: false, last_used_at: null });
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('is not added without the password, nor by somebody else who has the question', async () => {
+  it("a passkey can't be added without the password or with another person's challenge", async () => {
     const person = await app.signUp();
     const refused = await register(person, createAuthenticator(origin), { password: 'a guess' });
     expect([refused.status, refused.body.error.reason]).toEqual([400, 'invalid_password']);
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(body.error.reason).toBe('failed_to_verify_registration');
   });
 
-  it('that does not check who uses it is neither added nor signs in', async () => {
+  it("a passkey without user verification can't be added and can't sign in", async () => {
     const refused = await register(await app.signUp(), createAuthenticator(origin), { verifies: false });
     expect([refused.status, refused.body.error.reason]).toEqual([403, 'passkey_unverified']);
     const { authenticator } = await withPasskey();
@@ -133,7 +133,7 @@ describe('a passkey', () => {
     expect(unverified.headers.getSetCookie().join()).not.toContain('session_token=');
   });
 
-  it('that no browser has made is refused', async () => {
+  it('rejects a passkey that no browser created', async () => {
     const person = await app.signUp();
     for (const response of [{}, { id: 'a', rawId: 'a', type: 'public-key', response: { transports: 'usb' } }, 7, null])
       for (const path of ['verify-authentication', 'verify-registration'])

@@ -53,7 +53,7 @@ describe('a password reset', () => {
     expect(await takeTheSameTime(known, async () => () => ask(address()), 1.1)).toBe(true);
   });
 
-  it('is mailed five times an hour at most, and refused the same for known and unknown', async () => {
+  it('a password reset is mailed up to five times an hour, with the same answer for known and unknown addresses', async () => {
     const person = await app.signUp();
     const refusals = [];
     for (const email of [person.email, address()]) {

@@ -54,6 +54,8 @@ const answeredMs = 1000;
 /** The same for a change that gives the browser a new cookie: its own page would otherwise ask with the one before. */
 export function tellPagesOnceAnswered(services: Services, userId: string): void {
   setTimeout(() => {
-    tellPages(services, userId).catch((error: unknown) => services.log.error({ err: error }, 'pages were not told'));
+    tellPages(services, userId).catch((error: unknown) =>
+      services.log.error({ err: error }, 'open pages were not notified'),
+    );
   }, answeredMs).unref();
 }

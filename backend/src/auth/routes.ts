@@ -184,7 +184,11 @@ const isSignIn = ({ person }: RequestContext, path: string) =>
 function reduceToField({ person }: RequestContext, path: string, body: Body): void {
   // It would use one up for nothing.
   if (person && path === '/two-factor/verify-backup-code')
-    throw new AppError('VALIDATION', 'Recovery codes are for signing in.', { reason: 'invalid_backup_code' });
+    throw new AppError(
+      'VALIDATION',
+      'Recovery codes only work for signing in. Use a code from your authenticator app.',
+      { reason: 'invalid_backup_code' },
+    );
   const field = secondFactorFields[path] ?? 'code';
   const value = field === 'code' ? plainCode(body.code) : body.password;
   for (const name of Object.keys(body)) delete body[name];
@@ -194,7 +198,7 @@ function reduceToField({ person }: RequestContext, path: string, body: Body): vo
 // Where the library's own words are for programmers.
 const words: Partial<Record<(typeof authReasons)[number], string>> = {
   invalid_code: 'This is not the code that your app shows now.',
-  invalid_backup_code: 'This is none of your unused recovery codes.',
+  invalid_backup_code: "This isn't one of your unused recovery codes.",
   invalid_two_factor_cookie: 'This took too long. Please sign in again.',
   too_many_attempts_request_new_code: 'Too many wrong codes. Please sign in again.',
   passkey_unverified: unverified,

@@ -56,7 +56,7 @@ const accountOf = async (cookie: string) =>
   (await app.request<Account>('GET', '/api/account', undefined, { cookie })).body;
 
 describe('a second factor', () => {
-  it('counts once a code of the app was entered, and its person is told', async () => {
+  it('a second factor becomes active after a code of the app was entered, and its owner is notified', async () => {
     const person = await app.signUp();
     const started = await auth<Started>('two-factor/enable', { password: testPassword }, person.cookie);
     expect(new Set(started.body.backupCodes).size).toBe(10);
@@ -73,7 +73,7 @@ describe('a second factor', () => {
     await eventually(async () => mailsTo(app, person.email).some((mail) => mail.includes('has a second factor now')));
   });
 
-  it('is set up, turned off and given new codes with the password only, whose guesses are limited', async () => {
+  it('setting up, turning off and renewing codes require the password, with limited guesses', async () => {
     const person = await withSecondFactor();
     for (const path of ['enable', 'disable', 'generate-backup-codes'])
       expect((await auth(`two-factor/${path}`, { password: 'a guess' }, person.cookie)).status).toBe(400);
@@ -94,7 +94,7 @@ describe('a second factor', () => {
     for (const text of [secret.base32, secret.utf8, ...person.codes]) expect(kept).not.toContain(text);
   });
 
-  it('that is turned off is asked for no more', async () => {
+  it('sign-in no longer asks for a second factor that was turned off', async () => {
     const person = await withSecondFactor();
     const off = await auth('two-factor/disable', { password: testPassword }, person.cookie);
     expect(await accountOf(cookieOf(off.headers))).toMatchObject({ has_second_factor: false });
@@ -112,7 +112,7 @@ describe('signing in with a second factor', () => {
     expect(JSON.stringify(answer.body)).not.toContain('token');
   });
 
-  it('is done with the code of the app, each of which counts once', async () => {
+  it('sign-in accepts each code of the app once', async () => {
     const person = await withSecondFactor();
     const [one, other] = [await firstStep(person.email), await firstStep(person.email)];
     const code = codeOf(person.address, 1);
@@ -130,7 +130,7 @@ describe('signing in with a second factor', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('is done with a recovery code, which is used up by that, and its person is told', async () => {
+  it('sign-in accepts a recovery code once and notifies the account owner', async () => {
     const person = await withSecondFactor();
     const [code = ''] = person.codes;
     const signedIn = await auth(
@@ -183,13 +183,13 @@ describe('an organization that asks for a second factor', () => {
   const reasonOf = async (cookie: string, path = '/api/leads') =>
     (await app.request<Refusal>('GET', path, undefined, { cookie })).body.error?.reason;
 
-  it('is not made so by an owner who has none', async () => {
+  it("an owner without a second factor can't require it for the organization", async () => {
     const owner = await app.signUp();
     const refused = await ask(owner.cookie, true);
     expect([refused.status, refused.body.error.reason]).toEqual([409, 'second_factor_required']);
   });
 
-  it('is closed to members without one, in open pages at once, until they have set it up', async () => {
+  it('members without the required second factor lose access immediately, until they set it up', async () => {
     const owner = await withSecondFactor();
     const member = await app.signUp({ role: 'admin', organizationId: owner.organizationId });
     const stream = await openEvents(app, member);

@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(await statusOf(person)).toBe(200);
   });
 
-  it('is gone after signing out, whoever kept the cookie', async () => {
+  it('a session ends for every copy of the cookie after signing out', async () => {
     const person = await app.signUp();
     const answer = await person.request('POST', '/api/auth/sign-out', {});
     expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(await statusOf(person)).toBe(401);
   });
 
-  it('is not opened by a cookie that was changed', async () => {
+  it('rejects a session cookie that was changed', async () => {
     const person = await app.signUp();
     const value = person.cookie.split('=')[1] ?? '';
     const [token = '', signature = ''] = decodeURIComponent(value).split('.');
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect((await person.request('GET', '/api/auth/get-session')).body).toBeNull();
   });
 
-  it('is the only one left after its person changed the password, whose guesses are limited', async () => {
+  it('changing the password ends all other sessions, with limited password guesses', async () => {
     const person = await app.signUp();
     const elsewhere = await app.request('POST', '/api/auth/sign-in/email', {
       email: person.email,
@@ -161,11 +161,11 @@ describe('the session cookie', () => {
     return headers.getSetCookie().find((cookie) => cookie.includes('session_token')) ?? '';
   };
 
-  it('is HttpOnly and SameSite=Lax', async () => {
+  it('the session cookie is HttpOnly and SameSite=Lax', async () => {
     expect(await flags(app)).toMatch(/^switchboard\.session_token=.*; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('is Secure, and its host told to stay with https, when the public address is https', async () => {
+  it('the session cookie is Secure and HSTS is sent when the public address is https', async () => {
     const secure = await startTestApp({ SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' });
     expect(await flags(secure)).toMatch(
       /^__Secure-switchboard\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

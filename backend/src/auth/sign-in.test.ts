@@ -43,7 +43,7 @@ describe('sign-up', () => {
     expect([answer.status, answer.body.error.message]).toEqual([400, message]);
   });
 
-  it('is limited to 30 in an hour from one address, apart from invitations that lead nowhere', async () => {
+  it('limits sign-up to 30 an hour from one address, not counting invalid invitations', async () => {
     const sender = from();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -145,7 +145,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('is not closed for a browser that was signed in before, which has ten guesses of its own', async () => {
+  it('a browser that signed in before keeps ten guesses of its own when sign-in is limited', async () => {
     const person = await app.signUp();
     const own = await signIn(person.email.toUpperCase(), testPassword);
     const cookie = cookieOf(own.headers);
@@ -163,7 +163,7 @@ describe('sign-in', () => {
     expect((await signIn(other.email, testPassword, known())).status).toBe(429);
   });
 
-  it('lets fifty wrong passwords through from one network, and then nobody new', async () => {
+  it('stops new sign-ins after fifty wrong passwords from one network', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
     const office = from();
     const cookie = cookieOf((await signIn(people[0]?.email ?? '', testPassword)).headers);
@@ -201,7 +201,7 @@ describe('sign-in', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('does not believe X-Forwarded-For unless told to', async () => {
+  it('ignores X-Forwarded-For unless the proxy is trusted', async () => {
     const plain = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl });
     const checks = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -229,7 +229,7 @@ describe('every answer about accounts', () => {
     ['POST /api/auth/sign-up', { email: 'a\u0000@example.com' }],
     ['GET /api/auth/reset-password/x'],
     ['DELETE /api/auth/sign-out'],
-  ])('is an error of the one shape when it is an error: %s %j', async (request, body) => {
+  ])('every error about accounts has the same shape: %s %j', async (request, body) => {
     const [method = '', path = ''] = request.split(' ');
     const answer = await app.request(method, path, body, from());
     expect(ApiErrorBody.safeParse(answer.body).success, JSON.stringify(answer.body)).toBe(true);

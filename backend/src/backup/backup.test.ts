@@ -102,7 +102,7 @@ const hasTables = async (env: Env) =>
   (await rowsOf(env.databaseUrl, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).length > 0;
 
 describe('a backup', () => {
-  it('is a tar file that other programs read, and holds no secret that opens others', async () => {
+  it('a backup is a tar file that other programs can read and contains no master secret', async () => {
     const names: string[] = [];
     for await (const entry of createReadStream(path).pipe(extract())) {
       names.push(entry.header.name);
@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect((await stat(path)).mode & 0o077).toBe(0);
   });
 
-  it('is refused when any byte is another one, and when its end is missing', async () => {
+  it('rejects a backup with a changed byte or a missing end', async () => {
     const bytes = await readFile(path);
     const damaged = join(folder, 'damaged.tar');
     const places = [0, 100, 511, 512, bytes.length - 1, bytes.length - 300, bytes.length - 513, bytes.length - 1600];
@@ -133,7 +133,7 @@ describe('a backup', () => {
     }
   });
 
-  it('that was killed in the middle has another name, and is no whole one under it either', async () => {
+  it("a backup that was killed midway keeps a temporary name and can't be restored", async () => {
     const killed = join(folder, 'killed.tar');
     const archive = await ArchiveWriter.create(killed);
     await archive.add('database/leads/000001.copy.gz', 3, [Buffer.from('abc')]);
@@ -183,7 +183,7 @@ describe('a restore', () => {
     await expect(restore(app.services.env)).rejects.toThrow('The database is not empty');
   });
 
-  it('brings every row and every file back, with the rights of the roles, and nobody is called again', async () => {
+  it('a restore brings back every row, file and role, and calls no one again', async () => {
     const env = await emptyDatabase();
     // The secret was changed since: the one of then is among the previous ones.
     const changed = { ...env, authSecret: 'another secret of the same length', previousSecrets: [env.authSecret] };

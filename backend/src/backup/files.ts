@@ -49,7 +49,7 @@ export async function hasFiles({ keys }: FileDisk): Promise<boolean> {
 /** A key leads below the folder of the files, whoever wrote it. */
 function assertKey(key: string): void {
   if (!key.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part)))
-    throw new Error(`The backup names a file that lies nowhere: ${JSON.stringify(key)}`);
+    throw new Error(`The backup names a file outside its folder: ${JSON.stringify(key)}`);
 }
 
 async function store({ incomingFolder, keep }: FileDisk, key: string, content: AsyncIterable<Buffer>): Promise<void> {

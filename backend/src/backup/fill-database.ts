@@ -77,7 +77,7 @@ async function fillTables(owner: pg.Client, source: RowSource): Promise<Manifest
     const stored = await digestOf(rowsOf(owner, table));
     const expected = source.expected?.tables[index] ?? given.value;
     if (!isSame(given.value, expected) || !isSame(stored, expected))
-      throw new Error(`The rows of ${table.name} are not those that were copied. Nothing was kept.`);
+      throw new Error(`The copied rows of ${table.name} are not those that were copied. Nothing was kept.`);
     filled.push({ ...table, ...stored });
   }
   return filled;

@@ -19,7 +19,7 @@ async function assertRestorable(env: Env, path: string): Promise<Manifest> {
   if (!acceptedSecrets(env).some((secret) => secretMark(secret) === manifest.secret_check))
     throw new Error(
       'The backup is of an installation with another SWITCHBOARD_AUTH_SECRET, without which stored credentials cannot be read. ' +
-        'Set that one; without a setting it stands as auth_secret in secrets.json of its data folder. Nothing was changed.',
+        "Set that secret. If it wasn't set, it is auth_secret in secrets.json of that installation's data folder. Nothing was changed.",
     );
   await assertEmptyDatabase(env.databaseUrl, manifest.migrations);
   if (manifest.files && (await hasFiles(await openDisk(env))))

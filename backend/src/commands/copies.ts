@@ -18,7 +18,7 @@ Into an empty database and an empty place for files. All calls are paused then; 
 backup was made, and calls go on.`,
   move: `Usage:
   npm run move -- --to postgres://<user>:<password>@<host>:<port>/<database>
-Copies the database that comes with Switchboard into an empty one of a Postgres of your own.`,
+Copies the database that comes with Switchboard into an empty one of your own Postgres.`,
 } as const;
 
 type Settings = NodeJS.ProcessEnv;
@@ -69,13 +69,13 @@ async function backup(args: string[], settings: Settings): Promise<string> {
 }
 
 const heldInWords = (held: HeldBack): string[] => [
-  'Nobody is called by itself, for what happened since then is not in it:',
+  "Automatic calls are stopped, because the copy doesn't include anything that happened since then:",
   line(held.pausedOrganizations, 'organizations whose calls are paused now'),
   line(held.manualCampaigns, 'campaigns that wait to be launched'),
-  line(held.expiredCalls, 'scheduled calls that are over, for their time has passed'),
-  line(held.uncertainCalls, 'calls that were about to be dialed, and are uncertain'),
-  line(held.doubtfulMessages, 'messages that are looked for before they are sent'),
-  'Everybody signs in again. Keys, members and opt-outs are those of then: docs/operations.md says what to look through.',
+  line(held.expiredCalls, 'scheduled calls that expired because their time has passed'),
+  line(held.uncertainCalls, 'uncertain calls that were about to be dialed'),
+  line(held.doubtfulMessages, 'messages that are checked for duplicates before they are sent'),
+  'Everyone has to sign in again. Keys, members and opt-outs are as they were then: docs/operations.md lists the things to check.',
 ];
 
 async function restore(args: string[], settings: Settings): Promise<string> {

@@ -5,7 +5,7 @@ import { createDeployToken } from '../registry/deploy-tokens.ts';
 
 const usage = `Usage:
   npm run deploy-token -- <module id> [--name CI]
-Whoever holds the token may release this one module. Super admins see and revoke tokens on the page of the modules.`;
+Anyone with the token can release this module. Super admins can see and revoke tokens on the module's page.`;
 
 const { params, body } = moduleRegistryApi['POST /api/modules/:id/tokens'];
 

@@ -7,7 +7,7 @@ const explanations: Record<string, string> = {
   ECONNREFUSED: 'The database does not answer: is it running, and is DATABASE_URL right?',
   ENOENT: 'There is no such file or folder',
   ENOSPC: 'The disk is full. Nothing was kept.',
-  ENOTFOUND: 'There is no host of that name, or nobody here knows its address.',
+  ENOTFOUND: "The host name can't be resolved. Check the name and your DNS.",
   '53100': 'The disk of the database is full. Nothing was kept.',
   '28P01': 'The database refuses the sign-in.',
   '3D000': 'There is no such database. Make an empty one first.',

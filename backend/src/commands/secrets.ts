@@ -56,10 +56,7 @@ function verdictOf(processes: Processes, sealed: readonly SealedCount[], links: 
       next,
       `Nothing that is stored needs the previous secret. Keep it until ${until.toISOString().slice(0, 10)}: later mails carry these links again.`,
     ];
-  return [
-    next,
-    'Nothing that is stored needs the previous secret any more. Seven days after it was made the previous one, no session needs it either.',
-  ];
+  return [next, 'Stored data no longer needs the previous secret. Sessions need it for seven days after the change.'];
 }
 
 async function look(context: SecretsContext, isRenewed: boolean): Promise<string> {

@@ -48,7 +48,7 @@ async function talk(stop: AbortSignal, resumed?: Resumed) {
   return { id, agents, said, talked };
 }
 
-for (const how of ['the API tells it', 'its process is told'] as const) {
+for (const how of ['the API tells it', 'its process is stopped'] as const) {
   const stop = new AbortController();
   const { id, agents, said, talked } = await talk(stop.signal);
   const browser = new Room();
@@ -71,5 +71,5 @@ const nobody = await talk(new AbortController().signal, { began_at: Date.now() -
 const left = await nobody.talked;
 assert.deepEqual([left?.reason, left?.lines], ['connection-failed', [line]]);
 nobody.agents.close();
-console.log('Told to stop by the API and as a process, and nobody there any more: what was said is kept.');
+console.log('Stopped by the API, by a signal and after the connection was lost: the transcript is kept each time.');
 process.exit(0);

@@ -171,7 +171,7 @@ async function afterBriefing(colleague: Telephone): Promise<void> {
 
 const agreed = await call((colleague) => afterBriefing(colleague).then(() => say(colleague, 'Yes, please.')));
 await until('together', () => agreed.says('is connected to Reception now'));
-assert(agreed.says('To Reception: Hello Reception, this is Robin'), 'the colleague was told what it is about');
+assert(agreed.says('To Reception: Hello Reception, this is Robin'), 'the colleague heard the reason for the call');
 const third = await listener(agreed.room);
 const both = [agreed.caller, agreed.colleague()] as Telephone[];
 for (const [one, other] of [both, both.toReversed()] as [Telephone, Telephone][]) {
@@ -179,8 +179,8 @@ for (const [one, other] of [both, both.toReversed()] as [Telephone, Telephone][]
   await one.play(beep);
   await until('the one is heard by the other', () => other.heard.beeps > before);
 }
-await until('whoever listens in hears both', () => third.heard.beeps > 1);
-assert(!agreed.caller.sees(third.identity), 'nobody sees who listens in');
+await until('the listener hears both', () => third.heard.beeps > 1);
+assert(!agreed.caller.sees(third.identity), 'no one sees the listener');
 await third.leave();
 await agreed.colleague()?.hangUp();
 // The assistant's part ended when both were connected.
@@ -190,7 +190,7 @@ const declined = await call((colleague) => afterBriefing(colleague).then(() => s
 await until('back with the assistant', () => declined.says(refusal));
 assert(
   declined.told.some(({ kind }) => kind === 'consulted'),
-  'the room beside is needed no more',
+  'the second room is no longer needed',
 );
 await declined.caller.hangUp();
 await declined.over;
@@ -200,6 +200,6 @@ await until('back with the assistant where the colleague hangs up', () => gone.s
 await gone.talk.end('assistant-ended-call');
 await gone.over;
 console.log(
-  'Handed over after a briefing: together, declined and hung up on; who listened in heard both and was seen by nobody. Both telephones were played.',
+  'Handed over after a briefing: connected, declined and hung up on. The listener heard both sides and was visible to neither. Both telephones were simulated.',
 );
 process.exit(0);

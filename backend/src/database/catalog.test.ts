@@ -37,7 +37,7 @@ describe('the catalog', () => {
     expect(await catalogFaults(owner)).toEqual([]);
   });
 
-  it('is found faulty when any one table loses its policy, its security or the force of it', async () => {
+  it('the catalog check fails when any table loses its policy or its row security', async () => {
     const changes = (table: string) => [
       `ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`,
       `ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`,
@@ -82,7 +82,7 @@ describe('the catalog', () => {
     ['a table that can be emptied', 'GRANT TRUNCATE ON leads TO switchboard_app'],
     ['an app role that reads sessions', 'GRANT SELECT (token) ON sessions TO switchboard_app'],
     ['an app role that is also the owner', 'GRANT pg_read_all_data TO switchboard_app'],
-  ])('is found faulty with %s', async (_, ...statements) => {
+  ])('the catalog check fails for %s', async (_, ...statements) => {
     expect(await faultsAfter(statements)).not.toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ describe('a cursor', () => {
     ['text', 'an id that is none', cursor('a', 'b')],
     ['text', 'more than a place', cursor('a', id, 'c')],
     ['text', 'no JSON', 'abc'],
-  ])('of %s with %s is refused', (type, _, given) => {
-    expect(() => decodeCursor(given, type)).toThrow('The cursor is not one that a list answered');
+  ])('rejects a cursor of %s with %s', (type, _, given) => {
+    expect(() => decodeCursor(given, type)).toThrow('The cursor is invalid. Use the next_cursor of the previous page.');
   });
 });

@@ -32,5 +32,7 @@ export function decodeCursor(cursor: string, type: SortType): [value: string, id
     const value = typeof given === 'string' ? readValue[type](given) : undefined;
     if (value !== undefined && Id.safeParse(id).success && rest.length === 0) return [value, id as string];
   } catch {}
-  throw new AppError('VALIDATION', 'The cursor is not one that a list answered', { reason: 'invalid_cursor' });
+  throw new AppError('VALIDATION', 'The cursor is invalid. Use the next_cursor of the previous page.', {
+    reason: 'invalid_cursor',
+  });
 }

@@ -61,19 +61,19 @@ const both = async (statement: string) => ({
 });
 
 describe('the migrations', () => {
-  it('make the tables, columns, types and defaults of the schema', async () => {
+  it('the migrations create the tables, columns, types and defaults of the schema', async () => {
     const found = await both(columns);
     expect(found.declared.length).toBeGreaterThan(300);
     expect(found.migrated).toEqual(found.declared);
   });
 
-  it('make the foreign keys of the schema with their actions', async () => {
+  it('the migrations create the foreign keys of the schema with their actions', async () => {
     const found = await both(foreignKeys);
     expect(found.declared.length).toBeGreaterThan(25);
     expect(found.migrated).toEqual(found.declared);
   });
 
-  it('make every primary key, unique key and plain index of the schema', async () => {
+  it('the migrations create every primary key, unique key and plain index of the schema', async () => {
     const found = await both(indexes);
     expect(found.declared.length).toBeGreaterThan(50);
     expect(found.migrated).toEqual(expect.arrayContaining(found.declared));
@@ -91,7 +91,7 @@ describe('the migrations', () => {
     expect(clearing).toEqual([]);
   });
 
-  it('are applied once, also by four processes that start at the same time', async () => {
+  it('migrations are applied once, even by four processes that start together', async () => {
     const name = `started_${suffix}`;
     await asOwner(env.databaseUrl, (owner) => owner.query(`CREATE DATABASE ${name}`));
     const applied = await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(envFor(env, name))));
@@ -101,7 +101,7 @@ describe('the migrations', () => {
   });
 });
 
-it('tell which setting names a database that does not answer, or is not there, and no password', async () => {
+it('migrating names the setting of a missing or unreachable database, and no password', async () => {
   const nobody = { ...env, databaseUrl: 'postgres://owner:hidden@127.0.0.1:1/switchboard' };
   await expect(prepareDatabase(nobody)).rejects.toThrow(
     /^The database switchboard at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*DATABASE_URL/,
@@ -112,7 +112,7 @@ it('tell which setting names a database that does not answer, or is not there, a
   );
 });
 
-it('are not applied in a database of another encoding, whose name and remedy are told', async () => {
+it('refuses a database with another encoding and names the encoding and the remedy', async () => {
   const name = `latin_${suffix}`;
   await asOwner(env.databaseUrl, (owner) =>
     owner.query(`CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`),
@@ -121,7 +121,7 @@ it('are not applied in a database of another encoding, whose name and remedy are
   await asOwner(env.databaseUrl, (owner) => owner.query(`DROP DATABASE ${name} WITH (FORCE)`));
 });
 
-it('leave the passwords of the roles alone where a process that is there does not accept the secret', async () => {
+it("migrating doesn't change the role passwords while a running process doesn't accept the secret", async () => {
   const name = `shared_${suffix}`;
   await asOwner(env.databaseUrl, (owner) => owner.query(`CREATE DATABASE ${name}`));
   const own = envFor(env, name);

@@ -36,7 +36,7 @@ it('every domain writes inside transact, where its verbs can be parts of others'
 });
 
 describe('verbs inside the transaction of another one', () => {
-  it('are taken back with it', async () => {
+  it('work inside another transaction is rolled back with it', async () => {
     const refused = transact(context, async () => {
       await prompt('Inner');
       expect(await titles(), 'seen from outside').toEqual([]);
@@ -46,7 +46,7 @@ describe('verbs inside the transaction of another one', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('hold with it', async () => {
+  it('work inside another transaction commits with it', async () => {
     await transact(context, async () => {
       await prompt('First');
       await transact(context, () => prompt('Second'));
@@ -73,7 +73,7 @@ describe('verbs inside the transaction of another one', () => {
     );
   });
 
-  it('open one of their own when they come after its end', async () => {
+  it('work after the end of the outer transaction opens its own', async () => {
     let late = Promise.resolve<unknown>(undefined);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     await transact(context, async () => {
@@ -116,7 +116,7 @@ describe('work that another transaction is in the way of', () => {
     expect(new Set(contents.map(({ content }) => content))).toEqual(new Set([begun.at(-1)]));
   });
 
-  it('is given up after the fourth time, and says so as a race', async () => {
+  it('a transaction gives up after the fourth conflict and reports a race', async () => {
     let begun = 0;
     const lost = Object.assign(new Error('deadlock detected'), { code: '40P01' });
     const work = transact(context, async () => {
@@ -128,7 +128,7 @@ describe('work that another transaction is in the way of', () => {
     expect(toAppError(lost).detail.reason).toBe('race');
   });
 
-  it('is not begun again after any other error', async () => {
+  it("a transaction isn't retried after other errors", async () => {
     let begun = 0;
     const work = transact(context, async (tx) => {
       begun += 1;
@@ -150,7 +150,7 @@ describe('statements of one transaction that are begun at once', () => {
 
   const ask = (tx: Tx, number: number) => tx.$queryRaw<{ answer: number }[]>`SELECT ${number}::int AS answer`;
 
-  it('are answered each, in their order, and no library warns of them', async () => {
+  it('concurrent statements of one transaction are answered in order without library warnings', async () => {
     const numbers = Array.from({ length: 20 }, (_, index) => index);
     const answers = await transact(context, (tx) => Promise.all(numbers.map((number) => ask(tx, number))));
     expect(answers.flat().map(({ answer }) => answer)).toEqual(numbers);
@@ -158,7 +158,7 @@ describe('statements of one transaction that are begun at once', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are taken back together where one fails, and leave a connection that works', async () => {
+  it('concurrent statements of one transaction are rolled back together when one fails, and the connection stays usable', async () => {
     await expect(
       transact(context, (tx) =>
         Promise.all([prompt('Lost'), ask(tx, 1), tx.$executeRaw`SELECT 1 / 0`, ask(tx, 2), prompt('Late')]),

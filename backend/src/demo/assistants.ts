@@ -39,7 +39,7 @@ Thank them for their time. Do not discuss the position, the salary or other appl
 
 const openDay = `You invite people who asked {organization} about work to the open day on the first Saturday of the month, ten to two.
 
-Tell {first_name} what there is to see, ask whether they come and whether they bring somebody, and answer questions about the way. Nobody has to register.`;
+Tell {first_name} what there is to see, ask whether they come and whether they bring somebody, and answer questions about the way. No one has to register.`;
 
 // Of a calendar that is not there: to be changed, and tried.
 const interviewDetails = AssistantFunction.parse({
@@ -154,7 +154,7 @@ export const northlightAssistants: DemoAssistant[] = [
         type: 'transfer_call',
         targets: [{ name: 'Recruiting', phone_number: '+12125550195', hours: officeHours }],
         said_meanwhile: 'I am connecting you with a colleague.',
-        said_when_closed: 'Nobody from recruiting is there at the moment.',
+        said_when_closed: 'No one from recruiting is available at the moment.',
         said_when_refused: 'I am sorry, recruiting cannot take the call right now.',
         manner: 'warm',
       },

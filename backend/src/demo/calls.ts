@@ -13,7 +13,7 @@ import { costOf, isOfModel } from './costs.ts';
 import { olderCalls } from './older-calls.ts';
 
 const failures: [EndedReason, string][] = [
-  ['no-answer', 'Nobody answered.'],
+  ['no-answer', 'No one answered.'],
   ['busy', 'The line was busy.'],
   ['voicemail', 'A voicemail answered; a short message was left.'],
   ['rejected', 'The call was rejected.'],

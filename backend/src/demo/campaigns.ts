@@ -14,7 +14,7 @@ export const wardCampaigns: DemoCampaign[] = [
   {
     name: 'Intensive care: everybody with a specialist qualification who moved here since the spring',
     description:
-      'Agreed with the ward in October: two calls at most, never before nine, and whoever hesitates is told of the flat that comes with the position, of the first month without nights and of the bonus after half a year.',
+      'Agreed with the ward in October: two calls at most, never before nine, and people who hesitate hear about the flat that comes with the position, the first month without nights and the bonus after half a year.',
     status: 'paused',
     configuration_data: { ward: 'Intensive care', night_shifts: true },
     leads: 31,

@@ -40,7 +40,7 @@ async function asSuperAdmin<T>(path: string): Promise<T> {
 }
 
 describe('the canary of the demo data', () => {
-  it('is tried by one organization, which gets the same files under another version', async () => {
+  it('one organization of the demo data tries a canary with the same files under another version', async () => {
     await loadDemoCanary(app.services);
     const [all, own] = [await running(), await running(person.cookie)];
     expect([all?.manifest.version, all?.is_canary]).toEqual([active, false]);
@@ -50,7 +50,7 @@ describe('the canary of the demo data', () => {
     expect(await entry.text()).toContain(own?.manifest.container);
   });
 
-  it('has openings over two weeks, by version, and failures that call for a rollback', async () => {
+  it('the demo canary has openings over two weeks, and enough failures for a rollback', async () => {
     await loadDemoCanary(app.services);
     const { versions, assignment } = await asSuperAdmin<RegistryModule>('');
     const canary = versions.find(({ version }) => version === assignment.canary?.version);
@@ -70,7 +70,7 @@ describe('the canary of the demo data', () => {
     ]);
   });
 
-  it('is made once, and comes back neither after a rollback nor where a team has released the module', async () => {
+  it('the demo canary is created once and never returns after a rollback or a release by a team', async () => {
     await loadDemoCanary(app.services);
     await loadDemoCanary(app.services);
     const releases = await moduleReleases(app, 'assistants');
@@ -81,7 +81,7 @@ describe('the canary of the demo data', () => {
     expect((await running(person.cookie))?.manifest.version).toBe(active);
   });
 
-  it('is nothing that an installation without demo data gets', async () => {
+  it('an installation without demo data has no demo canary', async () => {
     const other = { ...app.services, env: { ...app.services.env, dataDir: join(app.services.env.dataDir, 'empty') } };
     await loadDemoCanary(other);
     expect((await running(person.cookie))?.is_canary).toBe(false);

@@ -54,11 +54,7 @@ export const isOfModel = (place: number): boolean => place % 4 === 2;
 export function costOf(conversation: Conversation, place: number): Cost {
   const [input, output] = tokensOf(conversation);
   const named =
-    place % 8 === 2
-      ? { ...gpt }
-      : place % 8 === 6
-        ? { provider: 'groq' as const, model: 'openai/gpt-oss-120b' }
-        : null;
+    place % 8 === 2 ? { ...gpt } : place % 8 === 6 ? { provider: 'groq' as const, model: 'openai/gpt-oss-120b' } : null;
   const tokens = (unit: 'input_tokens' | 'output_tokens', quantity: number): Usage[] =>
     named ? [{ part: 'model', provider: named.provider, model: named.model, unit, quantity, is_estimated: true }] : [];
   const model = named

@@ -17,7 +17,7 @@ const all = demoOrganizations.flatMap(({ is_pro, assistants }) =>
 );
 
 describe('the assistants of the demo', () => {
-  it('are what the API would take, on the plan of their organization', () => {
+  it('the API accepts every assistant of the demo on the plan of its organization', () => {
     for (const { is_pro, config } of all) {
       expect(AssistantConfig.parse(config)).toEqual(config);
       if (!is_pro) expect(proChanges(quickCreateConfig(config.name), config), config.name).toEqual([]);
@@ -41,7 +41,7 @@ describe('the assistants of the demo', () => {
         expect(check(config, facts), config.name).toEqual([]);
   });
 
-  it('have functions and tools that work as they stand', () => {
+  it('demo assistants have functions and tools that work unchanged', () => {
     const facts = {
       secretOrigins: new Map(),
       privateNetworks: [],
@@ -56,7 +56,7 @@ describe('the assistants of the demo', () => {
       expect(problemsOfTools({ ...config, knowledge_base_ids: [randomUUID()] }, facts), config.name).toEqual([]);
   });
 
-  it('show three versions and a draft that went on', () => {
+  it('demo assistants show three versions and a newer draft', () => {
     const [first] = demoOrganizations[0]?.assistants ?? [];
     expect(first?.earlier).toHaveLength(2);
     expect(Object.keys(first?.draft ?? {})).not.toEqual([]);

@@ -77,7 +77,7 @@ async function leadsOfFinished(organizationId: string) {
 }
 
 describe('the demo data', () => {
-  it('have no call at night and nobody waiting in a campaign that is over, at whatever hour they are loaded', async () => {
+  it('demo data has no call at night and no waiting lead in a campaign that is over, at any hour of loading', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T06:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     const { id } = await fill();
@@ -87,7 +87,7 @@ describe('the demo data', () => {
     expect(called).not.toContain(false);
   });
 
-  it('are the same each time, and show every state of a scheduled call once the dialer has looked', async () => {
+  it('demo data is reproducible and shows every state of a scheduled call after the dialer ran', async () => {
     const [one, other] = [await fill(), await fill()];
     expect(one.counts).toEqual(other.counts);
     for (const [table, count] of Object.entries(one.counts)) expect(count, table).toBeGreaterThan(0);

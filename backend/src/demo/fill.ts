@@ -38,7 +38,7 @@ const day = 86_400_000;
 
 const magic: [string, string, string][] = [
   ['Busy', '+12125550101', 'Sandbox: this line is busy'],
-  ['Noanswer', '+12125550102', 'Sandbox: nobody answers'],
+  ['Noanswer', '+12125550102', 'Sandbox: no one answers'],
   ['Voicemail', '+12125550103', 'Sandbox: a voicemail answers'],
   ['Failure', '+12125550104', 'Sandbox: the carrier fails'],
   ['Rejection', '+12125550105', 'Sandbox: the call is rejected'],

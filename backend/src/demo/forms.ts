@@ -20,7 +20,7 @@ const flag = (name: string, title: string, isOn: boolean): Field => ({
 
 const position = text('position', 'Position', {
   required: true,
-  description: 'As it stands in the advertisement',
+  description: 'As written in the advertisement',
   validation: { minLength: 3, maxLength: 80 },
 });
 const years = number('years', 'Years of experience', { default: 2, validation: { minimum: 0, maximum: 40 } });

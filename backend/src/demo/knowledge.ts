@@ -6,7 +6,7 @@ const openDay = `# Open day
 
 The open day is on the first Saturday of every month, from ten in the morning to two in the afternoon, at our office in 40 Harbor Street, third floor. The last tour begins at half past one.
 
-Nobody has to register. Who comes as a group of more than six is asked to write to visit@northlight.example a week before, so that there are enough people to show them around.
+No one has to register. Groups of more than six are asked to write to visit@northlight.example a week before, so that there are enough people to show them around.
 
 ## What there is to see
 
@@ -33,7 +33,7 @@ There are twelve parking spaces for visitors behind the house, which cost nothin
 
 ## Without stairs
 
-The entrance in Dock Lane has a ramp, and the lift goes to every floor. There is an accessible toilet on the third floor. Who needs a sign language interpreter tells us five working days before.
+The entrance in Dock Lane has a ramp, and the lift goes to every floor. There is an accessible toilet on the third floor. If you need a sign language interpreter, please tell us five working days before.
 
 ## Opening hours of the office
 
@@ -56,7 +56,7 @@ Nothing. We are paid by the companies that hire, never by people who look for wo
 
 ## Your data
 
-We keep your documents for a year and delete them when you ask for it: write to privacy@northlight.example. Nobody gets your résumé before you have agreed to it.
+We keep your documents for a year and delete them when you ask for it: write to privacy@northlight.example. We pass your résumé on only after you have agreed to it.
 `;
 
 const jobs = `# Work that we place

@@ -114,7 +114,10 @@ async function addUsedPrompt(context: DemoContext): Promise<void> {
   const content = assistant.system_prompt;
   const prompt_id = await addPrompt(
     context,
-    { title: `${assistant.name}: instructions`, description: 'What the assistant was given, and what comes next.' },
+    {
+      title: `${assistant.name}: instructions`,
+      description: "The assistant's current instructions, and the next version.",
+    },
     [
       { content, note: 'As the assistant has it', ...by(context, 1, 12) },
       {

@@ -3,7 +3,7 @@ import { decide } from '../domains/dialer/rules/decide.ts';
 import { type DemoContext, type DemoLead, whenOpen } from './context.ts';
 import { json, stateOf } from './made-calls.ts';
 
-const summary = 'Something went wrong at the moment of dialing: nobody knows whether the lead was called.';
+const summary = "Something went wrong at the moment of dialing. We can't confirm whether the lead was called.";
 
 /** An attempt whose worker died as it dialed: it waits for a person who finds out whether the lead was called. */
 export async function fillUncertainCall(

@@ -47,7 +47,7 @@ const conversations: { place: number; hoursAgo: number; lines: readonly Line[] }
       { isOurs: false, text: 'STOP' },
       {
         isOurs: true,
-        text: 'You will not be called or written to by {organization} any more. Reply START to take this back.',
+        text: 'You will no longer receive calls or messages from {organization}. Reply START to undo this.',
       },
     ],
   },

@@ -29,7 +29,7 @@ const rowsOf = async ({ organizationId }: TestPerson) =>
   ).rows;
 
 describe('a failure of a module', () => {
-  it('is counted by organization, failure and place, with what the last one said', async () => {
+  it('counts a module failure by organization, failure and place, with its last message', async () => {
     const [person, stranger] = [await app.signUp(), await app.signUp()];
     const viewer = await app.signUp({ role: 'viewer', organizationId: person.organizationId });
     expect((await report(person)).status).toBe(204);
@@ -43,13 +43,13 @@ describe('a failure of a module', () => {
     expect(await rowsOf(stranger)).toHaveLength(1);
   });
 
-  it('is counted once for each of many at the same moment', async () => {
+  it('counts each of many concurrent module failures once', async () => {
     const person = await app.signUp();
     await Promise.all(Array.from({ length: 30 }, () => report(person)));
     expect((await rowsOf(person)).map(({ count }) => count)).toEqual([30]);
   });
 
-  it('is kept without the queries of addresses, and not at length', async () => {
+  it('stores a module failure without query strings, and shortens it', async () => {
     const person = await app.signUp();
     await report(person, {
       message: `Failed to fetch https://calls.example.com/leads?email=ada@example.com&token=abc#secret (at x.js?v=1:2) ${'long '.repeat(70)}`,
@@ -59,7 +59,7 @@ describe('a failure of a module', () => {
     expect(row?.message).toHaveLength(300);
   });
 
-  it('is kept without what may be about people, and without orders to a terminal', async () => {
+  it('stores a module failure without personal data or terminal control characters', async () => {
     const person = await app.signUp();
     await report(person, {
       message:
@@ -69,7 +69,7 @@ describe('a failure of a module', () => {
     expect(row?.message).toBe('Cannot read "…" of undefined (reading \'name\') for … … [2J end');
   });
 
-  it('is left out in silence when the module, the version or the place was never published', async () => {
+  it('ignores a failure whose module, version or place was never published', async () => {
     const person = await app.signUp();
     expect((await report(person, { module_id: 'never-heard-of' })).status).toBe(204);
     expect((await report(person, { version: '9.9.9-000000000000' })).status).toBe(204);
@@ -77,7 +77,7 @@ describe('a failure of a module', () => {
     expect(await rowsOf(person)).toEqual([]);
   });
 
-  it('is taken sixty times a minute from one person, and from others still', async () => {
+  it('accepts sixty module failures a minute from one person without limiting others', async () => {
     const person = await app.signUp();
     const colleague = await app.signUp({ role: 'member', organizationId: person.organizationId });
     const statuses = await Promise.all(Array.from({ length: 62 }, async () => (await report(person)).status));

@@ -3,7 +3,7 @@ import { testEnv } from '../testing/test-app.ts';
 import { isOnOrigin, readOrigins } from './origins.ts';
 
 describe('the origins from which modules may be replaced', () => {
-  it('are read from a list', () => {
+  it('reads the origins of replacement modules from a list', () => {
     expect(readOrigins(' http://localhost:*, https://dev.example.com ,,http://[::1]:8080')).toEqual([
       'http://localhost:*',
       'https://dev.example.com',
@@ -18,7 +18,7 @@ describe('the origins from which modules may be replaced', () => {
     'https://example.com/path',
     'ftp://example.com',
     'https://a.b;c',
-  ])('refuse %s with the name of the variable', (entry) => {
+  ])('refuses the origins %s with the name of the variable', (entry) => {
     expect(() => readOrigins(`http://localhost:*,${entry}`)).toThrow(/SWITCHBOARD_OVERRIDE_ORIGINS: ".+" is not/);
   });
 
@@ -35,7 +35,7 @@ describe('the origins from which modules may be replaced', () => {
     expect(isOnOrigin(['http://localhost:*', 'https://dev.example.com'], address)).toBe(isPermitted);
   });
 
-  it('are none in production unless they are named', () => {
+  it('production allows no origins of replacement modules unless they are configured', () => {
     const production = { NODE_ENV: 'production', SWITCHBOARD_AUTH_SECRET: 'b7c1e0f4a39d4d52a1c6f08e2d9b7f31' };
     expect(testEnv(production).overrideOrigins).toEqual([]);
     expect(testEnv({ ...production, SWITCHBOARD_OVERRIDE_ORIGINS: 'https://dev.example.com' }).overrideOrigins).toEqual(

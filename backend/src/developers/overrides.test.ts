@@ -56,7 +56,7 @@ async function openedFor(person: TestPerson | null, path: string, at = app): Pro
 }
 
 describe('replacing a module', () => {
-  it('is for developers only', async () => {
+  it('only developers can replace a module', async () => {
     const refused = await set(colleague);
     expect([refused.status, refused.body.error.reason]).toEqual([403, 'role']);
     expect((await app.request('POST', '/api/developer/overrides', { module_id: 'leads', url })).status).toBe(401);
@@ -73,7 +73,7 @@ describe('replacing a module', () => {
     'http://localhost:5101',
     'javascript:alert(1)/',
     "http://localhost;script-src 'unsafe-inline'/",
-  ])('is refused from %s, with the field', async (address) => {
+  ])('rejects a replacement from %s and names the field', async (address) => {
     const refused = await set(developer, { module_id: 'leads', url: address });
     expect([refused.status, refused.body.error.code]).toEqual([400, 'VALIDATION']);
     expect(Object.keys(refused.body.error.fields ?? {})).toEqual(['url']);
@@ -86,7 +86,7 @@ describe('replacing a module', () => {
     expect((await bootOf(person))?.overrides).toEqual([{ module_id: 'site-visits', url }]);
   });
 
-  it('is refused for one more than twenty, not for another address of one of them', async () => {
+  it('limits replacements to twenty, not counting a new address of an existing one', async () => {
     const person = await newDeveloper();
     for (let number = 1; number <= 20; number += 1) await set(person, { module_id: `module-${number}`, url });
     const refused = await set(person, { module_id: 'module-21', url });
@@ -220,7 +220,7 @@ describe("the page's policy", () => {
       expect(await openedFor(person, path), path).toEqual([origin]);
   });
 
-  it('is asked for by pages alone, and costs nobody but developers a query', async () => {
+  it('only pages ask for the replacement policy, and only developers cost a query', async () => {
     const person = await newDeveloper();
     await set(person);
     const query = vi.spyOn(app.services.systemPool, 'query');

@@ -39,7 +39,7 @@ export async function setOverride(
   { module_id, url }: ModuleOverride,
 ): Promise<void> {
   if (!person.is_developer)
-    throw new AppError('FORBIDDEN', 'Your account may not replace modules. Ask a super admin for the permission.', {
+    throw new AppError('FORBIDDEN', "Your account can't replace modules. Ask a super admin for permission.", {
       reason: 'role',
     });
   const address = new URL(url);
@@ -54,7 +54,7 @@ export async function setOverride(
     [person.session_id, module_id, address.href, maxOverrides],
   );
   if (rowCount === 0)
-    refuse('module_id', `No more than ${maxOverrides} modules are replaced at once. Reset them first.`);
+    refuse('module_id', `No more than ${maxOverrides} modules can be replaced at the same time. Reset some first.`);
   log.info({ user_id: person.id, module_id, origin: address.origin }, 'a developer replaced a module');
 }
 

@@ -43,7 +43,7 @@ const written = (subject: string, end: () => void = () => undefined) =>
   });
 
 describe('an event', () => {
-  it('is told of after its transaction, which notifies nobody itself, and not where it was taken back', async () => {
+  it('an event is announced after its transaction commits, and never after a rollback', async () => {
     const failed = written('taken back', () => {
       throw new Error('taken back');
     });
@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('of which nobody told, because its process died, is found by the others', async () => {
+  it("other processes find events that a dead process didn't announce", async () => {
     const { services } = app;
     const hub = await createEventHub([services.env.systemDatabaseUrl], services, services.log, services.metrics, 100);
     const heard: LiveEvent[] = [];
@@ -76,7 +76,7 @@ describe('an event', () => {
   });
 });
 
-it('jobs of a verb are announced together after its transaction, which notifies nobody itself', async () => {
+it('jobs are announced together after their transaction', async () => {
   const jobs: { count: number; pid: number }[] = [];
   const queue = new pg.Client({ connectionString: app.services.env.databaseUrl });
   await queue.connect();
@@ -141,8 +141,8 @@ describe('the events of a call', () => {
   });
 });
 
-describe('what is told', () => {
-  it('at one time goes in few statements, and all of it before the process ends', async () => {
+describe('announcements', () => {
+  it('concurrent announcements are sent in few statements, all before the process ends', async () => {
     const asked: string[][] = [];
     const announcer = createAnnouncer({
       query: async ({ values }: { values: [string, string[]] }) => void asked.push(values[1]),

@@ -171,7 +171,7 @@ describe('documents made to harm', () => {
     expect(await refusalOf('circle.pdf', circle)).toMatch(/^(?:no_text|corrupt|too_complex)$/);
   });
 
-  it('leave the caller able to read the next document', async () => {
+  it("a harmful document doesn't prevent reading the next one", async () => {
     const result = await extract('ada.docx', docxOf({ body: resume }));
     expect(result.extracted_data).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' });
   });

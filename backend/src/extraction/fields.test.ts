@@ -31,7 +31,7 @@ John Doe, +44 20 7946 0999, john@example.org`,
     },
   );
 
-  it('are the person’s own, not those of references', () => {
+  it('fields of a résumé are those of the person instead of the references', () => {
     expect(data).toMatchObject({
       first_name: 'Jane',
       last_name: 'van Roe',
@@ -43,13 +43,13 @@ John Doe, +44 20 7946 0999, john@example.org`,
     expect(data.emails).toEqual(['jane@example.co.uk', 'jane.private@example.com', 'john@example.org']);
   });
 
-  it('hold the sections and the skills, each once', () => {
+  it('fields of a résumé contain the sections and the skills, each once', () => {
     expect(data.experience).toBe('Acme plc | 2019–2024\nBuilt a forecast.');
     expect(data.education).toBe('University of Leeds, BSc, 2015');
     expect(data.skills).toEqual(['Python', 'R', 'SQL', 'AWS (EC2, S3)', 'Docker', 'Git']);
   });
 
-  it('hold each page once', () => {
+  it('fields of a résumé contain each page once', () => {
     expect(data.links).toEqual(['https://github.com/janeroe', 'https://www.linkedin.com/in/janeroe/']);
   });
 
@@ -61,7 +61,7 @@ John Doe, +44 20 7946 0999, john@example.org`,
     ]);
   });
 
-  it('stay away when the document says nothing', () => {
+  it("fields of a résumé are missing if the document doesn't mention them", () => {
     expect(extractFields(linesOf('Curriculum Vitae\nSoftware Engineer'))).toEqual({
       emails: [],
       phones: [],

@@ -67,14 +67,14 @@ it.runIf(isLinux)('a reader ends with its processor time where the system tells 
   await untilGone(reader);
 });
 
-it.runIf(isLinux)('a reader that waits sees by itself that its server is gone', async () => {
+it.runIf(isLinux)('a waiting reader notices that its server is gone', async () => {
   const workerPath = join(import.meta.dirname, 'fixtures/waiting-worker.ts');
   const { parent, reader } = await startReading({ isPortable: true, workerPath });
   parent.kill('SIGKILL');
   await untilGone(reader);
 });
 
-it.runIf(isLinux)('the system holds a reader to its memory and processor time, whoever watches', async () => {
+it.runIf(isLinux)('the operating system limits the memory and processor time of a reader', async () => {
   const { parent, reader } = await startReading();
   const bounds = readFileSync(`/proc/${reader}/limits`, 'utf8');
   expect(bounds).toMatch(new RegExp(`Max cpu time +${limits.processorSeconds} +${limits.processorSeconds + 1} `));

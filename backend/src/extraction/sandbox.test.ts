@@ -35,7 +35,7 @@ describe('the process that reads documents', () => {
     sandbox.close();
   });
 
-  it('has an empty environment', () => {
+  it('the process that reads documents has an empty environment', () => {
     expect(report.environment).toBe('done ');
     expect(JSON.stringify(report)).not.toContain('EXTRACTION_TEST_SECRET');
   });
@@ -66,7 +66,7 @@ describe('the process that reads documents', () => {
     expect(report[name]).toMatch(/^refused (?:ERR_ACCESS_DENIED|ReferenceError)/);
   });
 
-  it('has not touched a server that waited for it', () => {
+  it("the process that reads documents can't reach a listening server", () => {
     expect(requests).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ it('keeps the case of names and knows the entities of XML alone', () => {
   expect(eventsOf('<p>&lt;&#65;&#x42;&gt;&secret;&copy;</p>').join('')).toBe('<p<AB>&secret;&copy;>p');
 });
 
-it('closes what is left open, so that every element that was told is told to end', () => {
+it('closes open elements, so that every start has an end', () => {
   expect(eventsOf('<a><b>x</a></c>')).toEqual(['<a', '<b', 'x', '>b', '>a']);
   expect(eventsOf('<a><b>x')).toEqual(['<a', '<b', 'x', '>b', '>a']);
 });
@@ -42,7 +42,7 @@ describe.each([
     expect(() => take(`<x>${declaration}</x>`)).toThrow(expect.objectContaining({ reason: 'too_complex' }));
   });
 
-  it('is not nested without end', () => {
+  it('limits the nesting of XML', () => {
     expect(() => take('<x>'.repeat(256))).not.toThrow();
     expect(() => take('<x>'.repeat(257))).toThrow(expect.objectContaining({ reason: 'too_complex' }));
     expect(() => take('<x><y/></x>'.repeat(10_000))).not.toThrow();

@@ -58,7 +58,7 @@ describe('a zip is refused', () => {
     expect(await refusalOf(bytes)).toBe(refusal);
   });
 
-  it('that grows beyond what one or all members may', async () => {
+  it('refuses a zip that grows beyond the limits of one member or all', async () => {
     const long = Buffer.alloc(limits.zipXmlMemberBytes, 'lorem ipsum ');
     const grown = packStored(['a', 'b', 'c'].map((name) => ({ name, data: long })));
     const archive = await openZip(grown);

@@ -20,7 +20,7 @@ const running = new RunningExports();
 /** An answer of which nothing is taken for so long ends, and gives its place and its cursor back. */
 export const idleMs = 60_000;
 
-const notTaken = new Error('Nobody took anything of this table for a minute');
+const notTaken = new Error('The download stopped: no data was read for a minute');
 
 /** What is written, no further ahead than it is taken off. */
 function takenOff(table: Readable): ReadableStream {

@@ -32,7 +32,7 @@ describe.each(Object.entries(stores))('files %s', (_, env) => {
     return () => rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('come back as they were stored, whole and as a stream', async () => {
+  it('files come back as they were stored, whole and as a stream', async () => {
     const content = Buffer.from([0, 255, 1, 254, ...Buffer.from('Ada ✓')]);
     await files.put('one/recordings/a.wav', content);
     expect(Buffer.from(await files.bytes('one/recordings/a.wav'))).toEqual(content);
@@ -44,7 +44,7 @@ describe.each(Object.entries(stores))('files %s', (_, env) => {
     expect(await text(await files.stream('one/note.txt', { start: 1, end: 3 }))).toBe('eco');
   });
 
-  it('are there until they are deleted', async () => {
+  it('files exist until they are deleted', async () => {
     await files.put('one/a', Buffer.from('a'));
     expect(await files.exists('one/a')).toBe(true);
     await files.delete('one/a');
@@ -53,7 +53,7 @@ describe.each(Object.entries(stores))('files %s', (_, env) => {
     await files.delete('one/a');
   });
 
-  it('are deleted with their folder, and no folder with a similar name', async () => {
+  it('deleting a folder deletes its files and no folder with a similar name', async () => {
     const inside = ['a.js', 'b.js', 'c.js', 'deep/d.js', 'deep/e.js'].map((name) => `modules/leads/${name}`);
     const outside = ['modules/leads-old/a.js', 'modules/lead/a.js'];
     for (const key of [...inside, ...outside]) await files.put(key, Buffer.from(key));
@@ -63,7 +63,7 @@ describe.each(Object.entries(stores))('files %s', (_, env) => {
     await files.deleteFolder('modules/leads');
   });
 
-  it('are given to the extractor as files of this machine', async () => {
+  it('the extractor gets files as local files', async () => {
     await files.put('one/cv.txt', Buffer.from('Ada Lovelace'));
     let path = '';
     const read = await files.withLocalFile('one/cv.txt', async (given) => {
@@ -80,7 +80,7 @@ describe.each(Object.entries(stores))('files %s', (_, env) => {
 });
 
 describe.each(Object.entries(stores))('several files %s', (_, env) => {
-  it('are given as files of this machine, beside a folder that is gone afterwards', async () => {
+  it('several files become local files in a temporary folder', async () => {
     const settings = env();
     const files = await createFileStore(settings);
     await files.put('one/a', Buffer.from('a'));
@@ -113,7 +113,7 @@ describe('the local disk', () => {
 });
 
 describe('what comes in', () => {
-  it('is kept or gone, and what a killed process left is removed later', async () => {
+  it('incoming files are stored or removed, and leftovers of a killed process are removed later', async () => {
     const settings = testEnv();
     const folder = join(settings.dataDir, 'files/.incoming');
     const first = await createFileStore(settings);
@@ -131,7 +131,7 @@ describe('what comes in', () => {
 });
 
 describe('the bucket', () => {
-  it('is asked with a signature over who asks and what is sent', async () => {
+  it('requests to the bucket are signed', async () => {
     const files = await createFileStore(testEnv(s3Variables(bucket.endpoint)));
     bucket.requests.length = 0;
     await files.put('a', Buffer.from('a'));
@@ -160,7 +160,7 @@ describe('the bucket', () => {
     rmSync(settings.dataDir, { recursive: true, force: true });
   });
 
-  it('is refused with half of its keys', () => {
+  it('refuses a bucket with only half of its keys', () => {
     expect(() => testEnv({ ...s3Variables(bucket.endpoint), SWITCHBOARD_S3_SECRET_ACCESS_KEY: '' })).toThrow(
       /SWITCHBOARD_S3_ACCESS_KEY_ID and SWITCHBOARD_S3_SECRET_ACCESS_KEY are given together/,
     );

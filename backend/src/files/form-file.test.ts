@@ -80,12 +80,12 @@ describe('nothing is left on the disk', () => {
     ['whose field is no file', `${part('name="file"', 'x')}--sep--`],
     ['that is none', 'nothing of the kind'],
     ['that is empty', ''],
-  ])('of a form %s', async (_, body) => {
+  ])('leaves nothing on disk of a form %s', async (_, body) => {
     expect(await receive(formOf(body))).toBeNull();
     expect(waiting()).toEqual([]);
   });
 
-  it('of a body that broke off on its way', async () => {
+  it('leaves nothing on disk of a body that broke off', async () => {
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(Buffer.from(part('name="file"; filename="a"', 'half'))),
       pull: (controller) => controller.error(new Error('aborted')),
@@ -95,7 +95,7 @@ describe('nothing is left on the disk', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('of a form whose body breaks off in the middle of its file', async () => {
+  it('leaves nothing on disk of a form that broke off within its file', async () => {
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(Buffer.from(part('name="file"; filename="a"', 'half'))),
       pull: (controller) => controller.error(new Error('aborted')),
@@ -106,19 +106,19 @@ describe('nothing is left on the disk', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('of a form whose file alone is too large', async () => {
+  it('leaves nothing on disk of a form whose file is too large', async () => {
     const body = `${part('name="file"; filename="a"', 'x'.repeat(500_000))}--sep--`;
     await expect(receive(formOf(body, 5_000))).rejects.toThrow('too large');
     expect(waiting()).toEqual([]);
   });
 
-  it('of a body that is no form, which is counted all the same', async () => {
+  it("leaves nothing on disk of a body that isn't a form, and still counts it", async () => {
     expect(await receive(formOf('x', 7, 'multipart/form-data'))).toBeNull();
     expect(await receive(formOf('x', 7, 'text/plain'))).toBeNull();
     await expect(receive(formOf('x'.repeat(400_001), 100, 'text/plain'))).rejects.toThrow('too large');
   });
 
-  it('of a form whose file turns out too large in the end', async () => {
+  it('leaves nothing on disk of a form whose file turns out too large at its end', async () => {
     const body = `${part('name="file"; filename="a"', 'x'.repeat(300_000))}${part('name="b"', 'x'.repeat(200_000))}--sep--`;
     await expect(receive(formOf(body, 5_000))).rejects.toThrow('too large');
     expect(waiting()).toEqual([]);

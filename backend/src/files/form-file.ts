@@ -26,7 +26,7 @@ async function* counted(body: AsyncIterable<Uint8Array>, mostBytes: number): Asy
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('VALIDATION', 'The file did not arrive whole. Please send it again.', {
+    throw new AppError('VALIDATION', 'The file is incomplete. Please send it again.', {
       fields: { file: 'Required' },
     });
   }

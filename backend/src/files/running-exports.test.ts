@@ -86,7 +86,7 @@ describe('an export whose client stops reading', () => {
     }
   });
 
-  it('gives its place back after a minute when nobody reads it at all, as with HEAD', async () => {
+  it("an export that isn't read at all is released after a minute, as with HEAD", async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const context = contextOf('unread');

@@ -63,7 +63,7 @@ async function requireInside(
   const key = await verifyApiKey(request.systemPool, bearer, request.ipAddress);
   if (!key) {
     await request.limits.wrongToken(request.ipAddress);
-    throw new AppError('UNAUTHENTICATED', 'This API key does not work: it is wrong, was revoked or has expired.', {
+    throw new AppError('UNAUTHENTICATED', 'This API key is invalid, revoked or expired.', {
       reason: 'invalid_key',
     });
   }

@@ -75,7 +75,7 @@ it.each(paths)('%s says what it depends on and how long it is, also when only th
   }
 });
 
-it('the page holds a session and is kept by nobody', async () => {
+it("a page with a session isn't cached", async () => {
   const { headers } = await ask('/dashboard', { 'accept-encoding': 'br' });
   expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
   expect(headers.vary).toContain('cookie');
@@ -96,7 +96,7 @@ it('the list of modules is sent again only when it changed, or to somebody else'
   expect((await ask('/modules.json', { ...known, 'accept-encoding': 'br' })).status).toBe(200);
 });
 
-it('what one organization is sent names no other', async () => {
+it("responses to one organization don't name another", async () => {
   const other = await app.signUp();
   const [own, theirs] = await Promise.all(
     [person, other].map(({ cookie }) => ask('/dashboard', { cookie, 'accept-encoding': 'br' })),

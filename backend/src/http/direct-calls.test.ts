@@ -134,7 +134,7 @@ describe('a test in the browser', () => {
     expect(test.lines).toHaveLength(1);
   });
 
-  it('calls functions with what is said meanwhile and on failure, and answers from knowledge', async () => {
+  it('a browser test calls functions with their waiting and failure messages, and answers from knowledge', async () => {
     const orders = createServer(({ method }, response) => {
       response.writeHead(method === 'GET' ? 200 : 500, { 'content-type': 'application/json' });
       response.end('{"status":"on its way"}');
@@ -183,7 +183,7 @@ describe('a test in the browser', () => {
     orders.close();
   });
 
-  it('is answered and spoken by the providers that the assistant names, with their keys, and a machine gets its message', async () => {
+  it("a browser test uses the assistant's providers with their keys, and a machine gets its message", async () => {
     const keys: string[] = [];
     const provider = createServer(({ url, headers }, response) => {
       keys.push(headers.authorization ?? '');
@@ -231,7 +231,7 @@ describe('a test in the browser', () => {
     provider.close();
   });
 
-  it('is ended by whoever hangs up, with the words that were heard until then', async () => {
+  it('a browser test ends when either side hangs up, with the words heard until then', async () => {
     const { body } = await start();
     const browser = new Browser(connect(body.livekit_token));
     await browser.hears((message) => message.kind === 'state' && message.state === 'speaking');
@@ -272,7 +272,7 @@ describe('a test in the browser', () => {
 });
 
 describe('a ticket', () => {
-  it('is good once, for a page of this installation, and unchanged', async () => {
+  it('a ticket is valid once, unchanged, for a page of this installation', async () => {
     const { livekit_token: ticket } = (await start()).body;
     expect(await refusal(connect(ticket, 'https://evil.example'))).toBe(403);
     expect(await refusal(connect(`${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`))).toBe(401);
@@ -283,7 +283,7 @@ describe('a ticket', () => {
     socket.close();
   });
 
-  it('is not good after a minute', async () => {
+  it('a ticket expires after a minute', async () => {
     const { livekit_token: ticket, room_name } = (await start()).body;
     await withTenant(person.organizationId, () =>
       app.services.db.assistant_tests.updateMany({
@@ -296,7 +296,7 @@ describe('a ticket', () => {
 });
 
 describe('tests at once', () => {
-  it('are five, however many are asked for at the same time', async () => {
+  it('allows five concurrent browser tests', async () => {
     const other = await app.signUp();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => other.request('POST', '/api/call', { is_web_session: true })),

@@ -66,7 +66,7 @@ describe('an error', () => {
     ['GET', '/modules/leads/0.0.0-000000000000/../../../package.json'],
     ['GET', '/missing.js'],
     ['POST', '/'],
-  ])('of %s %s has the one shape', async (method, path) => {
+  ])('errors of %s %s have the standard shape', async (method, path) => {
     expect(await refusal(path, { method })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
@@ -75,7 +75,7 @@ describe('an error', () => {
     ['limit=0', { limit: 'Limit must be at least 1' }],
     ['sort=hair', { sort: expect.stringMatching(/^Sort must be one of .*name/) }],
     [`search=${'a'.repeat(201)}`, { search: 'Search must be at most 200 characters' }],
-  ])('of the query %s is told in a sentence, at its field', async (query, fields) => {
+  ])('the query error %s names its field in a sentence', async (query, fields) => {
     const { status, body } = await owner.request('GET', `/api/leads?${query}`);
     expect([status, body]).toEqual([
       400,
@@ -83,7 +83,7 @@ describe('an error', () => {
     ]);
   });
 
-  it('of a body that is not JSON says so, on every operation', async () => {
+  it("every operation rejects a body that isn't JSON", async () => {
     const paths = app.registry
       // Whoever is no candidate is refused before theirs is read.
       .filter(({ endpoint }) => endpoint.body && endpoint.access !== 'candidate')
@@ -101,7 +101,7 @@ describe('an error', () => {
         });
   });
 
-  it('of a body that is too large is 413, whatever length it claims', async () => {
+  it('a body that is too large gets 413, whatever length it claims', async () => {
     for (const { method, path, endpoint } of app.registry) {
       if (!endpoint.body && !endpoint.multipart && !endpoint.file_type) continue;
       if (endpoint.access === 'candidate') continue;
@@ -121,7 +121,7 @@ describe('an error', () => {
     expect(await refusal('/api/auth/sign-in/email', auth)).toMatchObject({ status: 413 });
   });
 
-  it('of somebody who may not is answered before their body is read', async () => {
+  it('a request without permission is answered before its body is read', async () => {
     let isRead = false;
     const body = new ReadableStream(
       {
@@ -146,7 +146,7 @@ describe('an error', () => {
     );
   });
 
-  it('of too many requests from one address says when to come back', async () => {
+  it('too many requests from one address get a time to retry', async () => {
     const limited = await startTestApp({
       DATABASE_URL: app.services.env.databaseUrl,
       SWITCHBOARD_REQUESTS_PER_MINUTE: '5',
@@ -161,7 +161,7 @@ describe('an error', () => {
     await limited.close();
   });
 
-  it('in an answer of ours is not blamed on the request', async () => {
+  it("an error in our own response isn't blamed on the request", async () => {
     const { services } = app;
     const { body } = await owner.request<{ items: { id: string }[] }>('GET', '/api/assistants');
     const original = services.db.assistants.findFirst;
@@ -196,34 +196,30 @@ describe('an error', () => {
     ['57P02', { code: '57P02', severity: 'FATAL' }],
     ['08006', { code: '08006' }],
     ['no code', {}],
-  ])(
-    'is 503 with Retry-After when a connection is lost with %s, in the library that signs in as well',
-    async (_, more) => {
-      const lost = Object.assign(new Error('Connection terminated unexpectedly'), more);
-      const { systemPool, tenantPool } = app.services;
-      const pools = [systemPool, tenantPool].map((pool) => ({ pool, connect: pool.connect }));
-      const query = tenantPool.query;
-      tenantPool.query = (() => Promise.reject(lost)) as never;
-      // Statements that take a connection by a promise fail: those of the library and of Prisma. Limits and sessions are read by others.
-      for (const { pool, connect } of pools)
-        pool.connect = ((callback?: never) =>
-          callback ? connect.call(pool, callback) : Promise.reject(lost)) as never;
-      try {
-        const answers = [
-          await app.request('POST', '/api/auth/sign-in/email', { email: owner.email, password: testPassword }, from()),
-          await app.request('GET', '/api/auth/get-session', undefined, { cookie: owner.cookie, ...from() }),
-          await owner.request('GET', '/api/leads'),
-        ];
-        expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
-          answers.map(() => [503, '2']),
-        );
-      } finally {
-        tenantPool.query = query;
-        for (const { pool, connect } of pools) pool.connect = connect;
-      }
-      expect((await owner.request('GET', '/api/leads')).status).toBe(200);
-    },
-  );
+  ])('a connection lost with %s gets 503 with Retry-After, also in the sign-in library', async (_, more) => {
+    const lost = Object.assign(new Error('Connection terminated unexpectedly'), more);
+    const { systemPool, tenantPool } = app.services;
+    const pools = [systemPool, tenantPool].map((pool) => ({ pool, connect: pool.connect }));
+    const query = tenantPool.query;
+    tenantPool.query = (() => Promise.reject(lost)) as never;
+    // Statements that take a connection by a promise fail: those of the library and of Prisma. Limits and sessions are read by others.
+    for (const { pool, connect } of pools)
+      pool.connect = ((callback?: never) => (callback ? connect.call(pool, callback) : Promise.reject(lost))) as never;
+    try {
+      const answers = [
+        await app.request('POST', '/api/auth/sign-in/email', { email: owner.email, password: testPassword }, from()),
+        await app.request('GET', '/api/auth/get-session', undefined, { cookie: owner.cookie, ...from() }),
+        await owner.request('GET', '/api/leads'),
+      ];
+      expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+        answers.map(() => [503, '2']),
+      );
+    } finally {
+      tenantPool.query = query;
+      for (const { pool, connect } of pools) pool.connect = connect;
+    }
+    expect((await owner.request('GET', '/api/leads')).status).toBe(200);
+  });
 
   it('does not keep people from reading while the database has no room to note when a session was used', async () => {
     const { systemPool } = app.services;

@@ -185,7 +185,7 @@ describe('the event stream', () => {
     expect((await openEvents(app, person)).status).toBe(403);
   });
 
-  it('is closed to visitors', async () => {
+  it("visitors can't open the event stream", async () => {
     expect((await openEvents(app, { cookie: '' })).status).toBe(401);
   });
 });
@@ -198,7 +198,7 @@ describe('the connection that listens', () => {
       ),
     );
 
-  it('is replaced when it is killed, and what was announced meanwhile arrives', async () => {
+  it('a killed listening connection is replaced, and missed announcements arrive', async () => {
     const stream = await openEvents(app, owner);
     let expected: string[] = [];
     for (let round = 0; round < 3; round++) {

@@ -93,18 +93,18 @@ const send = async (person: TestPerson, { method, path }: RegisteredEndpoint) =>
   );
 
 describe('features', () => {
-  it('are known for every permission', () => {
+  it('every permission knows its feature', () => {
     expect([...new Set(permissions.map(family))].sort()).toEqual(Object.keys(featureOf).sort());
   });
 
-  it('are named by every operation that belongs to them', () => {
+  it('every operation of a feature names it', () => {
     const unnamed = app.registry.filter(
       ({ endpoint: { permission, flag } }) => permission && !flag && featureOf[family(permission)],
     );
     expect(unnamed.map(({ key }) => key).sort(), 'operations that work without their feature').toEqual(shared.sort());
   });
 
-  it('are refused in every operation when they are switched off, and only for that organization', async () => {
+  it('a feature that is off is refused in every operation of that organization only', async () => {
     const person = await app.signUp();
     const { organizationId } = person;
     const client = { id: await newClient({ app, organizationId }), role: 'admin' } as const;
@@ -127,7 +127,7 @@ describe('features', () => {
 });
 
 describe('the PRO plan', () => {
-  it('is asked for by every operation that belongs to it', async () => {
+  it('every operation of the PRO plan checks for it', async () => {
     const person = await app.signUp();
     const ofPlan = app.registry.filter(({ endpoint }) => endpoint.is_pro);
     expect(ofPlan.map(({ key }) => key)).toContain('GET /api/usage');

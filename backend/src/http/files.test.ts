@@ -133,7 +133,7 @@ describe('a signed link', () => {
     read.mockRestore();
   });
 
-  it('of a file that is gone says that it has expired', async () => {
+  it('a signed link to a deleted file says that it has expired', async () => {
     const url = app.services.files.signedLink({
       key: 'gone',
       file_name: 'x',

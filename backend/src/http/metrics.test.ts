@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 describe('metrics', () => {
-  it('are refused without the token, and with another one', async () => {
+  it('metrics require the right token', async () => {
     for (const given of [undefined, 'Bearer', `Bearer ${token}!`, token, `Basic ${btoa(token)}`]) {
       const answer = await app.fetch('/metrics', { headers: given === undefined ? {} : { authorization: given } });
       expect([answer.status, answer.headers.get('www-authenticate')], given).toEqual([401, 'Bearer']);
@@ -56,7 +56,7 @@ describe('metrics', () => {
     }
   });
 
-  it('count a call, its jobs, its answers and its webhook, and know nobody by name or number', async () => {
+  it('metrics count a call, its jobs, responses and webhook without names or numbers', async () => {
     await caller.person.request('POST', '/api/webhooks', { url: receiver.url, filter_types: ['call.ended'] });
     const placed = await caller.place(await caller.lead());
     const call = await caller.ended(placed.body.call_id);
@@ -81,7 +81,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/\d{3}-?555-?\d{4}/);
   });
 
-  it('keep what is asked for out of their labels', async () => {
+  it('metrics keep query parameters out of their labels', async () => {
     const before = (await scraped()).families.flatMap(({ samples }) => samples).length;
     for (let n = 0; n < 20; n++) await app.fetch(`/api/nothing-${n}?token=secret-${n}`);
     for (let n = 0; n < 20; n++) await caller.person.request('GET', `/api/leads/guess-${n}`);
@@ -91,7 +91,7 @@ describe('metrics', () => {
     expect(families.flatMap(({ samples }) => samples).length).toBeLessThan(before + 60);
   });
 
-  it('show the pools, the lines, the workers and the process itself', async () => {
+  it('metrics show the pools, the lines, the workers and the process itself', async () => {
     for (const pool of ['tenant', 'system', 'jobs', 'dialer']) {
       expect((await figures('switchboard_db_pool_max_connections', { pool }))[0]).toBeGreaterThan(0);
       expect(await figures('switchboard_db_pool_waiting', { pool })).toHaveLength(1);

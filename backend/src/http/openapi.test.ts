@@ -59,7 +59,7 @@ function references(node: unknown, found: string[] = []): string[] {
 }
 
 describe('the OpenAPI document', () => {
-  it('has every operation that is registered or left open of the sign-in library, and no other', () => {
+  it('the OpenAPI document has every registered operation and the open ones of the sign-in library', () => {
     expect(document.openapi).toBe('3.1.0');
     const open = [...app.registry, ...described(authApi)];
     const expected = open.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
@@ -67,12 +67,12 @@ describe('the OpenAPI document', () => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
-  it('has no operation that is closed', async () => {
+  it('the OpenAPI document has no closed operation', async () => {
     for (const { method, path } of described(authApi))
       expect((await app.request(method, path, {})).status, `${method} ${path}`).not.toBe(404);
   });
 
-  it('has the structure of version 3.1', () => {
+  it('the OpenAPI document has the structure of version 3.1', () => {
     for (const { path, method, operation } of operations()) {
       const what = `${method} ${path}`;
       expect(['get', 'post', 'put', 'patch', 'delete'], what).toContain(method);
@@ -275,7 +275,7 @@ describe('every answer', () => {
     expect((await app.fetch('/api/boot')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('opens devices where they are needed, and tells nobody the address that lets a candidate in', async () => {
+  it("responses allow devices only where needed, and hide the address of a candidate's link", async () => {
     const policies = async (path: string) => {
       const { headers } = await app.fetch(path);
       return [headers.get('permissions-policy') ?? '', headers.get('referrer-policy')] as const;

@@ -56,7 +56,7 @@ async function askUntilLast(server: ServerProcess, count: (answer: Answer) => vo
   }
 }
 
-it('told to stop, answers everything of a hundred busy connections and ends each with its last answer', async () => {
+it('a stopping server answers a hundred busy connections and closes each with its last response', async () => {
   const server = await startServerProcess(app);
   const statuses: Record<number, number> = {};
   let answered = 0;
@@ -76,7 +76,7 @@ it('told to stop, answers everything of a hundred busy connections and ends each
   expect(ends.filter((end) => end !== 'told to go')).toEqual([]);
 });
 
-it('told to stop, takes in the request whose body is still on its way, and ends open streams', async () => {
+it('a stopping server accepts a request whose body is still arriving, and ends open streams', async () => {
   const server = await startServerProcess(app);
   const agent = new Agent({ keepAlive: true });
   const asked = get(server, agent, '/api/events');
@@ -107,7 +107,7 @@ it('told to stop, takes in the request whose body is still on its way, and ends 
   agent.destroy();
 });
 
-it('told to stop, is not held up by connections on which nothing happens', async () => {
+it("idle connections don't delay a stopping server", async () => {
   // A connection that held it up would do so for an hour.
   const server = await startServerProcess(app, { SWITCHBOARD_DRAIN_SECONDS: '3600' });
   const agent = new Agent({ keepAlive: true });
@@ -133,7 +133,7 @@ it.each([
         ['[::1]', '[::1]'],
       ]
     : []),
-])('told to listen on %s, names an address where it answers: %s', async (HOST, named) => {
+])('a server listening on %s names an address where it answers: %s', async (HOST, named) => {
   const { host } = testEnv({ HOST, SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' });
   const server = await serve({ ...app.services, env: { ...app.services.env, host, port: 0 } });
   try {

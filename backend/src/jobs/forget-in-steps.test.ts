@@ -61,7 +61,7 @@ describe('what is forgotten', () => {
     expect(await forgetInSteps({ systemPool, shutdown: AbortSignal.abort() }, forgetting.liveEvents, 2)).toBe(2);
   });
 
-  it('are decisions about calls for as long as the audit log, and holds once they are over', async () => {
+  it("decisions are deleted with the audit log's retention, and holds once they are over", async () => {
     await caller.person.request('PUT', '/api/audit-logs/settings', { retention_days: 120 });
     const [old, kept, held] = [await decision(121), await decision(119), await decision(200, 10)];
     await forgetOldLogs(app.services);
@@ -71,7 +71,7 @@ describe('what is forgotten', () => {
     expect(await keptOf([kept, held])).toEqual([kept, held]);
   });
 
-  it('is found by an index, however much there is', async () => {
+  it('expired rows are found by an index, in any number', async () => {
     for (const [name, statement] of Object.entries(forgetting)) {
       const client = await app.services.systemPool.connect();
       await client.query('BEGIN; SET LOCAL enable_seqscan = off');

@@ -32,7 +32,7 @@ export async function recoverLostWork<N extends JobName>(services: Services, los
   );
   for (const { organization_id, id, was_tried } of rows) {
     const payload = payloadOf(organization_id, id);
-    log.warn({ job, ...(payload as object), was_tried }, 'a document was waiting for nobody');
+    log.warn({ job, ...(payload as object), was_tried }, 'requeued a document whose job was lost');
     if (was_tried) await giveUp(services, organization_id, id);
     else await enqueueFromSystem(systemPool, job, payload);
   }

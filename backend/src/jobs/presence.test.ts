@@ -45,44 +45,41 @@ describe('a runner', () => {
         losses.lostAt = performance.now();
       },
     ],
-  ])(
-    'that %s gives back what it was given in an answer that never came, and keeps what is new or at work',
-    async (_, id, lose) => {
-      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-      const events = new EventEmitter() as WorkerEvents;
-      const losses: Pick<QueuePool, 'lostAt'> = { lostAt: null };
-      const atWork = keepPresent(events, app.services.log, losses);
-      const client = await pool.connect();
-      const runner = { id };
-      events.emit('pool:listen:success', { workerPool: runner, client } as never);
-      await client.query('SELECT 1');
-      const [lost, fresh, working] = [
-        await takenJob(runner.id, 90),
-        await takenJob(runner.id, 5),
-        await takenJob(runner.id, 91),
-      ];
-      void atWork.while(working, () => new Promise(() => undefined));
-      const named = async () =>
-        (await ask('SELECT FROM pg_stat_activity WHERE application_name = $1', [connectionNameOf(runner.id)]))
-          .length === 1;
-      await eventually(named);
-      // Nothing was lost as far as it knows.
-      await vi.advanceTimersByTimeAsync(60_000);
-      expect(await takenBy(runner.id)).toEqual([lost, fresh, working]);
-      lose(events as EventEmitter, losses);
-      await eventually(async () => {
-        await vi.advanceTimersByTimeAsync(10_000);
-        return !(await takenBy(runner.id)).includes(lost);
-      });
-      expect(await takenBy(runner.id)).toEqual([fresh, working]);
-      events.emit('pool:listen:release', { client } as never);
-      client.release();
-    },
-  );
+  ])('a runner that %s returns jobs from a lost answer, and keeps new and running ones', async (_, id, lose) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const events = new EventEmitter() as WorkerEvents;
+    const losses: Pick<QueuePool, 'lostAt'> = { lostAt: null };
+    const atWork = keepPresent(events, app.services.log, losses);
+    const client = await pool.connect();
+    const runner = { id };
+    events.emit('pool:listen:success', { workerPool: runner, client } as never);
+    await client.query('SELECT 1');
+    const [lost, fresh, working] = [
+      await takenJob(runner.id, 90),
+      await takenJob(runner.id, 5),
+      await takenJob(runner.id, 91),
+    ];
+    void atWork.while(working, () => new Promise(() => undefined));
+    const named = async () =>
+      (await ask('SELECT FROM pg_stat_activity WHERE application_name = $1', [connectionNameOf(runner.id)])).length ===
+      1;
+    await eventually(named);
+    // Nothing was lost as far as it knows.
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await takenBy(runner.id)).toEqual([lost, fresh, working]);
+    lose(events as EventEmitter, losses);
+    await eventually(async () => {
+      await vi.advanceTimersByTimeAsync(10_000);
+      return !(await takenBy(runner.id)).includes(lost);
+    });
+    expect(await takenBy(runner.id)).toEqual([fresh, working]);
+    events.emit('pool:listen:release', { client } as never);
+    client.release();
+  });
 });
 
 describe('a connection of the queue', () => {
-  it('that is lost says so by a code after which it is asked again; what Postgres refuses stays as it is', async () => {
+  it("a lost queue connection reports a code that is retried; other Postgres errors aren't", async () => {
     const client = await pool.connect();
     const [own] = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
     await expect(client.query('SELECT 1/0')).rejects.toMatchObject({ code: '22012' });

@@ -37,13 +37,13 @@ beforeEach(async () => {
 });
 
 describe('a job', () => {
-  it('of a process that is gone is given back to the others', async () => {
+  it('a job of a dead process goes back to the others', async () => {
     await change("locked_by = 'pool-gone', locked_at = now() - interval '1 minute', attempts = 1");
     await releaseAndSweepJobs(app.services);
     expect(await job()).toEqual({ locked_by: null, attempts: 1 });
   });
 
-  it('of a living process stays with it, however long it takes', async () => {
+  it('a job of a living process stays with it, however long it takes', async () => {
     const client = await app.services.systemPool.connect();
     await client.query("SELECT set_config('application_name', $1, false)", [connectionNameOf('pool-alive')]);
     await change("locked_by = 'pool-alive', locked_at = now() - interval '1 hour', attempts = 1");
@@ -52,7 +52,7 @@ describe('a job', () => {
     client.release(true);
   });
 
-  it('that failed for good is kept for a day to look at, and then removed', async () => {
+  it('a failed job is kept for a day and then removed', async () => {
     await change("attempts = max_attempts, run_at = now() - interval '23 hours'");
     await releaseAndSweepJobs(app.services);
     expect(await job()).toBeDefined();
@@ -61,14 +61,14 @@ describe('a job', () => {
     expect(await job()).toBeUndefined();
   });
 
-  it('with a payload that its declaration does not know is refused where it is added', async () => {
+  it('adding a job with an undeclared payload is refused', async () => {
     const payload = { organization_id: randomUUID(), upload_id: 'seven' };
     await expect(enqueueFromSystem(app.services.systemPool, 'lead-upload.extract', payload)).rejects.toThrow(/uuid/i);
   });
 });
 
 describe('the turn of a job', () => {
-  it('is found by an index, however many wait', async () => {
+  it('the next job is found by an index, however many wait', async () => {
     const [{ definitions } = { definitions: '' }] = await ask<{ definitions: string }>(
       "SELECT string_agg(indexdef, ' ') AS definitions FROM pg_indexes WHERE indexname LIKE 'switchboard_turns%'",
     );
@@ -78,7 +78,7 @@ describe('the turn of a job', () => {
 });
 
 describe('what is kept for a while', () => {
-  it('is forgotten: events, limits that are over, and calls of the sandbox', async () => {
+  it('upkeep deletes events, expired limits and old sandbox calls', async () => {
     const { organizationId } = await app.signUp();
     const { databaseUrl } = app.services.env;
     await asOwner(databaseUrl, async (owner) => {

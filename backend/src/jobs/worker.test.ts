@@ -71,7 +71,7 @@ const carriedOf = async (caller: TestCaller) => {
 };
 
 describe('calls', () => {
-  it('are dialed while the documents of another organization are being read', async () => {
+  it("calls are dialed while another organization's documents are being read", async () => {
     app = await start();
     const gate = holdDocuments(app);
     await app.startJobs();
@@ -84,7 +84,7 @@ describe('calls', () => {
     gate.open();
   });
 
-  it('that go on keep neither those of others nor a document waiting', async () => {
+  it('calls in progress delay neither other calls nor documents', async () => {
     app = await start({ SWITCHBOARD_SANDBOX_SPEED: '1' });
     await app.startJobs();
     const busy = [await signUpCaller(app), await signUpCaller(app), await signUpCaller(app)];
@@ -97,7 +97,7 @@ describe('calls', () => {
     await eventually(async () => (await statusOf(third.person, document)) === 'needs_review', 10);
   });
 
-  it('of one organization leave lines to the others', async () => {
+  it('calls of one organization leave lines to others', async () => {
     app = await start({ SWITCHBOARD_SANDBOX_SPEED: '1' });
     const [many, few] = [await signUpCaller(app), await signUpCaller(app)];
     await allow(many, 100);
@@ -110,7 +110,7 @@ describe('calls', () => {
     expect(await carriedOf(many)).toBeLessThanOrEqual(28);
   });
 
-  it('wait for a line, and are all carried', async () => {
+  it('calls wait for a line, and all are handled', async () => {
     app = await start();
     await app.startJobs({ lines: 4 });
     const callers = [
@@ -135,7 +135,7 @@ describe('documents', () => {
     people = [await app.signUp(), await app.signUp(), await app.signUp()];
   });
 
-  it('are read in turns: the first of one organization comes before the backlog of another', async () => {
+  it('documents are read in turns between organizations', async () => {
     const [first, second, third] = people as [TestPerson, TestPerson, TestPerson];
     for (let n = 0; n < 8; n++) await upload(first, `first ${n}.txt`);
     for (let n = 0; n < 3; n++) await upload(second, `second ${n}.txt`);
@@ -150,7 +150,7 @@ describe('documents', () => {
     expect(whose.lastIndexOf('first')).toBe(11);
   });
 
-  it('that take long stay with the worker that reads them', async () => {
+  it('long documents stay with the worker that reads them', async () => {
     await app.startJobs();
     await upload(people[0] as TestPerson, 'long.txt');
     await eventually(async () => gate.begun.length === 1);
@@ -167,7 +167,7 @@ describe('documents', () => {
     gate.open();
   });
 
-  it('of a newcomer wait for those being read, not for those that wait', async () => {
+  it('documents of a new organization wait only for those being read', async () => {
     const [first, second] = people as [TestPerson, TestPerson];
     await app.startJobs();
     for (let n = 0; n < 24; n++) await upload(first, `first ${n}.txt`);

@@ -104,7 +104,7 @@ const dying: Join = async (_order, _room, _tools, listener) => {
   throw new AgentsBusy('gone');
 };
 
-it('lets another agent go on where one is gone, with everything that was said', async () => {
+it('another agent continues with the full transcript when one is gone', async () => {
   const id = randomUUID();
   const tokens: string[] = [];
   const { livekit, ends } = startProcess(async (...asked) => {
@@ -220,7 +220,7 @@ it('keeps a room that was taken from itself, as after a moment in which everythi
   await vi.waitFor(() => expect(ends).toHaveLength(1));
 });
 
-it('leaves a room that a process without agents opened to one that has some, and opens none where nobody has', async () => {
+it('a room without an agent goes to a process with agents, and stays closed if there are none', async () => {
   const nobody: Join = () => Promise.reject(new Error('It has no agents'));
   const { livekit } = startProcess(nobody, { attends: false });
   await expect(livekit.agents.open(randomUUID(), subject)).rejects.toThrow(
@@ -236,7 +236,7 @@ it('leaves a room that a process without agents opened to one that has some, and
   await forgetProcesses();
 });
 
-it('told to stop, lets a conversation come to its end, and begins no other', async () => {
+it('a stopping process finishes its conversation and starts no other', async () => {
   const id = randomUUID();
   const end = Promise.withResolvers<Talked>();
   const { livekit, ends, shutdown } = startProcess(() => end.promise, { drainSeconds: 60 });
@@ -271,7 +271,7 @@ it('leaves what lasts for longer to the agents of another process, with everythi
   await forgetProcesses();
 });
 
-it('ends what lasts for longer where nobody else could go on with it', async () => {
+it('a conversation that outlasts the drain time ends if no other process can continue it', async () => {
   const id = randomUUID();
   const agents = talking();
   const { livekit, ends, shutdown } = startProcess(agents.join, { drainSeconds: 0.1 });

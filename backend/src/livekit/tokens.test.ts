@@ -27,7 +27,7 @@ it('a candidate may be seen, heard and share a screen in one room; the token nam
   });
 });
 
-it('who listens in hears the one room, and is neither seen nor heard there', async () => {
+it('a listener hears one room and is neither seen nor heard there', async () => {
   const { sub, video } = await read(await listenerToken(settings, room));
   expect(sub).toMatch(/^listener-/);
   expect(video).toEqual({

@@ -19,7 +19,7 @@ async function mailsTo(address: string): Promise<MailId[]> {
   return rows.map(({ mail }) => mail);
 }
 
-it('a sign-in from a browser that had not before is told once an hour', async () => {
+it('mails a sign-in from a new browser once an hour', async () => {
   const person = await app.signUp();
   const signIn = () => app.request('POST', '/api/auth/sign-in/email', { email: person.email, password: testPassword });
   const first = await signIn();
@@ -38,7 +38,7 @@ it('a sign-in from a browser that had not before is told once an hour', async ()
   expect(first.status).toBe(200);
 });
 
-it('who invited hears that it was accepted, and who is removed hears that', async () => {
+it('mails the inviter about an accepted invitation, and a removed member', async () => {
   const email = `${randomUUID()}@example.com`;
   const invited = await owner.request<{ link: string }>('POST', '/api/invitations', { email, role: 'member' });
   const token = new URL(invited.body.link).searchParams.get('token') ?? '';

@@ -104,7 +104,7 @@ export async function recoverMails({ systemPool, log }: Services): Promise<void>
      LIMIT 1000`,
   );
   for (const waiting of rows) {
-    log.warn(waiting, 'a mail was waiting for nobody');
+    log.warn(waiting, 'requeued a mail whose job was lost');
     await enqueueFromSystem(systemPool, 'mail.send', waiting);
   }
 }

@@ -49,18 +49,18 @@ it.each(mailIds)('%s with hostile names has the same links and one line of subje
   expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 });
 
-it('has a story for each', () => {
+it('every mail has a story', () => {
   const { default: _, ...shown } = stories;
   expect(Object.values(shown).map(({ parameters }) => parameters.mail)).toEqual(mailIds);
 });
 
-it('refuses an address that is none, and data of another mail', async () => {
+it('refuses an invalid address and data of another mail', async () => {
   const bad = { ...sampleMails['account.reset-password'], link: 'javascript:alert(1)' };
   await expect(composeMail('account.reset-password', bad, sender)).rejects.toThrow();
   await expect(composeMail('account.sign-up', sampleMails['booking.booked'], sender)).rejects.toThrow();
 });
 
-it('has the colours of the design system', () => {
+it('mails use the colours of the design system', () => {
   const css = readFileSync(join(import.meta.dirname, '../../../design-system/src/global.css'), 'utf8');
   const names = {
     paper: 'paper',

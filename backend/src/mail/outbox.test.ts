@@ -121,7 +121,7 @@ it('goes when its transaction holds, and not if it does not', async () => {
   expect(await rowOf(to)).toBeUndefined();
 });
 
-it('is written once under one name', async () => {
+it('a mail is written once per name', async () => {
   const once = `test:${randomUUID()}`;
   const to = await write(newAddress(), { once });
   const again = await write(newAddress(), { once });
@@ -152,7 +152,7 @@ it('keeps hostile names out of its headers', async () => {
   expect(arrived).toHaveLength(1);
 });
 
-it('that is refused for good is tried no more, and is shown where staff look', async () => {
+it("a permanently refused mail isn't retried and is shown to staff", async () => {
   answer = { code: 550, words: 'No such mailbox' };
   const to = await write();
   await sendMails(app);
@@ -200,7 +200,7 @@ it('about an account goes five times an hour for each kind', async () => {
   ]);
 });
 
-it('that cannot go now is tried for a day, then given up', async () => {
+it("a mail that can't be sent now is retried for a day, then given up", async () => {
   answer = { code: 451, words: 'Try again later' };
   const to = await write();
   await sendMails(app);
@@ -221,7 +221,7 @@ it('that cannot go now is tried for a day, then given up', async () => {
   expect(await rowOf(to)).toMatchObject({ status: 'failed', body_encrypted: null });
 });
 
-it('that was being handed over when its process died goes again, under the same Message-ID', async () => {
+it('a mail whose process died during delivery is sent again with the same Message-ID', async () => {
   const to = await write();
   const row = await rowOf(to);
   const mail = { organization_id: person.organizationId, mail_id: row?.id ?? '' };
@@ -238,7 +238,7 @@ it('that was being handed over when its process died goes again, under the same 
   expect(await rowOf(to)).toMatchObject({ status: 'sent', attempt_count: 2 });
 });
 
-it('whose process died in its last attempt is listed as unsure', async () => {
+it('a mail whose process died in its last attempt is listed as unsure', async () => {
   const to = await write();
   const row = await rowOf(to);
   await app.services.systemPool.query('UPDATE mails SET attempt_count = 11 WHERE id = $1', [row?.id]);
@@ -247,7 +247,7 @@ it('whose process died in its last attempt is listed as unsure', async () => {
   expect(arrived).toEqual([]);
 });
 
-it('whose job is gone is given another one', async () => {
+it('a mail whose job is gone gets another one', async () => {
   const to = await write();
   const { systemPool } = app.services;
   const row = await rowOf(to);

@@ -45,7 +45,7 @@ async function schedule(due: string, hold: string | null = null): Promise<void> 
 describe('the figures of the cluster', () => {
   beforeEach(() => owned('DELETE FROM scheduled_calls'));
 
-  it('are the same in every process: jobs that wait and since when', async () => {
+  it('every process reports the same waiting jobs and their age', async () => {
     for (const runAt of [new Date(Date.now() - 90_000), new Date(), new Date(Date.now() + 3_600_000)])
       await enqueueFromSystem(
         app.services.systemPool,
@@ -59,7 +59,7 @@ describe('the figures of the cluster', () => {
     expect(figures['switchboard_cluster_job_age_seconds webhook.deliver']).toBeLessThan(180);
   });
 
-  it('tell calls that are due from those that are late, and leave out what is held', async () => {
+  it('cluster figures separate due from late calls, and leave out held ones', async () => {
     await schedule('-5 seconds');
     await schedule('-5 minutes');
     await schedule('-5 minutes', 'campaign_paused');
@@ -87,7 +87,7 @@ describe('the figures of the cluster', () => {
     await owned('DELETE FROM calls');
   });
 
-  it('are read once for many scrapes', async () => {
+  it('cluster figures are read once for many scrapes', async () => {
     let queries = 0;
     const counted = {
       query: (...asked: unknown[]) => {
@@ -101,7 +101,7 @@ describe('the figures of the cluster', () => {
     expect(queries).toBe(1);
   });
 
-  it('are none where the database does not answer, and the rest is still told', async () => {
+  it('cluster figures are left out if the database is down, and other metrics remain', async () => {
     const figures = await read({ query: () => Promise.reject(new Error('gone')) } as unknown as Pick<pg.Pool, 'query'>);
     expect(figures).toEqual({ switchboard_database_up: 0 });
   });

@@ -77,8 +77,8 @@ function createGauges(registry: Registry) {
       `Those of them that have waited ${lateSeconds} s although their organization has room.`,
     ),
     lateness: gauge('switchboard_cluster_call_lateness_seconds', 'For how long the oldest such call has waited.'),
-    live: gauge('switchboard_cluster_live_calls', 'Calls that go on.', ['organization']),
-    uncertain: gauge('switchboard_cluster_calls_uncertain', 'Attempts of which nobody knows whether they were dialed.'),
+    live: gauge('switchboard_cluster_live_calls', 'Calls in progress.', ['organization']),
+    uncertain: gauge('switchboard_cluster_calls_uncertain', 'Attempts that may or may not have been dialed.'),
     set_aside: gauge('switchboard_cluster_set_aside', 'Work that stopped its process and waits for an operator.'),
     workers: gauge('switchboard_cluster_workers', 'Processes that dial calls.'),
   };

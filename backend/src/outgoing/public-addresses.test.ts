@@ -65,7 +65,7 @@ describe('an address', () => {
     (address) => expect(isReachable(address, [])).toBe(true),
   );
 
-  it('is reached when the operator allowed its network, and only then', () => {
+  it('an address is reached only if the operator allowed its network', () => {
     expect(isReachable('127.3.2.1', loopback)).toBe(true);
     expect(isReachable('::1', loopback)).toBe(true);
     expect(isReachable('10.0.0.1', loopback)).toBe(false);
@@ -111,7 +111,7 @@ describe('a request', () => {
     expect(asked).toBe(1);
   });
 
-  it('is not led astray by a proxy of the environment', async () => {
+  it('a request ignores proxies of the environment', async () => {
     const port = await listen();
     vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${port}`);
     vi.stubEnv('http_proxy', `http://127.0.0.1:${port}`);

@@ -45,7 +45,7 @@ const redirectTo = (location: string, status = 302) =>
   listen((_, response) => response.writeHead(status, { location }).end());
 
 describe('a request', () => {
-  it('is sent once, with what was given and nothing that frames it', async () => {
+  it('a request is sent once, with the given headers and body only', async () => {
     const server = await listen((_, response) => response.writeHead(201, { 'x-kind': 'answer' }).end('made'));
     const headers = { Authorization: 'Bearer key', Host: 'inside.example', 'Transfer-Encoding': 'chunked' };
     const answer = await send(`${server.url}/v1?a=b`, { method: 'POST', headers, body: '{"é":1}' });
@@ -105,7 +105,7 @@ describe('a request', () => {
     ['http://2852039166/', 'private', '169.254.169.254 is a private address, which is not reached from here.'],
     ['http://0/', 'private', '0.0.0.0 is a private address, which is not reached from here.'],
     ['http://[fd00::1]/', 'private', '[fd00::1] is a private address, which is not reached from here.'],
-  ])('to %s says why it is not sent', async (url, reason, message) => {
+  ])("a request to %s says why it isn't sent", async (url, reason, message) => {
     expect(await refusal(send(url))).toEqual({ reason, message });
   });
 
@@ -129,7 +129,7 @@ describe('a request', () => {
 });
 
 describe('a redirect', () => {
-  it('is an answer like any other unless redirects are asked for', async () => {
+  it('a redirect is an ordinary answer unless redirects are requested', async () => {
     const { url } = await redirectTo('http://127.0.0.2/');
     expect(await send(url)).toMatchObject({ status: 302, headers: { location: 'http://127.0.0.2/' } });
   });
@@ -145,7 +145,7 @@ describe('a redirect', () => {
     expect(inner.asked).toEqual([]);
   });
 
-  it('is followed with the key on the same server, and without it to another', async () => {
+  it('a redirect keeps the key on the same server and drops it for another', async () => {
     const other = await listen((_, response) => response.end('there'));
     const first = await listen((request, response) => {
       const location = { '/a': '/b', '/b': other.url }[request.url ?? ''];

@@ -34,7 +34,7 @@ it('says that it is there, what it does and where its files lie, until it is gon
   expect(await read()).toEqual([]);
 });
 
-it('does not begin beside a process that keeps its files elsewhere, and says what to do', async () => {
+it("a process doesn't start next to one with other file storage, and says what to do", async () => {
   const other = await addProcess(['api'], 'folder of another host');
   await expect(announce(app.services)).rejects.toThrow(
     /process 41 on the host elsewhere .* Give all processes the same bucket by SWITCHBOARD_S3_BUCKET, .* the same SWITCHBOARD_DATA_DIR/,
@@ -70,7 +70,7 @@ it('finds others by their role, as long as they are heard of and do not stop', a
   await query('DELETE FROM processes');
 });
 
-it('has the name of its folder, whoever reads it first', async () => {
+it('concurrent processes agree on the name of their folder', async () => {
   const same = await startTestApp({
     DATABASE_URL: app.services.env.databaseUrl,
     SWITCHBOARD_DATA_DIR: app.services.env.dataDir,

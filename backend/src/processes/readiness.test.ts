@@ -54,7 +54,7 @@ async function expectOfAll(expected: object): Promise<void> {
     await expect.poll(() => readAs(roles), { message: roles.join() }).toMatchObject(expected);
 }
 
-it('is ready where there is all that its roles need', async () => {
+it('a process is ready when everything its roles need is there', async () => {
   expect(await readAs(['api', 'worker'])).toEqual({
     status: 'ready',
     roles: ['api', 'worker'],
@@ -62,7 +62,7 @@ it('is ready where there is all that its roles need', async () => {
   });
 });
 
-it('is not ready on a database that only reads, as a standby does', async () => {
+it("a process isn't ready on a read-only database such as a standby", async () => {
   const { env } = app.services;
   const name = new URL(env.databaseUrl).pathname.slice(1);
   const server = new URL(env.databaseUrl);
@@ -84,14 +84,14 @@ it('is not ready on a database that only reads, as a standby does', async () => 
   await eventually(async () => (await readAs(['api'])).status === 'ready');
 });
 
-it('is not ready before the migrations that it knows are applied', async () => {
+it("a process isn't ready before its migrations are applied", async () => {
   const last = '(SELECT max(migration_name) FROM _prisma_migrations)';
   await owner(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = ${last}`);
   await expectOfAll({ status: 'not ready', needs: { database: 'ok', migrations: 'failed' } });
   await owner('UPDATE _prisma_migrations SET rolled_back_at = NULL');
 });
 
-it('is not ready without a place for its files', async () => {
+it("a process isn't ready without file storage", async () => {
   const folder = join(app.services.env.dataDir, 'files');
   renameSync(folder, `${folder}-away`);
   writeFileSync(folder, 'no folder');
@@ -100,7 +100,7 @@ it('is not ready without a place for its files', async () => {
   renameSync(`${folder}-away`, folder);
 });
 
-it('goes on without the bucket that all share: what stores a file is told so, everything else is done', async () => {
+it('a process without the shared bucket keeps working and refuses only file uploads', async () => {
   const bucket = await startS3Server();
   const other = await startTestApp(s3Variables(bucket.endpoint));
   try {
@@ -135,7 +135,7 @@ it('dials and talks only with a media server, but serves pages without', async (
   await owner('DELETE FROM processes');
 });
 
-it('dials nobody where no process has agents that would talk', async () => {
+it('a worker dials no one while no process has agents', async () => {
   expect(await readAs(['worker'], livekit)).toMatchObject({ status: 'not ready', needs: { agents: 'failed' } });
   expect(await readAs(['api'], livekit)).toMatchObject({ status: 'ready', needs: { agents: 'failed' } });
   expect((await readAs(['worker', 'agent'], livekit)).needs).not.toHaveProperty('agents');
@@ -157,7 +157,7 @@ it('works only with a queue that answers', async () => {
   await own.close();
 });
 
-it('is told on a port of its own, which says what to do where it is taken', async () => {
+it('readiness is served on its own port, and a taken port is reported with a remedy', async () => {
   const own = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl });
   const probes = await openHealthPort(own.services, 0);
   const address = `http://127.0.0.1:${probes.port}/health`;

@@ -79,7 +79,7 @@ async function expectHeard(
   await eventually(async () => stream.events.some((event) => 'subject_id' in event && event.subject_id === id));
 }
 
-it('makes every call once while a worker is killed, an API is killed and a worker is told to stop', async () => {
+it('every call is made once while a worker is killed, an API is killed and a worker is stopped', async () => {
   const [firstApi, secondApi] = apis as [ServerProcess, ServerProcess];
   const [killed, stopped] = workers as [WorkerProcess, WorkerProcess];
   const { person } = await scheduleCrowd(app, crowd);

@@ -32,7 +32,7 @@ const allow = (id: string, path: string) =>
   );
 
 describe('a page among those of another module', () => {
-  it('is refused when it is published, with the owner and the way out', async () => {
+  it("publishing refuses a page below another module's, names the owner and explains the options", async () => {
     const { releases, module } = await guest('refused', '/owner/hijack');
     const { status, body } = await releases.publish(module.archive);
     expect([status, body.error.reason]).toEqual([409, 'incompatible']);
@@ -41,10 +41,13 @@ describe('a page among those of another module', () => {
     );
   });
 
-  it.each(['/superadmin/hijack', '/features/hijack'])('is refused below what is reserved: %s', async (path) => {
-    const { releases, module } = await guest('reserved', path);
-    expect((await releases.publish(module.archive)).body.error.reason).toBe('incompatible');
-  });
+  it.each(['/superadmin/hijack', '/features/hijack'])(
+    'publishing refuses a page below a reserved path: %s',
+    async (path) => {
+      const { releases, module } = await guest('reserved', path);
+      expect((await releases.publish(module.archive)).body.error.reason).toBe('incompatible');
+    },
+  );
 
   it('may be there by the word of a super admin, which is written down and given once', async () => {
     const { id, path, releases, module } = await guest('allowed', '/owner/reports');
@@ -62,7 +65,7 @@ describe('a page among those of another module', () => {
     });
   });
 
-  it('is gone from the next page load when the word is taken back, and cannot be activated again', async () => {
+  it('a revoked permission removes the page at the next page load and blocks its activation', async () => {
     const { id, path, releases, module } = await guest('a-guest', '/owner/figures');
     const { body } = await allow(id, path);
     await releases.release(module);
@@ -81,7 +84,7 @@ describe('a page among those of another module', () => {
     expect((await modulesOf(app)).get('owner')?.skipped_reason).toBeNull();
   });
 
-  it('lets the owner release its next version beside it', async () => {
+  it('the owner can release its next version next to a permitted page', async () => {
     const { id, path, releases, module } = await guest('beside', '/owner/beside');
     await allow(id, path);
     await releases.release(module);
@@ -95,7 +98,7 @@ describe('a page among those of another module', () => {
   });
 });
 
-it('what ran in the part of another module before there were owners goes on, and the first one owns it', async () => {
+it('a page that existed before ownership keeps running, and the first module owns the path', async () => {
   const own = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace() });
   const { systemPool, env } = own.services;
   for (const [id, paths] of [

@@ -217,14 +217,14 @@ describe('an archive', () => {
     expect((await releases.get()).status).toBe(404);
   });
 
-  it('is refused without repeating a name beyond measure or what is not printed', async () => {
+  it('refuses an archive with a message that shortens long names and drops control characters', async () => {
     const name = `a\u001b[31m\u202eb${'x'.repeat(5000)}.js`;
     const { body } = await releases.publish(await gzippedTar([{ name, content: 'x' }]));
     expect(body.error.message).toMatch(/^"a\[31mbx{190,195}" is not a name/);
     expect(body.error.message).not.toMatch(/\p{C}/u);
   });
 
-  it('whose description is of no known kind is refused without repeating all of it', async () => {
+  it('an archive with an unknown kind of description is refused without repeating all of it', async () => {
     const { body } = await releases.publish(
       await withManifest((manifest) => ({ ...manifest, ['y'.repeat(50_000)]: 1 })),
     );
@@ -232,7 +232,7 @@ describe('an archive', () => {
     expect(body.error.message.length).toBeLessThanOrEqual(1000);
   });
 
-  it('with honest extended headers is taken', async () => {
+  it('an archive with valid extended headers is accepted', async () => {
     const own = await moduleReleases(app, 'extended');
     const long = `media/${'deep-folder/'.repeat(14)}tone.mp3`;
     const { manifest, files } = await moduleArchive({ id: 'extended', files: { [long]: 'la', 'page.css': 'b{}' } });

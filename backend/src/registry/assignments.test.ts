@@ -42,14 +42,14 @@ describe('an activation', () => {
     ]);
   });
 
-  it('of an unknown module or version finds nothing', async () => {
+  it('activating an unknown module or version returns 404', async () => {
     const releases = await moduleReleases(app, 'never-released');
     expect((await releases.act('activate', { version: '1.0.0-000000000000' })).status).toBe(404);
     const { releases: other } = await published(1);
     expect((await other.act('activate', { version: '1.0.0-000000000000' })).status).toBe(404);
   });
 
-  it('is refused when the caller believes another version to be active', async () => {
+  it('refuses an activation if the active version has changed', async () => {
     const { releases, versions } = await published(2);
     const none = await releases.act('activate', { version: versions[0], expected_active: versions[1] });
     expect([none.status, none.body.error.reason]).toEqual([409, 'assignment_changed']);
@@ -85,7 +85,7 @@ describe('an activation', () => {
     expect(answers.filter(({ body }) => body.error?.reason === 'assignment_changed')).toHaveLength(19);
   });
 
-  it('that another process keeps waiting gives up, and takes nobody the connections meanwhile', async () => {
+  it('an activation that waits for another process gives up without holding connections', async () => {
     const { releases, versions } = await published(1);
     const person = await app.signUp();
     await asOwner(app.services.env.databaseUrl, async (owner) => {
@@ -104,7 +104,7 @@ describe('an activation', () => {
     });
   });
 
-  it('is refused when the shell has changed since the publication', async () => {
+  it('refuses an activation if the shell has changed since publication', async () => {
     const moving = testWorkspace(['react']);
     const own = await startTestApp({ SWITCHBOARD_DIST_DIR: moving });
     const releases = await moduleReleases(own, 'sample');
@@ -119,7 +119,7 @@ describe('an activation', () => {
     await own.close();
   });
 
-  it('of a page or slot that another module has, active or as canary, is refused', async () => {
+  it('refuses to activate a page or slot of another module, as active version or canary', async () => {
     const slots = [{ slot: 'sample.open.v1', expose: 'SamplePage', order: 0 }];
     const holder = await published(1, { slots });
     await holder.releases.act('canary', { version: holder.versions[0], organization_ids: [], percent: 1 });
@@ -145,7 +145,7 @@ describe('an activation', () => {
 });
 
 describe('a rollback', () => {
-  it('ends the canary first, then goes back version by version, then says that there is none', async () => {
+  it('rollback ends the canary first, then goes back version by version, then reports that no version is left', async () => {
     const { releases, versions } = await published(3);
     for (const version of versions.slice(0, 2)) await releases.act('activate', { version });
     await releases.act('canary', { version: versions[2], organization_ids: [], percent: 50 });
@@ -171,7 +171,7 @@ describe('a rollback', () => {
     expect((await releases.get()).body.assignment).toMatchObject({ active_version: versions[1] });
   });
 
-  it('to a version that no longer fits is refused', async () => {
+  it('a rollback to a version that no longer fits is refused', async () => {
     const { id, releases, versions } = await published(1);
     await releases.act('activate', { version: versions[0] });
     const moved = await moduleArchive({
@@ -197,7 +197,7 @@ describe('a rollback', () => {
 });
 
 describe('the list of modules', () => {
-  it('has the failures of each version over all organizations', async () => {
+  it('the list of modules has the failures of each version over all organizations', async () => {
     const { id, releases, versions } = await published(2);
     const [one, two] = [await app.signUp(), await app.signUp()];
     const insert = (organizationId: string, message: string, count: number, at: string) =>

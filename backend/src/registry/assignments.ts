@@ -126,7 +126,7 @@ export async function changeAssignment(
     if (isOther(expected_active, activeOf(before)) || isOther(expected_canary, before.canary_version))
       throw new AppError(
         'CONFLICT',
-        `Meanwhile ${before.changed_by} changed the release: active is ${activeOf(before) ?? 'none'}, canary ${before.canary_version ?? 'none'}. Nothing was changed.`,
+        `${before.changed_by} changed the release since you opened this page: active is ${activeOf(before) ?? 'none'}, canary ${before.canary_version ?? 'none'}. Nothing was changed.`,
         { reason: 'assignment_changed' },
       );
     const { change, ...act } = await decide(before, client);
@@ -169,7 +169,7 @@ export function startCanary(
     const { id, version, over_budget } = input;
     const overBudget = await assertReleasable(context, client, { id, version, over_budget });
     if (activeOf(before) === input.version)
-      throw new AppError('CONFLICT', `Every organization gets ${input.version} already.`, { reason: 'in_use' });
+      throw new AppError('CONFLICT', `Every organization already gets ${input.version}.`, { reason: 'in_use' });
     await assertOrganizations(client, organizationIds);
     const change: Change = {
       canary_version: input.version,
@@ -225,7 +225,7 @@ export function rollBack(context: RegistryContext, input: Target) {
     if (version === null)
       throw new AppError(
         'CONFLICT',
-        'There is no version before this one to go back to. It can be taken away from everybody instead.',
+        'There is no earlier version to go back to. You can take the module away from everyone instead.',
         { reason: 'no_previous' },
       );
     await assertReleasable(context, client, { id: input.id, version });

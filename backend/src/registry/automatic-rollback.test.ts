@@ -34,7 +34,7 @@ async function watched(versions: number, percent: number | null = 25) {
 const running = async (id: string) => (await modulesOf(app)).get(id)?.manifest.version;
 
 describe('a version that fails more often than its module allows', () => {
-  it('is rolled back by itself within 30 seconds, and the log says why', async () => {
+  it('rolls a version that fails too often back within 30 seconds, and logs the reason', async () => {
     const { id, releases, versions, opened, fails } = await watched(2);
     await opened(versions[1], 15);
     await fails(versions[1], 4);
@@ -114,7 +114,7 @@ describe('a version that fails more often than its module allows', () => {
 });
 
 describe('the setting', () => {
-  it('is written down, and switched off again', async () => {
+  it('the setting for automatic rollback is logged and can be switched off', async () => {
     const { id, releases } = await watched(1, null);
     expect((await settings(id, 30)).body.auto_rollback_percent).toBe(30);
     expect((await settings(id, null)).body.auto_rollback_percent).toBeNull();

@@ -94,6 +94,6 @@ export async function rollBackFailing(services: RegistryServices, { id, version 
       actor,
       details: { is_automatic: true, failing: version, failed, openings: opens + failed },
     });
-    services.log.warn({ module_id: id, version, opens, failed }, 'a version was rolled back by itself');
+    services.log.warn({ module_id: id, version, opens, failed }, 'rolled a failing version back automatically');
   });
 }

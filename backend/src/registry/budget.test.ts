@@ -35,7 +35,7 @@ it('takes it for a reason, which stays with the version and goes to the log', as
   expect((await releases.act('activate', { version: manifest.version })).status).toBe(200);
 });
 
-it('gives a version that was published without a reason to nobody before there is one', async () => {
+it("a version over its budget can't be assigned before it has a reason", async () => {
   const { archive, manifest } = await heavy('heavy-c');
   const releases = await moduleReleases(app, 'heavy-c');
   await releases.publish(archive, { over_budget: reason });
@@ -58,7 +58,7 @@ it('gives a version that was published without a reason to nobody before there i
   expect((await releases.act('promote', { is_confirmed: true })).status).toBe(200);
 });
 
-it('publishes a build of the workspace that is over its budget, and gives it to nobody', async () => {
+it('publishes a workspace build over its budget without activating it', async () => {
   const module = await heavy('heavy-d');
   writeModuleBuild(distDir, module);
   const { problems } = await publishWorkspace(app.services);

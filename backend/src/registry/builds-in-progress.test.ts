@@ -30,7 +30,7 @@ const note = (unfinished: string[], declared = unfinished) =>
   noteBuilds(app.services, { unfinished, declarations: declared.map(declarationOf) }, (id) => wanted.push(id));
 
 describe('modules whose first build is not finished', () => {
-  it('are listed with their pages and without files, until they are published', async () => {
+  it('modules that are still being built are listed with pages but without files', async () => {
     const person = await app.signUp();
     note(['apple']);
     const building = (await modulesOf(app, person.cookie)).get('apple');
@@ -44,7 +44,7 @@ describe('modules whose first build is not finished', () => {
     expect([built?.is_building, built?.skipped_reason]).toEqual([undefined, null]);
   });
 
-  it('are asked for when somebody opens one of their pages, by its address or in a running shell', async () => {
+  it('opening a page of a module prioritizes its build, by address or in a running shell', async () => {
     const person = await app.signUp();
     note(['apple', 'pear']);
     await person.request('GET', '/api/boot?page=/pear/7');
@@ -56,7 +56,7 @@ describe('modules whose first build is not finished', () => {
     expect(wanted).toEqual(['pear', 'apple']);
   });
 
-  it('are not published from builds that are about to be replaced', async () => {
+  it("outdated builds aren't published", async () => {
     for (const id of ['apple', 'pear']) writeModuleBuild(distDir, await moduleArchive({ id }));
     note(['apple'], []);
     expect((await publishWorkspace(app.services)).modules.map(({ id }) => id)).toEqual(['pear']);

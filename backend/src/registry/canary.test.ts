@@ -54,7 +54,7 @@ describe('a canary', () => {
     expect(shown?.manifest.version).toBe(versions[1]);
   });
 
-  it('of a module without an active version shows it to its organizations only', async () => {
+  it('a canary of a module without an active version is shown to its organizations only', async () => {
     const { id, releases, versions } = await published(1);
     const named = await app.signUp();
     const { body } = await releases.act('canary', {
@@ -67,7 +67,7 @@ describe('a canary', () => {
     expect((await modulesOf(app)).has(id)).toBe(false);
   });
 
-  it('that replaced another one goes back to it, for the same organizations, and then ends', async () => {
+  it('ending a second canary restores the first, for the same organizations, and then ends it', async () => {
     const { id, releases, versions } = await published(2);
     const [named, other] = [await app.signUp(), await app.signUp()];
     const start = (version: string | undefined, organizationId: string) =>
@@ -94,7 +94,7 @@ describe('a canary', () => {
     expect((await modulesOf(app, named.cookie)).has(id)).toBe(false);
   });
 
-  it('is refused for organizations that do not exist, for nobody, and for the active version', async () => {
+  it('refuses a canary for unknown organizations, for none, and for the active version', async () => {
     const { releases, versions } = await published(2);
     await releases.act('activate', { version: versions[0] });
     const start = (version: string | undefined, organization_ids: string[], percent: number) =>
@@ -108,7 +108,7 @@ describe('a canary', () => {
     expect((await releases.get()).body.assignment).toMatchObject({ canary: null });
   });
 
-  it('is promoted to everybody', async () => {
+  it('a promoted canary goes to everyone', async () => {
     const { id, releases, versions } = await published(2);
     await releases.act('activate', { version: versions[0] });
     const none = await releases.act('promote');
@@ -132,7 +132,7 @@ describe('a canary', () => {
     expect((await releases.act('activate', { version: versions[2], is_confirmed: true })).body.canary).toBeNull();
   });
 
-  it('of a share has the same organizations each time, and keeps them when it grows', async () => {
+  it('a canary for a share picks the same organizations each time and keeps them when it grows', async () => {
     const ids = Array.from({ length: 2000 }, () => randomUUID());
     const at = (percent: number) => ids.filter((id) => isInShare('leads', id, percent));
     expect(at(10)).toEqual(at(10));
@@ -149,7 +149,7 @@ describe('a canary', () => {
     expect(ids.filter((id) => isInShare('slots', id, 10))).not.toEqual(at(10));
   });
 
-  it('is counted by the database as it is given out', async () => {
+  it('the database counts the organizations of a canary as they are assigned', async () => {
     const { id, releases, versions } = await published(2);
     await releases.act('activate', { version: versions[0] });
     await app.services.systemPool.query(

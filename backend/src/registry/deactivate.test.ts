@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const isThere = async (id: string, cookie?: string) => (await modulesOf(app, cookie)).has(id);
 
 describe('a module that is taken away', () => {
-  it('is gone for everybody, also for its canary, and comes back as it was', async () => {
+  it('a removed module is gone for everyone, including its canary, and can be restored', async () => {
     const { id, releases, versions } = await publishedModule(app, 2);
     const [named, other] = [await app.signUp(), await app.signUp()];
     await releases.act('activate', { version: versions[0] });
@@ -36,7 +36,7 @@ describe('a module that is taken away', () => {
     ]);
   });
 
-  it('was run by as many organizations as there are: deleted ones are not counted', async () => {
+  it('the count of organizations that ran a removed module excludes deleted ones', async () => {
     const { releases, versions } = await publishedModule(app, 2);
     const [kept, deleted] = [await app.signUp(), await app.signUp()];
     await releases.act('activate', { version: versions[0] });
@@ -56,12 +56,12 @@ describe('a module that is taken away', () => {
     await releases.act('activate', { version: versions[0] });
     const none = await releases.act('rollback');
     expect([none.status, none.body.error.reason]).toEqual([409, 'no_previous']);
-    expect(none.body.error.message).toContain('taken away from everybody instead');
+    expect(none.body.error.message).toContain('take the module away from everyone instead');
     await releases.act('deactivate');
     expect(await isThere(id)).toBe(false);
   });
 
-  it('stays away when it is released meanwhile, and then comes back with what was released', async () => {
+  it('a module that is released while removed stays away, then returns with the new release', async () => {
     const { id, releases, versions } = await publishedModule(app, 2);
     await releases.act('activate', { version: versions[0] });
     await releases.act('deactivate');
@@ -72,7 +72,7 @@ describe('a module that is taken away', () => {
     expect((await modulesOf(app)).get(id)?.manifest.version).toBe(versions[1]);
   });
 
-  it('is taken and given back once', async () => {
+  it('a module can be removed and restored once each', async () => {
     const { releases, versions } = await publishedModule(app, 1);
     await releases.act('activate', { version: versions[0] });
     expect((await releases.act('reactivate')).body.error.reason).toBe('in_use');

@@ -8,7 +8,7 @@ import { assertReleasable } from './rule.ts';
 export function deactivateModule(context: RegistryContext, input: Target) {
   return changeAssignment(context, input, async (before) => {
     if (before.deactivated_at !== null)
-      throw new AppError('CONFLICT', `${before.deactivated_by} took it away from everybody already.`, {
+      throw new AppError('CONFLICT', `${before.deactivated_by} already took it away from everyone.`, {
         reason: 'in_use',
       });
     return {
@@ -22,7 +22,7 @@ export function deactivateModule(context: RegistryContext, input: Target) {
 export function reactivateModule(context: RegistryContext, input: Target) {
   return changeAssignment(context, input, async (before, client) => {
     if (before.deactivated_at === null)
-      throw new AppError('CONFLICT', 'It was not taken away from anybody.', { reason: 'in_use' });
+      throw new AppError('CONFLICT', "It wasn't taken away from anyone.", { reason: 'in_use' });
     const active = activeOf(before);
     if (active !== null) await assertReleasable(context, client, { id: input.id, version: active });
     return { action: 'reactivate', change: { deactivated_at: null, deactivated_by: null } };

@@ -34,7 +34,7 @@ const ask = (moduleId: string, authorization: string, ip = '10.2.0.1') =>
   });
 
 describe('a deploy token', () => {
-  it('is shown once, names its module and is kept as a hash', async () => {
+  it('a deploy token is shown once, names its module and is stored as a hash', async () => {
     const id = newModule();
     const { token, ...shown } = await create(id, ' Pipeline ');
     expect(token).toMatch(new RegExp(`^sbd_${id}_[\\w-]{43}$`));
@@ -54,7 +54,7 @@ describe('a deploy token', () => {
       expect((await ask(foreign, `Bearer ${token}`)).body.error).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is refused from the request after it was revoked', async () => {
+  it('a revoked deploy token is refused from the next request on', async () => {
     const id = newModule();
     const { token, id: tokenId } = await create(id);
     expect((await ask(id, `Bearer ${token}`)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a deploy token', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is refused by its form, whatever is sent for one', async () => {
+  it('a malformed deploy token is refused without a lookup', async () => {
     const id = newModule();
     const { token } = await create(id);
     const wrong = ['', 'x', `${token}x`, token.slice(0, -1), token.toUpperCase(), `sbd_${id}_`, "' OR true --"];
@@ -97,7 +97,7 @@ describe('a deploy token', () => {
     expect((await ask(id, `bearer ${token}`)).status, 'the scheme has no case').toBe(200);
   });
 
-  it('is written down as used, at most once a minute', async () => {
+  it('the last use of a deploy token is recorded at most once a minute', async () => {
     const id = newModule();
     const { token } = await create(id);
     const used = async () => (await list(id))[0]?.last_used_at ?? null;
@@ -144,7 +144,7 @@ describe('guessing deploy tokens', () => {
     expect((await ask(id, `Bearer ${token}`, '10.4.0.2')).status).toBe(200);
   });
 
-  it('is not counted for those that are right', async () => {
+  it("valid deploy tokens don't count as guesses", async () => {
     const id = newModule();
     const { token } = await create(id);
     for (let uses = 0; uses < 40; uses++) expect((await ask(id, `Bearer ${token}`, '10.5.0.1')).status).toBe(200);

@@ -52,7 +52,7 @@ const publish = async (id: string) => {
 };
 
 describe('an upload', () => {
-  it('of a module of which one is under way is refused unread, and taken when that is done', async () => {
+  it('refuses a second concurrent upload of a module unread, and accepts it afterwards', async () => {
     const letGo = slowPublication();
     const first = publish('same');
     await areRead(1);
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect((await publish('same')).status).toBe(201);
   });
 
-  it('is refused beside three others, and each of those is published', async () => {
+  it('refuses a fourth concurrent upload while each of the three others is published', async () => {
     const letGo = slowPublication();
     const ids = ['one', 'two', 'three'];
     const first = ids.map(publish);
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect((await publish('four')).status).toBe(201);
   });
 
-  it('whose connection was closed while it waited is not published', async () => {
+  it("an upload whose connection closed while it waited isn't published", async () => {
     const letGo = slowPublication();
     const closing = new AbortController();
     const { answer, writer } = await openUpload('closed', closing.signal);
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect((await (await moduleReleases(app, 'closed')).get()).status).toBe(404);
   });
 
-  it('that takes too long gives its place to others', async () => {
+  it('an upload that takes too long frees its place', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(200));
     const { answer } = await openUpload('late');
     const refused = await answer;
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect((await publish('late')).status).toBe(201);
   });
 
-  it('that is broken off in the middle gives its place to others', async () => {
+  it('an upload that breaks off frees its place', async () => {
     const server = await serve(app.services);
     const { token } = await createDeployToken(app.services.systemPool, { moduleId: 'cut', name: 'CI', actor: 'test' });
     const socket = connect(server.port, '127.0.0.1');

@@ -113,7 +113,7 @@ describe('publishing', () => {
 });
 
 describe('a published file', () => {
-  it('is immutable, open to other origins, and compressed as the browser accepts', async () => {
+  it('a published file is immutable, open to other origins, and compressed as the browser accepts', async () => {
     const own = await moduleReleases(app, 'served');
     const { archive, manifest, files } = await moduleArchive({ id: 'served' });
     await own.publish(archive);
@@ -145,11 +145,11 @@ describe('a published file', () => {
     '/modules/Served/1.0.0-000000000000/page.js',
     '/modules/served/1.0.0-000000000000/..%2f..%2fpage.js',
     '/modules/served/1.0.0-000000000000/page.exe',
-  ])('that does not exist is answered with 404: %s', async (path) => {
+  ])("a published file that doesn't exist returns 404: %s", async (path) => {
     expect((await app.fetch(path)).status).toBe(404);
   });
 
-  it('is served while the database does not answer', async () => {
+  it('a published file is served while the database is down', async () => {
     const own = await moduleReleases(app, 'steady');
     const { archive, manifest } = await moduleArchive({ id: 'steady' });
     await own.publish(archive);
@@ -163,7 +163,7 @@ describe('a published file', () => {
     expect(status).toBe(200);
   });
 
-  it('that the store cannot give at the moment is not taken for one that is gone', async () => {
+  it("a published file isn't reported as missing while the store is down", async () => {
     const own = await moduleReleases(app, 'away');
     const { archive, manifest } = await moduleArchive({ id: 'away' });
     await own.publish(archive);

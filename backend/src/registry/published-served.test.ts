@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const unknown = '1.0.0-000000000000';
 
 describe('the files of a version', () => {
-  it('are served from its publication until it is retired', async () => {
+  it('the files of a version are served from publication until retirement', async () => {
     const { id, releases, versions } = await publishedModule(app, 2);
     const served = () => Promise.all(versions.map((version) => isVersionServed(app.services, { id, version })));
     expect(await served()).toEqual([true, true]);
@@ -21,7 +21,7 @@ describe('the files of a version', () => {
     expect(await served()).toEqual([false, true]);
   });
 
-  it('are not served without a publication, and are as soon as there is one', async () => {
+  it("unpublished files aren't served until they are published", async () => {
     const { id, releases } = await publishedModule(app, 1);
     const { archive, manifest } = await moduleArchive({ id, content: 'later' });
     expect(await isVersionServed(app.services, manifest)).toBe(false);
@@ -29,7 +29,7 @@ describe('the files of a version', () => {
     expect(await isVersionServed(app.services, manifest)).toBe(true);
   });
 
-  it('are looked up once in a process that did not publish them, however many ask', async () => {
+  it("a process that didn't publish a file looks it up once for many requests", async () => {
     const { id, versions } = await publishedModule(app, 1);
     const key = { id, version: versions[0] ?? '' };
     const other = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl });
@@ -40,7 +40,7 @@ describe('the files of a version', () => {
     await other.close();
   });
 
-  it('that are known are served without the database, and others are not taken for gone', async () => {
+  it("known files are served without the database, and unknown ones aren't reported as missing", async () => {
     const { id, versions } = await publishedModule(app, 1);
     const query = vi
       .spyOn(app.services.systemPool, 'query')

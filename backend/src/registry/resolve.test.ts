@@ -34,7 +34,7 @@ describe('the modules of an organization', () => {
     ]);
   });
 
-  it('are the same in the page, in the boot data and in the list, in order of their ids', async () => {
+  it('the page, the boot data and the list have the same modules in order of their ids', async () => {
     await release('zebra');
     await release('apple');
     const person = await app.signUp();
@@ -47,7 +47,7 @@ describe('the modules of an organization', () => {
     expect(JSON.parse(inlined).modules.modules).toEqual(list);
   });
 
-  it('follow the organization that the session works in', async () => {
+  it('the modules follow the organization that the session works in', async () => {
     const { releases } = await release('follow');
     const { archive, manifest } = await moduleArchive({ id: 'follow', content: 'canary' });
     await releases.publish(archive);
@@ -62,7 +62,7 @@ describe('the modules of an organization', () => {
     expect((await modulesOf(app, one.cookie)).get('follow')?.is_canary).toBe(true);
   });
 
-  it('are preloaded from the release that the organization gets', async () => {
+  it('preloads the modules of the release that the organization gets', async () => {
     const { releases, version } = await release('preloaded');
     const { archive, manifest } = await moduleArchive({ id: 'preloaded', content: 'canary' });
     await releases.publish(archive);
@@ -81,20 +81,20 @@ describe('the modules of an organization', () => {
     expect((await app.fetch('/clever')).status).toBe(200);
   });
 
-  it('leave an address that nobody can decode to the shell, which says that there is no such page', async () => {
+  it('leaves an undecodable address to the shell, which shows its not-found page', async () => {
     await release('plain');
     const answer = await app.fetch('/%E0%A4%A');
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('id="switchboard-boot"')]);
   });
 
-  it('run nothing when one of their pages or pictures is opened by itself', async () => {
+  it("opening a module's page or picture directly runs no scripts", async () => {
     const { version } = await release('pictured', { files: { 'login.html': '<script src="p.js"></script>' } });
     const answer = await app.fetch(`/modules/pictured/${version}/login.html`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
   });
 
-  it('are preloaded with what their page takes from the shell', async () => {
+  it('preloads modules with the shell files that their page needs', async () => {
     await release('sharing', { manifest: { uses: { SamplePage: ['react', 'zod'] } } });
     const page = await (await app.fetch('/sharing')).text();
     const scripts = [...page.matchAll(/<link rel="preload"[^>]* href="(\/shell\/[^"]+)"/g)].map(([, href]) => href);
@@ -103,7 +103,7 @@ describe('the modules of an organization', () => {
 });
 
 describe('a module that a developer replaces', () => {
-  it('is not preloaded from its release, and the boot data say so', async () => {
+  it("a replaced module isn't preloaded, and the boot data say so", async () => {
     const { version } = await release('replaced');
     const person = await app.signUp();
     const url = 'http://localhost:5101/';
@@ -121,8 +121,8 @@ describe('a module that a developer replaces', () => {
 
 const oldPage = { path: '/old', expose: 'SamplePage', access: 'member', title: 'Old' };
 
-describe('a module that does not fit any more', () => {
-  it('is skipped with the reason, in the list of the registry as well, and comes back with the shell', async () => {
+describe('a module that no longer fits', () => {
+  it('skips a module that no longer fits, lists the reason, and restores it with the shell', async () => {
     const { releases } = await release('needs-zod', {
       manifest: { requires: { platform: '^1.0', api: [], shared: ['zod'] } },
     });
@@ -134,7 +134,7 @@ describe('a module that does not fit any more', () => {
     expect((await modulesOf(app)).get('needs-zod')?.skipped_reason).toBeNull();
   });
 
-  it('is judged without its libraries where no shell says what it provides', async () => {
+  it("judges a module without its libraries if the shell doesn't list them", async () => {
     await release('lenient', { manifest: { requires: { platform: '^1.0', api: [], shared: ['zod'] } } });
     writeBuild(`${distDir}/shell`, '1.0.0-333333333333', { 'shell.json': '{}' });
     expect((await modulesOf(app)).get('lenient')?.skipped_reason).toBeNull();
@@ -147,7 +147,7 @@ describe('a module that does not fit any more', () => {
       { requires: { platform: '^1.0', api: ['GET /api/gone'], shared: [] } },
       /does not have GET \/api\/gone/,
     ],
-  ])('is skipped for want of its %s', async (_what, manifest, reason) => {
+  ])('skips a module that lacks its %s', async (_what, manifest, reason) => {
     await release('misfit');
     await rewrite('misfit', manifest);
     expect((await modulesOf(app)).get('misfit')?.skipped_reason).toMatch(reason);
@@ -200,7 +200,7 @@ describe('a module that does not fit any more', () => {
     },
   );
 
-  it('whose description this version cannot read is left out, and takes nothing with it', async () => {
+  it('a module with an unreadable description is left out without affecting others', async () => {
     await release('readable');
     const { releases } = await release('ancient');
     await rewrite('ancient', { schema: 0 });
@@ -211,7 +211,7 @@ describe('a module that does not fit any more', () => {
 });
 
 describe('a registry that cannot be read', () => {
-  it('leaves everybody the modules that were known last, and nobody an error', async () => {
+  it("keeps the last known modules while the registry can't be read, without errors", async () => {
     const { releases } = await release('steady');
     const [known, stranger] = [await app.signUp(), await app.signUp()];
     const { archive, manifest } = await moduleArchive({ id: 'steady', content: 'canary' });
@@ -229,7 +229,7 @@ describe('a registry that cannot be read', () => {
     expect((await modulesOf(app, known.cookie)).get('steady')?.is_canary).toBe(false);
   });
 
-  it('that hangs is given three seconds', async () => {
+  it('waits three seconds for a registry that hangs', async () => {
     await release('patient');
     const before = await modulesOf(app);
     await asOwner(app.services.env.databaseUrl, async (owner) => {
@@ -242,7 +242,7 @@ describe('a registry that cannot be read', () => {
     });
   });
 
-  it('and never could is an error', async () => {
+  it('a registry that has never been readable is an error', async () => {
     await asDatabaseOwner('ALTER TABLE module_assignments RENAME TO away');
     expect((await app.request('GET', '/modules.json')).status).toBe(500);
   });

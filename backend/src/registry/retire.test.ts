@@ -40,7 +40,7 @@ describe('retiring', () => {
     ]);
   });
 
-  it('is refused for the active version, the canary and the one that a rollback goes back to', async () => {
+  it('refuses to retire the active version, the canary and the rollback target', async () => {
     const { releases, versions, served } = await published('used', 3);
     for (const version of versions.slice(0, 2)) await releases.act('activate', { version });
     await releases.act('canary', { version: versions[2], organization_ids: [], percent: 1 });
@@ -82,7 +82,7 @@ describe('retiring', () => {
     },
   );
 
-  it('of older history makes rollback and fallback go past it', async () => {
+  it('rollback and fallback skip retired versions', async () => {
     const { releases, versions } = await published('history', 3);
     for (const version of versions) await releases.act('activate', { version });
     await releases.act('activate', { version: versions[0] });
@@ -96,7 +96,7 @@ describe('retiring', () => {
     expect((await releases.act('rollback')).status).toBe(409);
   });
 
-  it('happens by itself to all but the last five versions and those in use', async () => {
+  it('retires all but the last five versions and those in use automatically', async () => {
     const { releases, versions, served, retired } = await published('many', 4);
     for (const version of versions.slice(0, 2)) await releases.act('activate', { version });
     await releases.act('canary', { version: versions[2], organization_ids: [], percent: 1 });

@@ -28,17 +28,17 @@ describe.each(['promote', 'activate'] as const)('to %s a canary', (verb) => {
     return { status, body, reason: body.error?.reason };
   };
 
-  it('that nobody has opened needs a second word', async () => {
+  it('releasing a canary that no one has opened needs a second confirmation', async () => {
     const module = await withCanary();
     const refused = await ask(module);
     expect([refused.status, refused.reason]).toEqual([409, 'canary_unopened']);
-    expect(refused.body.error.message).toContain(`Nobody has opened ${module.versions[1]} yet`);
+    expect(refused.body.error.message).toContain(`No one has opened ${module.versions[1]} yet`);
     expect((await module.releases.get()).body.assignment).toMatchObject({ active_version: module.versions[0] });
     const done = await ask(module, { is_confirmed: true });
     expect([done.status, done.body.active_version]).toEqual([200, module.versions[1]]);
   });
 
-  it('that failed needs a second word, and is told how often', async () => {
+  it('releasing a canary that failed needs a second confirmation, and the refusal says how often it failed', async () => {
     const module = await withCanary();
     await module.browsers.opened(module.versions[1], 9);
     await module.browsers.failed(module.versions[1]);
@@ -48,7 +48,7 @@ describe.each(['promote', 'activate'] as const)('to %s a canary', (verb) => {
     expect((await ask(module, { is_confirmed: true })).status).toBe(200);
   });
 
-  it('that was opened and did not fail needs none', async () => {
+  it("releasing a canary that was opened and didn't fail needs no second confirmation", async () => {
     const module = await withCanary();
     await module.browsers.opened(module.versions[1]);
     expect((await ask(module)).status).toBe(200);

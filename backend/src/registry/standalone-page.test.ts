@@ -38,7 +38,7 @@ describe("the booker's page", () => {
       expect(await textOf(`/book-slot/${encodeURIComponent(part)}`)).toBe('<title>Book</title>');
   });
 
-  it('is that of manage links, too, with their token and without', async () => {
+  it("manage links open the booker's page, with and without their token", async () => {
     await release('booking', withPage);
     for (const path of ['/manage-booking/some-token', '/manage-booking'])
       expect(await textOf(path)).toContain('<title>Book</title>');
@@ -80,12 +80,12 @@ describe("the candidate's page", () => {
     expect([answer.status, await answer.text()]).toEqual([200, '<title>kept</title>']);
   });
 
-  it('of a release without one of its own is the page of the shell', async () => {
+  it('a release without its own candidate page uses the page of the shell', async () => {
     await release('interviews', { manifest: withPage('').manifest ?? {} });
     expect(await (await open()).text()).toContain('switchboard-boot');
   });
 
-  it("begin with React's development build where a developer's own build runs, and nowhere else", async () => {
+  it("the candidate's page begins with React's development build only if a developer's own build runs", async () => {
     const admin = await signInSuperAdmin(app);
     const [developer, colleague] = [await app.signUp(), await app.signUp()];
     const pageOf = async ({ cookie }: { cookie: string }) =>

@@ -13,13 +13,13 @@ export async function assertTried(connection: Connection, key: VersionKey, isCon
   if (failed > 0)
     throw new AppError(
       'CONFLICT',
-      `${failed} of ${opens + failed} openings of ${key.version} failed in browsers. Confirm it to give it to everybody nevertheless.`,
+      `${failed} of ${opens + failed} openings of ${key.version} failed in browsers. Confirm to release it to everyone anyway.`,
       { reason: 'canary_crashed' },
     );
   if (opens === 0)
     throw new AppError(
       'CONFLICT',
-      `Nobody has opened ${key.version} yet, so nobody knows whether it works. Confirm it to give it to everybody nevertheless.`,
+      `No one has opened ${key.version} yet, so it is untested. Confirm to release it to everyone anyway.`,
       { reason: 'canary_unopened' },
     );
 }

@@ -19,7 +19,7 @@ async function tried(versions: number) {
 }
 
 describe('openings', () => {
-  it('are counted by version and hour, with those that failed beside them, and say nothing about whom', async () => {
+  it('openings and failures are counted by version and hour, without personal data', async () => {
     const { id, releases, versions, browsers } = await tried(2);
     await browsers.opened(versions[0], 3);
     await Promise.all([browsers.opened(versions[0]), browsersOf(await app.signUp(), id).opened(versions[0])]);
@@ -35,20 +35,20 @@ describe('openings', () => {
     expect((await releases.get('/usage')).body).toMatchObject([{ version: versions[0], opens: 5, failed: 2 }]);
   });
 
-  it('count many at the same moment one by one', async () => {
+  it('concurrent openings are counted one by one', async () => {
     const { id, versions, browsers } = await tried(1);
     await Promise.all(Array.from({ length: 30 }, () => browsers.opened(versions[0])));
     expect(await usageOf(app, id, versions[0])).toMatchObject([{ opens: 30 }]);
   });
 
-  it('are not counted as failed for a slow network or an error that took no page away', async () => {
+  it("a slow network or an error that left the page intact doesn't count as a failed opening", async () => {
     const { id, versions, browsers } = await tried(1);
     await browsers.opened(versions[0]);
     for (const failure of ['timeout', 'unreachable', 'unhandled']) await browsers.failed(versions[0], 1, failure);
     expect(await usageOf(app, id, versions[0])).toMatchObject([{ opens: 1, failed: 0 }]);
   });
 
-  it('of versions that were never published, and of strangers, are left out', async () => {
+  it("openings of unpublished versions and by visitors aren't counted", async () => {
     const { id, versions, browsers } = await tried(1);
     expect((await browsers.opened('9.9.9-000000000000')).status).toBe(204);
     const body = { opened: [{ module_id: id, version: versions[0], count: 1 }] };
@@ -57,7 +57,7 @@ describe('openings', () => {
     expect(await usageOf(app, id, versions[0])).toEqual([]);
   });
 
-  it('are taken sixty times a minute from one person', async () => {
+  it('accepts sixty openings a minute from one person', async () => {
     const { versions, browsers } = await tried(1);
     const statuses = await Promise.all(
       Array.from({ length: 62 }, async () => (await browsers.opened(versions[0])).status),
@@ -65,7 +65,7 @@ describe('openings', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  it('are kept by the hour for 14 days, and in all for good', async () => {
+  it('openings are kept by the hour for 14 days, and totals forever', async () => {
     const { id, releases, versions, browsers } = await tried(1);
     await browsers.opened(versions[0]);
     await app.services.systemPool.query(
@@ -84,7 +84,7 @@ describe('openings', () => {
 describe('the version to fall back to', () => {
   const fallback = async (id: string, cookie?: string) => (await modulesOf(app, cookie)).get(id)?.fallback_version;
 
-  it('is the newest one without crashes, further back than one step', async () => {
+  it('the fallback version is the newest one without crashes', async () => {
     const { id, releases, versions, browsers } = await tried(4);
     for (const version of versions) await releases.act('activate', { version });
     expect(await fallback(id)).toBe(versions[2]);
@@ -100,7 +100,7 @@ describe('the version to fall back to', () => {
     });
   });
 
-  it('of a canary is what all others run, unless that fails as well', async () => {
+  it("the fallback of a canary is everyone's version, unless that fails as well", async () => {
     const { id, releases, versions, browsers } = await tried(3);
     await releases.act('activate', { version: versions[0] });
     await releases.act('activate', { version: versions[1] });
@@ -112,7 +112,7 @@ describe('the version to fall back to', () => {
     expect(await fallback(id, person.cookie)).toBe(versions[0]);
   });
 
-  it('is kept when versions older than the last five are removed', async () => {
+  it('the fallback version is kept when old versions are removed', async () => {
     const { id, releases, versions, browsers } = await tried(2);
     for (const version of versions) await releases.act('activate', { version });
     await browsers.opened(versions[0], 50);

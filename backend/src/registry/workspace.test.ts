@@ -79,7 +79,7 @@ describe('publishing the workspace', () => {
     expect((await start()).modules).toEqual([{ id: 'leads', version: latest, is_new: true }]);
   });
 
-  it('gives nobody what a team built and released to some, or took back', async () => {
+  it('publishing the workspace assigns no module that a team released to some or removed', async () => {
     const first = await build('leads');
     await start();
     const releases = await moduleReleases(app, 'leads');
@@ -138,7 +138,7 @@ describe('publishing the workspace', () => {
     expect(await (await get('module.json', '')).json()).toEqual(bootManifest(module.manifest));
   });
 
-  it('by several processes at once publishes and activates each build once', async () => {
+  it('several processes that publish the workspace concurrently publish and activate each build once', async () => {
     const versions = [await build('leads'), await build('slots')];
     const others = await Promise.all(
       [1, 2, 3].map(() =>
@@ -222,7 +222,7 @@ describe('publishing the workspace', () => {
   });
 });
 
-describe('a workspace beside a newer one', () => {
+describe('a workspace next to a newer one', () => {
   /** Another process that says how new its modules are. */
   const beside = async (workspace_at: string) => {
     const { rows } = await app.services.systemPool.query<{ id: string }>(
@@ -245,7 +245,7 @@ describe('a workspace beside a newer one', () => {
     await build('leads', { content: 'old' });
     const { is_held_back, modules, problems } = await start();
     expect([is_held_back, modules]).toEqual([true, [{ id: 'leads', version: old, is_new: false }]]);
-    expect(problems).toEqual([expect.stringContaining('on the host other runs with newer modules')]);
+    expect(problems).toEqual([expect.stringContaining('on the host other runs newer modules')]);
     expect(await active()).toEqual([['leads', next, null]]);
     // What was never there before is newer than anything that runs.
     const latest = await build('leads', { content: 'latest' });

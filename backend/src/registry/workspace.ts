@@ -102,7 +102,7 @@ function activate(context: RegistryContext, builds: readonly BuildState[], addre
 const heldBack = (builds: readonly BuildState[], host: string): WorkspacePublication => ({
   modules: builds.filter(({ isPublished }) => isPublished).map(({ id, version }) => ({ id, version, is_new: false })),
   problems: [
-    `A process on the host ${host} runs with newer modules, which stay. Those of this checkout are published when no such process is there any more.`,
+    `A process on the host ${host} runs newer modules, so they stay. The modules of this checkout are published after that process has stopped.`,
   ],
   is_held_back: true,
 });

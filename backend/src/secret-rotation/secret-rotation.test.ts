@@ -76,7 +76,7 @@ const webhookRow = () =>
   withTenant(person.organizationId, () => before.services.db.webhooks.findFirstOrThrow({ where: { id: webhook.id } }));
 const phoneNumber = () => withTenant(person.organizationId, () => before.services.db.phone_numbers.findFirstOrThrow());
 
-it('tells a process whose secret opens nothing what it cannot open, and nobody else', async () => {
+it("only a process with the wrong secret reports what it can't decrypt", async () => {
   for (const app of [before, learned, changed])
     expect(await whatNothingOpens(app.services, app.services.env)).toEqual([]);
   expect(await whatNothingOpens(after.services, after.services.env)).toContain('secrets of webhooks');
@@ -195,7 +195,7 @@ it('opens second factors under either secret, and what is stored once all of it 
   expect(said).not.toContain('under a previous secret');
   for (const what of ['passwords of trunks', 'secrets of webhooks', 'mails that wait', 'second factors of people'])
     expect(said).toContain(`${what} under the secret`);
-  expect(said).toContain('Nothing that is stored needs the previous secret');
+  expect(said).toContain('Stored data no longer needs the previous secret');
   expect(await command(changed, 'rotate')).toBe(said);
 
   expect(openSipPassword(after.services.env, await phoneNumber())).toBe('sandbox-only');

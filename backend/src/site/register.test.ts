@@ -49,7 +49,7 @@ it('answers strangers without the database, under a policy that lets the one scr
   ]);
   const hash = createHash('sha256').update(themeScript).digest('base64');
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
-  expect(await answer.text()).toContain('<h1>Home</h1>http://localhost whoever');
+  expect(await answer.text()).toContain('<h1>Home</h1>http://localhost the people who gave you its address');
 });
 
 it('reads a page once, and sends it as it is taken and only to who does not have it', async () => {
@@ -136,7 +136,7 @@ it('keeps the help for staff where strangers are shown nothing', async () => {
   ]);
 });
 
-it('says so before the pages are built', async () => {
+it("explains that the public pages aren't built yet", async () => {
   await start({}, false);
   const answer = await app.fetch('/');
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('have not been built yet')]);

@@ -20,7 +20,7 @@ type Http = HonoContext<AppVariables>;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const unnamed = { name: 'whoever gave you its address', contact: 'the people who gave you its address' };
+const unnamed = { name: 'the people who gave you its address', contact: 'the people who gave you its address' };
 
 const notBuilt = () =>
   new AppError('UNAVAILABLE', 'The public pages have not been built yet. Run: npm run build -w site');

@@ -21,15 +21,18 @@ describe('a super admin account', () => {
     ['one character repeated', 'ada', 'aaaaaaaaaaaaaaaa'],
     ['the username', 'administrator', 'Administrator-1'],
     ['known from breaches', 'ada', 'unbelievable'],
-  ])('is not made with a password that is %s', async (_, username, password) => {
+  ])('refuses a super admin password that is %s', async (_, username, password) => {
     await expect(create(username, password)).rejects.toThrow(/password/i);
   });
 
-  it.each(['a', 'ada lovelace', '-ada', 'ada@example.com', 'ädа'])('is not made with the name %s', async (username) => {
-    await expect(create(username, 'a long enough pass phrase')).rejects.toThrow(/username has/);
-  });
+  it.each(['a', 'ada lovelace', '-ada', 'ada@example.com', 'ädа'])(
+    'refuses the super admin name %s',
+    async (username) => {
+      await expect(create(username, 'a long enough pass phrase')).rejects.toThrow(/username has/);
+    },
+  );
 
-  it('is made once of a name, however it is written', async () => {
+  it('allows a super admin name once, in any spelling', async () => {
     expect(await create('Grace', 'a long enough pass phrase')).toMatchObject({ username: 'grace', secondFactor: null });
     expect(await create('gRACE ', 'another good pass phrase')).toBeNull();
   });
@@ -44,7 +47,7 @@ describe('the account that the environment names', () => {
   const hashes = async () =>
     (await app.services.systemPool.query("SELECT password_hash FROM super_admins WHERE username = 'operator'")).rows;
 
-  it('is made at the first start, and keeps its password at the others', async () => {
+  it('the account from the environment is created at the first start and keeps its password', async () => {
     await start({ username: 'operator', password: 'the pass phrase of a start' });
     const first = await hashes();
     expect(first).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$/) as string }]);
@@ -52,7 +55,7 @@ describe('the account that the environment names', () => {
     expect(await hashes()).toEqual(first);
   });
 
-  it('is refused with a weak password in words that name the variable', async () => {
+  it('a weak password in the environment is refused, naming the variable', async () => {
     await expect(start({ username: 'careless', password: 'short' })).rejects.toThrow(
       /^SWITCHBOARD_SUPER_ADMIN and SWITCHBOARD_SUPER_ADMIN_PASSWORD: .* 12 to 128 characters/,
     );
@@ -99,7 +102,7 @@ describe('the list of organizations', () => {
 });
 
 describe('developers', () => {
-  it('are permitted by their address, once, and listed', async () => {
+  it('developers are permitted once by their address, and listed', async () => {
     const person = await app.signUp();
     const grant = (email: string) => admin.request<{ id: string }>('POST', '/api/superadmin/developers', { email });
     const granted = await grant(person.email.toUpperCase());
@@ -113,17 +116,17 @@ describe('developers', () => {
     expect(rows).toEqual([{ granted_by: `super admin ${admin.username}` }]);
   });
 
-  it('are not made of addresses without an account', async () => {
+  it("an address without an account can't become a developer", async () => {
     const answer = await admin.request<{ error: object }>('POST', '/api/superadmin/developers', {
       email: 'nobody@example.com',
     });
     expect([answer.status, answer.body.error]).toMatchObject([
       400,
-      { code: 'VALIDATION', fields: { email: 'Nobody has an account with this e-mail address.' } },
+      { code: 'VALIDATION', fields: { email: 'There is no account with this e-mail address.' } },
     ]);
   });
 
-  it('are withdrawn once', async () => {
+  it("a developer's permission can be withdrawn once", async () => {
     const person = await app.signUp();
     await admin.request('POST', '/api/superadmin/developers', { email: person.email });
     const path = `/api/superadmin/developers/${person.userId}`;

@@ -29,7 +29,7 @@ export async function grantDeveloper(
   );
   const { rows } = await systemPool.query<DeveloperRow>(`${select} WHERE u.email = $1`, [email.toLowerCase()]);
   if (rows[0]) return rows[0];
-  const message = 'Nobody has an account with this e-mail address.';
+  const message = 'There is no account with this e-mail address.';
   throw new AppError('VALIDATION', message, { fields: { email: message } });
 }
 

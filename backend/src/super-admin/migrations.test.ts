@@ -32,14 +32,14 @@ const record = () =>
   );
 
 describe('migrations', () => {
-  it('are all applied after a start, newest first', async () => {
+  it('all migrations are applied after a start and listed newest first', async () => {
     const state = await read();
     expect(state.applied.map(({ name }) => name)).toEqual(migrationNames().reverse());
     expect(state).toMatchObject({ pending: [], failed: null, is_running: false });
     expect(await pending()).toBe(0);
   });
 
-  it('are run by who asks second only when the first is done', async () => {
+  it('a concurrent request to migrate runs after the first one', async () => {
     await asOwner(app.services.env.databaseUrl, async (other) => {
       await other.query('SELECT pg_advisory_lock($1)', [migrationLock]);
       expect((await read()).is_running).toBe(true);
@@ -57,7 +57,7 @@ describe('migrations', () => {
     });
   });
 
-  it('that fail say why, in words, and are tried again', async () => {
+  it('failed migrations say why and can be retried', async () => {
     await forget();
     expect(await pending()).toBe(1);
     const refused = await admin.request<ApiErrorBody>('POST', '/api/migrations');
@@ -72,7 +72,7 @@ describe('migrations', () => {
     expect(await read()).toMatchObject({ pending: [], failed: null });
   });
 
-  it('are nobody else’s to see or run', async () => {
+  it('only super admins can see and run migrations', async () => {
     for (const method of ['GET', 'POST']) expect((await viewer.request(method, '/api/migrations')).status).toBe(401);
   });
 });

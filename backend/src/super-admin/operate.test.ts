@@ -38,7 +38,7 @@ describe('the list of organizations', () => {
     expect(created).toEqual(created.toSorted().reverse());
   });
 
-  it('is nothing for a session or a key of an organization', async () => {
+  it("a session or key of an organization can't read the list of organizations", async () => {
     const { body: key } = await owner.request<{ key: string }>('POST', '/api/api-keys', { name: 'Script' });
     const askers: Record<string, string>[] = [{ cookie: owner.cookie }, { authorization: `Bearer ${key.key}` }];
     for (const headers of askers)
@@ -75,7 +75,7 @@ describe('the PRO plan', () => {
     expect(await usage()).toBe(403);
   });
 
-  it('is told to open pages, and written into the log of the organization alone', async () => {
+  it('a change of the PRO plan notifies open pages and is logged for that organization only', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     const stream = await openEvents(app, person);
     await set(person, { is_pro: true });
@@ -97,7 +97,7 @@ describe('the PRO plan', () => {
 });
 
 describe('a feature', () => {
-  it('that is switched off is refused on the next request, and comes back', async () => {
+  it('a feature that is switched off is refused on the next request until it is on again', async () => {
     const person = await app.signUp();
     const leads = async () => (await person.request<ApiErrorBody>('GET', '/api/leads')).body.error?.reason;
     expect(await leads()).toBeUndefined();
@@ -114,7 +114,7 @@ describe('a feature', () => {
     expect(body.feature_flags).toEqual({ leads: false, slots: false });
   });
 
-  it('is written down with what it was, and not at all when nothing changes', async () => {
+  it('a feature change is logged with its old value, and not at all without a change', async () => {
     const person = await app.signUp();
     await set(person, { feature_flags: { leads: true, slots: true }, is_pro: false });
     expect(await logOf(person)).toEqual([]);
@@ -124,7 +124,7 @@ describe('a feature', () => {
     ]);
   });
 
-  it('that nobody knows is refused', async () => {
+  it('refuses an unknown feature', async () => {
     expect((await set(owner, { feature_flags: { teleport: false } })).status).toBe(400);
   });
 });

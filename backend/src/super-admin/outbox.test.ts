@@ -33,17 +33,17 @@ it('shows super admins the newest mails of a machine without a mail server, in b
   expect(body.html).toContain('<h1');
 });
 
-it('is closed to everybody else, who are told nothing of it', async () => {
+it('only super admins can open the outbox', async () => {
   for (const ask of [person.request, app.request])
     expect((await ask('GET', '/api/superadmin/outbox')).status).toBe(401);
 });
 
-it('gives no file beside it', async () => {
+it('the outbox serves no other files', async () => {
   for (const name of ['..%2F..%2Fetc%2Fpasswd', '..', '.', '%2e%2e%2fauth-secret', 'nothing'])
     expect([name, (await admin.request('GET', `/api/superadmin/outbox/${name}`)).status]).toEqual([name, 404]);
 });
 
-it('is there in development alone', async () => {
+it('the outbox exists in development only', async () => {
   const { env } = app.services;
   const { mails } = await listed();
   const { name = '' } = mails[0] ?? {};

@@ -27,7 +27,7 @@ async function setAside(kind: string, payload: Record<string, unknown>): Promise
 }
 
 describe('set-aside work', () => {
-  it('of every kind has a rule whose row can be ended and reopened', async () => {
+  it('every kind of set-aside work has a rule to end and to reopen its row', async () => {
     const { organizationId } = await app.signUp();
     for (const kind of setAsideKinds()) {
       const rule = setAsideRuleOf(kind);
@@ -53,7 +53,7 @@ describe('set-aside work', () => {
     expect(rows).toEqual([{ summary: expect.stringContaining('stopped the server twice') }]);
   });
 
-  it('is listed, retried and dropped by super admins, and recorded in the organization’s audit log', async () => {
+  it('super admins can list, retry and drop set-aside work, with audit entries in the organization', async () => {
     const person = await app.signUp();
     const { organizationId } = person;
     const { id, upload_id } = await newSetAside({ app }, organizationId);
@@ -87,7 +87,7 @@ describe('set-aside work', () => {
     ]);
   });
 
-  it('that has ended is only dropped', async () => {
+  it('set-aside work that has ended can only be dropped', async () => {
     const { organizationId: organization_id } = await app.signUp();
     const id = await setAside('call.carry', { organization_id, call_id: randomUUID() });
     const admin = await signInSuperAdmin(app);

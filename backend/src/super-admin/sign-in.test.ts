@@ -111,7 +111,7 @@ describe('signing in as super admin', () => {
     expect(Number(limit.headers.get('retry-after'))).toBeGreaterThan(10);
   });
 
-  it('is not closed by guesses elsewhere for a browser that was signed in before', async () => {
+  it("guesses elsewhere don't lock out a browser that was signed in before", async () => {
     const { username } = await account();
     const { headers } = await login({ username, password });
     const cookie = headers
@@ -135,7 +135,7 @@ describe('signing in as super admin', () => {
 describe('the second factor', () => {
   const codeAt = (secret: string, timestamp: number) => new TOTP({ secret }).generate({ timestamp });
 
-  it('is asked for after the right password only, and opens with the code of now', async () => {
+  it('the second factor is only asked for after the right password, and accepts the current code', async () => {
     const { username, secret } = await account(true);
     expect((await login({ username, password: 'not the pass phrase' })).body.error.reason).toBeUndefined();
     const asked = await login({ username, password });
@@ -163,7 +163,7 @@ describe('the second factor', () => {
     }
   });
 
-  it('is kept encrypted, bound to its row', async () => {
+  it('the second factor is stored encrypted and bound to its row', async () => {
     const [one, other] = [await account(true), await account(true)];
     const { systemPool } = app.services;
     const { rows } = await systemPool.query<{ totp_secret: string }>(
@@ -187,7 +187,7 @@ describe('a session of a super admin', () => {
     return { username, cookie: cookieOf((await login({ username, password })).headers) };
   };
 
-  it('is gone after signing out, whoever kept the cookie', async () => {
+  it('a super admin session ends for every copy of the cookie after signing out', async () => {
     const { cookie } = await signedIn();
     const out = await app.request('POST', '/api/superadmin/logout', undefined, { cookie });
     expect(out.status).toBe(204);
@@ -196,7 +196,7 @@ describe('a session of a super admin', () => {
     expect(await sessionOf(cookie)).toEqual({ super_admin: null });
   });
 
-  it('is refused with the request after its account was disabled, or after eight hours', async () => {
+  it('a super admin session is refused once its account is disabled, or after eight hours', async () => {
     const [disabled, old] = [await signedIn(), await signedIn()];
     expect(await organizations(disabled.cookie)).toBe(200);
     // Without ending its sessions: the account alone decides.

@@ -76,7 +76,7 @@ describe('suspending an organization', () => {
     expect((await person.request('GET', '/api/leads')).status).toBe(200);
   });
 
-  it('ends live calls, and lets none begin beside it or later', async () => {
+  it('suspending an organization ends live calls and blocks new ones', async () => {
     const caller = await signUpCaller(app);
     const { person } = caller;
     const { call_id } = (await caller.place(await caller.lead())).body;
@@ -108,7 +108,7 @@ describe('suspending an organization', () => {
     });
   });
 
-  it('is written into its log, and so is the end of it', async () => {
+  it('suspending and resuming an organization are logged', async () => {
     const person = await app.signUp();
     await suspend(person);
     await act(person, 'resume');
@@ -128,7 +128,7 @@ describe('webhooks of a suspended organization', () => {
   });
   afterAll(() => receiver.close());
 
-  it('wait, and what they missed is sent when it resumes', async () => {
+  it('webhooks of a suspended organization wait, and missed events are sent when it resumes', async () => {
     const caller = await signUpCaller(app);
     const { person } = caller;
     await person.request('POST', '/api/webhooks', { url: receiver.url, filter_types: ['call.ended'] });
@@ -150,7 +150,7 @@ describe('webhooks of a suspended organization', () => {
 });
 
 describe('resuming an organization', () => {
-  it('lets everybody go on at once', async () => {
+  it('everyone can continue as soon as an organization is resumed', async () => {
     const person = await app.signUp();
     await suspend(person);
     expect((await act(person, 'resume')).body.suspension).toBeNull();

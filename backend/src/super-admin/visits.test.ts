@@ -29,7 +29,7 @@ async function inside(): Promise<{ owner: TestPerson; admin: TestSuperAdmin }> {
 }
 
 describe('entering an organization', () => {
-  it('is refused without the consent of an owner, and nothing of it is read', async () => {
+  it("an operator can't enter or read an organization without an owner's consent", async () => {
     const [owner, admin] = [await app.signUp(), await signInSuperAdmin(app)];
     expect(reasonOf(await enter(admin, owner))).toEqual([403, 'not_admitted']);
     expect((await leadsOf(admin)).status).toBe(401);
@@ -37,7 +37,7 @@ describe('entering an organization', () => {
     expect(boot.body.session).toBeNull();
   });
 
-  it('is let in by owners alone', async () => {
+  it('only owners can let an operator in', async () => {
     const owner = await app.signUp();
     for (const role of ['admin', 'member', 'viewer'] as const) {
       const person = await app.signUp({ organizationId: owner.organizationId, role });
@@ -86,7 +86,7 @@ describe('entering an organization', () => {
       expect(reasonOf(await admin.request<ApiErrorBody>(method, path, body)), path).toEqual([403, 'operator']);
   });
 
-  it('is in the audit log with all that is done, never as a person', async () => {
+  it('a visit and its acts are in the audit log under the operator, never under a member', async () => {
     const { owner, admin } = await inside();
     await admin.request('POST', '/api/leads', { first_name: 'A', last_name: 'B', phone_number: '+1 202-555-0114' });
     await admin.request('POST', '/api/superadmin/leave');
@@ -100,7 +100,7 @@ describe('entering an organization', () => {
     ]);
   });
 
-  it('takes the place of whoever else is signed in there, and of nothing in other browsers', async () => {
+  it('a visit replaces the session in that browser only', async () => {
     const { admin, owner } = await inside();
     const person = await app.signUp();
     const cookie = `${person.cookie}; ${admin.cookie}`;
@@ -122,7 +122,7 @@ describe('the end of a visit', () => {
     expect(reasonOf(await enter(admin, owner))).toEqual([403, 'not_admitted']);
   });
 
-  it('comes by itself when the time is over', async () => {
+  it('a visit ends automatically when its time is over', async () => {
     const { owner, admin } = await inside();
     await app.services.systemPool.query('UPDATE organizations SET operators_admitted_until = now() WHERE id = $1', [
       owner.organizationId,
@@ -131,7 +131,7 @@ describe('the end of a visit', () => {
     expect((await access(owner)).body).toEqual({ admitted: null, inside: [] });
   });
 
-  it('is not undone by a new consent: who was in enters again', async () => {
+  it("new consent doesn't resume an ended visit: the operator has to enter again", async () => {
     const { owner, admin } = await inside();
     await dismiss(owner);
     await admit(owner);
@@ -160,7 +160,7 @@ describe('the end of a visit', () => {
     expect((await access(second.owner)).body.inside).toEqual([]);
   });
 
-  it('is not undone when a suspension ends: who was in enters again', async () => {
+  it("ending a suspension doesn't resume a visit: the operator has to enter again", async () => {
     const { owner, admin } = await inside();
     const organization = `/api/superadmin/organizations/${owner.organizationId}`;
     await admin.request('POST', `${organization}/suspend`, { reason: 'Invoices' });
@@ -171,7 +171,7 @@ describe('the end of a visit', () => {
     expect((await leadsOf(admin)).status).toBe(200);
   });
 
-  it('is written down when the super admin logs in once more', async () => {
+  it('the end of a visit is logged when the super admin signs in again', async () => {
     const { owner, admin } = await inside();
     const { username, cookie } = admin;
     const body = { username, password: superAdminPassword };

@@ -95,7 +95,7 @@ export async function enterOrganization(
     [hashOfSession(tokenOf(request.env, cookieHeader) ?? ''), organizationId],
   );
   if (!rowCount)
-    throw new AppError('FORBIDDEN', 'No owner of this organization lets you in now. Ask one of them.', {
+    throw new AppError('FORBIDDEN', "You don't have access to this organization now. Ask one of its owners.", {
       reason: 'not_admitted',
     });
   await record(context, 'enter');

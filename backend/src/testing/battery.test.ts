@@ -73,7 +73,7 @@ describe('the batteries', () => {
 describe('tenants', () => {
   beforeEach(() => backToOwn(both));
 
-  it('count only what is their own', async () => {
+  it('tenants count only their own rows', async () => {
     const counts = async () =>
       Promise.all(
         ['/api/dashboard', '/api/leads/summary'].map(
@@ -85,7 +85,7 @@ describe('tenants', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('find nothing of each other, however they search and sort', async () => {
+  it('tenants find nothing of each other, however they search and sort', async () => {
     const name = `Xylo${Date.now()}`;
     const { owner: stranger } = both.other.people;
     await stranger.request('POST', '/api/leads', { first_name: name, last_name: 'L', phone_number: '+1 202-555-0147' });

@@ -63,7 +63,7 @@ describe('a request that another site makes in a signed-in browser', () => {
     expect(own.status, `the page's own request: ${own.text}`).toBeLessThan(300);
   });
 
-  it('signs nobody in or out and changes no password', async () => {
+  it("a cross-site request can't sign anyone in or out or change a password", async () => {
     const person = await app.signUp();
     const requests: [string, unknown][] = [
       ['/api/auth/sign-in/email', { email: person.email, password: testPassword }],

@@ -71,7 +71,7 @@ const id = '8a0f5f4e-6b6e-4c55-9d0b-0d3f3d5a7b10';
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 describe('every list', () => {
-  it('that answers a page can be read page by page', () => {
+  it('every paged list can be read page by page', () => {
     for (const { key, endpoint } of app.registry)
       if (endpoint.response && 'shape' in endpoint.response && 'next_cursor' in (endpoint.response.shape as object))
         expect(Object.keys(endpoint.query?.shape ?? {}), key).toEqual(expect.arrayContaining(['limit', 'cursor']));

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 describe('traces', () => {
-  it('hold requests, transactions, jobs and webhooks, as parts of each other, and nobody by name or number', async () => {
+  it('traces nest requests, transactions, jobs and webhooks, without names or numbers', async () => {
     const webhooks = await startWebhookReceiver();
     const app = await startTestApp({
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
@@ -51,7 +51,7 @@ describe('traces', () => {
       expect(everything).not.toContain(personal);
   });
 
-  it('say of what kind a failure is, not what it says, and tell what is over already', async () => {
+  it('traces record the kind of a failure without its message, and finished spans', async () => {
     const stop = await startTracing(receiver.url);
     const failing = traced('work', {}, () => Promise.reject(new TypeError('Ada has +12025550147')));
     await expect(failing).rejects.toThrow('Ada');

@@ -102,7 +102,7 @@ type Says = <T>(sentence: string, work: () => Promise<T>) => Promise<T | null>;
 async function checkUnlinked(path: string, ask: Ask, says: Says): Promise<void> {
   const hello = { jid: '12025550147@s.whatsapp.net', message: 'Hello' };
   await says('it is found again', async () => shaped(await ask({ path }), Instance));
-  await says('its status is told', async () => {
+  await says('its status is reported', async () => {
     if (shaped(await ask({ path: `${path}/status` }), ConnectionState).isConnected) throw new Wrong('it is connected');
   });
   await says('its code is shown', async () => shaped(await ask({ path: `${path}/qr` }), Qr));

@@ -6,7 +6,7 @@ describe('one person', () => {
     ['Brazil, with and without the ninth digit', '5511987654321', '551187654321'],
     ['Mexico, with and without the 1', '525512345678', '5215512345678'],
     ['Argentina, with and without the 9', '5491123456789', '541123456789'],
-  ])('has two forms in %s', (_, kept, other) => {
+  ])('a person has two number formats in %s', (_, kept, other) => {
     expect(formsOf(kept)).toEqual([kept, other]);
     expect(formsOf(other)).toEqual([kept, other]);
     expect(contactOf(other)).toBe(contactOf(kept));
@@ -18,7 +18,7 @@ describe('one person', () => {
     ['a house in Brazil whose number begins with 9 and 2', '5511923456789'],
     ['another country', '12025550147'],
     ['a number that only begins alike', '5255'],
-  ])('has one form: %s', (_, digits) => {
+  ])('a person has one number format: %s', (_, digits) => {
     expect(formsOf(digits)).toEqual([digits]);
   });
 });

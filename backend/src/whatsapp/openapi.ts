@@ -54,7 +54,7 @@ export const gatewayDocument = () => ({
   info: {
     title: 'Switchboard WhatsApp gateway',
     version: '1.0.0',
-    description: 'What a gateway between Switchboard and WhatsApp answers.',
+    description: 'The API of a gateway between Switchboard and WhatsApp.',
   },
   security: [{ key: [] }],
   components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
@@ -73,13 +73,14 @@ export const gatewayDocument = () => ({
     },
     '/whatsapp/instances/{id}/qr': {
       get: operation({
-        summary: 'The code to scan, as text or as a PNG in a data address; 404 qr_not_available where there is none',
+        summary:
+          'The code to scan, as text or as a PNG in a data address; 404 qr_not_available if no code is available',
         parameters: [id],
         answer: Qr,
       }),
     },
     '/whatsapp/instances/{id}/status': {
-      get: operation({ summary: 'How the session stands', parameters: [id], answer: ConnectionState }),
+      get: operation({ summary: 'The status of the session', parameters: [id], answer: ConnectionState }),
     },
     '/whatsapp/instances/{id}/messages': {
       post: operation({
@@ -94,8 +95,7 @@ export const gatewayDocument = () => ({
     },
     '/whatsapp/instances/{id}/messages/{messageId}/media': {
       get: {
-        summary:
-          'The file that came with a message, 16 MB at most; 404 where there is none. A gateway may leave it out',
+        summary: 'The file of a message, up to 16 MB; 404 if the message has no file. Optional for a gateway',
         parameters: [id, inPath('messageId')],
         responses: {
           '200': {

@@ -112,7 +112,7 @@ beforeEach(() => {
 
 const message = { jid: '13035550147@s.whatsapp.net', message: 'Hello Ada' };
 
-it('makes a session, shows its code, and says how it stands', async () => {
+it('makes a session, shows its code and reports its status', async () => {
   status = 'SCAN_QR_CODE';
   expect(await gateway.create({ name: 'desk', events: null })).toMatchObject({
     instanceId: 'desk',
@@ -137,7 +137,7 @@ it('sends to who has WhatsApp, while it is connected', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('has sent nothing where the session is not at work in that moment', async () => {
+it("sends nothing if the session isn't running at that moment", async () => {
   restarts = true;
   await expect(gateway.send('desk', message, 'key')).rejects.toMatchObject({ trouble: 'not_taken' });
   expect(sent).toEqual([]);

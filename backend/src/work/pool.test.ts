@@ -56,7 +56,7 @@ it('lets organizations take turns', async () => {
   expect(done).toEqual(['a', 'b', 'c', 'a']);
 });
 
-it('ends work that takes too long, and goes on with the next', async () => {
+it('ends work that takes too long, and continues with the next', async () => {
   open({ threads: 1, deadlineMs: 1_500 });
   await expect(pool.run('a', 'spin', [])).rejects.toMatchObject({ name: 'WorkFailed', reason: 'took_too_long' });
   expect(await pool.run('a', 'double', [2])).toBe(4);
@@ -82,7 +82,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('ends work that takes too much memory, and goes on with the next', async () => {
+it('ends work that takes too much memory, and continues with the next', async () => {
   open({ threads: 1 });
   await expect(pool.run('a', 'fill', [])).rejects.toMatchObject({ reason: 'too_much_memory' });
   expect(await pool.run('a', 'double', [2])).toBe(4);

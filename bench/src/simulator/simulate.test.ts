@@ -48,7 +48,7 @@ it('dials no more at a time than there are lines', () => {
   expect(waiting).toBeGreaterThan(1_000);
 });
 
-it('is bounded by the cores that worker and database share, however many workers there are', () => {
+it('the cores of worker and database limit throughput, however many workers there are', () => {
   const shared = { ...model, workerCores: 2, databaseCores: null, arrivals: { atOnce: 2_000 }, ringMs: 1, talkMs: 1 };
   const one = simulate(shared).endedPerSecond;
   const four = simulate({ ...shared, workers: 4 }).endedPerSecond;

@@ -40,7 +40,7 @@ async function killSip(setting: Setting): Promise<void> {
   report.check(
     'A call without LiveKit SIP says what is wrong',
     without.call.error_message,
-    /LiveKit SIP does not answer. Nobody was called/,
+    /LiveKit SIP does not answer. The call wasn't placed/,
   );
   report.check('It rings no phone', phones.callsTo(held), 0);
   await stack.startSip();

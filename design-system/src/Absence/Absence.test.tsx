@@ -36,7 +36,7 @@ describe('Absence', () => {
     expect(await navigator.clipboard.readText()).toBe('7f3c9a52');
   });
 
-  it('is the heading of a page whose row is not there', () => {
+  it("Absence is the heading of a page whose row doesn't exist", () => {
     render(<NotFound what="Campaign" />);
     expect(screen.getByRole('heading', { level: 1, name: 'Campaign not found' })).toBeTruthy();
     expect(screen.getByText('It may have been deleted, or it belongs to another organization.')).toBeTruthy();

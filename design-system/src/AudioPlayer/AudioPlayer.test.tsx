@@ -68,7 +68,7 @@ describe('AudioPlayer', () => {
     expect(screen.getByRole('button', { name: 'Speed 1.25×' })).toBeTruthy();
   });
 
-  it('reports the time and jumps when it is told to', () => {
+  it('AudioPlayer reports the time and jumps on request', () => {
     const onTimeUpdate = vi.fn();
     const { audio, rerender } = show({ onTimeUpdate });
     audio.currentTime = 42;

@@ -14,7 +14,7 @@ describe('Avatar', () => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  it('is an image with the name', async () => {
+  it('Avatar is an image with the name', async () => {
     const { container } = render(<Avatar name="Ada Moss" />);
     expect(screen.getByRole('img', { name: 'Ada Moss' }).textContent).toBe('AM');
     await expectAccessible(container);

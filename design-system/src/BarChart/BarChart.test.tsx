@@ -17,7 +17,7 @@ const ticksOf = (bars: ChartBar[]) => {
 };
 
 describe('BarChart', () => {
-  it('is an image that says in words what it shows, and has the same figures as a table', async () => {
+  it('BarChart is an image with a text description, and has the same figures as a table', async () => {
     const { container } = open([bar(7, [1_200, 0]), bar(8, [10, 2])]);
     expect(screen.getByRole('img', { name: 'Two calls failed' })).toBeTruthy();
     const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
@@ -61,7 +61,7 @@ describe('BarChart', () => {
     expect(ticksOf(bars).at(-1)).toBe('23');
   });
 
-  it('names fewer bars when their names are long, so that none stands upon another', () => {
+  it('BarChart labels fewer bars if their names are long, so that none overlap', () => {
     const days = Array.from({ length: 14 }, (_, index) => bar(index, [0, 0]));
     expect(ticksOf(days).filter((tick) => tick !== '')).toHaveLength(14);
     const weeks = Array.from({ length: 12 }, (_, index) => ({ ...bar(index, [0, 0]), tick: `10/${index + 10}` }));

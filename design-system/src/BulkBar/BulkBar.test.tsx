@@ -24,7 +24,7 @@ describe('BulkBar', () => {
     expect(screen.getByRole('status').textContent).toBe('1,189 selected');
   });
 
-  it('is gone while nothing is selected', () => {
+  it('BulkBar is hidden while nothing is selected', () => {
     const { container } = render(<BulkBar count={0} onClear={() => undefined} />);
     expect(container.innerHTML).toBe('');
   });

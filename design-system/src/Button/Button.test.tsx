@@ -60,7 +60,7 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('is a link with href', async () => {
+  it('Button is a link with href', async () => {
     const { container } = render(<Button href="/campaigns">Open</Button>);
     expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/campaigns');
     await expectAccessible(container);

@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { ButtonGroup } from './ButtonGroup.tsx';
 
 describe('ButtonGroup', () => {
-  it('is a named group of buttons', async () => {
+  it('ButtonGroup is a named group of buttons', async () => {
     const { container } = render(
       <ButtonGroup label="View" isJoined>
         <Button>Day</Button>

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Card } from './Card.tsx';
 
 describe('Card', () => {
-  it('is a region named by its title', async () => {
+  it('Card is a region named by its title', async () => {
     const { container } = render(
       <Card
         title="Call window"
@@ -20,7 +20,7 @@ describe('Card', () => {
     await expectAccessible(container);
   });
 
-  it('has no header when there is nothing to head it', () => {
+  it('Card has no header without a title and actions', () => {
     const { container } = render(<Card>content</Card>);
     expect(container.querySelector('header')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Checkbox } from './Checkbox.tsx';
 
 describe('Checkbox', () => {
-  it('is toggled by press and by Space', async () => {
+  it('Checkbox is toggled by click and by Space', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     const { container } = render(<Checkbox label="Record calls" description="The lead is told." onChange={onChange} />);

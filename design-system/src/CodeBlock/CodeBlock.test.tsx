@@ -24,7 +24,7 @@ describe('CodeBlock', () => {
     vi.restoreAllMocks();
   });
 
-  it('has no button when it is not to be copied', () => {
+  it('CodeBlock has no copy button if copying is off', () => {
     render(<CodeBlock label="Request" value="x" isCopyable={false} maxHeight={100} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('region').style.maxHeight).toBe('100px');

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 const texts = { title: 'Delete the template?', description: 'This cannot be undone.', confirmLabel: 'Delete template' };
 
 describe('ConfirmDialog', () => {
-  it('is an alert dialog in which Cancel has the focus', async () => {
+  it('ConfirmDialog is an alert dialog with the focus on Cancel', async () => {
     render(<ConfirmDialog {...texts} isOpen onOpenChange={vi.fn()} onConfirm={vi.fn()} />);
     expect(screen.getByRole('alertdialog', { name: 'Delete the template?' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));

@@ -23,7 +23,7 @@ it('shows the whole address and copies it', async () => {
   await expectAccessible(container);
 });
 
-it('says so where the browser refuses', async () => {
+it('shows an error if the browser refuses to copy', async () => {
   const { user, onCopied, onRefused } = show();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await user.click(screen.getByRole('button', { name: 'Copy Link' }));

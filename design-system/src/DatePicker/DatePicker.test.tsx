@@ -27,7 +27,7 @@ describe('DatePicker', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('is accessible', async () => {
+  it('DatePicker is accessible', async () => {
     const { container } = render(<DatePicker label="Date" value="2026-11-16" description="In your time zone." />);
     await expectAccessible(container);
   });

@@ -32,7 +32,7 @@ async function open(props: Partial<DialogProps> = {}) {
 }
 
 describe('Dialog', () => {
-  it('is named by its title, described by its description, and holds the focus', async () => {
+  it('Dialog is named by its title, described by its description, and keeps the focus', async () => {
     const user = await open();
     const dialog = screen.getByRole('dialog', { name: 'Rename campaign' });
     const describedBy = dialog.getAttribute('aria-describedby') ?? '';

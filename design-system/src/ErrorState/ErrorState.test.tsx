@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 describe('ErrorState', () => {
-  it('is announced and offers to try again', async () => {
+  it('ErrorState is announced and offers to try again', async () => {
     const onRetry = vi.fn();
     const { container } = render(
       <ErrorState
@@ -22,7 +22,7 @@ describe('ErrorState', () => {
     await expectAccessible(container);
   });
 
-  it('has no button when there is no way to retry', () => {
+  it('ErrorState has no button without a way to retry', () => {
     render(<ErrorState title="Gone" message="This call was deleted." />);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { FilterChip } from './FilterChip.tsx';
 
 describe('FilterChip', () => {
-  it('is removed by its named button', async () => {
+  it('FilterChip is removed by its named button', async () => {
     const onRemove = vi.fn();
     const { container } = render(<FilterChip label="Status: Active" onRemove={onRemove} />);
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Status: Active' }));

@@ -57,7 +57,7 @@ describe('Form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('of a dialog is sent alone, and has nothing of the form around it', () => {
+  it('a form in a dialog is sent alone, without the form around it', () => {
     const [outer, inner] = [vi.fn(), vi.fn()];
     render(
       <Form onSubmit={outer} aria-label="Lead">
@@ -83,7 +83,7 @@ describe('Form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('sends again at once after something beside it was pressed', () => {
+  it('sends again immediately after a click outside the form', () => {
     const onSubmit = vi.fn();
     render(
       <>

@@ -99,7 +99,7 @@ export function FormDialog({
         <Form id={formId} form={form} hasFirstFocus>
           {gone !== undefined && (
             <Gone tone="warning" role="alert" title={gone}>
-              What you typed can still be read and copied. It cannot be saved.
+              You can still read and copy your text, but you can't save it.
             </Gone>
           )}
           {form.failure && <Banner tone="danger" title={form.failure} />}

@@ -22,7 +22,7 @@ describe('Grid', () => {
     expect(template(<Grid columns={5} min={160} gap={4} />)).toContain('max(160px, calc((100% - 4 * ');
   });
 
-  it('is accessible', async () => {
+  it('Grid is accessible', async () => {
     const { container } = render(
       <Grid>
         <p>one</p>

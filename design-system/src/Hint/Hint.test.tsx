@@ -33,7 +33,7 @@ describe('Hint', () => {
     await expectAccessible();
   });
 
-  it('is out of the way of whoever presses something else, and not ended', async () => {
+  it("Hint doesn't block clicks on other elements, and stays open", async () => {
     const onEnd = vi.fn();
     render(<Example onEnd={onEnd} />);
     await screen.findByRole('complementary');

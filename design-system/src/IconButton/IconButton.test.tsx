@@ -6,7 +6,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { IconButton } from './IconButton.tsx';
 
 describe('IconButton', () => {
-  it('has its label as name and acts on press', async () => {
+  it('IconButton has its label as name and acts on click', async () => {
     const onPress = vi.fn();
     const { container } = render(<IconButton label="Delete lead" icon={<IconTrash />} onPress={onPress} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete lead' }));
@@ -20,7 +20,7 @@ describe('IconButton', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('Delete lead');
   });
 
-  it('is a link with href', () => {
+  it('IconButton is a link with href', () => {
     render(<IconButton label="Download" icon={<IconTrash />} href="/file" download />);
     const link = screen.getByRole('link', { name: 'Download' });
     expect(link.getAttribute('href')).toBe('/file');

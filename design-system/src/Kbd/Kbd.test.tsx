@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Kbd } from './Kbd.tsx';
 
 describe('Kbd', () => {
-  it('is a kbd element', async () => {
+  it('Kbd is a kbd element', async () => {
     const { container } = render(<Kbd title="Command K">⌘K</Kbd>);
     expect(screen.getByText('⌘K').tagName).toBe('KBD');
     expect(screen.getByTitle('Command K')).toBeTruthy();

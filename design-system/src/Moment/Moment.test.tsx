@@ -14,7 +14,7 @@ describe('Moment', () => {
     expect(screen.getByText('Jan 5, 2026')).toBeTruthy();
   });
 
-  it('is a dash that is said in words where there is none', () => {
+  it('Moment is a dash with a text for screen readers if there is no time', () => {
     render(<Moment at={null} none="Not yet" />);
     expect(screen.getByRole('img', { name: 'Not yet' }).textContent).toBe('–');
   });

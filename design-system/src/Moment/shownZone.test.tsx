@@ -10,7 +10,7 @@ const at = '2026-11-28T03:30:00.000Z';
 afterEach(() => showTimesIn(null));
 
 describe('the zone in which moments are shown', () => {
-  it("is the reader's own until another one is chosen", () => {
+  it("the shown time zone is the reader's own until another one is chosen", () => {
     expect(shownZone()).toBe(browserZone);
     showTimesIn('America/New_York');
     expect(formatMoment(at)).toBe('Nov 27, 2026 10:30 PM');
@@ -22,7 +22,7 @@ describe('the zone in which moments are shown', () => {
     expect(shownZone()).toBe(browserZone);
   });
 
-  it('is named next to a moment, with the time for the reader, where the two differ', () => {
+  it("the shown time zone is named next to a moment, with the reader's time, if they differ", () => {
     const { container, rerender } = render(<Moment at={at} />);
     const moment = within(container);
     expect(moment.getByText(/2026/).title).toBe('');

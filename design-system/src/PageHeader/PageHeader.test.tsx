@@ -22,7 +22,7 @@ describe('PageHeader', () => {
     await expectAccessible(container);
   });
 
-  it('has no breadcrumb navigation without breadcrumbs', () => {
+  it('PageHeader has no breadcrumb navigation without breadcrumbs', () => {
     render(<PageHeader title="Leads" />);
     expect(screen.queryByRole('navigation')).toBeNull();
   });

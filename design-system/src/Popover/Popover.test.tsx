@@ -6,7 +6,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Popover } from './Popover.tsx';
 
 describe('Popover', () => {
-  it('opens beside its trigger as a named dialog and closes from inside', async () => {
+  it('Popover opens next to its trigger as a named dialog and closes from inside', async () => {
     const user = userEvent.setup();
     render(
       <Popover label="Cost" trigger={<Button>$0.42</Button>}>

@@ -20,7 +20,7 @@ describe('ProgressBar', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(shown);
   });
 
-  it('has no value while the length is unknown', () => {
+  it('ProgressBar has no value while the length is unknown', () => {
     render(<ProgressBar label="Reading" isLabelHidden />);
     expect(screen.getByRole('progressbar', { name: 'Reading' }).hasAttribute('aria-valuenow')).toBe(false);
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Prose } from './Prose.tsx';
 
-it('is an article that keeps what its words are made of', async () => {
+it('Prose is an article that keeps the markup of its text', async () => {
   const { container } = render(
     <Prose data-dense="" id="article">
       <h2>Your first call</h2>

@@ -28,12 +28,12 @@ const texts = [
 ];
 
 describe('QrCode', () => {
-  it.each(texts)('is read by a camera as what it was drawn from: $what', async ({ text }) => {
+  it.each(texts)('a camera reads from QrCode what it was drawn from: $what', async ({ text }) => {
     const { path, size } = await drawQr(text);
     expect(photograph(path, size)).toBe(text);
   });
 
-  it('is an image with a name', async () => {
+  it('QrCode is an image with a name', async () => {
     const { container } = render(<QrCode value="https://calls.example.com" label="Code of the booking page" />);
     const image = await screen.findByRole('img', { name: 'Code of the booking page' });
     const [, , size] = image.getAttribute('viewBox')?.split(' ') ?? [];
@@ -62,7 +62,7 @@ describe('QrCode', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This code could not be drawn.');
   });
 
-  it('is a file that stands by itself, black on white', async () => {
+  it('QrCode is a standalone file, black on white', async () => {
     const file = await qrSvgFile('https://calls.example.com');
     const text = await file.text();
     expect(file.type).toBe('image/svg+xml');

@@ -56,7 +56,7 @@ describe('SearchField', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
   });
 
-  it('is cleared by its cross', async () => {
+  it('SearchField is cleared by its cross', async () => {
     const onChange = vi.fn();
     render(<SearchField defaultValue="ada" onChange={onChange} />);
     await userEvent.click(screen.getByRole('button'));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Section } from './Section.tsx';
 
-it('is a region with its title as name and as heading of the level asked for', async () => {
+it('Section is a region with its title as name and as heading of the given level', async () => {
   const { container } = render(
     <main>
       <h1>Settings</h1>

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 describe('Skeleton', () => {
-  it('is hidden from screen readers and takes the asked room', async () => {
+  it('Skeleton is hidden from screen readers and has the given size', async () => {
     const { container } = render(<Skeleton width={120} height="2em" />);
     const bar = container.firstElementChild as HTMLElement;
     expect(bar.getAttribute('aria-hidden')).toBe('true');

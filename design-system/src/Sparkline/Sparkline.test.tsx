@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Sparkline, sparklinePoints } from './Sparkline.tsx';
 
 describe('Sparkline', () => {
-  it('is an image that says in words what it shows', async () => {
+  it('Sparkline is an image with a text description', async () => {
     const { container } = render(<Sparkline values={[1, 5, 3]} label="Rising, then falling" />);
     expect(screen.getByRole('img', { name: 'Rising, then falling' })).toBeTruthy();
     await expectAccessible(container);

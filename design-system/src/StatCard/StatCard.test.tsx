@@ -20,14 +20,14 @@ describe('StatCard', () => {
     await expectAccessible(container);
   });
 
-  it('is busy and shows no number while loading', () => {
+  it('StatCard is busy and shows no number while loading', () => {
     render(<StatCard label="Calls" value="0" isLoading />);
     const card = screen.getByRole('group', { name: 'Calls' });
     expect(card.getAttribute('aria-busy')).toBe('true');
     expect(card.textContent).not.toContain('0');
   });
 
-  it('is a link with href', () => {
+  it('StatCard is a link with href', () => {
     render(<StatCard label="Calls" value="7" href="/calls" />);
     expect(screen.getByRole('link').getAttribute('href')).toBe('/calls');
   });

@@ -19,7 +19,7 @@ function written(drawn: ReactNode): string {
 }
 
 describe('StyleScope', () => {
-  it('marks what stands in it, and the overlays that open from there', () => {
+  it('StyleScope marks its content and the overlays that open from it', () => {
     render(
       <StyleScope name="leads">
         <p>A lead</p>

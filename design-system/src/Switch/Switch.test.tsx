@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Switch } from './Switch.tsx';
 
 describe('Switch', () => {
-  it('is turned on and off by press and by Space', async () => {
+  it('Switch is turned on and off by click and by Space', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     const { container } = render(<Switch label="Answer calls" description="At once." onChange={onChange} />);

@@ -35,7 +35,7 @@ const base: TableProps<Lead> = { label: 'Leads', columns, rows: leads, getRowId:
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 describe('Table', () => {
-  it('is a plain table with row headers when its rows do nothing', async () => {
+  it('Table is a plain table with row headers if its rows have no action', async () => {
     const { container } = render(<Table {...base} className="mine" />);
     expect(screen.getByRole('table', { name: 'Leads' })).toBeTruthy();
     expect(screen.getAllByRole('row')).toHaveLength(6);
@@ -45,7 +45,7 @@ describe('Table', () => {
     await expectAccessible(container);
   });
 
-  it('has one row in the tab order, which arrow keys, Home and End move', async () => {
+  it('Table has one row in the tab order, which arrow keys, Home and End move', async () => {
     const user = userEvent.setup();
     const onRowAction = vi.fn();
     const { container } = render(<Table {...base} onRowAction={onRowAction} />);
@@ -198,7 +198,7 @@ describe('selection in a Table', () => {
 });
 
 describe('actions in the rows of a Table', () => {
-  it('are in a menu, and quick ones are buttons too', async () => {
+  it('actions of table rows are in a menu, and quick ones are buttons too', async () => {
     const user = userEvent.setup();
     const onCall = vi.fn();
     const onRowAction = vi.fn();

@@ -5,7 +5,7 @@ import { styleOf } from '../testing/styleOf.ts';
 import { Text } from './Text.tsx';
 
 describe('Text', () => {
-  it('is a span unless told otherwise', async () => {
+  it('Text is a span by default', async () => {
     const { container } = render(
       <>
         <Text>a</Text>
@@ -28,7 +28,7 @@ describe('Text', () => {
     expect(styleOf(screen.getByText('long')).textOverflow).toBe('ellipsis');
   });
 
-  it('is cut at its end in whichever direction it is written', () => {
+  it('Text is truncated at its end in either writing direction', () => {
     render(<Text truncate>שרה כהן</Text>);
     expect(screen.getByText('שרה כהן').dir).toBe('auto');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isolated } from './isolated.ts';
 
-test.each(['שרה כהן', 'محمد', 'Sara כהן'])('keeps %s from turning around what stands beside it', (name) => {
+test.each(['שרה כהן', 'محمد', 'Sara כהן'])('keeps %s from reordering the text next to it', (name) => {
   expect(`${isolated(name)}, +972 50-123-4567`).toBe(`\u2068${name}\u2069, +972 50-123-4567`);
 });
 

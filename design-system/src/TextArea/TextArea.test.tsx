@@ -17,7 +17,7 @@ describe('TextArea', () => {
     await expectAccessible(container);
   });
 
-  it('has the asked number of rows and says what is wrong', () => {
+  it('TextArea has the given number of rows and shows its error', () => {
     render(<TextArea label="Prompt" rows={8} errorMessage="Too short." />);
     const area = screen.getByRole('textbox');
     expect(area.getAttribute('rows')).toBe('8');

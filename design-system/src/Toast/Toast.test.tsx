@@ -73,7 +73,7 @@ describe('Toast', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('is dismissed by its cross and by Escape', async () => {
+  it('Toast is dismissed by its cross and by Escape', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     render(<ToastRegion />);
     show({ title: 'One' });

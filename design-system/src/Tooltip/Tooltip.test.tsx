@@ -22,7 +22,7 @@ describe('Tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('goes when something else has focus, even where its control was told nothing', async () => {
+  it('Tooltip closes when another element has focus, even without a blur event', async () => {
     render(
       <>
         <Tooltip content="More actions">

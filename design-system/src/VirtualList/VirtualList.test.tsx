@@ -38,7 +38,7 @@ function giveSize(property: 'clientHeight' | 'clientWidth' | 'offsetHeight', val
   vi.spyOn(owner, property, 'get').mockReturnValue(value);
 }
 
-test('of a long list few rows are drawn, each with its place', () => {
+test('draws only a few rows of a long list, each with its position', () => {
   giveSize('clientWidth', 300);
   giveSize('clientHeight', 400);
   giveSize('offsetHeight', 40);

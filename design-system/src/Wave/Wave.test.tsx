@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('Wave', () => {
-  it('is an image with a name, and moves', async () => {
+  it('Wave is an image with a name, and moves', async () => {
     const { container } = render(<Wave label="The interviewer is speaking" amplitude={2} speed={0.3} frequency={8} />);
     const wave = await drawn();
     expect(screen.getByRole('img', { name: 'The interviewer is speaking' })).toBeTruthy();
@@ -96,7 +96,7 @@ describe('Wave', () => {
     expect(wave.isRunning).toBe(true);
   });
 
-  it('stands still where the system asks for less motion', async () => {
+  it("Wave doesn't move if the system asks for reduced motion", async () => {
     prefers(true);
     render(<Wave label="x" />);
     expect(screen.getByRole('img', { name: 'x' }).hasAttribute('data-still')).toBe(true);

@@ -12,7 +12,7 @@ describe('icons', () => {
     expect(screen.getByRole('img', { name: 'Meaning' })).toBeTruthy();
   });
 
-  it('is accessible with a label', async () => {
+  it('icons with a label are accessible', async () => {
     const { container } = render(<icons.IconPhone role="img" aria-label="Call" />);
     await expectAccessible(container);
   });

@@ -35,7 +35,7 @@ function Plan({ organization }: { organization: OperatedOrganization }) {
     <Card title="Plan" titleLevel={2}>
       <Switch
         label="PRO Status"
-        description="Opens what belongs to the PRO plan, such as Billing & Plan in the settings."
+        description="Enables the features of the PRO plan, such as Billing & Plan in the settings."
         isSelected={organization.is_pro}
         isDisabled={pendingId !== undefined}
         onChange={(isPro) => setPro(organization, isPro)}

@@ -61,7 +61,7 @@ const tabs = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-test('has the tabs that a role and a plan open, and no others', () => {
+test('the settings show only the tabs of the role and plan', () => {
   const { unmount } = open({ session: sampleSession({ role: 'admin', organization: { is_pro: true } }) });
   expect(tabs()).toEqual([
     'General',
@@ -212,7 +212,7 @@ test.each(['member', 'viewer'] as const)('shows a %s name and zone without a for
   expect(screen.getByText('Only owners and admins can change the name and the time zone.')).toBeTruthy();
 });
 
-test('shows what somebody else changed meanwhile, and warns before a name that was typed is lost', async () => {
+test("shows another person's change, and warns before it replaces a typed name", async () => {
   const { user } = open({
     session: sampleSession({ role: 'admin' }),
     path: `/organization-settings/${activeId}`,

@@ -12,7 +12,7 @@ export function RunMigrationsPage() {
           <PageHeader
             title="Database Migrations"
             breadcrumbs={[{ label: 'Back to Super Admin', href: '/superadmin' }, { label: 'Database Migrations' }]}
-            description="Changes of the database that this version needs. Each start applies them by itself."
+            description="Database changes that this version needs. They are applied automatically at each start."
             actions={<SessionActions />}
           />
           <MigrationsCard />

@@ -63,7 +63,7 @@ function Phone({ number }: { number: WhatsAppNumber }) {
                 <EmptyState
                   icon={<IconMessage />}
                   title="Choose a chat"
-                  description="Here you read and answer as the person who was written to."
+                  description="Read and answer messages as the recipient."
                 />
               )}
             </Card>
@@ -83,7 +83,7 @@ function Phones({ numbers }: { numbers: readonly WhatsAppNumber[] }) {
       <EmptyState
         icon={<IconBot />}
         title="No simulated phone"
-        description="Every number that you add gets one, as long as no WhatsApp gateway is connected to this installation."
+        description="Every number that you add gets a simulated phone while no WhatsApp gateway is connected to this installation."
         action={<Button href={settings}>WhatsApp numbers</Button>}
       />
     );
@@ -118,7 +118,7 @@ export function SimulatedPhonePage() {
         title="Simulated phone"
         breadcrumbs={[{ label: 'WhatsApp', href: settings }, { label: 'Simulated phone' }]}
         badge={<SimulatedBadge />}
-        description="Scan the code, read what leads are sent, and answer in their place"
+        description="Scan the code, read the messages to leads, and answer for them"
       />
       <Loaded query={numbers} failed="Failed to fetch WhatsApp numbers" loading={<Skeleton lines={8} />}>
         {(rows) => <Phones numbers={rows} />}

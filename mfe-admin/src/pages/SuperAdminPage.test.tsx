@@ -86,7 +86,7 @@ test('asks for the code of the second factor, and for another one when it is not
   await user.click(loginButton());
   const code = await screen.findByLabelText<HTMLInputElement>('Code');
   expect(code.autocomplete).toBe('one-time-code');
-  expect(screen.getByText(/your authenticator app shows/)).toBeTruthy();
+  expect(screen.getByText(/from your authenticator app/)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(code));
   expect(loginButton().disabled).toBe(true);
   await expectAccessible();
@@ -101,7 +101,7 @@ test('asks for the code of the second factor, and for another one when it is not
   expect(notices).toEqual([]);
 });
 
-test('says why nobody can log in now', async () => {
+test("explains why signing in isn't possible now", async () => {
   const { user } = open({
     'GET /api/superadmin/session': () => loggedOut,
     'POST /api/superadmin/login': refuse(429, { code: 'LIMIT_EXCEEDED', message: 'Too many attempts. Wait a while.' }),

@@ -45,5 +45,5 @@ export function adviceFor(module: RegistryModule): Advice | null {
   const back = findVersion(module, fallback_version);
   return back && verdictOf(back) !== 'fails'
     ? { version: active, act: { kind: 'activate', version: back.version }, label: `Back to ${back.version}` }
-    : { version: active, act: { kind: 'deactivate' }, label: 'Take it away from everybody' };
+    : { version: active, act: { kind: 'deactivate' }, label: 'Take it away from everyone' };
 }

@@ -60,7 +60,7 @@ export function usePlanChange(): {
         onClose={() => setLosing(null)}
         tone="danger"
         title={`Disable PRO for ${losing.name}?`}
-        description="What belongs to the plan closes at once for its people, also on pages that are open now. Nothing is deleted: it is all there again with the plan."
+        description="Its members lose access to PRO features immediately, even on open pages. Nothing is deleted, and everything returns when PRO is enabled again."
         confirmLabel="Disable PRO"
         isPending={isPending}
         onConfirm={() => send(losing, false)}

@@ -29,8 +29,8 @@ export function isTold(error: unknown): boolean {
 /** Says that somebody else was faster. */
 export function notifyOutdated(): void {
   notify({
-    title: 'Somebody else changed this meanwhile',
-    description: 'Nothing was done. You see how it is now: look again before you decide.',
+    title: 'Someone else changed this',
+    description: "Your change wasn't applied. The page now shows the current state: check it, then try again.",
     tone: 'warning',
   });
 }

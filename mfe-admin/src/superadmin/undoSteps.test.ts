@@ -14,7 +14,7 @@ test('an activation is rolled back', () => {
   expect(undoSteps(sampleAssignment(), sampleAssignment(activated))).toEqual([{ kind: 'rollback' }]);
 });
 
-test('an activation beside a canary is undone by activating, since a rollback would end the canary', () => {
+test('an activation during a canary is undone by activating, since a rollback would end the canary', () => {
   const beside = { ...canary, version: '0.4.0-dddddddddddd' };
   expect(undoSteps(sampleAssignment({ canary: beside }), sampleAssignment({ ...activated, canary: beside }))).toEqual([
     { kind: 'activate', version: versions.active },

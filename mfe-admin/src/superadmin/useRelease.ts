@@ -23,7 +23,7 @@ interface Task {
 
 function result({ act, before, after }: Change): Pick<ToastOptions, 'title' | 'description'> {
   if (act.kind === 'canary')
-    return { title: `Canary of ${act.canary.version} is running`, description: 'Everybody else keeps what they have.' };
+    return { title: `Canary of ${act.canary.version} is running`, description: 'Everyone else keeps their version.' };
   if (act.kind === 'rollback' && before.canary && after.canary)
     return {
       title: `Back to the canary of ${after.canary.version}`,
@@ -35,7 +35,7 @@ function result({ act, before, after }: Change): Pick<ToastOptions, 'title' | 'd
     return { title: `Canary of ${before.canary.version} has ended`, description: back };
   }
   if (act.kind === 'deactivate')
-    return { title: 'Taken away from everybody', description: 'It is gone with the next page load.' };
+    return { title: 'Taken away from everyone', description: 'It is gone with the next page load.' };
   if (act.kind === 'reactivate')
     return { title: 'Given back', description: 'Browsers get it with their next page load.' };
   const title = act.kind === 'rollback' ? `Back to ${after.active_version}` : `${after.active_version} is active`;

@@ -27,7 +27,7 @@ describe('two people in one draft', () => {
   const mine = { ...base, name: 'Mine', first_message: 'Hi' };
   const theirs = withValue({ ...base, name: 'Theirs' }, 'llm_configuration.temperature', 0.1);
 
-  test('a field that both changed has to be chosen, others are taken from whoever changed them', () => {
+  test('a field that both people changed has to be chosen, others keep the changed value', () => {
     expect(clashOf(base, mine, theirs)).toEqual({ both: ['name'], theirs: ['llm_configuration.temperature'] });
     expect(merged(base, mine, theirs, [])).toEqual({ ...theirs, first_message: 'Hi' });
     expect(merged(base, mine, theirs, ['name'])).toEqual({ ...theirs, first_message: 'Hi', name: 'Mine' });

@@ -20,7 +20,7 @@ import {
 beforeEach(() => localStorage.clear());
 
 describe('the editor of PRO accounts', () => {
-  test('has the tabs and sections of the specification, and says where the assistant stands', async () => {
+  test("the PRO editor has the tabs and sections of the specification, and shows the assistant's status", async () => {
     openPro(serverWith({ ...firstCall, has_unpublished_changes: true }), at(firstCall));
     expect(await screen.findByRole('heading', { level: 2, name: 'Edit Assistant: First call' })).toBeTruthy();
     expect(screen.getAllByText('Published v3, unpublished changes').length).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe('publishing', () => {
     await waitFor(() => expect(location()).toBe('/assistants'), { timeout: 4000 });
   });
 
-  test('is not possible while something blocks it, and leads to the field', async () => {
+  test('publishing is blocked by a problem, and leads to its field', async () => {
     const problems = [
       { level: 'error' as const, field: 'system_prompt', message: 'A system prompt is needed' },
       { level: 'warning' as const, field: '', message: 'OpenAI has no key' },
@@ -174,7 +174,7 @@ describe('publishing', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'System Prompt' })));
   });
 
-  test('of what is live already is not possible', async () => {
+  test("publishing isn't possible without changes", async () => {
     openPro(serverWith({ ...firstCall }), at(firstCall));
     await userEvent.click(await screen.findByRole('button', { name: 'Update Assistant' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Update Assistant/ }));
@@ -185,7 +185,7 @@ describe('publishing', () => {
 });
 
 describe('what was typed', () => {
-  test('is there again after a reload, and can be discarded', async () => {
+  test('unsaved changes are restored after a reload, and can be discarded', async () => {
     const { unmount } = openPro(serverWith({ ...reminders }), at(reminders));
     await userEvent.type(await field(/Assistant name/), ' twice');
     await waitFor(() => expect(localStorage.length).toBe(1));
@@ -193,13 +193,13 @@ describe('what was typed', () => {
     unmount();
     openPro(serverWith({ ...reminders }), at(reminders));
     await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('Reminders twice'));
-    expect(screen.getByText('What you typed is here again')).toBeTruthy();
+    expect(screen.getByText('Your unsaved changes were restored')).toBeTruthy();
     await userEvent.click(button('Discard it'));
     await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('Reminders'));
     expect(localStorage.length).toBe(0);
   });
 
-  test('is asked about before the page is left', async () => {
+  test('leaving the page asks about unsaved changes', async () => {
     const { location } = openPro(serverWith({ ...reminders }), at(reminders));
     await userEvent.type(await field(/Assistant name/), ' twice');
     await userEvent.click(button('Cancel'));
@@ -213,7 +213,7 @@ describe('what was typed', () => {
 });
 
 describe('standard accounts', () => {
-  test('have one form without tabs, and are told what PRO gives', async () => {
+  test('standard accounts have one form without tabs, and see what PRO offers', async () => {
     const { requests } = open(serverWith({ ...reminders }), at(reminders));
     expect(
       await screen.findByRole('heading', { level: 2, name: 'Edit Assistant: Reminders (Standard Account)' }),
@@ -226,9 +226,9 @@ describe('standard accounts', () => {
     await waitFor(() => expect(puts(requests)[0]?.body).toMatchObject({ config: { call_about: 'A check-up' } }));
   });
 
-  test('are told where what the call is about has no effect', async () => {
+  test('standard accounts see that the call description has no effect next to a system prompt', async () => {
     open(serverWith({ ...reminders, config: { ...reminders.config, system_prompt: 'Be kind.' } }), at(reminders));
-    expect(await screen.findByText(/^Has no effect here: this assistant has a system prompt/)).toBeTruthy();
+    expect(await screen.findByText(/^Not used: this assistant has its own system prompt/)).toBeTruthy();
   });
 
   test('viewers read, and have nothing to write with', async () => {

@@ -26,7 +26,7 @@ async function openFunction(
 }
 
 describe('the tab Functions', () => {
-  test('stands between Prompt and Configuration, and begins with nothing', async () => {
+  test('the Functions tab is between Prompt and Configuration, and starts empty', async () => {
     const { container } = openPro(functionsServer({ ...reminders }), tabOf(reminders));
     await screen.findByRole('tab', { name: 'Functions' });
     expect(await screen.findByText('No functions yet')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the tab Functions', () => {
     );
   });
 
-  test('is read only for viewers', async () => {
+  test('the Functions tab is read-only for viewers', async () => {
     await openFunction({ role: 'viewer' });
     for (const box of screen.getAllByRole<HTMLInputElement>('textbox')) expect(box.disabled).toBe(true);
     expect(button('Try it').disabled).toBe(true);
@@ -152,7 +152,7 @@ describe('the tab Functions', () => {
 });
 
 describe('a function is tried', () => {
-  test('as it stands in the form, and shows request and answer with secrets masked', async () => {
+  test("trying a function uses the form's values and shows request and response with masked secrets", async () => {
     const { requests, container } = await openFunction();
     await userEvent.click(button('Try it'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Try order_status' }));
@@ -176,7 +176,7 @@ describe('a function is tried', () => {
     await expectAccessible(container.ownerDocument.body);
   });
 
-  test('and says why it failed, and what is heard', async () => {
+  test('trying a function says why it failed, and what the person hears', async () => {
     const failed = {
       ...trial,
       answer: null,
@@ -201,7 +201,7 @@ describe('a function is tried', () => {
 });
 
 describe('secrets', () => {
-  test('are stored by admins for the server of the function, and chosen for its header', async () => {
+  test("admins can store a secret for the function's server, and choose it for a header", async () => {
     const { requests } = await openFunction({ role: 'admin' });
     await userEvent.click(button('Add header'));
     const header = group('Header 2');
@@ -229,11 +229,11 @@ describe('secrets', () => {
     });
   });
 
-  test('of members are chosen only, and those of other servers are not offered', async () => {
+  test("members can only choose secrets of the function's server", async () => {
     await openFunction();
     await userEvent.click(group('Header 1').getByRole('button', { name: /What it carries/ }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'A value, for everybody to read',
+      'A value that everyone can read',
       'Shop key (••••KEY9)',
     ]);
     await userEvent.keyboard('{Escape}');
@@ -245,7 +245,7 @@ describe('secrets', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 
-  test('that sign are made anew by admins, and shown once', async () => {
+  test('admins can renew a signing secret, which is shown once', async () => {
     await openFunction({ role: 'admin' });
     await userEvent.click(await screen.findByRole('button', { name: 'New secret' }));
     await userEvent.click(screen.getByRole('button', { name: 'Make a new secret' }));

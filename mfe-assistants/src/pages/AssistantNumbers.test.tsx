@@ -28,7 +28,7 @@ const withNumbers = (assistant: typeof firstCall, listed = numbers) => ({
 });
 /** The part of the editor; looking for roles in all of it takes long. */
 const section = async () => {
-  const said = await screen.findByText(/^They are no part of the draft/);
+  const said = await screen.findByText(/^Numbers aren't part of the draft/);
   return within(said.closest('section') as HTMLElement);
 };
 

@@ -94,7 +94,7 @@ test('publishing runs what is required and was not passed yet, and then publishe
   });
 });
 
-test('what did not pass is refused with the line that failed, and only admins may publish it with a reason', async () => {
+test('a failed test blocks publishing and names its line, and only admins can publish with a reason', async () => {
   const { requests } = openPro(serverThat('failed'), at(reminders), { role: 'admin' });
   const dialog = await publishing();
   await dialog.findByText('Line 2: “No, I am a real person.”');
@@ -115,7 +115,7 @@ test('a member is offered no way around', async () => {
   expect(dialog.queryByRole('textbox', { name: /^Reason to publish/ })).toBeNull();
 });
 
-test('the tab runs all tests and shows what was said beside what was expected', async () => {
+test('the tab runs all tests and shows the conversation next to the expectations', async () => {
   const { requests } = openPro(serverThat('failed'), `${at(reminders)}?tab=tests`);
   expect((await screen.findByRole('row', { name: /Says that it is automated/ })).textContent).toContain('Not run');
   await userEvent.click(screen.getByRole('button', { name: 'Run all tests' }));

@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await screen.findByRole('status', { name: 'Loading assistants' })).toBeTruthy();
   });
 
-  test('teaches when there is none', async () => {
+  test('an empty list explains assistants', async () => {
     open(serverWith());
     expect(await screen.findByText('No assistants yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Create Assistant' })).toBeTruthy();
@@ -147,7 +147,7 @@ describe('creating', () => {
   test.each([
     ['what the server says', refusal(409, 'CONFLICT', 'Too many assistants.'), 'Too many assistants.'],
     ['its own words for a defect', refusal(500, 'INTERNAL', 'Something went wrong.'), 'Failed to create assistant'],
-  ])('on failure says %s and keeps the name', async (_, answer, description) => {
+  ])('a failed creation shows %s and keeps the name', async (_, answer, description) => {
     const { notices } = open({ ...serverWith(), 'POST /api/assistants': answer });
     const dialog = await openDialog();
     const field = dialog.getByRole<HTMLInputElement>('textbox', { name: /Name/ });

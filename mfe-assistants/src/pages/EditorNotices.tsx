@@ -30,7 +30,7 @@ export function EditorNotices({
       )}
       {hasLostPro && (
         <Banner tone="warning" role="status" title="This organization is no longer PRO">
-          PRO fields are locked and keep their values. What is published runs on.
+          PRO fields are locked and keep their values. The published version keeps running.
         </Banner>
       )}
       {proFields.length > 0 && (
@@ -46,7 +46,7 @@ export function EditorNotices({
       {isFound && (
         <Banner
           role="status"
-          title="What you typed is here again"
+          title="Your unsaved changes were restored"
           actions={<Button onPress={onDiscard}>Discard it</Button>}
         >
           It has not been saved.

@@ -30,7 +30,7 @@ const failed = sampleDocument(312, 'scan.pdf', {
 });
 
 describe('documents', () => {
-  test('are listed with what became of each', async () => {
+  test('documents are listed with their status', async () => {
     open(serverWith({ documents: [hours, failed] }), at());
     await screen.findByRole('heading', { name: 'Handbook', level: 1 });
     within(await screen.findByRole('row', { name: /hours\.md/ })).getByText('Ready');
@@ -40,7 +40,7 @@ describe('documents', () => {
     await expectAccessible();
   });
 
-  test('are sent, and wait to be read', async () => {
+  test('documents are sent, and wait to be read', async () => {
     const base = { ...handbook, document_count: 2, unread_count: 1 };
     const { requests } = open(serverWith({ bases: [base], documents: [] }), at());
     await screen.findByText('No documents yet');
@@ -52,7 +52,7 @@ describe('documents', () => {
     expect(requests.filter(({ key }) => key === 'POST /api/knowledge-bases/:id/documents')).toHaveLength(2);
   });
 
-  test('of a wrong type, too large or empty are refused before anything is sent', async () => {
+  test('documents of a wrong type, too large or empty are refused before sending', async () => {
     const { requests } = open(serverWith({ documents: [] }), at());
     const large = new File(['x'], 'large.pdf');
     Object.defineProperty(large, 'size', { value: knowledgeLimits.documentBytes + 1 });
@@ -66,7 +66,7 @@ describe('documents', () => {
     expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
   });
 
-  test('that the server refuses say why', async () => {
+  test('documents that the server refuses show the reason', async () => {
     const full = refusal(503, 'UNAVAILABLE', 'A knowledge base holds at most 200 documents.');
     open({ ...serverWith(), 'POST /api/knowledge-bases/:id/documents': full }, at());
     await give(new File(['# Hours'], 'more.md'));
@@ -74,7 +74,7 @@ describe('documents', () => {
     screen.getByText('A knowledge base holds at most 200 documents.');
   });
 
-  test('are pasted as text', async () => {
+  test('documents can be pasted as text', async () => {
     const { requests, location } = open(serverWith({ documents: [] }), at());
     await userEvent.click(await screen.findByRole('button', { name: 'Paste text' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Paste text' }));
@@ -91,13 +91,13 @@ describe('documents', () => {
     await waitFor(() => expect(location()).toBe(at()));
   });
 
-  test('that failed are read again', async () => {
+  test('failed documents can be read again', async () => {
     open(serverWith({ documents: [failed] }), at());
     await userEvent.click((await screen.findAllByRole('button', { name: 'Retry' }))[0] as HTMLElement);
     await screen.findByText('Waiting');
   });
 
-  test('show their passages', async () => {
+  test('documents show their passages', async () => {
     const { location } = open(serverWith(), at(`?passages=${hours.id}`));
     const panel = within(await screen.findByRole('dialog', { name: 'hours.md' }));
     await panel.findByText('Handbook › Hours, page 3');
@@ -107,20 +107,20 @@ describe('documents', () => {
     await waitFor(() => expect(location()).toBe(at()));
   });
 
-  test('are removed after a question', async () => {
+  test('documents are removed after a confirmation', async () => {
     open(serverWith(), at(`?remove=${hours.id}`));
     const dialog = within(await screen.findByRole('alertdialog', { name: /^Remove/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await screen.findByText('No documents yet');
   });
 
-  test('that an address names and that are gone are said to be', async () => {
+  test('a link to a removed document says that it is gone', async () => {
     const { notices, location } = open(serverWith(), at('?passages=00000000-0000-4000-8000-000000000999'));
     await waitFor(() => expect(notices.at(-1)?.title).toBe('This document no longer exists'));
     await waitFor(() => expect(location()).toBe(at()));
   });
 
-  test('are only read by viewers', async () => {
+  test('viewers can only read documents', async () => {
     open(serverWith({ documents: [failed] }), at(), 'viewer');
     await screen.findByRole('row', { name: /scan\.pdf/ });
     for (const name of ['Rename', 'Delete', 'Paste text', 'Retry'])

@@ -53,8 +53,8 @@ function Users({ id }: { id: string }) {
         ) : (
           <Stack gap={3}>
             <Text as="p" tone="muted">
-              A live version knows the documents that were ready when it was published. Publish an assistant again for
-              it to know what was added since.
+              Live versions use the documents from the time of publishing. Publish an assistant again to include new
+              documents.
             </Text>
             <UserList users={users} />
           </Stack>

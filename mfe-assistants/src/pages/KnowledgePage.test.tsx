@@ -23,7 +23,7 @@ test('lists knowledge bases with what is in them, being read and failed', async 
   await expectAccessible();
 });
 
-test('teaches when there is none, and says when a search finds none', async () => {
+test('an empty list explains knowledge bases, and a search without results says so', async () => {
   open(serverWith({ bases: [] }));
   await screen.findByText('No knowledge bases yet');
   await userEvent.type(screen.getByRole('searchbox'), 'ward');

@@ -61,7 +61,7 @@ export function KnowledgePage() {
     <Page>
       <PageHeader
         title="Knowledge"
-        description="Documents in which your assistants look up what callers ask."
+        description="Documents that your assistants search to answer callers."
         actions={
           canWrite && (
             <Button variant="primary" icon={<IconPlus />} onPress={dialog.create}>

@@ -31,12 +31,12 @@ describe('the list', () => {
     ]);
   });
 
-  test('is busy while it loads', async () => {
+  test('the list of numbers is busy while it loads', async () => {
     open({ 'GET /api/phone-numbers': () => new Promise(() => undefined) });
     expect((await screen.findByLabelText('Phone numbers')).getAttribute('aria-busy')).toBe('true');
   });
 
-  test('teaches when there is none', async () => {
+  test('an empty list explains phone numbers', async () => {
     open(serverWith());
     expect(await screen.findByText('No phone numbers yet')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add Number' })).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('the row menu', () => {
     expect(requests.some(({ key }) => key === 'POST /api/phone-numbers/:id/restore')).toBe(true);
   });
 
-  test('asks which number becomes the default when the default one goes, and says where there is none', async () => {
+  test('asks for a new default number when the default is removed, and says if none is left', async () => {
     const [first, second, taken] = [
       { ...outbound, is_default: true },
       sampleNumber(3, '+12025550143', { type: 'outbound' }),

@@ -113,7 +113,7 @@ export function PhoneNumbersPage() {
               <Hint
                 id="connect-carrier"
                 title="Calls that reach people"
-                text="Add a number of your own with the SIP trunk of its carrier. “Call setup” says what is still missing."
+                text="Add your own number with the SIP trunk of its carrier. “Call setup” lists what is still missing."
               >
                 <Button variant="primary" icon={<IconPlus />} onPress={actions.onAdd}>
                   Add Number

@@ -20,7 +20,7 @@ const missing = () => {
 };
 
 describe('the cards', () => {
-  test('show six providers and three servers of one’s own, and which are configured', async () => {
+  test('the cards show six providers and three custom servers, and which are configured', async () => {
     open(serverWith(sampleCredential('openai', { config: { organization_id: 'org-1' } })));
     const openai = await card('OpenAI');
     expect(openai.getByText('Configured')).toBeTruthy();
@@ -35,13 +35,13 @@ describe('the cards', () => {
     await expectAccessible();
   });
 
-  test('are busy while they load, and say what failed', async () => {
+  test('provider cards are busy while they load, and show errors', async () => {
     open({ 'GET /api/providers': () => new Promise(() => undefined) });
     await screen.findByRole('heading', { level: 1, name: 'Providers' });
     expect(document.querySelectorAll('[aria-busy=true]')).not.toHaveLength(0);
   });
 
-  test('give a way to try again', async () => {
+  test('the cards offer to try again', async () => {
     let isDown = true;
     open({
       'GET /api/providers': () => {
@@ -56,7 +56,7 @@ describe('the cards', () => {
     expect(await screen.findAllByText('Not Configured')).toHaveLength(9);
   });
 
-  test('say what the last test found, and why', async () => {
+  test('the cards show the result of the last test and its reason', async () => {
     const last_test = {
       result: 'key_refused',
       message: 'OpenAI refused the key (401).',
@@ -69,7 +69,7 @@ describe('the cards', () => {
     expect(openai.getByText('OpenAI refused the key (401).')).toBeTruthy();
   });
 
-  test.each(['viewer', 'member'] as const)('give a %s nothing to change, not even by address', async (role) => {
+  test.each(['viewer', 'member'] as const)('the cards offer a %s no changes, not even by address', async (role) => {
     const credential = sampleCredential('openai', { api_key_last_four: null, is_active: false });
     open(serverWith(credential), '/providers?configure=openai', role);
     expect((await card('OpenAI')).getByText('Disabled')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('the cards', () => {
 });
 
 describe('a credential', () => {
-  test('is added with the key and the fields of its provider', async () => {
+  test('a credential is added with the key and the fields of its provider', async () => {
     const { requests, notices } = open(serverWith());
     await userEvent.click((await card('OpenAI')).getByRole('button', { name: 'Configure OpenAI' }));
     const form = await dialogNamed('Configure OpenAI');
@@ -97,7 +97,7 @@ describe('a credential', () => {
     expect(await (await card('OpenAI')).findByText('Configured')).toBeTruthy();
   });
 
-  test('of SmallestAI has a region', async () => {
+  test('a SmallestAI credential has a region', async () => {
     const { requests } = open(serverWith(), '/providers?configure=smallestai');
     const form = await dialogNamed('Configure SmallestAI');
     await userEvent.type(form.getByLabelText(/^API Key/, { selector: 'input' }), 'key');
@@ -111,7 +111,7 @@ describe('a credential', () => {
     );
   });
 
-  test('of a server of one’s own has an address and a model, and may have no key', async () => {
+  test('a credential for a custom server has an address and a model, and can have no key', async () => {
     const { requests } = open(serverWith(), '/providers?configure=custom_llm');
     const form = await dialogNamed('Configure Custom model');
     await userEvent.click(form.getByRole('button', { name: 'Add Credentials' }));
@@ -137,7 +137,7 @@ describe('a credential', () => {
     expect(sent(requests, 'PATCH /api/providers/:id')).toEqual([{ config: { organization_id: 'org-2' } }]);
   });
 
-  test('that is refused says so at its field', async () => {
+  test('a refused credential shows the error at its field', async () => {
     const message = '10.0.0.1 is a private address, which is not reached from here.';
     open(
       {
@@ -155,7 +155,7 @@ describe('a credential', () => {
     expect(await form.findByText(message)).toBeTruthy();
   });
 
-  test('is switched off and on', async () => {
+  test('a credential can be switched off and on', async () => {
     const { notices } = open(serverWith(sampleCredential('openai')));
     const openai = await card('OpenAI');
     await userEvent.click(openai.getByRole('switch', { name: 'OpenAI enabled' }));
@@ -165,7 +165,7 @@ describe('a credential', () => {
     await waitFor(() => expect(notices.at(-1)?.title).toBe('OpenAI enabled successfully'));
   });
 
-  test('is tested, and says how long it took', async () => {
+  test('a credential test shows its duration', async () => {
     const { notices } = open(serverWith(sampleCredential('openai')));
     const openai = await card('OpenAI');
     await userEvent.click(openai.getByRole('button', { name: 'Test OpenAI' }));
@@ -173,7 +173,7 @@ describe('a credential', () => {
     expect(notices.at(-1)).toMatchObject({ title: 'OpenAI: 240 ms', tone: 'success' });
   });
 
-  test('is deleted after a question that names the assistants that lose it', async () => {
+  test('deleting a credential first names the affected assistants', async () => {
     const first = ['Ada', 'Bea', 'Cleo', 'Dan', 'Eve'].map((name, index) => ({
       id: `00000000-0000-4000-8000-00000000000${index}`,
       name,
@@ -193,7 +193,7 @@ describe('a credential', () => {
 });
 
 describe('a table that is missing', () => {
-  test('is said to everybody, and who can do something about it', async () => {
+  test('a missing table is reported to everyone, with the people who can fix it', async () => {
     open({ 'GET /api/providers': missing, 'GET /api/superadmin/session': () => ({ super_admin: null }) });
     expect(await screen.findByText('Database Table Missing')).toBeTruthy();
     expect(

@@ -47,7 +47,7 @@ export function ProvidersPage() {
     <Page>
       <PageHeader
         title="Providers"
-        description="The services your assistants think, hear and speak with."
+        description="The language models, transcribers and voices of your assistants."
         actions={canManage && <Button onPress={() => change({ connect: 'model' })}>Connect a model</Button>}
       />
       {(isTableMissing || (pending.data?.count ?? 0) > 0) && <MigrationsNotice />}

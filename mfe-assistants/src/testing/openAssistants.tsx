@@ -95,7 +95,7 @@ export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
         throw new ApiError(409, {
           code: 'CONFLICT',
           reason: 'draft_changed',
-          message: 'Somebody else saved this draft meanwhile',
+          message: 'Someone else saved this draft',
           details: { revision, updated_by_name, updated_at, config },
         });
       return { ...saved(row, body.config as AssistantConfig) };

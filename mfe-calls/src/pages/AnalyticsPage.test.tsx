@@ -62,7 +62,7 @@ if (pro.organization) pro.organization.is_pro = true;
 const open = (more: FakeResponses = {}, path = '/analytics') =>
   renderWithHost(<AnalyticsPage />, { path, session: pro, responses: { ...responses, ...more } });
 
-test('has five cards, charts that state their finding, and the leads by their calls', async () => {
+test('the analytics page has five cards, charts with their findings, and the leads by calls', async () => {
   open();
   await screen.findByText('1,200');
   const cards = screen.getAllByRole('link').map(({ textContent }) => textContent ?? '');
@@ -118,7 +118,7 @@ test('says that it could not count, and counts again', async () => {
   expect(await screen.findByText('4 calls in 2 days, 75% answered')).toBeTruthy();
 });
 
-test('without the PRO plan says what it is, and asks for nothing', async () => {
+test('the analytics page explains the PRO plan to other accounts without loading data', async () => {
   const { requests } = renderWithHost(<AnalyticsPage />, { path: '/analytics', session: sampleSession(), responses });
   expect(await screen.findByText('Analytics is a part of the PRO plan')).toBeTruthy();
   expect(requests).toEqual([]);

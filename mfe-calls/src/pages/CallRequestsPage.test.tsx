@@ -120,7 +120,7 @@ describe('creating', () => {
 });
 
 describe('a request', () => {
-  test('is changed without asking for its number again, which it keeps', async () => {
+  test('editing a call request keeps its number', async () => {
     const { notices, requests } = open(serverWith([wish]), { path: `/call-requests?edit=${wish.id}` });
     const dialog = await dialogNamed('Edit Call Request');
     await dialog.findByRole('button', { name: /Assistant/ });
@@ -134,7 +134,7 @@ describe('a request', () => {
     });
   });
 
-  test('is deleted after a question', async () => {
+  test('a call request is deleted after a confirmation', async () => {
     const { notices } = open(serverWith([wish]), { path: `/call-requests?delete=${wish.id}` });
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
@@ -142,7 +142,7 @@ describe('a request', () => {
     expect(await screen.findByText('No call requests found')).toBeTruthy();
   });
 
-  test('is called from its details, once asked', async () => {
+  test('a call request can be called from its details after a confirmation', async () => {
     const placed = {
       success: true,
       message: 'AI assistant is calling Ada Byron...',

@@ -63,7 +63,7 @@ export function CallRequestsPage() {
     <Page>
       <PageHeader
         title="Call Requests"
-        description="Who asked to be called, by which assistant, and what became of it"
+        description="People who asked for a call, the assistant that calls them, and the outcome"
         actions={
           actions && (
             <Button variant="primary" icon={<IconPlus />} onPress={actions.onCreate}>

@@ -91,7 +91,7 @@ test('shows what runs, what is due in the next hour and what is called next', as
   await expectAccessible();
 });
 
-test('what is held says by which rule, in words, and its list stands in the address', async () => {
+test('held calls name their rule, and the address holds the chosen list', async () => {
   const { requests } = open({}, { path: '/calls?show=held&reason=outside_call_window' });
   const row = (await screen.findByText('Tim Vale')).closest('tr') as HTMLElement;
   expect(row.textContent).toContain('Held until 9:00 AM in Chicago');
@@ -157,7 +157,7 @@ test('all calls are paused with a reason, and resumed by who may', async () => {
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Calls go out again'));
 });
 
-test('an uncertain attempt is settled by hand, beside what the carrier says', async () => {
+test("a person can settle an uncertain attempt with the carrier's answer in view", async () => {
   const attempt = blankRow(UncertainAttempt, {
     id: uuid(90),
     lead_name: 'Ivo Lost',
@@ -183,7 +183,7 @@ test('an uncertain attempt is settled by hand, beside what the carrier says', as
   );
 });
 
-test('who only reads is offered nothing that changes', async () => {
+test('a viewer is offered no actions', async () => {
   open({}, { session: sampleSession({ role: 'viewer' }) });
   await screen.findByText('Ada Byron');
   for (const name of ['Pause all calls', 'End call', 'Reschedule Call'])

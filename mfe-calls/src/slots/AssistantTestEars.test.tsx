@@ -91,7 +91,7 @@ async function talk() {
   act(() =>
     told?.onmessage({ data: JSON.stringify({ kind: 'connected', assistant_name: 'First call', ears: 'builtin' }) }),
   );
-  await screen.findByText(/Your browser understands what you say, on this device/);
+  await screen.findByText(/Your browser transcribes your speech on this device/);
 }
 
 it('the browser understands in the place of the built-in ears, where it can on this device', async () => {

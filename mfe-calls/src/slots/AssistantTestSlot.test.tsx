@@ -116,7 +116,7 @@ async function connected(responses: FakeResponses = {}) {
 }
 
 describe('the test of an assistant', () => {
-  it('is typed to, shows what is said with its latency, and ends', async () => {
+  it('a typed test shows the conversation with latencies, and ends', async () => {
     const { user } = await connected();
     const socket = FakeSocket.last;
     expect(socket.protocols).toEqual(['switchboard.voice.v1', 'ticket.ticket']);
@@ -157,7 +157,7 @@ describe('the test of an assistant', () => {
         return session;
       },
     });
-    await screen.findByText(/OpenAI answers, DeepGram hears and ElevenLabs speaks/);
+    await screen.findByText(/OpenAI writes replies, DeepGram transcribes and ElevenLabs speaks/);
     expect(screen.queryByRole('textbox', { name: 'organization' })).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'first_name' }), 'Maya');
     await user.click(screen.getByRole('button', { name: 'Type' }));
@@ -190,7 +190,7 @@ describe('the test of an assistant', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Record this test' }));
   });
 
-  it('is opened at a test by its address, and says where there is none', async () => {
+  it("an address can open a test, and says if it doesn't exist", async () => {
     const { user } = await open(
       {
         'GET /api/assistant-tests/:id': () => {

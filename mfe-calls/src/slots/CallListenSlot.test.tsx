@@ -72,7 +72,7 @@ test('a live call is read as it is said, and ended after a question', async () =
   within(screen.getByRole('list', { name: 'Transcript' })).getByText('Hello Ada.');
 });
 
-test('what has not begun, is over or cannot be read says so', async () => {
+test("a call that hasn't begun, is over or can't be read says so", async () => {
   open({ 'POST /api/call/:id/listen': () => ({ call, lines: [], sound: null }) });
   await screen.findByText('No one has said anything yet');
 });
@@ -84,7 +84,7 @@ test('a call that is over says so', async () => {
   expect(isClosed()).toBe(true);
 });
 
-test('what cannot be read says why, and is asked again', async () => {
+test("a call that can't be read says why, and can be retried", async () => {
   let asked = 0;
   open({
     'POST /api/call/:id/listen': () => {

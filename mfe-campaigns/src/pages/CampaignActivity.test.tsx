@@ -25,7 +25,7 @@ const progress: CampaignProgress = {
   expected_end: null,
 };
 
-test('says how far a campaign is, and that nobody can tell when it ends', async () => {
+test("shows the progress of a campaign, and that its end can't be predicted", async () => {
   openCampaign(null, {
     campaign: { ...spring, status: 'active' },
     responses: { 'GET /api/campaigns/:id/progress': () => progress },
@@ -35,9 +35,9 @@ test('says how far a campaign is, and that nobody can tell when it ends', async 
   expect(screen.getByRole('group', { name: 'Retrying' }).textContent).toBe('Retrying1');
   expect(screen.getByText('2 on the do-not-call list')).toBeTruthy();
   const givenUp = screen.getByText(/^3 called without success, and no call is scheduled/);
-  expect(givenUp.textContent).toContain('(The line was busy: 2, Nobody answered: 1)');
+  expect(givenUp.textContent).toContain('(The line was busy: 2, No one answered: 1)');
   expect(screen.getByText('1 call in the last hour')).toBeTruthy();
-  expect(screen.getByText('Not known before calls have been made within the last hour')).toBeTruthy();
+  expect(screen.getByText('Available after calls in the last hour')).toBeTruthy();
 });
 
 test('reads the progress again when a call changes', async () => {

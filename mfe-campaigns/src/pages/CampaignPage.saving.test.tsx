@@ -35,7 +35,7 @@ const sent = (requests: { key: string; body?: unknown }[]) =>
   requests.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
 
 describe('Details', () => {
-  test('is filled in by the version of the form that the campaign goes by', async () => {
+  test('the details form follows the form version of the campaign', async () => {
     const { responses } = serverOf();
     const { requests, notices } = openCampaign('details', { responses });
     await screen.findByRole('textbox', { name: /Position/ });
@@ -90,7 +90,7 @@ describe('Details', () => {
     );
   });
 
-  test('another version of the form is told, and keeps what was typed', async () => {
+  test('a new version of the form is announced, and typed values are kept', async () => {
     const { held, responses } = serverOf();
     const form: CampaignForm = { ...askedForm };
     const { emit, requests } = openCampaign('details', {
@@ -116,7 +116,7 @@ describe('Details', () => {
     );
   });
 
-  test('a template that is renamed meanwhile takes nothing that was typed away', async () => {
+  test('renaming the template keeps typed values', async () => {
     const { held, responses } = serverOf();
     const { emit, location } = openCampaign('details', { responses });
     await screen.findByRole('textbox', { name: /Position/ });
@@ -187,7 +187,7 @@ describe('Settings', () => {
     const { requests, notices } = openCampaign('settings', { responses });
     await screen.findByRole('button', { name: /Outbound Phone Number/ });
     expect(screen.getByText('Phone number required')).toBeTruthy();
-    expect(screen.getByText(/called from 08:00 to 21:00 on their own clocks/)).toBeTruthy();
+    expect(screen.getByText(/called from 08:00 to 21:00 in their time zone/)).toBeTruthy();
     await expectAccessible();
     await userEvent.click(screen.getByRole('button', { name: /Outbound Phone Number/ }));
     await userEvent.click(await screen.findByRole('option', { name: /0148/ }));
@@ -208,7 +208,7 @@ describe('Settings', () => {
     ]);
   });
 
-  test('says what becomes of leads beyond a limit', async () => {
+  test('explains the effect of a limit on leads above it', async () => {
     const { responses } = serverOf({ ...stored, lead_count: 12 });
     const { requests } = openCampaign('settings', { responses });
     await userEvent.type(await screen.findByRole('textbox', { name: /^Max leads/ }), '10');

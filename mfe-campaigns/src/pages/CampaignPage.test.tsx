@@ -57,7 +57,7 @@ test('the address follows a template that was renamed', async () => {
   await waitFor(() => expect(location()).toBe(`/u/First%20%26%20last/${spring.id}?tab=calls`));
 });
 
-test('says of an active campaign that it calls nobody, and why', async () => {
+test("an active campaign that can't call says why", async () => {
   const problems = [{ reason: 'no_outbound_number', message: 'It has no number.' }] as const;
   openCampaign(null, {
     campaign: { ...spring, status: 'active' },
@@ -68,7 +68,7 @@ test('says of an active campaign that it calls nobody, and why', async () => {
   expect(alert.getByRole('link', { name: 'Settings' }).getAttribute('href')).toContain('tab=settings');
 });
 
-test('is deleted on its own page, which leads back to the list', async () => {
+test('a campaign is deleted on its own page, which leads back to the list', async () => {
   const { location } = openCampaign(null, { responses: { 'DELETE /api/campaigns/:id': () => undefined } });
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Spring' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -102,7 +102,7 @@ test('saves what was changed, with when it was read', async () => {
   await screen.findByRole('button', { name: 'Edit' });
 });
 
-test('says everything that keeps a campaign from calling, and where it is mended', async () => {
+test('lists everything that prevents a campaign from calling, with links to fix it', async () => {
   const user = userEvent.setup();
   openCampaign(null, {
     responses: {

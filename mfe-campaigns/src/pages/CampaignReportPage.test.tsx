@@ -113,7 +113,7 @@ test('people who only read make and delete none', async () => {
   expect(screen.queryByRole('button', { name: 'Create Report' })).toBeNull();
 });
 
-test('a report says what a campaign had come to, and what became of each lead', async () => {
+test('a report shows the figures of a campaign and the outcome of each lead', async () => {
   openReport();
   expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Leads' }).textContent).toContain('1,234');
@@ -125,7 +125,7 @@ test('a report says what a campaign had come to, and what became of each lead', 
   await expectAccessible();
 });
 
-test('is printed with all its leads, not only those that were scrolled to', async () => {
+test('a report is printed with all leads, including those below the fold', async () => {
   const printed = vi.fn(() => screen.queryByText('Ada Lovelace'));
   vi.stubGlobal('print', printed);
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -69,12 +69,12 @@ function ReportOf({ id, reportId }: { id: string; reportId: string }) {
     <>
       <PageHeader
         title={report.campaign_name}
-        description="What the campaign had come to when this report was made"
+        description="The campaign's figures at the time of this report"
         actions={<Actions report={report} back={back} />}
       />
       <ReportFigures report={report} />
       <Stack gap={3}>
-        <Heading level={2}>What became of each lead</Heading>
+        <Heading level={2}>Outcome of each lead</Heading>
         <ReportLeads report={report} />
       </Stack>
     </>

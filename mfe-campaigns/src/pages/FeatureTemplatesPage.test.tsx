@@ -15,12 +15,12 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Feature Templates' })).toBeTruthy();
   });
 
-  test('is busy while it loads', async () => {
+  test('the list of feature templates is busy while it loads', async () => {
     open({ 'GET /api/feature-templates': () => new Promise(() => undefined) });
     expect((await screen.findByLabelText('Feature templates')).getAttribute('aria-busy')).toBe('true');
   });
 
-  test('teaches when there is none', async () => {
+  test('an empty list explains feature templates', async () => {
     open(serverWith([]));
     expect(await screen.findByText('No feature templates yet')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Create Template' })).toHaveLength(2);

@@ -40,7 +40,7 @@ function Templates() {
     <Page>
       <PageHeader
         title="Feature Templates"
-        description="Each template joins an assistant with a form; campaigns are started from it."
+        description="Each template combines an assistant with a form. You start campaigns from it."
         actions={
           <>
             {hasCampaigns && maySeeCampaigns && <Button href="/campaigns">All Campaigns</Button>}

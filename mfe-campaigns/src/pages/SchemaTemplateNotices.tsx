@@ -23,12 +23,12 @@ export function SchemaTemplateNotices({ template, schemaEditor, isGone }: Schema
     <>
       {isGone && (
         <Banner tone="warning" role="alert" title="This schema template was deleted">
-          What you typed can still be exported. It cannot be saved.
+          You can still export your version, but you can't save it.
         </Banner>
       )}
       {restored && isDirty && (
         <Banner
-          title="Your changes that were not saved are here again"
+          title="Your unsaved changes were restored"
           actions={
             <Button size="sm" onPress={() => load(saved)}>
               Discard
@@ -41,7 +41,7 @@ export function SchemaTemplateNotices({ template, schemaEditor, isGone }: Schema
       {isNewer && isDirty && !isGone && (
         <Banner
           tone="warning"
-          title={`${template.name} was changed by somebody else meanwhile.`}
+          title={`${template.name} was changed by someone else.`}
           actions={
             <Button size="sm" onPress={() => load(template)}>
               Show theirs

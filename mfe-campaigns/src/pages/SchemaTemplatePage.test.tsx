@@ -100,7 +100,7 @@ test('saves under a name, and says inline why it could not', async () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test('shows both versions where somebody else saved meanwhile, and keeps what was typed', async () => {
+test('shows both versions if someone else saved, and keeps the typed values', async () => {
   const { server } = await opened();
   await userEvent.type(field('Label'), ' 7');
   const schema = { type: 'object', properties: { ward: { type: 'string', title: 'Ward' } } };
@@ -137,7 +137,7 @@ test('brings back after a reload what was not saved, until it is discarded', asy
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
   await opened();
-  expect(screen.getByText('Your changes that were not saved are here again')).toBeTruthy();
+  expect(screen.getByText('Your unsaved changes were restored')).toBeTruthy();
   expect(field('Label').value).toBe('Ward 7');
   await press('Discard');
   expect(field('Label').value).toBe('Ward');
@@ -162,7 +162,7 @@ test('previews the form, and shows what would be stored', async () => {
   expect((await screen.findByRole('region', { name: 'Values' })).textContent).toContain('"ward": "7B"');
 });
 
-test('exports the JSON as it stands in the editor', async () => {
+test('exports the JSON that the editor shows', async () => {
   await opened();
   await userEvent.type(field('Label'), ' 7');
   await press('Export JSON');
@@ -182,7 +182,7 @@ test('says when there is no such template', async () => {
   expect(await screen.findByText('Schema template not found')).toBeTruthy();
 });
 
-test('makes a new one, and goes on with it', async () => {
+test('creates a schema template and opens it', async () => {
   const { rows: _, ...responses } = serverOf([]);
   const { renderWithHost } = await import('@switchboard/platform/testing');
   const { location } = renderWithHost(<NewSchemaTemplatePage />, { path: '/schema-templates/new', responses });

@@ -24,7 +24,7 @@ test('lists the forms with fields, version and uses', async () => {
   await expectAccessible();
 });
 
-test('teaches when there is none, and says when a search finds none', async () => {
+test('an empty list explains schema templates, and a search without results says so', async () => {
   open(serverOf([]));
   expect(await screen.findByText('No schema templates yet')).toBeTruthy();
   await userEvent.type(screen.getByRole('searchbox'), 'ward');

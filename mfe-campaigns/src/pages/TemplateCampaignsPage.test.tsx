@@ -34,7 +34,7 @@ describe('the list', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Loading campaigns...');
   });
 
-  test('teaches when there is none, and says when none matches', async () => {
+  test('an empty list explains campaigns, and a filter without results says so', async () => {
     const { location } = openCampaigns(campaignServer([]), { path: '/u/Screening?search=x&sortField=name' });
     await screen.findByText('No matching campaigns');
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
@@ -120,7 +120,7 @@ describe('filters', () => {
 
 describe('dialogs', () => {
   test('a campaign is deleted when its name was typed, unless one of its calls goes on', async () => {
-    const message = 'A call of Spring goes on. Wait until nobody is called any more.';
+    const message = 'A call of Spring is still in progress. Try again when it has ended.';
     let isCalling = true;
     const server = campaignServer([spring]);
     const { location, notices } = openCampaigns({

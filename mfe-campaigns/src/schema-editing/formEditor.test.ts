@@ -40,7 +40,7 @@ const order = (editor: FormEditor) =>
 const properties = (editor: FormEditor) => schemaOf(editor.form).properties as Record<string, JsonSchema>;
 
 describe('the form', () => {
-  test('is the schema that it was read from', () => {
+  test('the form equals the schema that it was read from', () => {
     expect(schemaOf(start().form)).toEqual(schema);
   });
 
@@ -92,7 +92,7 @@ describe('changing', () => {
     expect(order(run(before, { type: 'rename', id, name: 'begins' }))[0]).toBe('begins');
   });
 
-  test('of another type it keeps what the types have in common', () => {
+  test('changing the type keeps the settings that both types have', () => {
     const before = start();
     const id = idOf(before, 'position');
     const after = run(
@@ -141,7 +141,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('never goes into itself, into what is no group, or beside the entry of a list', () => {
+  test("a field can't move into itself, into a plain field, or next to the entry of a list", () => {
     const before = start();
     const { nodes } = before.form;
     const [position, contact] = nodes.map(({ id }) => id) as [string, string];
@@ -186,7 +186,7 @@ describe('history', () => {
     expect(run(twice, { type: 'say', id, said: { title: 'Q' } }).future).toEqual([]);
   });
 
-  test('brings back what was deleted, and selects what is beside it meanwhile', () => {
+  test('undo brings back deleted fields and selects the nearest one', () => {
     const before = start();
     const [position, contact] = before.form.nodes.map(({ id }) => id) as [string, string];
     const after = run(before, { type: 'remove', id: position });
@@ -218,7 +218,7 @@ test('a copy says that it is one, and shares no id', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('problems are told at their fields', () => {
+test('problems are shown at their fields', () => {
   const before = start();
   const id = idOf(before, 'begins');
   const after = run(

@@ -70,7 +70,7 @@ export function serverOf(templates: SchemaTemplate[]): FakeResponses & { rows: S
         throw new ApiError(409, {
           code: 'CONFLICT',
           reason: 'stale',
-          message: `${row.name} was changed by somebody else meanwhile.`,
+          message: `${row.name} was changed by someone else.`,
         });
       const changed = {
         ...row,

@@ -95,10 +95,10 @@ function Verdict({ decision }: { decision: DialDecision }) {
     <Banner tone="warning" title={failed?.explanation ?? 'Held'}>
       {failed?.retry_at ? (
         <>
-          It is tried again by itself: <Moment at={failed.retry_at} />.
+          Next automatic retry: <Moment at={failed.retry_at} />.
         </>
       ) : (
-        'It is tried again by itself as soon as this has changed.'
+        'It is retried automatically when this changes.'
       )}
     </Banner>
   );

@@ -14,9 +14,10 @@ const advice: Record<RefusalReason, string> = {
   campaign_not_active: 'Make the campaign active, then call again.',
   campaign_dates: 'Call on one of the days of the campaign, or change its dates.',
   campaign_weekday: 'Call on one of the days of the week of the campaign, or change them.',
-  campaign_attempts: 'The campaign has called the lead as often as it may. Allow more, or call without it.',
+  campaign_attempts:
+    'The campaign has reached its limit of calls to this lead. Raise the limit, or call without the campaign.',
   campaign_concurrency_limit: 'All lines of the campaign are in use. Wait until a call ends.',
-  campaign_calls_per_minute: 'The campaign makes no more calls in this minute. Call again in a moment.',
+  campaign_calls_per_minute: 'The campaign has reached its calls per minute. Try again in a moment.',
   campaign_minutes: 'The campaign has used its minutes. Ask for more, or call without it.',
   campaign_leads: 'The campaign has more leads than it may. Remove some, or call without it.',
   lead_time_zone_unknown: "Choose the lead's time zone, then call again.",
@@ -25,7 +26,7 @@ const advice: Record<RefusalReason, string> = {
   number_concurrency_limit: 'All lines of the number are in use. Wait until a call ends, or choose another number.',
   calls_per_second: 'Too many calls at once from this number. Call again in a moment.',
   expired: 'The time of the call is long over. Schedule it again.',
-  sample_lead: 'Call a lead of your own: a sample is only called while calls are simulated.',
+  sample_lead: 'Samples can only be called while calls are simulated. Call one of your own leads.',
   video_needs_interview_link: 'Send the lead an interview link instead of placing a call.',
 };
 

@@ -3,14 +3,14 @@ import { mergeRows } from './mergeRows.ts';
 
 const row = (id: string, calls = 0) => ({ id, calls });
 
-test('a changed row is replaced where it stands and named as changed', () => {
+test('a changed row is replaced in place and marked as changed', () => {
   const { rows, changedIds, waitingCount } = mergeRows([row('a'), row('b')], [row('a'), row('b', 1)], true);
   expect(rows).toEqual([row('a'), row('b', 1)]);
   expect([...changedIds]).toEqual(['b']);
   expect(waitingCount).toBe(0);
 });
 
-test('a new row appears at once while nobody points at the list', () => {
+test('a new row appears immediately unless a person points at the list', () => {
   const { rows, changedIds } = mergeRows([row('a')], [row('new'), row('a')], false);
   expect(rows.map(({ id }) => id)).toEqual(['new', 'a']);
   expect([...changedIds]).toEqual(['new']);

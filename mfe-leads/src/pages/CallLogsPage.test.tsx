@@ -43,7 +43,7 @@ test('shows every call with number, duration, status in words and why it ended',
   // In its column, and before the number where the table is too narrow for that.
   expect(within(first).getAllByText('outbound')).toHaveLength(2);
   within(second).getByText('Failed');
-  within(second).getByText('Nobody answered');
+  within(second).getByText('No one answered');
   within(third).getByText('In progress');
   within(third).getByText('Simulated');
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -164,7 +164,7 @@ test('loads more after the cursor of the page before', async () => {
   screen.getByText('Ada Moss');
 });
 
-test('a call that ends turns from in progress to completed by itself', async () => {
+test('a call that ends changes from in progress to completed without a reload', async () => {
   const { state, emit } = renderPage([sampleLog(1, { status: 'in_progress' })]);
   await screen.findByText('In progress');
   state.logs = [sampleLog(1)];
@@ -253,7 +253,7 @@ test('a line that is pressed is heard: the recording seeks there and the line is
   await waitFor(() => expect(dialog.querySelector('[aria-current="true"]')?.textContent).toContain('Good to hear.'));
 });
 
-test('how long answers took stands beside them, part by part, and leads to where they are heard', async () => {
+test('response times are shown part by part next to the answers, and lead to the recording', async () => {
   const user = userEvent.setup();
   const took = { end_of_turn_ms: 600, transcription_ms: null, first_token_ms: 240, first_byte_ms: null, tool_ms: 1300 };
   const messages = (sampleLogDetail(1).transcript?.messages ?? []).map((message) =>

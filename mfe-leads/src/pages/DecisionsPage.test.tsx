@@ -63,7 +63,7 @@ test('says of whom, what it came to and why, and on demand what was looked at', 
   await expectAccessible();
 });
 
-test('of one lead names the lead, and can be widened', async () => {
+test('decisions of one lead name the lead, and can be widened to all', async () => {
   const { requests, location } = open(`/decisions?lead=${sampleId(1, 1)}&called=no`);
   await screen.findByRole('heading', { name: 'Why Ada Moss was called, or not' });
   expect(requests.find(({ key }) => key === 'GET /api/decisions')?.query).toEqual({

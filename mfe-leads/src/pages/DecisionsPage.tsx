@@ -44,9 +44,9 @@ export function DecisionsPage() {
   return (
     <Page>
       <PageHeader
-        title={name ? `Why ${name} was called, or not` : 'Why somebody was called, or not'}
+        title={name ? `Why ${name} was called, or not` : 'Why leads were called or not'}
         breadcrumbs={[{ label: 'Calls', href: '/calls' }, { label: 'Decisions' }]}
-        description="Before every call the rules are asked. What they said is kept, with what they looked at."
+        description="Rules are checked before every call. Each decision is stored with the data it was based on."
       />
       <Toolbar list={list} name={name} />
       {query.isError && !query.data ? (

@@ -43,7 +43,7 @@ test('shows each number with its lead, whose wish it was and why', async () => {
   await expectAccessible();
 });
 
-test('an address stands beside numbers, and a row opens with all that is known of it', async () => {
+test('an address is listed next to numbers, and a row opens its details', async () => {
   const address: DoNotCallEntry = {
     ...entry,
     id: sampleId(8, 2),
@@ -59,7 +59,7 @@ test('an address stands beside numbers, and a row opens with all that is known o
   expect(panel.getByText('Said so to Tim at nine')).toBeTruthy();
 });
 
-test('what was lifted stands in a list of its own, with who lifted it and why', async () => {
+test('lifted entries have their own list, with who lifted them and why', async () => {
   const lifted: DoNotCallEntry = {
     ...entry,
     lifted_at: '2026-11-03T09:00:00.000Z',

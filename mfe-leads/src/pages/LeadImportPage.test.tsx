@@ -178,7 +178,7 @@ test('the last step counts the rows by their outcome and cause, and a column can
   emit({ id: '1', type: 'lead_import.changed', at: done.created_at, subject_id: id, change: 'updated' });
   expect(within(await screen.findByRole('group', { name: 'New leads' })).getByText('1,150')).toBeDefined();
   expect(screen.getByText('11 rows: the phone number is too short')).toBeDefined();
-  expect(screen.getByText('3 rows with a number that belongs to somebody else')).toBeDefined();
+  expect(screen.getByText('3 rows with a number of another person')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Choose the country' })).toBeDefined();
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: /What Nr becomes/ }));
@@ -190,7 +190,7 @@ test('the last step counts the rows by their outcome and cause, and a column can
   );
 });
 
-test('a file from the page of a campaign is proposed for it, and says why nobody joined', async () => {
+test("a file from a campaign's page is proposed for that campaign, and explains why no lead joined", async () => {
   const user = userEvent.setup();
   const mapped = { ...uploaded, options: { ...uploaded.options, mapping: ['name', 'phone_number', null] } };
   const { requests, state, emit } = open(mapped, {
@@ -273,7 +273,7 @@ test('asks whose number it is, imports the row as it is answered, and offers to 
   expect(requests.some(({ key }) => key === 'DELETE /api/leads/:id')).toBe(true);
 });
 
-test('a file that is none says what to do, and others are not taken at all', async () => {
+test("an invalid file shows what to do, and other types can't be chosen", async () => {
   const user = userEvent.setup({ applyAccept: false });
   const message = 'This is a packed file, not CSV.';
   open(uploaded, {
@@ -292,7 +292,7 @@ test('a file that is none says what to do, and others are not taken at all', asy
   await screen.findByText(/Choose a CSV file, an Excel workbook/);
 });
 
-test('people who only read see what became of files, and nothing to do', async () => {
+test('viewers see the status of files, and no actions', async () => {
   open(done, { session: sampleSession({ role: 'viewer' }) });
   await screen.findByText('The file is imported');
   expect(screen.queryByRole('button', { name: 'Undo Import' })).toBeNull();

@@ -59,7 +59,7 @@ test('refuses a wrong type, a file that is too large and an empty one before any
   expect(requests.some(({ key }) => key === 'POST /api/lead-uploads')).toBe(false);
 });
 
-test('sends a file beside one it refuses, follows it while it is read, and leads to the lead', async () => {
+test('sends a file, refuses another, follows its processing, and links to the lead', async () => {
   const sent = sampleUpload(9, { original_filename: 'ada.pdf', upload_status: 'pending' });
   let status: 'processing' | 'completed' = 'processing';
   const { emit, notices } = renderPage({

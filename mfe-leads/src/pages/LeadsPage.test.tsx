@@ -98,7 +98,7 @@ test('an export says first how many leads it has', async () => {
   await expectAccessible();
 });
 
-test('what is typed stays while an earlier part of it arrives in the address', async () => {
+test('typed text stays while an earlier part of it arrives in the address', async () => {
   const user = userEvent.setup({ delay: 40 });
   const { location } = openLeads([ada]);
   const box = await screen.findByRole('searchbox');
@@ -162,7 +162,7 @@ test('a burst of events reads the list once', async () => {
   expect(queries(requests)).toHaveLength(2);
 });
 
-test('Enter opens the panel beside the list, with the calls of the lead, and Escape gives the row back', async () => {
+test("Enter opens the panel next to the list with the lead's calls, and Escape returns to the row", async () => {
   const user = userEvent.setup();
   const { requests, location } = openLeads([ada, tim]);
   await screen.findByText('Ada Moss');
@@ -209,7 +209,7 @@ test('asks before it deletes, then says so', async () => {
   expect(notices).toEqual([{ title: 'Lead deleted successfully.', tone: 'success' }]);
 });
 
-test('an empty organization is told how to begin', async () => {
+test('an empty organization sees how to begin', async () => {
   const user = userEvent.setup();
   const { location } = openLeads([]);
   await screen.findByText('No leads found');
@@ -364,7 +364,7 @@ test('all leads that match are deleted once their number has been typed', async 
   );
 });
 
-test('what is done to many leads shows how far it is, and can be cancelled', async () => {
+test('a bulk action shows its progress, and can be cancelled', async () => {
   const user = userEvent.setup();
   const run = blankRow(BulkRun, { action: { kind: 'set', status: 'won' }, status: 'running', total: 1203, done: 500 });
   const { requests } = openLeads([ada], {
@@ -379,7 +379,7 @@ test('what is done to many leads shows how far it is, and can be cancelled', asy
   await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/leads/bulk/:id/cancel')).toBe(true));
 });
 
-test('a name written from right to left does not turn around what stands beside it', async () => {
+test("a name written from right to left doesn't reorder the text next to it", async () => {
   const sara = { ...ada, first_name: 'שרה', last_name: 'כהן' };
   openLeads([sara], { path: `/leads?delete=${sara.id}` });
   await screen.findByRole('alertdialog', { name: 'Delete \u2068שרה כהן\u2069?' });

@@ -55,7 +55,7 @@ function open(messages: WhatsAppMessageEntry[], options: HostOptions = {}) {
   });
 }
 
-test('who wrote and is no lead is read whole, and can be added', async () => {
+test("messages of a person who isn't a lead can be read, and the person can be added", async () => {
   const { requests } = open([stranger]);
   await userEvent.click(await screen.findByRole('rowheader', { name: /212/ }));
   const panel = within(await screen.findByRole('dialog', { name: /212/ }));

@@ -208,7 +208,7 @@ test('a service that is not set up says so', async () => {
   );
 });
 
-test('a lead that is deleted meanwhile is not called', async () => {
+test("a lead that was deleted in the meantime isn't called", async () => {
   const user = userEvent.setup();
   let isThere = true;
   const { emit } = openCallDialog({

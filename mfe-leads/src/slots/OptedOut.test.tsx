@@ -22,7 +22,7 @@ async function expectWhy() {
   expect(screen.getByText(/^WhatsApp reply,/)).toBeTruthy();
 }
 
-test('the call dialog says why nobody is called', async () => {
+test("the call dialog says why the lead can't be called", async () => {
   openCallDialog(responses);
   await expectWhy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Initiate Call' }).disabled).toBe(true);

@@ -151,7 +151,7 @@ test('a time outside the window says so before it is sent, and the next one is a
   expect(requests.find(({ key }) => key === 'POST /api/scheduled-calls')?.body).toMatchObject({ scheduled_time: next });
 });
 
-test('what the server refuses of the time stands at the date; another failure is said in the specified words', async () => {
+test("the server's error about the time is shown at the date; another failure uses the specified words", async () => {
   let error = new ApiError(400, {
     code: 'VALIDATION',
     reason: 'outside_call_window',
@@ -280,7 +280,7 @@ test.each([
   ['cancelled', 'This call was already cancelled. There is nothing to cancel.'],
   ['called', 'This call is in progress or has ended. There is nothing to cancel.'],
 ] as const)(
-  'a dialog that opens on a row whose call is %s meanwhile says so and cancels nothing',
+  'a dialog that opens on a row whose call is %s by now says so and cancels nothing',
   async (status, says) => {
     const call = sampleScheduledCall(1, { status });
     const { requests, onClose } = open({ kind: 'cancel', scheduled_call_id: call.id }, {}, [call]);

@@ -107,7 +107,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Failed to load WhatsApp numbers')).toBeTruthy();
   });
 
-  test('with another number is another conversation', async () => {
+  test('a conversation with another number is another conversation', async () => {
     const other = { ...frontDesk, id: sampleId(9, 2), display_name: 'Second floor' };
     const { requests } = open({ known: { numbers: [frontDesk, other] } });
     await userEvent.click(await screen.findByRole('button', { name: /From/ }));
@@ -155,7 +155,7 @@ describe('writing', () => {
     expect(message.value).toBe('');
   });
 
-  test('what was not taken comes back into the field', async () => {
+  test('a refused message returns to the field', async () => {
     const { notices } = open({
       responses: {
         [sent]: () => {
@@ -215,7 +215,7 @@ describe('a failed message', () => {
     await waitFor(() => expect(asked(requests, retried)).toMatchObject([{ params: { message_id: failed.id } }]));
   });
 
-  test('that may have arrived is sent again only after a question', async () => {
+  test('a failed message that may have arrived is only sent again after a confirmation', async () => {
     const failed = sampleMessage(1, { status: 'failed', failure: 'answer_lost', may_have_arrived: true });
     const { requests, notices } = open({
       messages: [failed],
@@ -239,7 +239,7 @@ describe('a failed message', () => {
 describe('the composer is locked', () => {
   const isLocked = () => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
 
-  test('for somebody who opted out, with what shows it', async () => {
+  test('the composer is locked for a person who opted out, with the reason', async () => {
     open({
       known: {
         opt_out: {
@@ -269,7 +269,7 @@ describe('the composer is locked', () => {
     isLocked();
   });
 
-  test('without a number, and leads to the settings', async () => {
+  test('the composer is locked without a number, and leads to the settings', async () => {
     open({ known: { numbers: [] }, session: sampleSession({ role: 'admin' }) });
     expect(
       await screen.findByText(
@@ -282,7 +282,7 @@ describe('the composer is locked', () => {
     isLocked();
   });
 
-  test('for people who only read', async () => {
+  test('the composer is locked for viewers', async () => {
     open({ session: sampleSession({ role: 'viewer' }), messages: [sampleMessage(1, { status: 'failed' })] });
     expect(await screen.findByRole('dialog', { name: 'WhatsApp Messages' })).toBeTruthy();
     expect(await screen.findByText('Message 1')).toBeTruthy();

@@ -59,7 +59,7 @@ test('an answer of the server that comes late changes nothing', () => {
 });
 
 describe('an end', () => {
-  test('is final: the first reason stays', () => {
+  test('the first end of an interview is final', () => {
     const state = moved(joined, { type: 'ended', reason: 'user-ended-call' }, { type: 'ended', reason: 'unknown' });
     expect(state).toMatchObject({ stage: 'ended', reason: 'user-ended-call' });
     expect(nextCall(state, joined)).toBe(state);
@@ -102,12 +102,12 @@ describe('a pause', () => {
     expect(isHeld(free.reduce<CallState>(nextCall, state))).toBe(false);
   });
 
-  test('of the same reason takes the place of the one before', () => {
+  test('a pause of the same reason replaces the earlier one', () => {
     const state = moved(joined, pause('tab_change'), pause('tab_change', 5000));
     expect(isInCall(state) && state.pauses).toHaveLength(1);
   });
 
-  test('that counts down is shown before one that does not', () => {
+  test('a pause with a countdown is shown before one without', () => {
     const state = moved(joined, pause('camera_lost', 9), pause('network'));
     expect(isInCall(state) && shownPause(state.pauses)?.reason).toBe('camera_lost');
   });

@@ -47,7 +47,7 @@ test('silence alone is no answer, nor is a cough', () => {
   ).toBe(false);
 });
 
-test('speech that goes on after a pause is one answer', () => {
+test('speech that continues after a pause is one answer', () => {
   const speech = heard([
     [40, 1000],
     [40, 1400],

@@ -33,7 +33,7 @@ test.each([
   ['keyboard-violation', 'Interview Terminated'],
   ['the user ended it', 'You Left the Interview'],
   ['toString', 'Interview Ended'],
-])('a reason that nobody listed goes by its words: %s', (reason, title) => {
+])('an unlisted reason gets its text from its words: %s', (reason, title) => {
   expect(closingText(reason).title).toBe(title);
 });
 

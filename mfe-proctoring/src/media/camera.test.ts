@@ -23,7 +23,7 @@ test('a camera that cannot do what the room wants is opened without constraints,
   ]);
 });
 
-test('whoever said no is not asked again', async () => {
+test("a person who refused the camera isn't asked again", async () => {
   const ask = vi.fn(async () => {
     throw new DOMException('no', 'NotAllowedError');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { surfaceOf } from './surface.ts';
 
-test('what the browser says decides, whatever the size', () => {
+test("the browser's answer decides about a shared surface, whatever its size", () => {
   expect(surfaceOf({ displaySurface: 'monitor', width: 300, height: 300 })).toMatchObject({
     isScreen: true,
     confidence: 1,

@@ -83,7 +83,7 @@ describe('what was noted, for the candidate', () => {
     await user.click(await screen.findByRole('button', { name: 'Contest This: finding 1' }));
     await user.type(await screen.findByRole('textbox'), 'My cat did it.');
     await user.click(screen.getByRole('button', { name: 'Send what is wrong with finding 1' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('What you wrote is still here.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your text is still here.');
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'My cat did it.');
   });
 
@@ -98,7 +98,7 @@ describe('what was noted, for the candidate', () => {
           }),
         ]),
     });
-    expect(await screen.findByText('A person dismissed it: it counts no more.')).toBeTruthy();
+    expect(await screen.findByText('A person dismissed it, so it no longer counts.')).toBeTruthy();
     expect(screen.getByText('You are right.')).toBeTruthy();
   });
 
@@ -128,7 +128,7 @@ describe('what was noted, for the candidate', () => {
     await waitFor(() => expect(screen.getByText(/nothing was noted/)).toBeTruthy());
   });
 
-  test('is a page of its own as well, and an address without a token belongs to no interview', async () => {
+  test('the findings have their own page, and an address without a token opens no interview', async () => {
     renderWithHost(<CandidateRoutes pathname="/interview-findings/token-1" />, {
       session: null,
       responses: { 'GET /api/interview-findings/:token': () => answer([]) },

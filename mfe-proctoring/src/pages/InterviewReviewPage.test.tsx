@@ -150,7 +150,7 @@ describe('InterviewReviewPage', () => {
     );
   });
 
-  test('plays camera and screen from the recordings of the moment, and says where there is none', async () => {
+  test('plays camera and screen of the chosen moment, and says if there is no recording', async () => {
     const user = userEvent.setup();
     open({
       recordings: [
@@ -177,7 +177,7 @@ describe('InterviewReviewPage', () => {
     expect(camera.querySelector('video')?.hidden).toBe(false);
   });
 
-  test('lists recordings with checksums, what is missing, and what became of them', async () => {
+  test('lists recordings with checksums, gaps and status', async () => {
     open({
       kept_until: after(86_400 * 90),
       recordings: [

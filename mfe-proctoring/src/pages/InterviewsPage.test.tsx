@@ -210,17 +210,17 @@ describe('InterviewsPage', () => {
     });
   });
 
-  test('lets an interrupted interview go on, with a reason', async () => {
+  test('lets an interrupted interview continue, with a reason', async () => {
     const interrupted = sampleListed(3, { status: 'interrupted', started_at: after(0) });
     const { requests } = open({
       'GET /api/interviews': () => pageOf([interrupted]),
       'POST /api/interviews/:id/allow-resume': () => interrupted,
     });
     const user = await act('Grace Hill 3', 'Allow resume…');
-    const dialog = await screen.findByRole('dialog', { name: /go on/ });
+    const dialog = await screen.findByRole('dialog', { name: /continue/ });
     await user.click(within(dialog).getByRole('button', { name: 'Allow Resume' }));
     expect(await within(dialog).findByText('Please give a reason')).toBeTruthy();
-    await user.type(within(dialog).getByRole('textbox', { name: /Why it may go on/ }), 'The power failed.');
+    await user.type(within(dialog).getByRole('textbox', { name: /Why it can continue/ }), 'The power failed.');
     await user.click(within(dialog).getByRole('button', { name: 'Allow Resume' }));
     await waitFor(() =>
       expect(requests.find(({ key }) => key === 'POST /api/interviews/:id/allow-resume')?.body).toEqual({

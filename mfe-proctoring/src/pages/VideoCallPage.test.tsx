@@ -257,7 +257,7 @@ describe('a pending interview', () => {
     await expectAccessible();
   });
 
-  test('says so when the start fails, and can be started again', async () => {
+  test('a failed start says so and can be repeated', async () => {
     installDevices(async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio')));
     const { notices } = open({
       ...given(),
@@ -390,7 +390,7 @@ describe('a pending interview', () => {
     expect(screen.getByText(/Your emotions are never analyzed/)).toBeTruthy();
   });
 
-  test('says so when nothing is watched', async () => {
+  test('says if nothing is monitored', async () => {
     open(given());
     expect(await screen.findByText('Apart from your camera, nothing is monitored in this interview.')).toBeTruthy();
     expect(screen.queryByText('Disconnect additional monitors.')).toBeNull();
@@ -409,7 +409,7 @@ describe('a browser that cannot take the interview', () => {
     ['a narrow window without a mouse', { width: 768, hasMouse: false }],
     ['a touch screen', { touchPoints: 5 }],
     ['a phone', { userAgent: userAgents.android, width: 1000 }],
-  ])('%s is told that a desktop is required, and nothing is loaded', async (_, browser) => {
+  ])('%s gets a note that a desktop is required, and nothing is loaded', async (_, browser) => {
     useBrowser(browser);
     const { requests } = open({});
     expect(await screen.findByRole('heading', { name: 'Desktop Required' })).toBeTruthy();
@@ -435,7 +435,7 @@ describe('a browser that cannot take the interview', () => {
     await expectAccessible();
   });
 
-  test('and in the same tab where pop-ups are blocked', async () => {
+  test('an unsupported browser can open the desktop link in the same tab if pop-ups are blocked', async () => {
     useBrowser({ userAgent: userAgents.firefox });
     open({});
     vi.spyOn(window, 'open').mockReturnValue(null);

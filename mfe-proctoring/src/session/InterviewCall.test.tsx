@@ -22,7 +22,7 @@ test('shows candidate, interviewer and transcript, and says that the interviewer
   await expectAccessible();
 });
 
-test('is connected only once the interviewer is heard', async () => {
+test('the interview is connected only once the interviewer is heard', async () => {
   enterCall({}, { sound: installSound({ isMissing: true }) });
   await screen.findByRole('region', { name: 'AI Interviewer' });
   expect(screen.getAllByText('Connecting...').length).toBeGreaterThan(0);
@@ -244,7 +244,7 @@ describe('ending', () => {
   const last = (ended_reason: InterviewState['ended_reason']) =>
     sampleState({ status: 'ended', ended_reason, question: null, findings_url: '/interview-findings/abc' });
 
-  test('is asked first, and leads to its card and to what was noted', async () => {
+  test('ending asks first, then leads to its card and the findings', async () => {
     let isOver = false;
     const { notices } = await heardCall({
       'POST /api/call/:id/end': () => {
@@ -273,7 +273,7 @@ describe('ending', () => {
     await expectAccessible();
   });
 
-  test('that fails says so, and the interview goes on', async () => {
+  test('a failed end says so, and the interview continues', async () => {
     const { notices } = await heardCall({
       'POST /api/call/:id/end': () => {
         throw new ApiError(503, { code: 'UNAVAILABLE', message: 'x' });
@@ -314,7 +314,7 @@ describe('ending', () => {
     expect(await screen.findByRole('heading', { name: 'Interview Complete' }, { timeout: 8_000 })).toBeTruthy();
   });
 
-  test('what is over already shows its card after a reload', async () => {
+  test('an interview that is over shows its card after a reload', async () => {
     enterCall({ 'POST /api/interviews/:id/join': () => last('time-limit-reached') }, { isPresent: false });
     expect(await screen.findByRole('heading', { name: "Time's Up" })).toBeTruthy();
   });

@@ -24,7 +24,7 @@ function penaltyOf(events: readonly { event_type: string }[]): InterviewVerdict 
 }
 
 describe('the camera', () => {
-  test('is switched off after a question, and then ends the interview where the server agrees', async () => {
+  test('switching the camera off asks first, then ends the interview if the server agrees', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -52,7 +52,7 @@ describe('the camera', () => {
     }
   });
 
-  test('that is lost by itself is paused for a minute, with a way to reconnect', async () => {
+  test('a camera that is lost unintentionally pauses the interview for a minute, with a way to reconnect', async () => {
     const { camera } = await heardCall();
     act(() => void camera.dispatchEvent(new Event('ended')));
     const overlay = await screen.findByRole('alertdialog', { name: 'Camera disconnected' });
@@ -136,7 +136,7 @@ test('a resized window shows its pixels in the pause and in the list, and staff 
   ).toBeTruthy();
 });
 
-test('what comes later of an act is no other one: it is told once', async () => {
+test('later reports of one act count as the same act', async () => {
   const { requests } = await heardCall({
     'POST /api/interviews/:id/join': () =>
       sampleState({ proctoring_tools: { ...sampleState().proctoring_tools, tab_change_detection: true } }),
@@ -153,7 +153,7 @@ test('what comes later of an act is no other one: it is told once', async () => 
   expect(screen.queryByText('2 counted')).toBeNull();
 });
 
-test('a microphone that is lost is told of, and is to be switched on again', async () => {
+test('a lost microphone is reported and has to be switched on again', async () => {
   const { microphone, notices } = await heardCall();
   act(() => void microphone.dispatchEvent(new Event('ended')));
   expect(await screen.findByRole('button', { name: 'Turn microphone on' })).toBeTruthy();
@@ -166,7 +166,7 @@ describe('another window', () => {
     throw new ApiError(409, { code: 'CONFLICT', message: 'x', reason: 'interview_open_elsewhere' });
   };
 
-  test('has the interview: this one can be used when that one is gone', async () => {
+  test('this window can take the interview over once the other window is gone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       let isTaken = true;

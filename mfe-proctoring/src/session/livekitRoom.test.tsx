@@ -61,7 +61,7 @@ async function enter(responses: FakeResponses = {}) {
 const hear = (what: () => void) => act(async () => what());
 const log = () => within(screen.getByRole('log', { name: 'Live Transcript' }));
 
-test('is live once the interviewer is heard, and writes down what it says', async () => {
+test('the room is live once the interviewer is heard, and its lines are in the transcript', async () => {
   await enter();
   expect(screen.queryByText('Live')).toBeNull();
   await hear(() => room.listener?.onState('speaking'));
@@ -79,7 +79,7 @@ test('is live once the interviewer is heard, and writes down what it says', asyn
   expect(room.published.get('microphone')).toBeTruthy();
 });
 
-test('what is typed goes to the interviewer: as an answer, beside it, or for the next question', async () => {
+test('typed text reaches the interviewer as an answer, a message, or a request to continue', async () => {
   const { requests } = await enter();
   await userEvent.type(screen.getByRole('textbox', { name: 'Type your answer' }), 'I build bridges.{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
@@ -91,13 +91,13 @@ test('what is typed goes to the interviewer: as an answer, beside it, or for the
   const id = expect.any(String);
   expect(room.sent).toEqual([
     { kind: 'say', id, text: 'I build bridges.' },
-    { kind: 'say', id, text: 'Please go on with the next question.' },
+    { kind: 'say', id, text: 'Please continue with the next question.' },
     { kind: 'say', id, text: 'Is it remote?', beside: true },
   ]);
   expect(requests.filter(({ key }) => /answers|messages/.test(key))).toEqual([]);
 });
 
-test('a pause is told to the room', async () => {
+test('the room receives a pause', async () => {
   const { camera } = await enter();
   await hear(() => room.listener?.onState('speaking'));
   act(() => void camera.dispatchEvent(new Event('ended')));
@@ -111,7 +111,7 @@ test('a scripted interviewer stays marked as simulated', async () => {
   expect(await screen.findByText('Simulated interviewer')).toBeTruthy();
 });
 
-test('another tab, its countdown and the end by it are told to the room', async () => {
+test('the room receives a tab change, its countdown and the end that follows', async () => {
   const penalty = { counter: 'tab_change' as const, seconds: 5, moved: null };
   const verdict = { received_through: 9, counts: { ...counts, tab_change: 1 }, penalty, ended_reason: null };
   const { proctoring_tools } = state();
@@ -176,7 +176,7 @@ test('the interviewer’s own signal ends it, as the server has it', async () =>
   expect(await screen.findByRole('heading', { name: 'Interview Completed' })).toBeTruthy();
 });
 
-test('another window that took the room is told, and this one can take it back', async () => {
+test('another window that took the room is reported, and this one can take it back', async () => {
   await enter();
   await hear(() => room.listener?.onLost('replaced'));
   expect(await screen.findByRole('heading', { name: 'Open in another window' })).toBeTruthy();

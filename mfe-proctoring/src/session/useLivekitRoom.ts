@@ -14,7 +14,7 @@ import { useTelling } from './useTelling.ts';
 const nothing = () => undefined;
 
 /** What is sent where the candidate wants another question. */
-const skipped = 'Please go on with the next question.';
+const skipped = 'Please continue with the next question.';
 
 /** A room that was shaky for less long than this is not worth a pause. */
 const shakyMs = 1_500;
@@ -106,7 +106,7 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
         await line.send({ kind: 'say', text, ...(beside ? { beside } : {}) });
       } catch (error) {
         notify({
-          title: 'Your message was not taken',
+          title: "Your message wasn't sent",
           description: 'The interviewer cannot be reached at the moment. Please try again.',
           tone: 'danger',
         });

@@ -46,7 +46,7 @@ export function useSandboxRoom(options: RoomOptions): InterviewRoomPort {
         const next = await sendMessage(id, tab, text, sending.current.signal);
         dispatch({ type: 'state', interview: next });
       } catch (error) {
-        notifyError('Your message was not taken', error);
+        notifyError("Your message wasn't sent", error);
         throw error;
       }
     },

@@ -26,7 +26,7 @@ test('lists the latest interviews of the lead, and leads to all of them', async 
   expect(requests[0]?.query).toMatchObject({ lead_id: leadId });
 });
 
-test('says that there is none, and that they could not be read', async () => {
+test("says if there are no interviews, and if they couldn't be read", async () => {
   const { unmount } = open(() => ({ items: [], next_cursor: null }));
   expect(await screen.findByText(/No interview yet/)).toBeTruthy();
   unmount();

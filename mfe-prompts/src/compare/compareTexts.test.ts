@@ -10,7 +10,7 @@ test('one inserted paragraph marks nothing else', () => {
   expect(isWhole).toBe(true);
 });
 
-test('of a changed paragraph it says which words', () => {
+test('marks the changed words of a changed paragraph', () => {
   const comparison = compareWords(compareParagraphs(before, before.replace('good', 'better')), 1_000);
   const changed = comparison.rows.find((row) => row.kind === 'changed');
   expect(changed?.words?.filter(({ kind }) => kind !== 'same')).toEqual([

@@ -20,7 +20,7 @@ export function writerName({ kind, model, is_edited }: PromptWriter): string {
 
 /** Who wrote a version, in a sentence. */
 export function writtenBy({ writer, created_by_name: by }: Pick<PromptVersion, 'writer' | 'created_by_name'>): string {
-  const who = by ?? 'Somebody who has left';
+  const who = by ?? 'A former member';
   if (writer.kind === 'person') return `Written by ${who}`;
   return `Written by ${writerName(writer)}, saved by ${who}`;
 }

@@ -5,7 +5,7 @@ export function RestoredNotice({ at, onDiscard }: { at: string | null; onDiscard
   if (at === null) return null;
   return (
     <Banner
-      title={`What you typed and did not save is here again, from ${formatMoment(at)}.`}
+      title={`Your unsaved changes from ${formatMoment(at)} were restored.`}
       actions={
         <Button size="sm" onPress={onDiscard}>
           Discard it

@@ -13,8 +13,8 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { notifyTyped } from './notifyTyped.ts';
 import { isClosed, placeholderPattern, placeholdersOf, problemOf } from './placeholders.ts';
-import { tellTyped } from './tellTyped.ts';
 import { theme } from './theme.ts';
 
 /** A snippet that `/` offers. */
@@ -117,7 +117,7 @@ export function PromptEditor(props: PromptEditorProps) {
   // Taken away before what keeps drafts: the last keys are told first.
   useLayoutEffect(() => {
     if (!place.current) return;
-    const teller = tellTyped((text) => {
+    const notifier = notifyTyped((text) => {
       told.current = text;
       latest.current.onChange(text);
     });
@@ -146,14 +146,14 @@ export function PromptEditor(props: PromptEditorProps) {
           }),
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
           linter((current) => diagnosticsOf(current.state.doc.toString(), latest.current.knownNames), { delay: 300 }),
-          teller.extension,
+          notifier.extension,
         ],
       }),
     });
     view.current = made;
     return () => {
       view.current = null;
-      teller.stop();
+      notifier.stop();
       made.destroy();
     };
   }, [label, isReadOnly, lineEnd]);

@@ -104,8 +104,8 @@ function AiEditor({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean })
         }
       />
       {isGone && (
-        <Banner tone="warning" title="This prompt was deleted meanwhile.">
-          Its text can still be copied. It cannot be saved.
+        <Banner tone="warning" title="This prompt was deleted.">
+          You can still copy its text, but you can't save it.
         </Banner>
       )}
       <RestoredNotice at={typed.restoredAt} onDiscard={() => begin(latest, prompt.latest_version)} />

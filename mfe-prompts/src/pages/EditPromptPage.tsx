@@ -57,13 +57,13 @@ function Editor({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean }) {
         }
       />
       {isGone && (
-        <Banner tone="warning" title="This prompt was deleted meanwhile.">
-          What you typed can still be read and copied. It cannot be saved.
+        <Banner tone="warning" title="This prompt was deleted.">
+          You can still read and copy your text, but you can't save it.
         </Banner>
       )}
       {isStale && !isGone && (
-        <Banner tone="warning" title={`Version ${prompt.latest_version} was saved meanwhile.`}>
-          You began with version {base}. When you save, both texts are shown.
+        <Banner tone="warning" title={`Version ${prompt.latest_version} was saved by someone else.`}>
+          You started from version {base}. When you save, you can compare both texts.
         </Banner>
       )}
       <RestoredNotice at={typed.restoredAt} onDiscard={() => typed.load(savedValues(prompt), prompt.latest_version)} />
@@ -91,7 +91,7 @@ function Editor({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean }) {
         />
         <TextField
           label="Note"
-          description="What changed, for the history."
+          description="Describe your change for the history."
           value={values.note}
           maxLength={maxVersionNoteLength}
           isDisabled={!hasNewText}

@@ -44,7 +44,7 @@ beforeEach(() => sessionStorage.clear());
 describe('a prompt from a transcript', () => {
   const path = `/prompt-engine/create?transcriptId=${idOf(3)}`;
 
-  test('is generated, masked where it is of a call, and saved with its transcript', async () => {
+  test('a prompt is generated from a transcript, masked if it is from a call, and saved with it', async () => {
     const row = sampleGeneration(50);
     const { requests, notices, location, emit } = open(writing(row), path);
     await userEvent.click(
@@ -75,7 +75,7 @@ describe('a prompt from a transcript', () => {
     expect(notices.at(-1)).toMatchObject({ title: 'Prompt saved successfully.' });
   });
 
-  test('that failed says why, and is tried again', async () => {
+  test('a failed generation says why, and can be tried again', async () => {
     const row = sampleGeneration(50, { status: 'failed', error_message: 'The model answered 500.' });
     const { requests, location } = open(
       writing(row, { 'POST /api/generations/:id/retry': () => sampleGeneration(51) }),
@@ -87,7 +87,7 @@ describe('a prompt from a transcript', () => {
     expect(requests.some(({ key }) => key === 'POST /api/generations/:id/retry')).toBe(true);
   });
 
-  test('is cancelled, and keeps nothing', async () => {
+  test('a cancelled generation stores nothing', async () => {
     const row = sampleGeneration(50, { text: 'Half a te' });
     open(
       writing(row, {
@@ -213,7 +213,7 @@ describe('editing with AI', () => {
     expect(notices.at(-1)).toMatchObject({ title: 'Prompt updated successfully with AI-assisted improvements.' });
   });
 
-  test('rejects all, and goes on with the text as it was', async () => {
+  test('rejecting all changes continues with the old text', async () => {
     const { notices } = open(writing(proposed()), `${path}?generation=${idOf(50)}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     await waitFor(() =>

@@ -21,7 +21,7 @@ describe('the library', () => {
     expect(await screen.findByRole('status', { name: 'Loading micro prompts' })).toBeTruthy();
   });
 
-  test('teaches when there is none, and adds the first one from there', async () => {
+  test('an empty library explains micro prompts, and adds the first one', async () => {
     open(serverWith([]));
     expect(await screen.findByText('No micro prompts available')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add Micro Prompt' })).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('deleting', () => {
     expect(requests.filter(({ key }) => key.startsWith('DELETE'))).toEqual([]);
   });
 
-  test('says so when it fails, and keeps the prompt', async () => {
+  test('a failed deletion says so and keeps the prompt', async () => {
     const { notices } = open(
       {
         ...serverWith([greeting]),

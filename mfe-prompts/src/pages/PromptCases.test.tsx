@@ -92,7 +92,7 @@ function server(runs: PromptRunDetail[] = [], more: FakeResponses = {}): FakeRes
 }
 
 describe('cases', () => {
-  test('are added with turns, variables and checks', async () => {
+  test('cases are added with turns, variables and checks', async () => {
     const { requests, notices } = open(server(), path);
     await userEvent.click(await screen.findByRole('button', { name: 'Add Case' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Case' }));
@@ -117,7 +117,7 @@ describe('cases', () => {
     expect(await screen.findByText('Says no')).toBeTruthy();
   });
 
-  test('are the business of people who may write, and the gate that of admins', async () => {
+  test('writers manage cases, and admins manage the gate', async () => {
     open(server(), path, 'viewer');
     await screen.findByText('Asks for the budget');
     expect(screen.queryByRole('button', { name: 'Add Case' })).toBeNull();
@@ -141,7 +141,7 @@ describe('a run', () => {
     });
   });
 
-  test('is a matrix of replies with verdict and why, what got worse marked', async () => {
+  test('a run is a matrix of replies with verdicts and reasons, and marks regressions', async () => {
     open(server([sampleRun()]), path);
     const matrix = within(await screen.findByRole('table', { name: 'Cases by version' }));
     expect(matrix.getByText('Passed before')).toBeTruthy();
@@ -153,7 +153,7 @@ describe('a run', () => {
     expect(panel.getByText('That depends on your budget.')).toBeTruthy();
   });
 
-  test('is a list on a phone, each version below the one before', async () => {
+  test('a run is a list on a phone, each version below the previous one', async () => {
     const match = window.matchMedia.bind(window);
     const spy = vi
       .spyOn(window, 'matchMedia')
@@ -170,7 +170,7 @@ describe('a run', () => {
     expect(await screen.findByRole('dialog', { name: 'Asks for the budget, version 2' })).toBeTruthy();
   });
 
-  test('that is simulated says so, and never that anything passed', async () => {
+  test('a simulated run says so and never shows a pass', async () => {
     const results = [result(20, 2, { verdict: 'simulated', tokens: null })];
     const run = { is_simulated: true, model: 'Local writer, no language model', host: null, versions: [2] };
     open(server([sampleRun({ ...run, passed: 0, failed: 0, simulated: 1, total: 1, results })]), path);

@@ -10,7 +10,7 @@ const firstCall = () => samplePrompt(1, 'First call', { description: 'Greets and
 const waiting = () => samplePrompt(2, 'Reminder', { status: 'generating', latest: null });
 
 describe('prompts', () => {
-  test('are cards with date, description, version and their ways on', async () => {
+  test('prompts are cards with date, description, version and actions', async () => {
     open(serverWith({ prompts: [firstCall(), waiting()] }));
     const list = await screen.findByRole('list', { name: 'Prompts' });
     const [first, second] = within(list).getAllByRole('listitem');
@@ -25,13 +25,13 @@ describe('prompts', () => {
     await expectAccessible();
   });
 
-  test('teach when there is none, and hide the search then', async () => {
+  test('an empty page explains prompts, and hides the search', async () => {
     open(serverWith({}));
     expect(await screen.findByText('No prompts found')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('are searched by the server, and say when none matches', async () => {
+  test('prompts are searched by the server, and a search without results says so', async () => {
     const { location } = open(serverWith({ prompts: [firstCall()] }));
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search prompts' }), 'nothing');
     expect(await screen.findByText('No prompts match your search')).toBeTruthy();
@@ -40,14 +40,14 @@ describe('prompts', () => {
     expect(await screen.findByText('First call')).toBeTruthy();
   });
 
-  test('show six cards and the search while they load', async () => {
+  test('prompts show six placeholder cards and the search while they load', async () => {
     open({ ...serverWith({}), 'GET /api/prompts': () => new Promise(() => undefined) });
     const loading = await screen.findByRole('status', { name: 'Loading prompts' });
     expect(loading.children).toHaveLength(6);
     expect(screen.getByRole('searchbox', { name: 'Search prompts' })).toBeTruthy();
   });
 
-  test('are deleted after a question', async () => {
+  test('prompts are deleted after a confirmation', async () => {
     const { notices } = open(serverWith({ prompts: [firstCall()] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete First call' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete “First call”?' }));
@@ -56,7 +56,7 @@ describe('prompts', () => {
     expect(notices.at(-1)).toMatchObject({ title: 'Prompt deleted successfully.', tone: 'success' });
   });
 
-  test('give a viewer nothing to write with', async () => {
+  test('prompts offer a viewer no way to write', async () => {
     open(serverWith({ prompts: [firstCall()] }), '/prompt-engine', 'viewer');
     await screen.findByText('First call');
     expect(screen.queryByRole('button', { name: 'Delete First call' })).toBeNull();
@@ -67,7 +67,7 @@ describe('prompts', () => {
 describe('transcripts', () => {
   const tab = '/prompt-engine?tab=transcripts';
 
-  test('have name or the beginning of their id, and cannot be deleted while prompts use them', async () => {
+  test("transcripts show their name or id, and can't be deleted while prompts use them", async () => {
     const transcripts = [sampleTranscript(3), sampleTranscript(4, { name: null, prompt_count: 2 })];
     open(serverWith({ transcripts }), tab);
     expect(await screen.findByRole('heading', { name: 'A good call' })).toBeTruthy();
@@ -81,7 +81,7 @@ describe('transcripts', () => {
     await expectAccessible();
   });
 
-  test('in use by now are said to be', async () => {
+  test('transcripts that have come into use say so', async () => {
     const message = 'This transcript is being used by one or more prompts. Delete the prompts first.';
     const { notices } = open(
       {
@@ -99,7 +99,7 @@ describe('transcripts', () => {
     );
   });
 
-  test('say which texts go along, also one that came meanwhile', async () => {
+  test('deleting a transcript lists the texts that go with it, also new ones', async () => {
     const row = sampleTranscript(3);
     const server = serverWith({ transcripts: [row] });
     const { requests, notices } = open(
@@ -124,7 +124,7 @@ describe('transcripts', () => {
     expect(sent.map(({ query }) => query)).toEqual([{ unsaved_texts: 0 }, { unsaved_texts: 1 }]);
   });
 
-  test('are pasted, checked, saved, and lead on to the prompt', async () => {
+  test('transcripts are pasted, checked, saved, and lead to the prompt', async () => {
     const { location, notices } = open(serverWith({}), '/prompt-engine/transcript/create');
     const submit = await screen.findByRole('button', { name: 'Continue to Prompt Generation' });
     await userEvent.click(submit);
@@ -138,7 +138,7 @@ describe('transcripts', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('are read as chat and as text', async () => {
+  test('transcripts can be read as chat and as text', async () => {
     open(serverWith({ transcripts: [sampleTranscript(3)] }), `/prompt-engine/transcript/${idOf(3)}`);
     const said = within(await screen.findByRole('list', { name: 'Conversation' })).getAllByRole('listitem');
     expect(said.map(({ textContent }) => textContent)).toEqual([
@@ -150,7 +150,7 @@ describe('transcripts', () => {
     await expectAccessible();
   });
 
-  test('that are gone say so', async () => {
+  test('deleted transcripts say so', async () => {
     open(serverWith({}), `/prompt-engine/transcript/${idOf(3)}`);
     expect(await screen.findByText('Transcript not found.')).toBeTruthy();
   });

@@ -19,7 +19,7 @@ const prompt = () => samplePrompt(1, 'First call', { latest: sampleVersion(3, co
 const pathOf = (page: string) => `/prompt-engine/${page}/${idOf(1)}`;
 
 describe('a prompt', () => {
-  test('is read as written and formatted, with its HTML as text', async () => {
+  test('a prompt is shown as written and formatted, with its HTML as text', async () => {
     open(serverWith({ prompts: [prompt()] }), pathOf('prompt'));
     const text = await screen.findByRole('region', { name: 'Prompt' });
     expect(text.textContent).toBe(content);
@@ -31,7 +31,7 @@ describe('a prompt', () => {
     expect(screen.getByText(/<b>Be brief/)).toBeTruthy();
   });
 
-  test('has links that leave the page as it is, and none that are no addresses of the web', async () => {
+  test('links in a prompt open without leaving the page, and only web addresses are links', async () => {
     const links = '[site](https://example.com) [script](javascript:alert(1)) [own](/leads)';
     const linked = samplePrompt(1, 'Links', { latest: sampleVersion(1, links) });
     open(serverWith({ prompts: [linked] }), pathOf('prompt'));
@@ -48,14 +48,14 @@ describe('a prompt', () => {
     expect(await screen.findByRole('list', { name: 'Conversation' })).toBeTruthy();
   });
 
-  test('is copied', async () => {
+  test('a prompt can be copied', async () => {
     const { notices } = open(serverWith({ prompts: [prompt()] }), pathOf('prompt'));
     await userEvent.click(await screen.findByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Prompt copied to clipboard.' }));
     expect(await navigator.clipboard.readText()).toBe(content);
   });
 
-  test.each(['prompt', 'edit', 'history'])('that is gone says so at %s', async (page) => {
+  test.each(['prompt', 'edit', 'history'])('a deleted prompt says so at %s', async (page) => {
     open(serverWith({}), pathOf(page));
     expect(await screen.findByText('Prompt not found.')).toBeTruthy();
   });
@@ -101,14 +101,14 @@ describe('editing', () => {
     await expectAccessible();
   });
 
-  test('is there again after a reload, and asks before it is left', async () => {
+  test('unsaved edits are restored after a reload, and leaving asks first', async () => {
     const { unmount } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
     await screen.findByRole('textbox', { name: 'Prompt' });
     await writeIntoEditor('Half a thought');
     window.dispatchEvent(new Event('pagehide'));
     unmount();
     const { location } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
-    expect(await screen.findByText(/What you typed and did not save is here again/)).toBeTruthy();
+    expect(await screen.findByText(/Your unsaved changes from .* were restored/)).toBeTruthy();
     expect((await screen.findByRole('textbox', { name: 'Prompt' })).textContent).toBe('Half a thought');
     await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Prompt' }).textContent).toContain('Greeting'));
@@ -156,7 +156,7 @@ describe('editing', () => {
       await screen.findByRole('textbox', { name: 'Prompt' });
       await writeIntoEditor('My text');
       await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-      return within(await screen.findByRole('dialog', { name: 'Somebody else saved this prompt' }));
+      return within(await screen.findByRole('dialog', { name: 'Someone else saved this prompt' }));
     };
 
     test('shows both texts, and keeps mine over theirs', async () => {

@@ -142,7 +142,7 @@ function Prompt({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean }) {
         }
         actions={<Actions prompt={prompt} onUse={mayUse ? () => change({ dialog: 'assistant' }) : null} />}
       />
-      {isGone && <Banner tone="warning" title="This prompt was deleted meanwhile. Its text can still be copied." />}
+      {isGone && <Banner tone="warning" title="This prompt was deleted. You can still copy its text." />}
       <Tabs
         label="Prompt"
         items={items}

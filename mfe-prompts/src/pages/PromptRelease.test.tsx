@@ -23,7 +23,7 @@ async function chooseLabel(name: string) {
 }
 
 describe('a label', () => {
-  test('that sits on another version moves after what changes was shown', async () => {
+  test('a label moves from another version after the changes were shown', async () => {
     const { requests, notices } = open(
       server({ 'PUT /api/prompts/:id/labels/:label': ({ body }) => ({ ...staging, version: body.version }) }),
       `${pathOf('history')}?dialog=label`,
@@ -104,12 +104,12 @@ describe('use in an assistant', () => {
     });
   });
 
-  test('is part of PRO', async () => {
+  test('use in an assistant requires PRO', async () => {
     open(server(assistants), `${pathOf('prompt')}?dialog=assistant`);
     expect(await screen.findByText('Custom system prompts are part of PRO')).toBeTruthy();
   });
 
-  test('is listed with what happened since', async () => {
+  test('use in an assistant is listed with later changes', async () => {
     const use = { id: idOf(40), name: 'Reminders', version: 1, latest_version: 2, is_edited: true, applied_at: moment };
     open(
       server({ 'GET /api/prompts/:id/assistants': () => ({ items: [use], next_cursor: null }) }),

@@ -26,7 +26,7 @@ test('counts down, says aloud only what matters, and offers to hold the time aga
   expect(onAgain).toHaveBeenCalledTimes(1);
 });
 
-test('of a new hold counts anew', () => {
+test('the timer of a new hold starts over', () => {
   const { rerender } = render(<HoldTimer deadline={Date.now()} onAgain={() => undefined} />);
   expect(screen.getByRole('button', { name: 'Hold it again' })).toBeTruthy();
   rerender(<HoldTimer deadline={Date.now() + 300_000} onAgain={() => undefined} />);

@@ -4,7 +4,7 @@ import { byDay, dayIn, dayLines, dayName, isSameClock, isZone, spanIn, timeIn, z
 const at = '2026-11-24T02:30:00.000Z';
 
 describe('a moment in a zone', () => {
-  it('has the day and the time of the clocks there', () => {
+  it('a moment has the local day and time of its zone', () => {
     expect([dayIn(at, 'America/New_York'), dayName(at, 'America/New_York'), timeIn(at, 'America/New_York')]).toEqual([
       '2026-11-23',
       'Monday, November 23',
@@ -14,7 +14,7 @@ describe('a moment in a zone', () => {
     expect(dayLines(at, 'Europe/Berlin')).toEqual({ weekday: 'Tue', day: '24', month: 'Nov' });
   });
 
-  it('has the offset of its own date, not of today', () => {
+  it("a moment has the offset of its own date instead of today's", () => {
     expect(zoneIn('2026-01-10T12:00:00Z', 'Europe/Berlin')).toBe('Europe/Berlin (GMT+1)');
     expect(zoneIn('2026-07-10T12:00:00Z', 'Europe/Berlin')).toBe('Europe/Berlin (GMT+2)');
     expect(zoneIn('2026-07-10T12:00:00Z', 'America/New_York')).toBe('America/New York (GMT−4)');
@@ -25,7 +25,7 @@ describe('a moment in a zone', () => {
     expect(timeIn('2026-11-24T00:00:00Z', 'UTC')).toBe('12:00 AM');
   });
 
-  it('is the same on clocks that agree at that moment, whatever their zones are called', () => {
+  it('two zones with the same time at that moment are equal, whatever their names', () => {
     expect(isSameClock(at, 'Europe/Berlin', 'Europe/Paris')).toBe(true);
     expect(isSameClock(at, 'Europe/Berlin', 'Europe/London')).toBe(false);
     // Half a year apart the two agree, and do not.
@@ -34,7 +34,7 @@ describe('a moment in a zone', () => {
   });
 });
 
-it('a span names the second day where the night lies in between', () => {
+it('a span across midnight names the second day', () => {
   expect(spanIn(at, '2026-11-24T03:00:00Z', 'UTC')).toBe('2:30 AM – 3:00 AM');
   expect(spanIn('2026-11-24T23:30:00Z', '2026-11-25T00:30:00Z', 'UTC')).toBe(
     '11:30 PM – Wednesday, November 25, 12:30 AM',

@@ -11,7 +11,7 @@ const pick = (ranges: Range[], picked: Range, booked: Range[] = []) =>
   pickRange(ranges, picked, { dayOf, booked }).ranges;
 
 describe('picking a range', () => {
-  test('adds one where there is none, in the order of time', () => {
+  test('a picked range is added in the order of time', () => {
     expect(pick([span('14:00', '15:00')], span('09:00', '10:00'))).toEqual([
       span('09:00', '10:00'),
       span('14:00', '15:00'),
@@ -40,7 +40,7 @@ describe('picking a range', () => {
     expect(pick([span('09:00', '12:00')], span('09:00', '12:00'))).toEqual([]);
   });
 
-  test('is refused over what is booked, with the number of bookings in the way', () => {
+  test('a range over bookings is refused with their number', () => {
     const booked = [span('10:00', '10:30'), span('10:30', '11:00')];
     const refused = pickRange([span('09:00', '12:00')], span('10:00', '11:00'), { dayOf, booked });
     expect(refused).toEqual({
@@ -107,7 +107,7 @@ describe('whatever is picked one after the other', () => {
     );
   });
 
-  test('what is booked is never taken away nor chosen', () => {
+  test("booked times can't be removed or chosen", () => {
     fc.assert(
       fc.property(fc.array(picks, { maxLength: 6 }), fc.array(picks, { maxLength: 20 }), (first, list) => {
         const start = played(first);

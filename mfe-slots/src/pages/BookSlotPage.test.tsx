@@ -109,14 +109,14 @@ describe('what is free', () => {
     await expectAccessible();
   });
 
-  test('is another day after a touch on it', async () => {
+  test('clicking another day shows its free times', async () => {
     open();
     await person.click(await timeButton(/^Wed 25 Nov/));
     expect(await timeButton(/^2:00 PM$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^9:00 AM/ })).toBeNull();
   });
 
-  test('is shown in the zone that the visitor chooses, with the slot’s beside it', async () => {
+  test("free times are shown in the visitor's chosen zone, with the slot's zone next to it", async () => {
     open();
     await person.click(await timeButton(/^Change time zone$/));
     const field = await screen.findByRole('combobox', { name: 'Time zone' });
@@ -129,7 +129,7 @@ describe('what is free', () => {
     expect(dialog.textContent).toContain('Tuesday, November 24, 9:00 AM – 9:30 AM, Europe/Berlin (GMT+1)');
   });
 
-  test('goes on with later days', async () => {
+  test('later days can be loaded', async () => {
     const later = freeTime('2099-12-08T08:00:00Z');
     const page = open({
       'GET /api/book-slot/:id': () => publicSlot({ first_times: freeTimes(usualTimes, later.start_time) }),
@@ -155,7 +155,7 @@ describe('what is free', () => {
 });
 
 describe('a time', () => {
-  test('is held while it is asked about, and chosen by Confirm Selection', async () => {
+  test('a chosen time is held while its details are asked, and booked by Confirm Selection', async () => {
     const page = open();
     const { dialog, confirm } = await choose();
     for (const text of ['Tuesday, November 24', '9:00 AM – 9:30 AM, Europe/Berlin (GMT+1)', '30 minutes'])
@@ -171,7 +171,7 @@ describe('a time', () => {
     expect(sent(page, 'DELETE /api/book-slot/:id/holds/:hold_id')).toEqual([]);
   });
 
-  test('is given back by Cancel', async () => {
+  test('Cancel releases a held time', async () => {
     const page = open();
     const { dialog } = await choose();
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -179,7 +179,7 @@ describe('a time', () => {
     expect((await submit()).hasAttribute('disabled')).toBe(true);
   });
 
-  test('that somebody else took says so, and one of the nearest free ones can be had instead', async () => {
+  test('a time that someone else took says so, and offers the nearest free ones', async () => {
     const page = open({
       'POST /api/book-slot/:id/holds': (input) =>
         input.body.start_time === first.start_time ? conflict() : held(input),
@@ -197,7 +197,7 @@ describe('a time', () => {
     expect(sent(page, 'GET /api/book-slot/:id').length).toBeGreaterThan(1);
   });
 
-  test('without a seat lets people wait where the slot has a list', async () => {
+  test('a full time lets people wait if the slot has a waiting list', async () => {
     const page = open({
       'GET /api/book-slot/:id': () =>
         publicSlot({ waitlist: true, first_times: freeTimes([freeTime('2099-11-24T08:00:00Z', 0)]) }),
@@ -247,7 +247,7 @@ describe('booking', () => {
     await expectAccessible();
   });
 
-  test('without a mail server offers the manage link on the page', async () => {
+  test('a booking without a mail server offers the manage link on the page', async () => {
     const manage_url = 'https://calls.example.com/manage-booking/abc';
     open({ 'POST /api/book-slot/:id/bookings': () => sampleBooked({ manage_url }) });
     await person.click((await choose()).confirm);
@@ -256,7 +256,7 @@ describe('booking', () => {
     expect((await screen.findByRole('link', { name: manage_url })).getAttribute('href')).toBe(manage_url);
   });
 
-  test('forgets who booked, for whoever is next at this browser', async () => {
+  test('the booking page forgets the booker for the next person at this browser', async () => {
     const { unmount } = open();
     await person.click((await choose()).confirm);
     await type();
@@ -302,7 +302,7 @@ describe('booking', () => {
     await expectAccessible();
   });
 
-  test('of a time that went meanwhile loses nothing typed, and goes on with one near it', async () => {
+  test('a booking of a taken time keeps the typed details and offers times nearby', async () => {
     let isTaken = true;
     const page = open({
       'POST /api/book-slot/:id/bookings': () => (isTaken ? conflict() : sampleBooked()),
@@ -325,7 +325,7 @@ describe('booking', () => {
     expect(bookings(page)[1]?.body).toMatchObject({ start_time: second.start_time, first_name: 'Grace' });
   });
 
-  test('that has no answer can be sent again under the same key', async () => {
+  test('a booking without an answer can be sent again with the same key', async () => {
     let isLost = true;
     open({
       'POST /api/book-slot/:id/bookings': () =>
@@ -360,7 +360,7 @@ describe('booking', () => {
     expect(bookings(page)[0]?.body).toMatchObject({ whatsapp_reminders: true });
   });
 
-  test('by a machine that fills every field says so to the API', async () => {
+  test('a booking by a machine that fills every field says so to the API', async () => {
     const page = open();
     await person.click((await choose()).confirm);
     await type();

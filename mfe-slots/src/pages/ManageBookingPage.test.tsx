@@ -68,14 +68,14 @@ describe('a manage link', () => {
     await expectAccessible();
   });
 
-  test('without a token asks nothing', () => {
+  test('a manage link without a token sends no request', () => {
     window.history.replaceState(null, '', '/manage-booking');
     const page = open();
     expect(screen.getByRole('heading', { level: 1, name: 'Booking Not Found' })).toBeTruthy();
     expect(page.requests).toEqual([]);
   });
 
-  test('that does not open for another reason can be tried again', async () => {
+  test('a manage link that fails for another reason can be tried again', async () => {
     let isDown = true;
     open({
       'GET /api/manage-booking/:token': () => {
@@ -112,7 +112,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  test('to a time that went meanwhile keeps the booking and offers others', async () => {
+  test('moving to a taken time keeps the booking and offers others', async () => {
     open({
       'POST /api/manage-booking/:token/move': () => {
         throw new ApiError(409, {
@@ -135,7 +135,7 @@ describe('moving', () => {
     expect(screen.getByText('9:00 AM – 9:30 AM')).toBeTruthy();
   });
 
-  test('is not offered when it is too late, and the page says until when it was', async () => {
+  test("moving isn't offered when it is too late, and the page names the deadline", async () => {
     open({ 'GET /api/manage-booking/:token': () => managedBooking({ can_move: false, can_cancel: false }) });
     expect(await screen.findByText('It can no longer be changed here')).toBeTruthy();
     for (const name of ['Move to another time', 'Cancel booking'])
@@ -161,7 +161,7 @@ test('cancelling asks first', async () => {
   expect(screen.getByRole('link', { name: 'Book again' }).getAttribute('href')).toBe(`/book-slot/${slotId}`);
 });
 
-test('what could not be cancelled stays, and says why', async () => {
+test("a booking that couldn't be cancelled stays, and says why", async () => {
   open({
     'POST /api/manage-booking/:token/cancel': () => {
       throw new ApiError(409, { code: 'CONFLICT', message: 'It is too late.', reason: 'change_closed' });
@@ -173,7 +173,7 @@ test('what could not be cancelled stays, and says why', async () => {
   expect(screen.getByText('Confirmed')).toBeTruthy();
 });
 
-test('who waits sees the place, and may leave the list', async () => {
+test('a person on the waiting list sees their position, and can leave the list', async () => {
   open({
     'GET /api/manage-booking/:token': () =>
       managedBooking({ status: 'waitlisted', waitlist_position: 3, can_move: false }),

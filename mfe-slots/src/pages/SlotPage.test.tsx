@@ -38,7 +38,7 @@ const conflict = (reason: 'below_booked' | 'bookings_ahead' | 'slot_full' | 'sta
   refuse(409, { code: 'CONFLICT', message, reason, details });
 const flat = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim();
 
-test('shows a slot: where it stands, who has booked, its address and its details', async () => {
+test('shows a slot with its status, bookings, address and details', async () => {
   const { slot } = open({ bookings: [sampleBooking()] });
   expect(await screen.findByRole('heading', { level: 1, name: slot.name })).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Slot Details' }).getAttribute('aria-selected')).toBe('true');

@@ -94,7 +94,7 @@ export function SettingFields({ form, campaignId = null }: Props) {
           <NumberField
             name="seats_per_time"
             label="Seats per time"
-            description="Bookings at any one time; empty: as many as the capacity. 1 for appointments."
+            description="Maximum bookings at the same time. Leave empty to use the capacity. Enter 1 for appointments."
           />
           <NumberField name="buffer_minutes" label="Buffer" suffix="min" description="Free after each booking." />
           <NumberField
@@ -107,7 +107,7 @@ export function SettingFields({ form, campaignId = null }: Props) {
             name="change_until_minutes"
             label="Change until"
             suffix="min"
-            description="Until then before the start people move or cancel by themselves."
+            description="Bookers can reschedule or cancel until this long before the start."
           />
         </Grid>
         <Checkbox

@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <BookerAbsence
         title="Something went wrong"
         tone="danger"
-        kept="What you typed is kept."
+        kept="Your text is kept."
         actions={
           // A part of the page that could not be loaded comes with a new page only.
           <Button size="lg" variant="primary" onPress={() => window.location.reload()}>

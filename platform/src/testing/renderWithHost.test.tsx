@@ -81,7 +81,7 @@ describe('renderWithHost', () => {
     expect(screen.getByText('may')).toBeTruthy();
   });
 
-  test.fails('fails a test whose page asks for what nobody answers', async () => {
+  test.fails('fails a test whose page makes a request without a response', async () => {
     renderWithHost(null);
     await request('GET /api/session').catch(() => undefined);
   });

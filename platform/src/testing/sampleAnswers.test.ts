@@ -20,7 +20,7 @@ test('a detail is the row of the list that led to it', () => {
   expect(answers['GET /api/leads/:id']?.({ params: { id: row?.id } })).toMatchObject({ id: row?.id });
 });
 
-test('what is sent comes back where the answer has a place for it', () => {
+test('sent values come back if the response has a place for them', () => {
   const answer = answers['POST /api/slots']?.({ body: { name: 'Evening interviews', unknown: 1 } });
   expect(answer).toMatchObject({ name: 'Evening interviews' });
   expect(answer).not.toHaveProperty('unknown');

@@ -24,7 +24,7 @@ export async function bootFromKeptModules(boot: ReadBoot | null, timeoutMs: numb
   if (!modules) return null;
   notify({
     title: 'The list of pages could not be refreshed',
-    description: 'You see the pages you had last time. Reload later to get the newest.',
+    description: 'You see the pages from your last visit. Reload later to get the current ones.',
     tone: 'info',
   });
   const { templates = [], module_settings = {}, developer = null } = boot ?? {};

@@ -76,14 +76,14 @@ describe('somebody who was removed from an organization while away', () => {
     expect(await visit({ removed_from, user: other })).toHaveLength(1);
   });
 
-  test('and is in none reads it on the page that asks for one', async () => {
+  test('a removed person without an organization sees the removal on the page to create one', async () => {
     const removed_from = removal('Harbour Legal', 20);
     expect(await visit({ removed_from, organization: null, organizations: [] })).toEqual([]);
   });
 });
 
 describe('booting', () => {
-  test('takes what the page brought along, and asks nobody', async () => {
+  test('uses the data in the page without a request', async () => {
     inline(JSON.stringify(boot));
     expect(await start({})).toMatchObject({ status: { phase: 'ready' }, ids: ['leads'], asked: [] });
   });
@@ -150,12 +150,12 @@ describe('the kept list', () => {
     expect(keptModuleList(organizationId)).toEqual(modules);
   });
 
-  test('is not used when it is damaged', () => {
+  test("a damaged stored list isn't used", () => {
     localStorage.setItem('switchboard.modules.1', `${organizationId} {"modules":[`);
     expect(keptModuleList(organizationId)).toBeNull();
   });
 
-  test('is not kept beyond a sane size', () => {
+  test("a list that is too large isn't stored", () => {
     const huge = sampleModule({ owner: 'x'.repeat(1_000_001) });
     keepModuleList(organizationId, { platform: '1.0.0', modules: [huge] });
     expect(keptModuleList(organizationId)).toBeNull();

@@ -27,7 +27,7 @@ async function askForBoot(): Promise<ReadBoot> {
 export async function fetchBoot(): Promise<BootData> {
   let latest: ReadBoot | null = null;
   for (let tries = 0; ; tries += 1) {
-    let failure: unknown = new Error('The server does not say which pages there are.');
+    let failure: unknown = new Error('The list of pages could not be loaded.');
     try {
       latest = await askForBoot();
       const boot = completed(latest);

@@ -69,7 +69,7 @@ describe('readBoot', () => {
     expect(readBoot({ ...boot, modules: { platform: '1.0.0', modules: [] } })?.modules?.modules).toEqual([]);
   });
 
-  test('reads which pages modules were allowed, and leaves out what is none', () => {
+  test('reads the pages that modules are allowed, and drops invalid ones', () => {
     const allowance = { module_id: 'leads', path: '/slots/new', is_withdrawn: false };
     const modules = { platform: '1.0.0', modules: [], allowances: [allowance, { module_id: 'leads' }, 'garbage'] };
     expect(readBoot({ ...boot, modules })?.modules?.allowances).toEqual([allowance]);

@@ -43,7 +43,7 @@ describe('a failure on screen', () => {
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 
-  test('of one file stays when the next file arrives', async () => {
+  test('a failure of one file stays on screen when the next file arrives', async () => {
     refused.add('/api/lead-uploads');
     await send('/api/lead-uploads', new FormData());
     refused.clear();

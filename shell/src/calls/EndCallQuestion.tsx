@@ -13,7 +13,7 @@ export function EndCallQuestion({ leadName, onEnd, onClose }: EndCallQuestionPro
     <ConfirmDialog
       isOpen
       title="End Call?"
-      description={`${isolated(leadName)} is hung up on at once. This action cannot be undone.`}
+      description={`${isolated(leadName)} will be disconnected immediately. This action cannot be undone.`}
       confirmLabel="End Call"
       tone="danger"
       onConfirm={onEnd}

@@ -81,7 +81,7 @@ describe('LiveCallStrip', () => {
     expect(screen.getByText('What was said')).toBeTruthy();
   });
 
-  test('offers no transcript of a call that nobody answered', async () => {
+  test('offers no transcript of an unanswered call', async () => {
     const { emit } = open({
       responses: { 'GET /api/call': () => ({ items: [sampleCall({ call_log_id: logId })], next_cursor: null }) },
     });
@@ -145,7 +145,7 @@ describe('LiveCallStrip', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'End call with Maya Lindqvist' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'End Call?' }));
-    expect(question.getByText(/is hung up on at once/)).toBeTruthy();
+    expect(question.getByText(/will be disconnected immediately/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     expect(requests.some(({ key }) => key === 'POST /api/call/:id/end')).toBe(false);
     await userEvent.click(await screen.findByRole('button', { name: 'End call with Maya Lindqvist' }));
@@ -224,7 +224,7 @@ describe('LiveCallStrip', () => {
     });
   });
 
-  test('keeps a name from turning around the words beside it', async () => {
+  test('keeps a name from reordering the words next to it', async () => {
     open({
       responses: { 'GET /api/call': () => ({ items: [sampleCall({ lead_name: 'שרה כהן' })], next_cursor: null }) },
     });

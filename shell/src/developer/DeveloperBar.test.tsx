@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the bar of modules under test', () => {
-  test('is not there when all modules are released ones', () => {
+  test('the bar is hidden while all modules are released ones', () => {
     draw({});
     expect(bar()).toBeNull();
   });
@@ -40,12 +40,12 @@ describe('the bar of modules under test', () => {
     expect(requests.map(({ key }) => key)).toEqual(['DELETE /api/developer/overrides']);
   });
 
-  test('says so when the server does not answer', () => {
+  test("the bar says if the server doesn't answer", () => {
     draw({ overrides: { leads: { url, status: 'down', message: 'Failed to fetch' } } });
     expect(bar()?.textContent).toContain('localhost:5101 does not serve Leads, so you see the released version');
   });
 
-  test('shows what does not build, and where, with what is seen meanwhile', async () => {
+  test('shows a build error with its place, and which build is on screen', async () => {
     const message = 'src/pages/LeadsPage.tsx\nUnexpected token (12:3)';
     draw({ overrides: { leads: { url, status: 'broken', module: served, message } } });
     expect(bar()?.textContent).toContain('Leads from localhost:5101 does not build, so you see the build before');
@@ -53,7 +53,7 @@ describe('the bar of modules under test', () => {
     await expectAccessible();
   });
 
-  test('says of a module without a release that there is none', () => {
+  test('says that a module has no release', () => {
     draw({ modules: [], overrides: { notes: { url, status: 'broken', module: null, message: 'Unexpected token' } } });
     expect(bar()?.textContent).toContain('notes from localhost:5101 does not build, and it has no release yet');
   });

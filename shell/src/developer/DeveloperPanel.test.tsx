@@ -68,7 +68,7 @@ describe('the developer panel', () => {
     expect(await panel()).toBeTruthy();
   });
 
-  test('is not there for people who develop no modules', async () => {
+  test("the developer panel is hidden from people who don't develop modules", async () => {
     open({ developer: null });
     await screen.findByRole('heading', { name: 'All leads' });
     await shortcut();
@@ -89,7 +89,7 @@ describe('the developer panel', () => {
     expect((await screen.findByRole('tabpanel')).textContent).toContain('leads crashed LeadsPage');
   });
 
-  test('breaks a module while it is on screen, and mends it', async () => {
+  test('breaks a module on screen on purpose, and repairs it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open();
     await screen.findByRole('heading', { name: 'All leads' });
@@ -103,7 +103,7 @@ describe('the developer panel', () => {
     expect(faultStore.getState().faults).toEqual({});
   });
 
-  test('is copied as JSON', async () => {
+  test('the developer panel can be copied as JSON', async () => {
     const write = vi.fn(async (_: string) => undefined);
     panelStore.setState({ isOpen: true });
     const { notices } = open();

@@ -68,7 +68,7 @@ function SharedLibraries({
 }
 
 function Journal({ entries }: { entries: readonly JournalEntry[] }) {
-  if (entries.length === 0) return <Text tone="muted">No module was asked for yet. Open a page from the sidebar.</Text>;
+  if (entries.length === 0) return <Text tone="muted">No module was loaded yet. Open a page from the sidebar.</Text>;
   return (
     <Rows reversed>
       {entries.toReversed().map((entry) => (

@@ -69,7 +69,7 @@ function FaultSwitch({ report }: { report: ModuleReport }) {
   return (
     <Select
       label={`Fault in ${report.title}`}
-      description="In this tab only: the module starts anew and fails in this way."
+      description="Restarts the module with this fault, in this tab only."
       options={faultOptions}
       value={report.fault ?? noFault}
       onChange={change}

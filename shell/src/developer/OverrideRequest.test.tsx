@@ -51,7 +51,7 @@ describe('an override link', () => {
     await expectAccessible();
   });
 
-  test('is applied when it is confirmed, with a page load of the module', async () => {
+  test('an override link applies after a confirmation and a page load', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { requests } = open(link);
     await userEvent.click(await screen.findByRole('button', { name: 'Use this address' }));
@@ -69,7 +69,7 @@ describe('an override link', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says so when the server refuses it, and stays open', async () => {
+  test('an override link that the server refuses says so and stays open', async () => {
     overrides.mockImplementation(() => {
       throw new Error('no');
     });
@@ -89,7 +89,7 @@ describe('an override link', () => {
       /may not come from https:\/\/evil\.example/,
     ],
     ['something else', '/?override=leads', {}, /does not name a module/],
-  ])('is refused in plain words for %s', async (_, path, options, text) => {
+  ])('refuses an override link in plain words for %s', async (_, path, options, text) => {
     const { notices, location, requests } = open(path, options);
     await waitFor(() => expect(notices).toHaveLength(1));
     expect(notices[0]).toMatchObject({ title: 'This link cannot be used', description: expect.stringMatching(text) });
@@ -98,7 +98,7 @@ describe('an override link', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is ignored on pages of candidates', async () => {
+  test('override links are ignored on candidate pages', async () => {
     const { notices } = open('/book-slot/7?override=leads@http://localhost:5101');
     await screen.findByRole('heading', { name: 'The page' });
     expect(screen.queryByRole('dialog')).toBeNull();

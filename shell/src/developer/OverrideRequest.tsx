@@ -19,7 +19,7 @@ function useRefusal(target: OverrideTarget | null): string | null {
   const isSignedIn = useSession() !== null;
   if (!isSignedIn) return 'Sign in first, then open the link again.';
   if (!developer)
-    return 'It replaces a part of Switchboard for testing, which only developers of this installation may do.';
+    return 'It replaces a part of Switchboard for testing. Only developers of this installation can use it.';
   if (!target) return 'It does not name a module and the address of its folder.';
   if (!isAllowedOrigin(target.url, developer.allowed_origins))
     return `Modules may not come from ${new URL(target.url).origin} in this installation.`;

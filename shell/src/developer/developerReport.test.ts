@@ -57,7 +57,7 @@ describe('the report on a module', () => {
     expect(report).toMatchObject({ shown_instead: '0.0.9-999999999999', fault: 'throws-in-render', errors: [crash] });
   });
 
-  test('is plain data, for a colleague to read', () => {
+  test('the report on a module is plain data', () => {
     const report = developerReport({
       modules: [module],
       overrides: {},
@@ -78,7 +78,7 @@ describe('shared libraries', () => {
     shareScopeMap: { default: copies },
   });
 
-  test('are the shell’s when they are the copies it registered, whoever the runtime names as owner', () => {
+  test('shared libraries belong to the shell if they are its copies, whatever owner the runtime names', () => {
     const copy = {
       version: '19.3.1',
       get,
@@ -96,7 +96,7 @@ describe('shared libraries', () => {
     ]);
   });
 
-  test('that a module brought along are told apart', () => {
+  test('libraries that a module brought along are marked', () => {
     const own = { version: '19.3.1', get, from: 'switchboard_shell' };
     const foreign = { version: '18.0.0', get: () => undefined, from: 'sb_slots_1a2b3c4d5e6f' };
     const [first, second] = sharedLibraries(scope({ react: { '19.3.1': own, '18.0.0': foreign } }));
@@ -104,7 +104,7 @@ describe('shared libraries', () => {
     expect([first, second].find((library) => !library?.is_from_shell)?.provided_by).toBe('sb_slots_1a2b3c4d5e6f');
   });
 
-  test('are none without a federation runtime', () => {
+  test('there are no shared libraries without a federation runtime', () => {
     expect(sharedLibraries(null)).toEqual([]);
   });
 });

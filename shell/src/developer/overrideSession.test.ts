@@ -105,7 +105,7 @@ describe('followOverrides', () => {
     expect(running()).toEqual(['0.9.0-000000000001']);
   });
 
-  test('says what does not build, keeps the build before on screen, and goes on with the next', async () => {
+  test('reports a build error, keeps the previous build on screen, and continues with the next', async () => {
     serves(build(1));
     followOverrides(bootStore.getState().overrides);
     await vi.waitFor(() => expect(override()?.status).toBe('active'));

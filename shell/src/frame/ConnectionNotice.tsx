@@ -37,7 +37,7 @@ export function ConnectionLine({ news, onReload }: { news: ConnectionNews; onRel
       <Line role="status">
         <IconWifiOff size={14} />
         <strong>You are offline.</strong>
-        <span>What is on screen stays. Saving works again when you are back.</span>
+        <span>This page stays open. You can save again when you are back online.</span>
       </Line>
     );
   if (news === 'reconnecting')

@@ -61,7 +61,7 @@ function Host({ inside }: { inside: readonly string[] }) {
         )
       }
     >
-      An owner let operators in. What they do is recorded in the audit log.
+      An owner gave operators access. The audit log records everything they do.
     </Bar>
   );
 }

@@ -40,7 +40,7 @@ export function PauseBar() {
           “{data.reason}” – {data.paused_by_name ?? 'Somebody'}, <Moment at={data.paused_at} />.{' '}
         </>
       )}
-      No call is dialed until somebody resumes; calls under way go on.
+      No calls are placed until someone resumes. Calls in progress continue.
     </Bar>
   );
 }

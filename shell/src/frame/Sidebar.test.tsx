@@ -120,7 +120,7 @@ describe('Sidebar', () => {
     await expectAccessible();
   });
 
-  test('is accessible', async () => {
+  test('the sidebar is accessible', async () => {
     renderSidebar();
     await expectAccessible();
   });

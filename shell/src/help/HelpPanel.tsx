@@ -24,13 +24,13 @@ function NotReached({ error, refetch, isFetching }: Failure) {
       <EmptyState
         icon={<IconWifiOff />}
         title="You are offline"
-        description="Articles that are kept on this device open without a connection; this one is not. It comes by itself as soon as you are online again."
+        description="This article isn't stored on this device. It opens automatically when you are online again."
       />
     );
   return (
     <ErrorState
       title="This article could not be loaded"
-      message={`${error.message}. Nothing on the page behind it is lost.`}
+      message={`${error.message}. Your page is unchanged.`}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     />

@@ -25,7 +25,7 @@ function helpFailed(): void {
   notify({
     tone: 'danger',
     title: 'Help cannot be opened',
-    description: 'Check your connection and press ? again. It is also at /help.',
+    description: 'Check your connection and press ? again. The help is also at /help.',
   });
 }
 

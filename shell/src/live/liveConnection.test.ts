@@ -42,7 +42,7 @@ describe('openLiveConnection', () => {
     vi.useRealTimers();
   });
 
-  test('delivers events and survives what is none', () => {
+  test('delivers events and ignores invalid ones', () => {
     const { latest, onEvent } = connect();
     latest().onmessage?.({ data: JSON.stringify(event), lastEventId: '7' });
     latest().onmessage?.({ data: '{"broken', lastEventId: '' });

@@ -95,7 +95,7 @@ it('opens one stream for all tabs, and every tab hears every event', async () =>
   await expect.poll(() => second.hearing).toEqual([false]);
 });
 
-it('goes on in another tab after the last event when the one with the stream closes', async () => {
+it('another tab continues after the last event when the tab with the stream closes', async () => {
   const locks = fakeLocks();
   const { opened, openSource } = fakeSources();
   const first = tab(locks, openSource);
@@ -111,7 +111,7 @@ it('goes on in another tab after the last event when the one with the stream clo
   expect(second.gaps).toEqual([true]);
 });
 
-it('opens no stream for a tab that closed before its turn came, and tells nobody what arrives after the end', async () => {
+it('a closed tab opens no stream and delivers no late events', async () => {
   const locks = fakeLocks();
   const { opened, openSource } = fakeSources();
   const first = tab(locks, openSource);

@@ -9,38 +9,38 @@ const explanations: Record<LoadFailure | RunFailure, { happened: string; advice:
   },
   unreachable: {
     happened: 'Its files could not be fetched.',
-    advice: 'Press Retry; it also tries again by itself when you are back online.',
+    advice: 'Press Retry. It is also retried automatically when you are back online.',
   },
   gone: {
     happened: 'Its files are no longer on the server, most likely because of a newer release.',
     advice: 'Press Retry to open the newest one.',
   },
   refused: {
-    happened: 'One of its files has no valid checksum or is not what was released, so it was not run.',
+    happened: 'One of its files has no valid checksum or differs from the release, so it was not run.',
     advice: 'Tell your administrator: the release has to be published again.',
   },
   unparsable: {
     happened: 'One of its files is not valid JavaScript: it does not parse.',
-    advice: 'Tell its team: the release has to be made again.',
+    advice: 'Ask its team to publish the release again.',
   },
   'not-started': {
-    happened: 'All of it arrived, and its code failed as it started.',
-    advice: 'Press Retry; if that does not help, tell its team.',
+    happened: 'It loaded completely, but its code failed at the start.',
+    advice: "Press Retry. If that doesn't help, contact its team.",
   },
   'wrong-shape': {
-    happened: 'It arrived without the page that its description promises.',
+    happened: 'It loaded without the page that it declares.',
     advice: 'Press Retry; if that does not help, tell your administrator.',
   },
   crashed: {
     happened: 'It stopped with an error while it was on screen.',
-    advice: 'What you saved is kept. Press Retry to open it again.',
+    advice: 'Your saved changes are kept. Press Retry to open it again.',
   },
   stuck: {
-    happened: 'It waited for something for more than 8 seconds.',
+    happened: 'It was waiting for data for more than 8 seconds.',
     advice: 'Press Retry; if that does not help, tell your administrator.',
   },
   looping: {
-    happened: 'It went on drawing or changing the address without end, so it was stopped.',
+    happened: 'It kept rendering or changing the address endlessly, so it was stopped.',
     advice: 'Press Retry; if that does not help, tell your administrator.',
   },
 };

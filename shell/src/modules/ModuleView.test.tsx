@@ -28,7 +28,7 @@ describe('ModuleView', () => {
     expect(register).toHaveBeenLastCalledWith(module, { isForced: true });
   });
 
-  test('tries again by itself when the browser is back online', async () => {
+  test('tries again automatically when the browser is back online', async () => {
     const { current } = renderModule(fails);
     await screen.findByRole('alert');
     current.answer = healthy;
@@ -97,7 +97,7 @@ describe('reloadOnce', () => {
   });
 });
 
-test('a missing chunk is told from other errors', () => {
+test('a missing chunk is distinguished from other errors', () => {
   const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' });
   expect(isChunkError(missing)).toBe(true);
   expect(isChunkError(new Error('Loading chunk 12 failed.'))).toBe(true);

@@ -9,6 +9,6 @@ export function Patience({ children }: { children: ReactNode }): ReactNode {
     const timer = setTimeout(() => setOver(true), loadTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
-  if (isOver) throw new RunError('stuck', 'It suspended and did not go on in time.');
+  if (isOver) throw new RunError('stuck', 'It suspended and did not resume in time.');
   return children;
 }

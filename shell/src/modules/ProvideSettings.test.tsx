@@ -72,7 +72,7 @@ test('an open page follows what somebody sets', async () => {
   expect(await screen.findByText('45 minutes')).toBeTruthy();
 });
 
-test('of two changes the later one stays, whichever answer comes last', async () => {
+test('the later of two changes stays, whichever answer comes last', async () => {
   const answers: ((rows: ConfigurableModule[]) => void)[] = [];
   const later = () => new Promise<ConfigurableModule[]>((resolve) => answers.push(resolve));
   const { emit } = open(module, { 'GET /api/module-settings': later });

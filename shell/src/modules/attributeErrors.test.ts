@@ -45,7 +45,7 @@ describe('attributeErrors', () => {
   const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
   const latest = () => journalEntries().at(-1);
 
-  test('writes a rejection that nobody handled down to its module, with its stack, and reports it', async () => {
+  test('attributes an unhandled rejection to its module, with its stack, and reports it', async () => {
     const { requests } = renderWithHost(null, { responses: { 'POST /api/module-failures': reports } });
     window.dispatchEvent(rejection(errorAt(released)));
     await expect.poll(() => reports).toHaveBeenCalledTimes(1);
@@ -74,7 +74,7 @@ describe('attributeErrors', () => {
     expect(journalEntries()).toHaveLength(before + 1);
   });
 
-  test('asks nobody for a report who is signed out', async () => {
+  test('sends no reports for signed-out visitors', async () => {
     renderWithHost(null, { session: null, responses: { 'POST /api/module-failures': reports } });
     window.dispatchEvent(rejection(errorAt(released)));
     await expect.poll(() => latest()).toMatchObject({ event: 'unhandled', module_id: 'leads' });

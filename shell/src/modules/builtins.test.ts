@@ -19,7 +19,7 @@ describe('what the language and the browser provide', () => {
     ['RegExp.test', RegExp.prototype, 'test'],
     ['Function.bind', Function.prototype, 'bind'],
     ['Intl.NumberFormat.formatToParts', Intl.NumberFormat.prototype, 'formatToParts'],
-  ])('is put back when %s was replaced', (_, place, key) => {
+  ])('restores a replaced %s', (_, place, key) => {
     const before = Reflect.getOwnPropertyDescriptor(place, key);
     expect(before).toBeDefined();
     Reflect.defineProperty(place, key, { value: () => 1, writable: true, configurable: true });
@@ -30,7 +30,7 @@ describe('what the language and the browser provide', () => {
     expect(restoreBuiltins()).toEqual([]);
   });
 
-  test('is put back when it was removed, and when an accessor was replaced', () => {
+  test('restores a removed builtin and a replaced accessor', () => {
     const { slice } = String.prototype;
     Reflect.deleteProperty(String.prototype, 'slice');
     Reflect.defineProperty(Map.prototype, 'size', { get: () => 7, configurable: true });
@@ -39,20 +39,20 @@ describe('what the language and the browser provide', () => {
     expect(new Map().size).toBe(0);
   });
 
-  test('is named once when it cannot be put back', () => {
+  test("names a builtin once that can't be restored", () => {
     Reflect.defineProperty(Math, 'cbrt', { value: () => 1, writable: false, configurable: false });
     expect(restoreBuiltins()).toEqual(['Math.cbrt replaced']);
     expect(restoreBuiltins()).toEqual([]);
   });
 
-  test('is found again behind what hides it on one object', () => {
+  test('restores a builtin that one object hides', () => {
     const { pushState } = history;
     history.pushState = () => undefined;
     expect(restoreBuiltins()).toEqual(['history.pushState replaced']);
     expect(history.pushState).toBe(pushState);
   });
 
-  test('loses what every for … in over a list would find, and keeps what nobody sees', () => {
+  test('removes additions that every for … in over a list would find, and keeps invisible ones', () => {
     Object.assign(Array.prototype, { theirs: 1 });
     Reflect.defineProperty(Array.prototype, 'polyfill', { value: () => 1, configurable: true });
     expect(restoreBuiltins()).toEqual(['Array.theirs replaced']);

@@ -30,14 +30,14 @@ describe('diagnose', () => {
     ['unreachable', 'is an HTML page', () => new Response('<h1>Wi-Fi', { headers: { 'content-type': 'text/html' } })],
     ['unreachable', 'is as it should be', () => new Response('42')],
     ['unreachable', 'cannot be asked for', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is %s when the file %s', async (failure, _, respond) => {
+  ])('diagnoses %s when the file %s', async (failure, _, respond) => {
     expect(await answer(respond)).toBe(failure);
   });
 
   const inFile = `${window.location.origin}${module.base_path}remoteEntry.js`;
   const syntaxError = (stack: string) => Object.assign(new SyntaxError('Unexpected token'), { stack });
 
-  test('is unparsable when the file came as it should and is no JavaScript', async () => {
+  test("diagnoses an unparsable file that arrived intact but isn't JavaScript", async () => {
     expect(noteFileError(syntaxError('SyntaxError: Unexpected token'), inFile)).toBe(true);
     expect(await answer(() => new Response('42'))).toBe('unparsable');
     expect(await answer(() => new Response('', { status: 404 }))).toBe('gone');
@@ -45,13 +45,13 @@ describe('diagnose', () => {
     expect(await answer(() => new Response('42'))).toBe('unreachable');
   });
 
-  test('is not unparsable because running code has read something wrong', async () => {
+  test("a parse error of running code doesn't make its file unparsable", async () => {
     const thrown = syntaxError(`SyntaxError: Unexpected token\n    at JSON.parse\n    at read (${inFile}:1:7)`);
     expect(noteFileError(thrown, inFile)).toBe(false);
     expect(await answer(() => new Response('42'))).toBe('unreachable');
   });
 
-  test('is not started when a file has thrown as it arrived, and only then', async () => {
+  test('diagnoses "not started" only if a file threw while it was loaded', async () => {
     expect(noteFileError(new Error('too early'), inFile)).toBe(false);
     const ends = [expectFiles(module), expectFiles(module)];
     ends.pop()?.();

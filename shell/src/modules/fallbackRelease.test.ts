@@ -15,13 +15,13 @@ function answer(body: unknown, status = 200) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the release to go back to', () => {
-  test('is read from beside its files', async () => {
+  test('reads the description of the fallback release next to its files', async () => {
     const fetch = answer(before.manifest);
     expect(await fallbackOf(wanted)).toEqual(before);
     expect(fetch).toHaveBeenCalledWith('/modules/leads/0.1.0-1a2b3c4d5e6f/module.json', expect.anything());
   });
 
-  test('is not asked for when the registry names none', async () => {
+  test('no fallback is requested if the registry names none', async () => {
     const fetch = answer(before.manifest);
     expect(await fallbackOf(before)).toBeNull();
     expect(fetch).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ describe('the release to go back to', () => {
     ['another version', sampleModule({ version: '0.0.1-000000000000' }).manifest],
     ['another module', sampleModule({ id: 'slots' }).manifest],
     ['no description', { hello: 'world' }],
-  ])('is none when %s is served in its place', async (_, manifest) => {
+  ])('there is no fallback release when %s is served in its place', async (_, manifest) => {
     answer(manifest);
     expect(await fallbackOf(wanted)).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('the release to go back to', () => {
     await expect(fallbackOf(wanted)).rejects.toThrow('404');
   });
 
-  test('is given up when its description never comes', async () => {
+  test('gives up on a fallback release whose description never arrives', async () => {
     vi.useFakeTimers();
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answer(before.manifest);
@@ -50,7 +50,7 @@ describe('the release to go back to', () => {
     vi.useRealTimers();
   });
 
-  test('is the released one for what a developer serves', async () => {
+  test("the fallback of a developer's build is the released version", async () => {
     bootStore.setState({ released: [before] });
     expect(await fallbackOf(sampleModule({}, { base_path: 'http://localhost:5101/' }))).toBe(before);
   });

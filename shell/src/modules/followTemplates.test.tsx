@@ -35,7 +35,7 @@ test('an open page follows a template that is renamed', async () => {
   await waitFor(() => expect(names()).toEqual(['Interviews']));
 });
 
-test('of two changes the later one stays, whichever answer comes last', async () => {
+test('the later of two changes stays, whichever answer comes last', async () => {
   const answers: ((boot: BootData) => void)[] = [];
   const { emit } = open(() => new Promise<BootData>((resolve) => answers.push(resolve)));
   emit(changed);

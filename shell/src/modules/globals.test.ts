@@ -71,7 +71,7 @@ describe('what a module leaves running', () => {
     });
   });
 
-  test('is nothing when it has cleaned up', () => {
+  test('a module that cleaned up leaves nothing running', () => {
     const listener = () => undefined;
     clearInterval(setInterval(listener, 1000));
     clearTimeout(setInterval(listener, 1000));
@@ -84,15 +84,15 @@ describe('what a module leaves running', () => {
 
   test.each([
     ['the shell', 'at useClock (https://app.example/shell/0.1.0-aaaaaaaaaaaa/shell.js:1:2)'],
-    ['nobody known', 'at <anonymous>'],
-  ])('is not what %s runs', (_, line) => {
+    ['an unknown script', 'at <anonymous>'],
+  ])("the work of %s doesn't count as a module's", (_, line) => {
     caller = line;
     const timer = setInterval(() => undefined, 1000);
     expect(stillRunning().size).toBe(0);
     clearInterval(timer);
   });
 
-  test('is not what another module runs', () => {
+  test("the work of another module doesn't count", () => {
     caller = 'at effect (https://app.example/modules/slots/0.1.0-1a2b3c4d5e6f/page.js:1:200)';
     const timer = setInterval(() => undefined, 1000);
     putBack(module, 'LeadsPage', []);
@@ -111,6 +111,6 @@ test('a third event stream of modules is refused; the shell may always open one'
   expect(new EventSource('/c').readyState).toBe(1);
 });
 
-test('nobody writes over the document', () => {
+test('no module can write over the document', () => {
   expect(() => document.write('<p>')).toThrow('take the whole page away');
 });

@@ -29,7 +29,7 @@ describe('an address that changes without end', () => {
     const { show } = renderModule(healthy);
     await screen.findByRole('heading', { name: 'All leads' });
     act(() => navigate(26));
-    expect(screen.getByRole('alert').textContent).toContain('It went on drawing or changing the address without end');
+    expect(screen.getByRole('alert').textContent).toContain('It kept rendering or changing the address endlessly');
     show(steady, '/leads?turn=2');
     expect(screen.getByRole('alert')).toBeTruthy();
     press();
@@ -37,7 +37,7 @@ describe('an address that changes without end', () => {
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('is noticed whoever changes it', () => {
+  test('notices an endless change of the address from any source', () => {
     const stop = vi.fn();
     const forget = noteView({ release: faultKey(steady), stop });
     for (let count = 0; count < 13; count += 1) {
@@ -48,7 +48,7 @@ describe('an address that changes without end', () => {
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  test('is not one that people change', async () => {
+  test("navigation by people isn't a loop", async () => {
     renderModule(healthy);
     await screen.findByRole('heading', { name: 'All leads' });
     for (let count = 0; count < 10; count += 1) {
@@ -80,12 +80,12 @@ describe('a page that loads itself anew', () => {
 
   test('again and again opens with a card in its place, until somebody does something', () => {
     for (let count = 0; count < 5; count += 1) expect(load()).toBeNull();
-    expect(load()?.message).toContain('It loaded the page anew 6 times by itself.');
+    expect(load()?.message).toContain('It reloaded the page 6 times.');
     press();
     expect([stopOf(faultKey(steady)), load()]).toEqual([null, null]);
   });
 
-  test('is not one that people load', () => {
+  test("reloads by people aren't a loop", () => {
     for (let count = 0; count < 10; count += 1) {
       expect(load()).toBeNull();
       press();
@@ -110,7 +110,7 @@ describe('a storm of commits', () => {
   });
   const drawEvery = (milliseconds: number) => setInterval(() => hook?.onCommitFiberRoot?.(), milliseconds);
 
-  test('that goes on is stopped', async () => {
+  test('stops a storm of commits that continues', async () => {
     const stop = vi.fn();
     const timer = drawEvery(2);
     const before = commitCount();
@@ -122,7 +122,7 @@ describe('a storm of commits', () => {
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  test('that ends by itself, or draws with the screen, is none', async () => {
+  test("a storm of commits that ends or follows animation frames isn't stopped", async () => {
     const stop = vi.fn();
     for (const milliseconds of [2, 16]) {
       const timer = drawEvery(milliseconds);

@@ -28,7 +28,7 @@ export const isOnScreen = (release: string): boolean => views.some((view) => vie
 export function stopOf(release: string): RunError | null {
   if (isReloading) {
     isReloading = false;
-    stopped = { release, error: new RunError('looping', `It loaded the page anew ${maxLoads} times by itself.`) };
+    stopped = { release, error: new RunError('looping', `It reloaded the page ${maxLoads} times.`) };
   }
   return stopped?.release === release ? stopped.error : null;
 }
@@ -53,7 +53,7 @@ export function noteNavigation(): void {
   navigations = [...navigations.filter((at) => now - at < navigationWindowMs), now];
   if (navigations.length <= maxNavigations) return;
   navigations = [];
-  stopNewest(`It changed the address more than ${maxNavigations} times by itself.`);
+  stopNewest(`It changed the address more than ${maxNavigations} times in a row.`);
 }
 
 function readLoads(now: number): number[] {

@@ -42,7 +42,7 @@ describe('a page that suspends', () => {
   });
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-  test('shows what is pending, and the page when it goes on in time', async () => {
+  test('a suspended page shows its placeholder, and then the page if it resumes in time', async () => {
     let goOn: (text: string) => void = () => undefined;
     const rows = new Promise<string>((resolve) => {
       goOn = resolve;
@@ -56,14 +56,14 @@ describe('a page that suspends', () => {
     expect(screen.getByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('for ever becomes a card after 8 seconds, and is reported', async () => {
+  test('a page that suspends forever becomes a card after 8 seconds, and is reported', async () => {
     const never = new Promise(() => undefined);
     const { requests } = renderModule(thrower(never));
     await pass(0);
     await pass(7000);
     expect(screen.queryByRole('alert')).toBeNull();
     await pass(1500);
-    expect(screen.getByRole('alert').textContent).toContain('It waited for something for more than 8 seconds.');
+    expect(screen.getByRole('alert').textContent).toContain('It was waiting for data for more than 8 seconds.');
     expect(screen.getByText('The frame')).toBeTruthy();
     vi.useRealTimers();
     await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ failure: 'stuck', expose: 'LeadsPage' }));
@@ -99,7 +99,7 @@ describe('a page that sets state without end', () => {
     ['after it is drawn', AfterDrawing],
   ])('%s becomes a card that says so', async (_, LeadsPage) => {
     const { requests } = renderModule(() => ({ LeadsPage }));
-    expect((await card()).textContent).toContain('It went on drawing or changing the address without end');
+    expect((await card()).textContent).toContain('It kept rendering or changing the address endlessly');
     await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ failure: 'looping' }));
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginReport, forgetReports } from './moduleFailed.ts';
 
-test('what a page left behind is not told of once all is forgotten, as between tests that share one page', () => {
+test("leftovers aren't reported after a reset, as between tests that share one page", () => {
   const before = beginReport();
   expect(before()).toBe(false);
   forgetReports();

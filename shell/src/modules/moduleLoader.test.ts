@@ -192,7 +192,7 @@ describe('a release that does not load', () => {
     expect(journalEntries().map(({ event }) => event)).toContain('replaced');
   });
 
-  test('is tried again when that is asked for', async () => {
+  test("a release that doesn't load is tried again on request", async () => {
     const runtime = broken(newer.manifest.version);
     const loader = createModuleLoader(runtime, { wait, findFallback: async () => module });
     await loader.load(newer, 'LeadsPage');
@@ -219,7 +219,7 @@ describe('a release that does not load', () => {
     await expect(loader.load(newer, 'LeadsPage')).rejects.toMatchObject({ module: newer });
   });
 
-  test('whose files are gone reloads the page once, then gives way', async () => {
+  test('a release whose files are gone reloads the page once, then falls back', async () => {
     const reload = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
     const findFallback = vi.fn(async () => module);
     const runtime = broken(newer.manifest.version, 'gone');
@@ -230,7 +230,7 @@ describe('a release that does not load', () => {
     await expect(loader.load(newer, 'LeadsPage')).resolves.toMatchObject({ module });
   });
 
-  test('of a developer gives way to the released one, not to an earlier build', async () => {
+  test("a developer's build that doesn't load falls back to the released version", async () => {
     const served = (version: string) => sampleModule({ version }, { base_path: 'http://localhost:5101/' });
     const findFallback = vi.fn(async () => module);
     const loader = createModuleLoader(broken('0.1.0-000000000002'), { wait, findFallback });

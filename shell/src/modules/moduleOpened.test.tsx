@@ -33,7 +33,7 @@ const opened = (count: number, { id, version } = steady.manifest) => [
 ];
 const other = sampleModule({ id: 'slots', version: '0.3.0-0123456789ab' });
 
-test('a page that is on screen is told within seconds, once', async () => {
+test('a page on screen is reported within seconds, once', async () => {
   const { show } = renderModule(healthy, { wanted: steady });
   await screen.findByRole('heading', { name: 'All leads' });
   await show(steady, '/leads?page=2');
@@ -43,7 +43,7 @@ test('a page that is on screen is told within seconds, once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a page that throws as it is drawn is not told', async () => {
+test("a page that throws while rendering isn't reported", async () => {
   renderModule(throwsInRender, { wanted: steady });
   await screen.findByRole('alert');
   await vi.waitFor(() => expect(reports).toHaveBeenCalledTimes(1));
@@ -51,7 +51,7 @@ test('a page that throws as it is drawn is not told', async () => {
   expect(sent).toEqual([]);
 });
 
-test('later there is one request a minute, for everything that was opened meanwhile', async () => {
+test('later openings are reported together once a minute', async () => {
   renderWithHost(<p />);
   moduleOpened(steady, 'LeadsPage');
   await pass(5_000);
@@ -69,7 +69,7 @@ test('later there is one request a minute, for everything that was opened meanwh
   ]);
 });
 
-test('what waits is told when the page is left', async () => {
+test('waiting reports are sent when the page is left', async () => {
   renderWithHost(<p />);
   moduleOpened(steady, 'LeadsPage');
   window.dispatchEvent(new Event('pagehide'));
@@ -77,7 +77,7 @@ test('what waits is told when the page is left', async () => {
   expect(sent).toEqual([opened(1)]);
 });
 
-test('nothing is told of a stranger, of a build that a developer serves, and of a fault on purpose', async () => {
+test("openings by visitors, of developer builds and with intended faults aren't reported", async () => {
   renderWithHost(<p />, { session: null });
   moduleOpened(steady, 'LeadsPage');
   renderWithHost(<p />);

@@ -27,7 +27,7 @@ describe('a release with another one to go back to', () => {
   const options: ModuleOptions = { wanted: newer, findFallback: async () => module };
   const notice = () => screen.findByText(/did not work here, so you see/);
 
-  test('that throws in its first render gives way by itself, and a notice says so', async () => {
+  test('a release that throws in its first render falls back automatically with a notice', async () => {
     renderModule(onlyNewer(throwsInRender), options);
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
     expect((await notice()).textContent).toBe(
@@ -38,13 +38,13 @@ describe('a release with another one to go back to', () => {
     await expectAccessible();
   });
 
-  test('that does not load gives way as well', async () => {
+  test("a release that doesn't load falls back too", async () => {
     renderModule(onlyNewer(fails), options);
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
     expect(await notice()).toBeTruthy();
   });
 
-  test('is tried again from the notice', async () => {
+  test('the notice can try the failed release again', async () => {
     const { current } = renderModule(onlyNewer(throwsInRender), options);
     await notice();
     current.answer = () => ({ LeadsPage: () => <h1>New leads</h1> });
@@ -53,7 +53,7 @@ describe('a release with another one to go back to', () => {
     expect(screen.queryByText(/did not work here/)).toBeNull();
   });
 
-  test('is mentioned until the notice is dismissed, once per version', async () => {
+  test('the fallback notice appears once per version until it is dismissed', async () => {
     const first = renderModule(onlyNewer(throwsInRender), options);
     await notice();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -76,7 +76,7 @@ describe('a release with another one to go back to', () => {
     expect(screen.queryByText(/did not work here/)).toBeNull();
   });
 
-  test('that crashes later shows the card, from which the version before can be opened', async () => {
+  test('a release that crashes later shows the card, which can open the previous version', async () => {
     function BreaksLater() {
       const [isBroken, setBroken] = useState(false);
       if (isBroken) throw new Error('rows is undefined');
@@ -96,7 +96,7 @@ describe('a release with another one to go back to', () => {
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('that throws in an effect gives way as well, for it was of use to nobody', async () => {
+  test('a release that throws in an effect falls back too', async () => {
     function BreaksInEffect() {
       useEffect(() => {
         throw new Error('socket is undefined');
@@ -141,7 +141,7 @@ describe('reports', () => {
   const sent = (requests: { key: string; body: unknown }[]) =>
     requests.filter(({ key }) => key === 'POST /api/module-failures').map(({ body }) => body);
 
-  test('tell the server once how a version failed', async () => {
+  test('a failed version is reported to the server once', async () => {
     const { requests } = renderModule(throwsInRender);
     await screen.findByRole('alert');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -158,7 +158,7 @@ describe('reports', () => {
     ]);
   });
 
-  test('that fail disturb nobody', async () => {
+  test('failed reports disturb no one', async () => {
     reports.mockImplementationOnce(() => {
       throw new Error('down');
     });
@@ -167,7 +167,7 @@ describe('reports', () => {
     await waitFor(() => expect(reports).toHaveBeenCalled());
   });
 
-  test('are not sent for what a developer serves', async () => {
+  test('developer builds send no reports', async () => {
     const served = sampleModule({}, { base_path: 'http://localhost:5101/' });
     const developed = renderModule(throwsInRender, { wanted: served });
     await screen.findByRole('alert');
@@ -192,7 +192,7 @@ describe('a new list of modules', () => {
     return { mounts, answer };
   };
 
-  test('with the same version leaves the page as it is', async () => {
+  test('a new list with the same version leaves the page unchanged', async () => {
     const { mounts, answer } = counting();
     const { show } = renderModule(answer);
     await screen.findByRole('heading', { name: module.manifest.version });
@@ -201,7 +201,7 @@ describe('a new list of modules', () => {
     expect(mounts.count).toBe(1);
   });
 
-  test('with another version changes the page at the next navigation', async () => {
+  test('a new list with another version changes the page at the next navigation', async () => {
     const { mounts, answer } = counting();
     const { show } = renderModule(answer);
     await screen.findByRole('heading', { name: module.manifest.version });
@@ -212,7 +212,7 @@ describe('a new list of modules', () => {
     expect(await screen.findByRole('heading', { name: newer.manifest.version })).toBeTruthy();
   });
 
-  test('with a new build of a developer changes the page at once', async () => {
+  test("a new list with a developer's new build changes the page immediately", async () => {
     const { answer } = counting();
     const served = (version: string) => sampleModule({ version }, { base_path: 'http://localhost:5101/' });
     const { show } = renderModule(answer, { wanted: served('0.1.0-000000000001') });

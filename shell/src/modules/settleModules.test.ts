@@ -29,9 +29,9 @@ describe('settleModules', () => {
 
   test.each([
     ['/leads/hijack', `takes addresses of /leads/:id, which belongs to leads. ${advice}`],
-    ['/leads/:id/notes', `lies below /leads, which belongs to leads. ${advice}`],
-    ['/features/beta', `lies below /features, which belongs to the shell. ${advice}`],
-    ['/superadmin/hijack', `lies below /superadmin, which belongs to the super admin. ${advice}`],
+    ['/leads/:id/notes', `is below /leads, which belongs to leads. ${advice}`],
+    ['/features/beta', `is below /features, which belongs to the shell. ${advice}`],
+    ['/superadmin/hijack', `is below /superadmin, which belongs to the super admin. ${advice}`],
     ['/dashboard', 'belongs to the shell already.'],
     ['/api/leads', 'belongs to the server already.'],
     ['/:anything', 'is not at an address that one module can own.'],

@@ -29,7 +29,7 @@ describe('messageOf', () => {
   });
 });
 
-test('a stack or cause that cannot be read is none', () => {
+test('an unreadable stack or cause is left out', () => {
   expect([stackOf(failing('stack')), stackOf(null), stackOf({ stack: 7 })]).toEqual(['', '', '']);
   expect(causeOf(failing('cause'))).toBeUndefined();
   expect(stackOf(new Error('rows'))).toContain('thrown.test');

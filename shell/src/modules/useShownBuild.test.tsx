@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("a developer's next build", () => {
-  test('is loaded and drawn in the place of the one before, which stays mounted', async () => {
+  test("a developer's next build replaces the previous one, which stays mounted", async () => {
     const performReactRefresh = vi.fn();
     Object.assign(globalThis, { switchboardRefresh: { performReactRefresh } });
     const { show, register } = await pressedOnce();
@@ -48,13 +48,13 @@ describe("a developer's next build", () => {
     expect(performReactRefresh).toHaveBeenCalledTimes(2);
   });
 
-  test('is mounted anew where React cannot draw it in place', async () => {
+  test("a developer's next build is remounted if React can't update it in place", async () => {
     const { show } = await pressedOnce();
     show(served(2));
     expect(await screen.findByRole('button', { name: 'Build 2 0' })).toBeTruthy();
   });
 
-  test('that does not load is said in the place of the one before', async () => {
+  test("a build that doesn't load is reported in place of the previous one", async () => {
     const performReactRefresh = vi.fn();
     Object.assign(globalThis, { switchboardRefresh: { performReactRefresh } });
     const { show, current } = await pressedOnce();

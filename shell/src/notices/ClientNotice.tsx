@@ -13,7 +13,7 @@ export function ClientNotice({ session: { removed_from: removed, organizations }
   const action = (
     <Stack direction="row" gap={2} wrap>
       <Button variant="primary" onPress={() => void signOut(context, '/client/login')}>
-        Sign in as somebody else
+        Sign in with another account
       </Button>
       {organizations.length > 0 && <Button href="/dashboard">Go to Dashboard</Button>}
     </Stack>

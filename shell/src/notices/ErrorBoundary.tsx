@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
         tone="danger"
         title="Something went wrong"
         titleLevel={1}
-        kept="What you saved is kept. If it happens again, reload the page."
+        kept="Your saved changes are kept. If it happens again, reload the page."
         requestId={error instanceof ApiError ? error.requestId : undefined}
         actions={
           <>

@@ -7,7 +7,7 @@ export function ModuleBuilding({ title }: { title: string }) {
   const done = modules.filter(({ is_building: isBuilding }) => isBuilding !== true).length;
   return (
     <Absence isPage titleLevel={1} icon={<IconRefresh />} title={`Getting ${title} ready`}>
-      <p role="status">This page opens by itself in a few seconds.</p>
+      <p role="status">This page opens automatically in a few seconds.</p>
       <ProgressBar label={`${done} of ${modules.length} modules are ready`} value={(done / modules.length) * 100} />
     </Absence>
   );

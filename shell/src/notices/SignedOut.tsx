@@ -35,7 +35,9 @@ export function SignedOut() {
         </>
       }
     >
-      <Text as="p">What you typed is still here. Sign in as the same person, come back, and go on where you were.</Text>
+      <Text as="p">
+        Your unsaved changes are still here. Sign in with the same account, then return to this page to continue.
+      </Text>
     </Dialog>
   );
 }

@@ -27,7 +27,7 @@ export function SwitchedElsewhere() {
       role="alertdialog"
       size="sm"
       title={`You switched to ${isolated(to?.name ?? 'another organization')}`}
-      description={`Another tab works in ${isolated(to?.name ?? 'another organization')} now. This page belongs to ${isolated(here)}.`}
+      description={`Another tab switched to ${isolated(to?.name ?? 'another organization')} now. This page belongs to ${isolated(here)}.`}
       isDismissable={false}
       isOpen
       onOpenChange={() => undefined}
@@ -42,7 +42,7 @@ export function SwitchedElsewhere() {
         </>
       }
     >
-      <Text as="p">What you typed is still here. Switch back to save it. Your other tabs switch, too.</Text>
+      <Text as="p">Your unsaved changes are still here. Switch back to save them. Your other tabs switch too.</Text>
     </Dialog>
   );
 }

@@ -17,8 +17,8 @@ export function Unreachable({ message, requestId }: { message: string; requestId
       titleLevel={1}
       kept={
         isOnline
-          ? 'It is asked again by itself, and this page opens as soon as it answers. What you saved is kept.'
-          : 'You are offline. This page opens by itself when you are back. What you saved is kept.'
+          ? 'This page retries automatically and opens as soon as the server responds. Your saved changes are kept.'
+          : 'You are offline. This page opens automatically when you are back online. Your saved changes are kept.'
       }
       requestId={requestId}
       actions={

@@ -46,7 +46,7 @@ test('an address that leads nowhere offers the pages that it may have meant', as
   await expectAccessible();
 });
 
-test('a server that is down is asked again by itself', async () => {
+test('retries a server that is down automatically', async () => {
   const ask = vi.fn(() => {
     throw new ApiError(401, { code: 'UNAUTHENTICATED', message: 'Not now.' });
   });

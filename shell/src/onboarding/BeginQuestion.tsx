@@ -8,16 +8,16 @@ import { useState } from 'react';
 const lookAround = 'look-around';
 
 const about: Record<KitName, string> = {
-  'lead-qualification': 'Call people who wrote to you, and find out who is worth a visit.',
+  'lead-qualification': 'Call people who contacted you, and find out who is worth a visit.',
   'customer-support': 'Answer what customers ask, and call them back.',
   receptionists: 'Answer for a practice or an office, and move appointments.',
-  'dispatch-service': 'Take down where somebody is and what they need.',
-  interviews: 'Hold first interviews by video, and judge them afterwards.',
+  'dispatch-service': 'Record where callers are and what they need.',
+  interviews: 'Run first interviews by video, and review them afterwards.',
 };
 
 const options = [
   ...kitNames.map((id) => ({ id, label: kitTitles[id], description: about[id] })),
-  { id: lookAround, label: 'I look around first', description: 'Nothing is laid out. You begin with two assistants.' },
+  { id: lookAround, label: 'I look around first', description: 'Start without samples, with two assistants.' },
 ];
 
 interface BeginQuestionProps {
@@ -36,7 +36,7 @@ export function BeginQuestion({ wanted, hasFocus, onAnswering, onAnswered }: Beg
   const lay = useMutation({
     ...endpointMutation('POST /api/onboarding/kit', {
       stale: 'onboarding_kit.changed',
-      failed: 'The samples could not be laid out',
+      failed: 'The samples could not be created',
     }),
   });
   const skip = useMutation({
@@ -54,7 +54,7 @@ export function BeginQuestion({ wanted, hasFocus, onAnswering, onAnswered }: Beg
     <Card
       title="What do you want to begin with?"
       titleLevel={2}
-      description="You get an assistant, leads, calls and an interview to try everything with. They are marked as samples, count nowhere, and go with one press."
+      description="We’ll add a sample assistant, leads, calls and an interview. They’re marked as samples, don’t affect your figures, and can be removed in one click."
       tone="accent"
     >
       <Stack gap={4}>

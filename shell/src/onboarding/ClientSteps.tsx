@@ -7,7 +7,7 @@ import { clientWords } from './stepWords.ts';
 export function ClientSteps() {
   const { data } = useQuery(endpointQuery('GET /api/onboarding'));
   const dismiss = useMutation({
-    ...endpointMutation('PATCH /api/onboarding', { failed: 'The steps could not be put away' }),
+    ...endpointMutation('PATCH /api/onboarding', { failed: 'The steps could not be hidden' }),
   });
   if (!data || data.is_dismissed || data.steps.every(({ is_done }) => is_done)) return null;
   return (

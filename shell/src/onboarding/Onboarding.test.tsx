@@ -41,7 +41,7 @@ function open(answer: Answer, { path = '/dashboard', ...options }: ShellOptions 
 }
 
 describe('the question', () => {
-  test('is answered by what the person came for, and leads on to a call', async () => {
+  test('the first question is answered with a purpose and leads to a call', async () => {
     let answer = asked;
     const { requests, location } = open(asked, {
       path: '/dashboard?begin=receptionists',
@@ -66,7 +66,7 @@ describe('the question', () => {
     expect(await screen.findByText(`Calls with ${id('a1')}`)).toBeTruthy();
   });
 
-  test('is skipped, and takes the focus from nobody who did not come for it', async () => {
+  test("the first question can be skipped, and doesn't take the focus from other pages", async () => {
     const { requests } = open(asked, {
       responses: { 'PATCH /api/onboarding': () => ({ ...asked, is_asked: false }) },
     });
@@ -102,16 +102,12 @@ describe('first steps', () => {
         'Bring your leads',
         'Invite your team',
         'Connect a carrier',
-        'Publish an assistant of your own',
+        'Publish your own assistant',
       ],
     ],
-    [
-      'a member',
-      ofMember,
-      ['Hear your assistant', 'Place a call', 'Bring your leads', 'Publish an assistant of your own'],
-    ],
+    ['a member', ofMember, ['Hear your assistant', 'Place a call', 'Bring your leads', 'Publish your own assistant']],
     ['a viewer', { ...nothing, steps: steps('hear_assistant') }, ['Hear your assistant']],
-  ])('of %s are what they may do, each with the way to its page', async (_, answer, titles) => {
+  ])('first steps of %s match their permissions, each with a link to its page', async (_, answer, titles) => {
     open(answer);
     const items = await screen.findAllByRole('listitem');
     for (const [index, title] of titles.entries()) {
@@ -124,7 +120,7 @@ describe('first steps', () => {
     await expectAccessible();
   });
 
-  test('of a client are those of the portal, and go when they are put away', async () => {
+  test('first steps of a client are those of the portal, and can be dismissed', async () => {
     const answer = { ...nothing, steps: steps('see_leads', 'bring_leads') };
     const { requests } = renderShell(<ClientSteps />, {
       path: '/client/dashboard',
@@ -143,7 +139,7 @@ describe('first steps', () => {
     expect(requests.at(-1)?.body).toEqual({ is_dismissed: true });
   });
 
-  test('are ticked while they are on screen, whoever does them', async () => {
+  test('first steps are ticked live, also when a colleague does them', async () => {
     let answer = ofMember;
     const { emit } = open(ofMember, { responses: { 'GET /api/onboarding': () => answer } });
     expect(await screen.findByText('0 of 4 done')).toBeTruthy();
@@ -153,7 +149,7 @@ describe('first steps', () => {
     expect(screen.getByText('Done:')).toBeTruthy();
   });
 
-  test('that were put away are shown where somebody asks for them', async () => {
+  test('dismissed first steps can be shown again', async () => {
     const answer = { ...ofMember, is_dismissed: true };
     const { unmount, requests } = open(answer);
     await waitFor(() => expect(requests).toHaveLength(1));
@@ -177,7 +173,7 @@ describe('samples', () => {
       { responses: { 'DELETE /api/onboarding/kit': () => ({ removed: 11, kept: edited }) } },
     );
 
-  test('are removed after a question', async () => {
+  test('samples are removed after a confirmation', async () => {
     const { requests, notices } = removing([]);
     await ask();
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -188,7 +184,7 @@ describe('samples', () => {
     expect(requests.find(({ key }) => key.startsWith('DELETE'))?.query).toEqual({});
   });
 
-  test('that were edited stay, unless the person says otherwise', async () => {
+  test('edited samples stay unless the person decides otherwise', async () => {
     const { requests, notices } = removing([{ kind: 'lead', id: id('b1'), name: 'Grace Mitchell' }]);
     await ask();
     const dialog = within(await screen.findByRole('alertdialog'));

@@ -20,7 +20,7 @@ export function Onboarding() {
   const [{ begin, steps }, changeAddress] = useAddress(parts);
   const [hasBegun, setBegun] = useState(false);
   const dismiss = useMutation({
-    ...endpointMutation('PATCH /api/onboarding', { failed: 'The steps could not be put away' }),
+    ...endpointMutation('PATCH /api/onboarding', { failed: 'The steps could not be hidden' }),
   });
   const call = useCallSample(data?.kit ?? null, hasBegun);
   // Without its answer there is nothing to offer, and the figures are no less true.

@@ -22,7 +22,7 @@ const kinds: Record<SampleKind, string> = {
 const nameOf = ({ kind, name }: SampleRow) => `${isolated(name)} (${kinds[kind]})`;
 
 const choices = [
-  { id: 'keep', label: 'Keep them', description: 'They are yours then, count, and lose the word “Sample”.' },
+  { id: 'keep', label: 'Keep them', description: 'They become ordinary data that counts, without the label “Sample”.' },
   { id: 'remove', label: 'Remove them as well' },
 ];
 
@@ -54,7 +54,7 @@ export function RemoveSamples({ kit, onClose }: { kit: SampleKit; onClose: () =>
     <ConfirmDialog
       isOpen
       title="Remove the sample data?"
-      description="Everything that is marked “Sample” goes, with the calls that you placed to samples. What you made yourself stays, and what it needs. This cannot be undone."
+      description="Everything marked “Sample” is deleted, along with your calls to samples. Anything you created stays, together with the samples that it uses. This can't be undone."
       confirmLabel="Remove sample data"
       tone="danger"
       isPending={remove.isPending}

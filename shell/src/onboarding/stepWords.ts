@@ -12,7 +12,7 @@ export interface StepWords {
 
 const profile = {
   title: 'Confirm your e-mail address',
-  text: 'Your profile sends you the link. Some things, such as keys, wait for it.',
+  text: 'Send the link from your profile. Some features, such as API keys, need a confirmed address.',
   action: 'Open your profile',
   href: '/profile',
 };
@@ -22,7 +22,7 @@ export const staffWords: Record<OnboardingStep, StepWords> = {
   verify_address: profile,
   hear_assistant: {
     title: 'Hear your assistant',
-    text: 'Talk to it in the browser, or write to it: no one is called.',
+    text: 'Talk or type to it in the browser. No one is called.',
     action: 'Open assistants',
     href: '/assistants',
     help: 'first-call',
@@ -34,30 +34,30 @@ export const staffWords: Record<OnboardingStep, StepWords> = {
     href: '/leads',
     help: 'first-call',
   },
-  see_leads: { title: 'See your leads', text: 'Everybody you may call.', action: 'Open leads', href: '/leads' },
+  see_leads: { title: 'See your leads', text: 'The people you want to call.', action: 'Open leads', href: '/leads' },
   bring_leads: {
     title: 'Bring your leads',
-    text: 'From a table, out of résumés, or one by one.',
+    text: 'From a spreadsheet, from résumés, or one by one.',
     action: 'Import leads',
     href: '/leads/import',
     help: 'import-leads',
   },
   invite: {
     title: 'Invite your team',
-    text: 'Each person has a role, which says what they may do.',
+    text: 'Each person has a role that decides what they can do.',
     action: 'Open your team',
     href: '/team',
   },
   connect_carrier: {
     title: 'Connect a carrier',
-    text: 'With a number of your own, calls reach people.',
+    text: 'With your own number, calls reach real people.',
     action: 'Open phone numbers',
     href: '/phone-numbers',
     help: 'carrier',
   },
   publish: {
-    title: 'Publish an assistant of your own',
-    text: 'Change what one says until it speaks for you, then publish it.',
+    title: 'Publish your own assistant',
+    text: 'Change its text until it speaks for you, then publish it.',
     action: 'Open assistants',
     href: '/assistants',
     help: 'first-call',
@@ -69,11 +69,17 @@ export const clientWords: Partial<Record<OnboardingStep, StepWords>> = {
   verify_address: profile,
   see_leads: {
     title: 'Look at your leads',
-    text: 'They are below, with how their calls ended. New ones appear by themselves.',
+    text: 'They are listed below with their call outcomes. New leads appear automatically.',
     action: '',
     href: '',
     help: 'client',
   },
-  bring_leads: { title: 'Add a lead', text: 'Whom you add is called for you.', action: '', href: '', help: 'client' },
+  bring_leads: {
+    title: 'Add a lead',
+    text: 'The leads you add are called for you.',
+    action: '',
+    href: '',
+    help: 'client',
+  },
   invite: { title: 'Invite a colleague', text: 'They see what you see.', action: '', href: '', help: 'client' },
 };

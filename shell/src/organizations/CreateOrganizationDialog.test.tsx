@@ -109,7 +109,7 @@ describe('CreateOrganizationDialog', () => {
     await expectAccessible();
   });
 
-  test('is accessible', async () => {
+  test('the dialog to create an organization is accessible', async () => {
     renderDialog();
     expect(screen.getByRole('dialog', { name: 'Create Your Organization' })).toBeTruthy();
     await expectAccessible();

@@ -30,8 +30,8 @@ function Removed() {
   if (!removal) return null;
   return (
     <Banner tone="warning" title={`You are no longer a member of ${removal.organization_name}`}>
-      An owner or admin removed you on {formatDay(removal.removed_at)}. What you created there stays. If this is a
-      mistake, ask them for a new invitation; or create an organization of your own.
+      An owner or admin removed you on {formatDay(removal.removed_at)}. Everything you created there stays. If this is a
+      mistake, ask them for a new invitation, or create your own organization.
     </Banner>
   );
 }

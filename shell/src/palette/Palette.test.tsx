@@ -41,7 +41,7 @@ describe('Palette', () => {
     expect(leadSearches(requests)).toEqual([{ search: 'maya', limit: 6 }]);
   });
 
-  test('opens the lead that is chosen, wherever it stands in the list', async () => {
+  test('opens the chosen lead at any place in the list', async () => {
     const { location } = open();
     await userEvent.type(field(), 'maya');
     await userEvent.click(await screen.findByText('Maya Lindqvist'));
@@ -84,7 +84,7 @@ describe('Palette', () => {
     expect(names()).not.toContain('Leads');
   });
 
-  test('finds articles of the help, and opens them beside the page', async () => {
+  test('finds help articles, and opens them next to the page', async () => {
     const { location } = open({ raw: { 'GET /help/articles.json': () => ({ status: 200, data: sampleHelp }) } });
     await userEvent.type(field(), 'webhook');
     await userEvent.click(await screen.findByText('Webhooks'));
@@ -104,7 +104,7 @@ describe('Palette', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  test('is accessible', async () => {
+  test('the palette is accessible', async () => {
     open();
     await expectAccessible();
   });

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('pages of members', () => {
-  test('are drawn in the frame', async () => {
+  test('pages of members are drawn in the frame', async () => {
     openAt('/leads');
     expect(await page()).toBeTruthy();
     expect(frame()).toBeTruthy();
@@ -39,14 +39,14 @@ describe('pages of members', () => {
     await expectAccessible();
   });
 
-  test('say "Authenticating..." while the session is not known', () => {
+  test('pages of members show "Authenticating..." while the session is unknown', () => {
     openAt('/leads');
     act(() => bootStore.setState({ status: { phase: 'loading' } }));
     expect(screen.getByText('Authenticating...')).toBeTruthy();
     expect(frame()).toBeNull();
   });
 
-  test('are gone while the organization is switched', async () => {
+  test('pages of members disappear while the organization is switched', async () => {
     openAt('/leads');
     await page();
     act(() => bootStore.setState({ status: { phase: 'switching', organizationName: 'Harbour Legal' } }));
@@ -55,7 +55,7 @@ describe('pages of members', () => {
     expect(frame()).toBeNull();
   });
 
-  test('give way to what became of an organization that was deleted', async () => {
+  test('a deleted organization replaces its pages with an explanation', async () => {
     const session = sampleSession();
     const deletion = { by: 'Grace', at: '2026-11-20T12:00:00.000Z', until: '2099-12-04T12:00:00.000Z' };
     const [active, ...others] = session.organizations;
@@ -66,7 +66,7 @@ describe('pages of members', () => {
     expect(frame()).toBeNull();
   });
 
-  test('leave a person their own account when the organization is closed to them', async () => {
+  test('pages of members leave people their account page when the organization is closed to them', async () => {
     const session = sampleSession();
     const [active, ...others] = session.organizations;
     const suspension = { reason: 'Invoices', at: '2026-11-20T12:00:00.000Z' };
@@ -97,7 +97,7 @@ describe('pages of members', () => {
     await waitFor(() => expect(location()).toBe('/login?redirect=%2Fleads%3Fsearch%3Dada'));
   });
 
-  test('say so when Switchboard cannot be reached, and try again', async () => {
+  test("pages of members say if Switchboard can't be reached, and try again", async () => {
     const boot = {
       session: sampleSession(),
       modules: { platform: '1.0.0', modules: [...modules] },
@@ -176,13 +176,13 @@ describe('access from the manifest', () => {
     expect(screen.getByText(/does not fit this shell: it needs platform \^2\.0\./)).toBeTruthy();
   });
 
-  test('a public page needs nobody and no frame', async () => {
+  test('a public page needs no session and no frame', async () => {
     openAt('/book-slot/7', { session: null });
     expect(await page()).toBeTruthy();
     expect(frame()).toBeNull();
   });
 
-  test('a page of super admins needs no other account, and stands in the frame of those who have one', async () => {
+  test('super admin pages need no other account, and use the frame of people who have one', async () => {
     const { unmount } = openAt('/superadmin', { session: null });
     expect(await page()).toBeTruthy();
     expect(frame()).toBeNull();

@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('a page whose module is still being built shows the progress, and opens by itself', async () => {
+test('a page whose module is still being built shows the progress, and opens automatically', async () => {
   const built = sampleModule({ routes: [route('/leads')] });
   const unbuilt = { ...built, skipped_reason: 'Leads is still being built.', is_building: true };
   const admin = sampleModule({ id: 'admin', title: 'Admin', routes: [], nav: [] });

@@ -17,7 +17,7 @@ beforeEach(() => {
 const open = (path: string, options: Parameters<typeof openAt>[1]) => act(async () => openAt(path, options));
 
 describe('the client portal', () => {
-  test('has a frame of its own, with nothing of the staff', async () => {
+  test('the client portal has its own frame without staff entries', async () => {
     await open(portal, { session: sampleClientSession() });
     expect(await page()).toBeTruthy();
     expect(screen.getByText('for Larkfield Labs')).toBeTruthy();
@@ -26,7 +26,7 @@ describe('the client portal', () => {
   });
 
   test.each(['/leads', '/dashboard', '/organization-settings', '/nowhere'])(
-    'is where clients are led from %s',
+    'clients are led to the portal from %s',
     async (path) => {
       const { location } = await open(path, { session: sampleClientSession() });
       await waitFor(() => expect(location()).toBe(portal));
@@ -38,7 +38,7 @@ describe('the client portal', () => {
     await waitFor(() => expect(location()).toBe('/client/login?redirect=%2Fclient%2Fdashboard%3Flead%3D7'));
   });
 
-  test('is closed to staff', async () => {
+  test("staff can't open the client portal", async () => {
     await open(portal, { session: sampleSession() });
     expect(await screen.findByText(/You are not authorized as a client member/)).toBeTruthy();
     expect(screen.queryByText('The page')).toBeNull();

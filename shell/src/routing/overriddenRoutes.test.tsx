@@ -35,7 +35,7 @@ describe('a module that a developer serves', () => {
       });
     });
 
-  test('is waited for, then takes the place of the released one on pages of members', async () => {
+  test("a developer's module is awaited, then replaces the released one on pages of members", async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     await start('/leads');
     expect(await screen.findByText('Loading the page…')).toBeTruthy();
@@ -43,13 +43,13 @@ describe('a module that a developer serves', () => {
     expect(await screen.findByRole('heading', { name: '0.9.0-000000000001' })).toBeTruthy();
   });
 
-  test('is never used on pages of candidates', async () => {
+  test("a developer's module is never used on candidate pages", async () => {
     await start('/book-slot/7');
     await act(async () => acceptOverride('leads', { url: 'http://localhost:5101/', status: 'active', module: served }));
     expect(await screen.findByRole('heading', { name: '0.1.0-1a2b3c4d5e6f' })).toBeTruthy();
   });
 
-  test('that does not answer gives way to the released one', async () => {
+  test("a developer's module that doesn't answer falls back to the released one", async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     await start('/leads');
     expect(await screen.findByRole('heading', { name: '0.1.0-1a2b3c4d5e6f' })).toBeTruthy();
@@ -76,7 +76,7 @@ test('the released module is shown when the tools of developers break', async ()
 });
 
 describe('two modules with one address', () => {
-  test('leave it to the first by id; the other is skipped and says why', async () => {
+  test('the first of two modules with one address gets it by id; the other is skipped with a reason', async () => {
     const rival = sampleModule({
       id: 'a-rival',
       title: 'Rival',

@@ -41,7 +41,7 @@ test('a lesser role waits until what was typed is gone, and says so once', async
     {
       title: 'You are a viewer in Northwind Clinics now',
       description:
-        'Your role was changed from admin. What you are typing may not be saved: copy what you need before you close it.',
+        'Your role was changed from admin. You may not be able to save your unsaved text: copy what you need before you close it.',
       tone: 'warning',
     },
   ]);

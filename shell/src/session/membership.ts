@@ -26,9 +26,9 @@ export function notifyRole(before: Session | null, session: Session): void {
   const isLess = isDemoted(before, session);
   const more = isLess
     ? isAnythingTyped()
-      ? 'What you are typing may not be saved: copy what you need before you close it.'
-      : `What that does not allow is gone from this page. Ask ${is.whom} if this is a mistake.`
-    : 'You may do more here from now on.';
+      ? 'You may not be able to save your unsaved text: copy what you need before you close it.'
+      : `Options that your new role can't use are now hidden. Ask ${is.whom} if this is a mistake.`
+    : 'You now have more permissions here.';
   notify({
     title: `You are ${/^[aeiou]/.test(is.role) ? 'an' : 'a'} ${is.role} in ${is.name} now`,
     description: `Your role was changed from ${was.role}. ${more}`,

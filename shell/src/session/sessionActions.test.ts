@@ -245,7 +245,7 @@ describe('a super admin who was let in', () => {
   };
   const nobody = { ...bootAt(northwind), session: null };
 
-  test('leaves for the page of super admins, and is told nothing else', async () => {
+  test('leaving a visit opens the super admin page without other notices', async () => {
     const { context, navigate, notices, phases } = setUp({
       'POST /api/superadmin/leave': () => undefined,
       'GET /api/boot': () => nobody,
@@ -271,7 +271,7 @@ describe('a super admin who was let in', () => {
     expect(notices[0]?.title).toBe('You are still in the organization');
   });
 
-  test('is told when the visit was ended, and is back at the page of super admins', async () => {
+  test('an operator whose visit ended is notified and returns to the super admin page', async () => {
     const { context, navigate, notices } = setUp({ 'GET /api/boot': () => nobody });
     sessionStore.setState({ session: visit });
     await refreshSession(context);
@@ -311,7 +311,7 @@ describe('signOut', () => {
     expect(navigate).toHaveBeenCalledWith('/', { replace: true });
   });
 
-  test('stays signed in when the server was not told', async () => {
+  test("signing out fails visibly if the server wasn't reached", async () => {
     const { context, notices } = setUp({});
     vi.spyOn(http, 'post').mockRejectedValue(new Error('offline'));
     await signOut(context);

@@ -112,7 +112,7 @@ const deskPath = '/superadmin';
 function tellVisitEnded({ organization }: Session): void {
   notify({
     title: `You are no longer in ${organization?.name}`,
-    description: 'The consent of its owner has ended, or your own session. Enter again once an owner lets you in.',
+    description: "The owner's consent or your session has ended. You can enter again when an owner gives you access.",
     tone: 'warning',
   });
 }

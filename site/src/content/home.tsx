@@ -15,17 +15,17 @@ export const features = [
   {
     Icon: IconMessage,
     title: 'Natural conversations',
-    text: 'Assistants wait until somebody has finished, let themselves be interrupted, and go on from what was really heard.',
+    text: 'Assistants wait until people have finished, can be interrupted, and continue from the last words that were heard.',
   },
   {
     Icon: IconLanguages,
     title: `Over ${languagesAtLeast} languages`,
-    text: 'As many as the transcriber that you connect understands. The built-in speech, which needs no account, is English.',
+    text: 'All languages of the transcriber that you connect. The built-in speech, which needs no account, is English.',
   },
   {
     Icon: IconClock,
     title: 'Real-time responses',
-    text: 'The pause before each answer is measured, part by part, and shown beside the line.',
+    text: 'The pause before each answer is measured step by step and shown next to the line.',
   },
   {
     Icon: IconBarChart,
@@ -40,7 +40,7 @@ export const features = [
   {
     Icon: IconSparkles,
     title: 'Rehearsal first',
-    text: 'Without a phone line, calls are simulated and plainly marked, so that everything can be tried before anybody is called.',
+    text: 'Without a phone line, calls are simulated and clearly marked, so you can try everything before anyone is called.',
   },
 ] as const;
 

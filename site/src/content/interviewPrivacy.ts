@@ -20,8 +20,8 @@ export const interviewSections: readonly TextSection[] = [
   {
     title: 'What is not done',
     paragraphs: [
-      'No emotion, identity or score is inferred from your face or voice. Nothing that was noted rejects anybody by itself.',
-      'Software that looks for faces flags darker skin more often. What it notes is therefore shown to people and counts only where the organization chose so, which the page before the start says.',
+      'No emotion, identity or score is inferred from your face or voice. A finding alone never rejects anyone.',
+      'Software that looks for faces flags darker skin more often. People therefore review its findings. They only count if the organization chose so, and the page before the start says whether it did.',
     ],
   },
   {

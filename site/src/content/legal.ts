@@ -28,7 +28,7 @@ export const terms: TextContent = {
     {
       title: 'No warranty',
       paragraphs: [
-        'The software is provided as it is, under the Apache License 2.0. Calls can fail and assistants can be wrong: do not rely on them where somebody’s safety depends on it.',
+        'The software is provided as it is, under the Apache License 2.0. Calls can fail and assistants can be wrong: do not rely on them where anyone’s safety depends on it.',
       ],
     },
   ],
@@ -54,7 +54,7 @@ export const privacy: TextContent = {
     {
       title: 'Where it goes',
       paragraphs: [
-        'Nowhere by itself. When your organization connects a phone line, a speech service or a language model, the content of a call goes to that provider while the call lasts.',
+        'Nowhere by default. When your organization connects a phone line, a speech service or a language model, the content of a call goes to that provider while the call lasts.',
       ],
     },
     {
@@ -66,7 +66,7 @@ export const privacy: TextContent = {
     {
       title: 'Video interviews',
       paragraphs: [
-        'What is recorded of an interview, who sees it and for how long is on a page of its own: /privacy/interviews.',
+        'A separate page says what is recorded in interviews, who can see it and for how long: /privacy/interviews.',
       ],
     },
     {

@@ -22,7 +22,7 @@ export const useCaseContents: readonly UseCaseContent[] = [
       'Answers from documents that you upload, and shows afterwards which passage it used',
       'Calls functions of your own systems during the call, with the answer in the transcript',
       'Hands the caller over to a person, with a briefing first where you want one',
-      'Says that it is an assistant, and stops when somebody asks it to',
+      'Says that it is an assistant, and stops when asked to',
     ],
     benefits: [
       'No one waits for a free line to hear what is in a document',
@@ -35,7 +35,7 @@ export const useCaseContents: readonly UseCaseContent[] = [
     path: '/use-cases/dispatch-service',
     title: 'AI Dispatch Service',
     summary:
-      'An assistant that takes place, problem and name in the order you set, and tells the right person at once.',
+      'An assistant that takes place, problem and name in the order you set, and notifies the right person immediately.',
     keyFeatures: [
       'Asks for what a driver or a technician needs, one question after the other, and says numbers back',
       'Passes the details to your system as fields, not as prose',
@@ -56,7 +56,7 @@ export const useCaseContents: readonly UseCaseContent[] = [
     keyFeatures: [
       'Calls lists within call windows in the time zone of each lead, and never outside of them',
       'Fills the fields of your form from the conversation',
-      'Rehearses a whole campaign on simulated people before anybody is called',
+      'Rehearses a whole campaign with simulated people before anyone is called',
       'Writes down for each attempt why it was, or was not, dialed',
     ],
     benefits: [
@@ -72,7 +72,7 @@ export const useCaseContents: readonly UseCaseContent[] = [
     summary: 'An assistant that picks up, books and moves appointments, and takes messages word for word.',
     keyFeatures: [
       'Picks up on your own number, as the assistant that you published',
-      'Works beside booking pages on which people choose a time themselves, each seat promised once',
+      'Works alongside booking pages where people choose a time themselves, and never books a seat twice',
       'Takes messages and tells the right person',
       'Knows your opening hours, and what to do outside of them',
     ],

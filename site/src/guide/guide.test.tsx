@@ -50,7 +50,7 @@ test('a search finds unfinished and misspelt words, the title before the rest', 
   expect(slugs('zebra')).toEqual([]);
 });
 
-test('of each text the words are kept that tell it apart', () => {
+test('keeps the words of each text that distinguish it', () => {
   const many = Array.from({ length: 100 }, (_, index) => `word${index}`);
   const [words = ''] = tellingWords([[...many, 'rare', 'rare', 'common'], ['common'], ['common']]);
   expect(words.split(' ')).toHaveLength(45);

@@ -49,7 +49,7 @@ test('the field is there with the script, and what searches is fetched at its fi
   expect(scripts.map((script) => [script.getAttribute('src'), script.integrity])).toEqual([['/h.js', 'sha384-x']]);
 });
 
-test('what is typed is found, and gone through by keys', async () => {
+test('typing finds articles, and keys move through them', async () => {
   await start(async () => Response.json(index));
   await vi.waitFor(() => {
     type('leads');
@@ -69,7 +69,7 @@ test('what is typed is found, and gone through by keys', async () => {
   expect(document.querySelector('[role="status"]')?.textContent).toContain('Nothing was found for “zebra”');
 });
 
-test('says so where the index cannot be had', async () => {
+test("shows an error if the index can't be loaded", async () => {
   await start(async () => new Response(null, { status: 503 }));
   await vi.waitFor(() =>
     expect(document.querySelector('[role="status"]')?.textContent).toContain('The search cannot be loaded'),

@@ -47,7 +47,7 @@ export function HelpPage({ guide, pictures, search, article }: HelpParts & { art
     <HelpFrame guide={guide} current={article.slug}>
       <HelpSearch script={search} />
       <Article article={article} pictures={pictures} />
-      <Neighbours aria-label="Articles beside this one">
+      <Neighbours aria-label="Previous and next article">
         {before && (
           <a rel="prev" href={`/help/${before.slug}`}>
             <span>Before</span>

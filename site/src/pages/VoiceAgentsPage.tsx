@@ -7,7 +7,7 @@ import { CallScene } from '../scenes/CallScene.tsx';
 const parts = [
   {
     title: 'Ears, mind and voice are yours to choose',
-    text: 'A transcriber, a language model and a voice, each of a provider that you have a key for, or of a server of your own.',
+    text: 'A transcriber, a language model and a voice. Each comes from a provider that you have a key for, or from your own server.',
   },
   {
     title: 'It speaks before you have an account anywhere',
@@ -32,7 +32,7 @@ const parts = [
 ];
 
 const way = [
-  { title: 'Describe the call', text: 'What it is about, what is to be found out, what is never said.' },
+  { title: 'Describe the call', text: 'Say what the call is about, what to find out, and what never to say.' },
   { title: 'Talk to it', text: 'In the browser, by microphone or by typing, with the current draft.' },
   {
     title: 'Make a test of what went wrong',

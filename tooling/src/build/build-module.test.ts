@@ -158,7 +158,7 @@ describe('the build of a module', () => {
     expect((await build(target)).error).toContain('src/pages/SamplePage.tsx is missing');
   });
 
-  it('says what does not compile and where, without what lies behind the compiler', async () => {
+  it("reports a compile error with its place and without the compiler's internals", async () => {
     const target = sample();
     const page = join(target.dir, 'src/pages/SamplePage.tsx');
     const original = readFileSync(page, 'utf8');

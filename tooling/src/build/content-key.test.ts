@@ -57,7 +57,7 @@ function staleAfter(change: () => void): string[] {
 }
 
 describe('a package is built anew', () => {
-  it('not when a module is added, with a library that nobody else uses and a place in the contract', () => {
+  it("a new module with its own library and contract doesn't rebuild other packages", () => {
     const names = namesOf('site-visits', 'Site visits', 'Field team');
     const stale = staleAfter(() => {
       writeTemplate(join(root, names.folder), names);

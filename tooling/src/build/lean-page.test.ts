@@ -47,7 +47,7 @@ test('states that only the scripts of components would set are those of the brow
   expect(html).toContain('<a class="a" href="/">Go</a><pre tabindex="0"></pre>');
 });
 
-test('what the scripts of the pages set later keeps its styles', () => {
+test('keeps styles of elements that scripts add later', () => {
   const folder = join(repositoryRoot, 'site/src/islands');
   const source = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -59,7 +59,7 @@ test('what the scripts of the pages set later keeps its styles', () => {
   for (const name of set) expect(cssOf(page(`[${name}]{margin:0}`, '<p>Text</p>')), name).toContain(name);
 });
 
-test('what is read stays as it was written', () => {
+test('keeps the text exactly as written', () => {
   const html = page(
     '.x{margin:0}',
     '<ol class="x"><li data-from="0.4">1 &lt; 2</li></ol><svg viewBox="0 0 2 2"><path d="M0 0h2"></path></svg><input hidden="">',

@@ -29,7 +29,7 @@ it('takes the browser that CHROMIUM_PATH names for everything', () => {
   expect([findChromium(), findTestBrowser(), ensureTestBrowser()]).toEqual([named, named, named]);
 });
 
-it('says so, and takes no other, when that one is not there', () => {
+it('reports a missing Chromium at the given path and uses no other', () => {
   vi.stubEnv('CHROMIUM_PATH', join(place, 'gone'));
   expect([findChromium(), findTestBrowser()]).toEqual([null, null]);
   expect(() => ensureTestBrowser()).toThrow('which is not there');

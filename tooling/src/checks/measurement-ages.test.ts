@@ -42,7 +42,7 @@ const measuredOn = (day: string, revision?: string) =>
   write('bench/results/leads.json', { measured: `2 cores, on ${day}`, revision, rows: [] });
 
 describe('a recorded measurement', () => {
-  it('is outdated once what it measures changes after its day', () => {
+  it('a measurement is outdated once its subject changes after its day', () => {
     measuredOn('2026-01-02');
     commit('2026-01-02');
     expect(outdatedMeasurements(root)).toEqual([]);
@@ -56,7 +56,7 @@ describe('a recorded measurement', () => {
     ]);
   });
 
-  it('is outdated after a change on the same day where it names its revision', () => {
+  it('a measurement with a revision is outdated after a change on the same day', () => {
     const revision = commit('2026-01-02');
     measuredOn('2026-01-02', `${revision}+`);
     expect(outdatedMeasurements(root)).toEqual([]);
@@ -71,7 +71,7 @@ describe('a recorded measurement', () => {
     expect(outdatedMeasurements(root)).toEqual([]);
   });
 
-  it('is named when there is none', () => {
+  it('a missing measurement is named', () => {
     commit('2026-01-02');
     expect(outdatedMeasurements(root)).toEqual(['leads: never recorded']);
   });

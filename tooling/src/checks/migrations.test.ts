@@ -27,11 +27,11 @@ describe('a migration that the version before cannot live with', () => {
     ['REVOKE UPDATE ON leads FROM switchboard_app', 'takes a right'],
     ['TRUNCATE live_events', 'empties a table'],
     ['DO $$ BEGIN DROP TABLE leads; END $$', 'drops a table'],
-  ])('is refused: %s', (sql, why) => {
+  ])('refuses a migration that breaks the previous version: %s', (sql, why) => {
     expect(contractingStatements(`${sql};`)).toEqual([expect.stringContaining(why)]);
   });
 
-  it('is taken with the reason why the version before needs nothing of it, and not without', () => {
+  it("accepts a breaking migration only with the reason why the previous version doesn't need the data", () => {
     const sql = 'ALTER TABLE leads DROP COLUMN email;';
     expect(contractingStatements(`-- contract: since 0.3 nobody reads it any more.\n${sql}`)).toEqual([]);
     expect(contractingStatements(`-- contract:\n${sql}`)).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('a migration that the version before cannot live with', () => {
   });
 });
 
-describe('a migration beside which the version before goes on', () => {
+describe('a migration that the previous version can live with', () => {
   it.each([
     'CREATE TABLE notes (id uuid); ALTER TABLE notes ADD CONSTRAINT c CHECK (true); CREATE UNIQUE INDEX n ON notes (id)',
     'ALTER TABLE leads ADD COLUMN kind text',
@@ -54,11 +54,11 @@ describe('a migration beside which the version before goes on', () => {
     "-- DROP TABLE leads;\nINSERT INTO notes VALUES ('DROP TABLE leads;')",
     'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN DROP TABLE scratch; END $$',
     'GRANT SELECT ON leads TO switchboard_system',
-  ])('is taken: %s', (sql) => {
+  ])('accepts a compatible migration: %s', (sql) => {
     expect(contractingStatements(`${sql};`)).toEqual([]);
   });
 
-  it('is each one of this version', () => {
+  it('every migration of this version is compatible', () => {
     expect(migrationProblems(repositoryRoot)).toEqual([]);
   });
 });

@@ -13,11 +13,11 @@ describe('the stages of a test run', () => {
     expect(stageNames.filter((name) => namesOf(planOf(name)).includes('builds'))).toEqual(['journeys', 'stories']);
   });
 
-  it.each(['0/2', '3/2', '1', 'a/b', '1/0', '-1/2', '1/2/3'])('refuse the share %s', (shard) => {
+  it.each(['0/2', '3/2', '1', 'a/b', '1/0', '-1/2', '1/2/3'])('refuses the share %s', (shard) => {
     expect(() => planOf('units', shard)).toThrow('2/4');
   });
 
-  it('refuse shares of stages that are not divided, and names that do not exist', () => {
+  it('refuses shares of undivided stages, and unknown names', () => {
     expect(() => planOf('checks', '1/2')).toThrow('checks');
     expect(() => planOf('unit')).toThrow('checks, units, journeys, stories');
   });

@@ -5,10 +5,11 @@ import { repositoryRoot } from '../root.ts';
 import { failedFiles, playwrightResult, reportOf, slowest, vitestResult, withSecondRun } from './reports.ts';
 
 describe('the report of a tool', () => {
-  it('is read when it is there', async () =>
+  it('reads the report of a tool', async () =>
     expect(await reportOf(async (file) => writeFileSync(file, '{"ok":true}'))).toEqual({ ok: true }));
 
-  it('is nothing when the tool left none', async () => expect(await reportOf(async () => undefined)).toBeNull());
+  it('returns nothing if the tool left no report', async () =>
+    expect(await reportOf(async () => undefined)).toBeNull());
 });
 
 const fileResult = (file: string, ...statuses: string[]) => ({
@@ -50,7 +51,7 @@ describe('a run of vitest', () => {
     expect(withSecondRun(first, second)).toMatchObject({ passed: 3, failed: 1, unsteady: ['a'] });
   });
 
-  it('has failed where the second run did not come to a file', () =>
+  it("a vitest run fails if its second run didn't reach a file", () =>
     expect(withSecondRun(first, vitestReport(fileResult('a', 'passed', 'passed')))).toMatchObject({
       passed: 3,
       failed: 1,

@@ -14,6 +14,7 @@ import { migrationProblems } from './migrations.ts';
 import { patternProblems } from './patterns/pattern-problems.ts';
 import { runTool, type ToolOptions } from './run-tool.ts';
 import { workflowProblems } from './workflows.ts';
+import { writingStyleProblems } from './writing-style.ts';
 import { zoneProblems } from './zones.ts';
 
 /** A test file and how long its tests took. */
@@ -73,6 +74,7 @@ export const quickStages: readonly Stage[] = [
   { name: 'clients', run: checkClients },
   { name: 'migrations', run: async () => listed(migrationProblems(root)) },
   { name: 'documents', run: async () => listed([...documentProblems(root), ...decisionProblems(root)]) },
+  { name: 'writing style', run: async () => listed(writingStyleProblems(root)) },
   { name: 'help', run: async () => listed(await guideProblems(root)) },
 ];
 

@@ -42,7 +42,7 @@ describe('the version of the platform', () => {
 });
 
 describe('a change of the platform', () => {
-  it('that breaks a released module is refused with the module and what it misses', () => {
+  it('refuses a platform change that breaks a released module, naming the module and what it lacks', () => {
     const live = contract({ ...leads, 'GET /api/leads': answer('name') }, { '@switchboard/platform': ['request'] });
     expect(contractProblems(record, live)).toEqual([
       'visits: It was built against another GET /api/leads: phone is gone.',
@@ -52,13 +52,13 @@ describe('a change of the platform', () => {
     ]);
   });
 
-  it('that breaks nobody passes', () => {
+  it('accepts a platform change that breaks no module', () => {
     expect(contractProblems(record, contract({ 'GET /api/leads': answer('name', 'phone', 'city') }, library))).toEqual(
       [],
     );
   });
 
-  it('is recorded with whoever it leaves behind, and is no problem from then on', () => {
+  it('records a platform change with the modules that it breaks, and accepts it from then on', () => {
     const live = contract({ ...leads, 'GET /api/leads': answer('name') }, library);
     const next = nextRecord(record, live, { modules: { other: { shapes: live.shapes, exports: {} } }, contents: {} });
     expect([next.dropped, next.record.version, Object.keys(next.record.modules)]).toEqual([

@@ -146,7 +146,7 @@ describe('npm run dev', () => {
     expect(passed?.headers).toMatchObject({ origin: shellUrl, host: new URL(shellUrl).host });
   });
 
-  it('gives out no file beside the module and its packages', async () => {
+  it('serves no files outside the module and its packages', async () => {
     const answer = await fetch(`${dev.url}/@fs/etc/hostname`);
     expect(answer.status).toBe(403);
     expect((await fetch(`${dev.url}/@fs${process.cwd()}/package-lock.json`)).status).toBe(403);

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('the module alone in Chromium', () => {
-  it('stands under its route with a session, sample answers and what other modules would draw', async () => {
+  it('a module in development has its route, a session, sample responses and slots of other modules', async () => {
     expect(new URL(page.url()).pathname).toBe('/notes');
     await page.getByText('No API: sample answers').waitFor();
     await page.getByText('Ada Park writes').waitFor();
@@ -53,7 +53,7 @@ describe('the module alone in Chromium', () => {
     await page.getByText('Noted: call back on Monday').waitFor();
   });
 
-  it('shows what the module throws in its place, until the edit that mends it', async () => {
+  it('shows an error of the module in its place until it is fixed', async () => {
     const line = "throw new Error('out of notes');";
     copy.edit('src/pages/NotesPage.tsx', (text) => text.replace('  return (', `  ${line}\n  return (`));
     await page.getByText('out of notes', { exact: true }).waitFor();
@@ -77,7 +77,7 @@ describe('the module alone in Chromium', () => {
     await page.getByText('The feature leads is off.', { exact: false }).first().waitFor();
   });
 
-  it('opens each slot component by itself', async () => {
+  it('opens each slot component on its own', async () => {
     await page.getByRole('link', { name: 'call-log.view.v1' }).click();
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('button', { name: 'The transcript of a call' }).click();

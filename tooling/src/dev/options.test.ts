@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readOptions } from './options.ts';
 
-it('listens on 5101 and looks for a shell on 3000 unless told otherwise', () => {
+it('listens on 5101 and looks for a shell on 3000 by default', () => {
   expect(readOptions([], '/mfe-notes')).toEqual({
     dir: '/mfe-notes',
     port: 5101,

@@ -99,7 +99,7 @@ describe('npm run new:module', () => {
     expect((await node(['--input-type=module', '-e', boundaries])).output).toBe('');
   });
 
-  it('needs no installation afterwards, for whoever pulls it neither', async () => {
+  it('a new module needs no installation, for its author or colleagues', async () => {
     const link = join(copy, 'node_modules/mfe-visit-notes');
     expect(existsSync(join(link, 'module.ts'))).toBe(true);
     rmSync(link);

@@ -35,11 +35,11 @@ describe('the list of dependencies', () => {
 });
 
 describe('the licences of packages', () => {
-  it('are known of every package, and listed in docs/licences.md', () => {
+  it('every package has a known licence, listed in docs/licences.md', () => {
     expect(licenceProblems(repositoryRoot)).toEqual([]);
   });
 
-  it('are grouped by licence, each with its condition, and reported where none is known', () => {
+  it('packages are grouped by licence with its condition, and unknown ones are reported', () => {
     const licences = collectLicences('/nowhere', [
       locked('b', '1.0.0', { licence: 'MPL-2.0' }),
       locked('a', '2.0.0', { licence: 'MIT' }),
@@ -54,7 +54,7 @@ describe('the licences of packages', () => {
     expect(document).not.toContain('- tool');
   });
 
-  it('come with each font and model that a build carries', () => {
+  it('each font and model of a build comes with its licence', () => {
     const font = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
     const licence = licenceFor(join(repositoryRoot, 'node_modules', font));
     expect(licence?.file).toBe('licence-fontsource-variable-hanken-grotesk.txt');
@@ -93,7 +93,7 @@ describe('advisories in the format of OSV', () => {
     expect(findAffected(packages, [other])).toEqual([]);
   });
 
-  it('are read in each form in which they come', () => {
+  it('reads advisories in every form of OSV', () => {
     const one = { id: 'A' };
     const forms = [one, [one], { vulns: [one] }, { results: [{ vulns: [one] }, {}] }].map((form) =>
       JSON.stringify(form),
@@ -102,7 +102,7 @@ describe('advisories in the format of OSV', () => {
     expect(readAdvisories('{"id":"A"}\n{"id":"B"}\n')).toEqual([{ id: 'A' }, { id: 'B' }]);
   });
 
-  it('follow the order of semantic versions', () => {
+  it('advisories follow the order of semantic versions', () => {
     const versions = [
       '1.0.0-alpha',
       '1.0.0-alpha.1',
@@ -116,7 +116,7 @@ describe('advisories in the format of OSV', () => {
     expect([...versions].reverse().sort(compareVersions)).toEqual(versions);
   });
 
-  it('end the command with 1 when one of them applies to the lock file', () => {
+  it('the command ends with 1 if an advisory applies to the lock file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'osv-'));
     const command = [join(repositoryRoot, 'tooling/src/check-advisories.ts'), '--osv', join(folder, 'all.json')];
     try {
@@ -139,11 +139,11 @@ describe('native parts', () => {
   const missing = (machine: { os: string; cpu: string; hasAvx?: boolean }, isInstalled = (_: string) => true) =>
     missingNativeParts(repositoryRoot, { hasAvx: undefined, ...machine }, all, isInstalled);
 
-  it('are all there on the machines that the product is built for', () => {
+  it('all native parts exist for the supported machines', () => {
     for (const cpu of ['x64', 'arm64']) expect(missing({ os: 'linux', cpu })).toEqual([]);
   });
 
-  it('are reported where there is no build for the machine, or it was not installed', () => {
+  it("reports native parts that don't exist for the machine or aren't installed", () => {
     expect(missing({ os: 'linux', cpu: 'mips' })).toContainEqual(
       expect.stringMatching(/^@livekit\/rtc-ffi-bindings has no build for linux on mips: calls/),
     );
@@ -152,7 +152,7 @@ describe('native parts', () => {
     ]);
   });
 
-  it('are reported where they need AVX and the processor has none', () => {
+  it('reports native parts that need AVX on a processor without it', () => {
     expect(missing({ os: 'linux', cpu: 'x64', hasAvx: false })).toEqual([
       expect.stringMatching(/^@livekit\/local-inference needs a processor with AVX/),
     ]);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('packs the same build into the same bytes, whatever else lies beside it', async () => {
+it('packs the same build into the same bytes, whatever files are next to it', async () => {
   const first = await packBuild(dir, sampleManifest());
   writeFileSync(join(dir, 'more.txt'), 'more');
   writeFileSync(join(dir, 'remoteEntry.js'), 'content of remoteEntry.js');

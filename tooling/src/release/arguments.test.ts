@@ -5,7 +5,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
 const read = (...args: string[]) => readArguments(args, { SWITCHBOARD_DEPLOY_TOKEN: 'from the environment' });
 
-it('releases to everyone unless told otherwise, with the token of the environment', () => {
+it('releases to everyone by default, with the token of the environment', () => {
   expect(read('--to', 'https://a.example/')).toEqual({
     action: 'release',
     to: 'https://a.example',
@@ -27,7 +27,7 @@ it('packs an archive without an address and without a token', () => {
   expect(() => read('--pack', 'slots.tgz', '--rollback')).toThrow('two different things');
 });
 
-it('refuses a canary for nobody before anything is built', () => {
+it('refuses a canary for no organizations before building', () => {
   for (const nobody of [
     ['--percent', '0'],
     ['--organizations', ','],
@@ -52,7 +52,7 @@ it.each(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000', 
   },
 );
 
-it('sends no token over plain http to another machine, unless told to', () => {
+it('refuses to send a token over plain http to another machine by default', () => {
   expect(() => read('--to', 'http://a.example')).toThrow('unencrypted');
   expect(() => read('--to', 'http://localhost.a.example')).toThrow('unencrypted');
   expect(read('--to', 'http://a.example', '--insecure')?.to).toBe('http://a.example');

@@ -127,7 +127,7 @@ describe('a release', () => {
     expect(registry.state.versions).toEqual([]);
   });
 
-  it('says who stays behind beside a canary before it builds on, and releases with a second word', async () => {
+  it('lists who stays on the canary before it continues, and asks for confirmation', async () => {
     await release(['--organizations', organization]);
     edit('src/pages/SamplePage.tsx', 'signed out', 'nobody');
     const refused = await release();
@@ -140,19 +140,19 @@ describe('a release', () => {
     expect([state.active.at(-1), state.canary?.version]).toEqual([state.versions[1]?.version, canary]);
   });
 
-  it('promotes a canary that nobody has opened only with a second word', async () => {
+  it('promotes a canary that no one has opened only after confirmation', async () => {
     await release(['--organizations', organization]);
     registry.state.canaryOpens = 0;
     const refused = await release(['--promote']);
     expect([refused.code, registry.state.active]).toEqual([1, []]);
-    expect(refused.errors).toMatch(/Nobody has opened .+ yet\.\s+To do it nevertheless, .+ --yes/);
+    expect(refused.errors).toMatch(/No one has opened .+ yet\.\s+To do it nevertheless, .+ --yes/);
     expect((await release(['--promote', '--yes'])).code).toBe(0);
   });
 
   it('takes the module away from everybody and gives it back', async () => {
     await release();
     expect((await release(['--rollback'])).errors).toContain('--deactivate takes it away from everybody');
-    expect((await release(['--deactivate'])).out).toMatch(/Taken away from everybody .+ by token CI; --reactivate/);
+    expect((await release(['--deactivate'])).out).toMatch(/Taken away from everyone .+ by token CI; --reactivate/);
     expect((await release(['--status'])).out).toContain('opened 3 times');
     expect((await release(['--reactivate'])).out).toContain('3 organizations run sample');
   });
@@ -195,7 +195,7 @@ describe('a release', () => {
     expect(errors).toContain(said);
   });
 
-  it('says how to make a token when there is none, and that one is not accepted', async () => {
+  it('explains how to create a token if it is missing or refused', async () => {
     const missing = await release([], null);
     expect(missing.code).toBe(1);
     expect(missing.errors).toContain('npm run deploy-token -- sample');

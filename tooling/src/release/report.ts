@@ -35,7 +35,7 @@ export function differenceReport(
 }
 
 function awayLines({ deactivated_at: at, deactivated_by: by }: ModuleAssignment): string[] {
-  return at === null ? [] : [`Taken away from everybody ${moment(at)} by ${by}; --reactivate gives it back:`];
+  return at === null ? [] : [`Taken away from everyone ${moment(at)} by ${by}; --reactivate gives it back:`];
 }
 
 /** How often browsers opened a version, and how often that failed. */

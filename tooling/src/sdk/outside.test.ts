@@ -20,7 +20,7 @@ describe('a module in a repository of its own', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is built with the packed packages alone', () => {
+  it('a module in its own repository builds with only the packed packages', () => {
     const manifest = ModuleManifest.parse(JSON.parse(readFileSync(join(built.distDir, 'module.json'), 'utf8')));
     expect(manifest).toMatchObject({
       id: 'sample',
@@ -63,7 +63,7 @@ describe('a module in a repository of its own', () => {
     expect(code).toBe(0);
   });
 
-  it('is released with the packed tools', async () => {
+  it('a module in its own repository is released with the packed tools', async () => {
     const { url, state, server } = await startRegistry();
     const { code, output } = await runModuleTool(built.dir, ['release', '--to', url], {
       SWITCHBOARD_DEPLOY_TOKEN: 'sbd_sample_right',
@@ -84,27 +84,27 @@ describe('a module in a repository of its own', () => {
     const release = (token: string, ...args: string[]) =>
       runModuleTool(built.dir, ['release', '--to', registry.url, ...args], { SWITCHBOARD_DEPLOY_TOKEN: token });
 
-    it('for another token', async () => {
+    it('a refused release ends with 1 for another token', async () => {
       const { code, output } = await release('sbd_wrong', skipTests);
       expect(output).toContain('deploy token');
       expect(code).toBe(1);
     });
 
-    it('for a version that does not fit', async () => {
+    it("a refused release ends with 1 for a version that doesn't fit", async () => {
       registry.state.platform = '0.9.0';
       const { code, output } = await release('sbd_sample_right', skipTests);
       expect(output).toContain('It needs platform');
       expect(code).toBe(1);
     });
 
-    it('for an installation that nobody reaches', async () => {
+    it("a refused release ends with 1 for an installation that can't be reached", async () => {
       registry.server.close();
       const { code, output } = await release('sbd_sample_right', skipTests);
       expect(output).toContain('Nothing was changed');
       expect(code).toBe(1);
     });
 
-    it('for types that do not hold', async () => {
+    it("a refused release ends with 1 for types that don't match", async () => {
       const wrong = join(built.dir, 'src/wrong.ts');
       writeFileSync(wrong, "export const count: number = 'one';\n");
       const { code, output } = await release('sbd_sample_right', skipTests);
@@ -114,7 +114,7 @@ describe('a module in a repository of its own', () => {
       expect(code).toBe(1);
     });
 
-    it('for a copy of what the shell provides', async () => {
+    it("a refused release ends with 1 for a copy of the shell's libraries", async () => {
       const page = join(built.dir, 'src/pages/SamplePage.tsx');
       const source = readFileSync(page, 'utf8');
       writeFileSync(
@@ -127,7 +127,7 @@ describe('a module in a repository of its own', () => {
       expect(code).toBe(1);
     });
 
-    it('for tests that fail', async () => {
+    it('a refused release ends with 1 for failing tests', async () => {
       const failing = join(built.dir, 'src/failing.test.ts');
       writeFileSync(failing, "import { expect, it } from 'vitest';\nit('holds', () => expect(1).toBe(2));\n");
       const { code, output } = await release('sbd_sample_right');
@@ -136,7 +136,7 @@ describe('a module in a repository of its own', () => {
       expect(code).toBe(1);
     });
 
-    it('for a way of asking that there is not', async () => {
+    it('a refused release ends with 1 for an unknown option', async () => {
       const { code } = await release('sbd_sample_right', '--nonsense');
       expect(code).toBe(1);
     });

@@ -56,7 +56,7 @@ it.each(['data', 'data/below'])('says what to do when %s leads to a file instead
   );
 });
 
-it('makes a folder in which nobody else looks around', async () => {
+it('creates a private folder', async () => {
   const lock = await InstanceLock.take(join(folder, 'deep/data'));
   for (const path of ['deep', 'deep/data']) expect(statSync(join(folder, path)).mode & 0o066).toBe(0);
   lock.release();

@@ -30,7 +30,7 @@ it.each([
   expect(readFileSync(path, 'utf8')).toBe(content);
 });
 
-it('says what to do when a folder lies in its place', () => {
+it('explains what to do if a folder has the name of the secrets file', () => {
   mkdirSync(join(folder, 'secrets.json'));
   expect(() => readSecrets(folder)).toThrow(/secrets\.json cannot be read/);
 });

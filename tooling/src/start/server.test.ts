@@ -123,7 +123,7 @@ it('restarts a server at once when asked to, without calling it a fall', async (
   expect([recoveries, falls]).toEqual([0, 0]);
 });
 
-it('restarts a server whose sources are broken as soon as they are mended, instead of after its pause', async () => {
+it('restarts a server whose sources are broken as soon as they are fixed, instead of after its pause', async () => {
   pauseMs = 600_000;
   await server?.start();
   writeFileSync(join(folder, 'falls'), '1');

@@ -23,6 +23,6 @@ it('lists the developer settings that are on', () => {
   expect(box).toMatch(/Developer settings that are on: +│\n│ +demo accounts \(SWITCHBOARD_DEMO\)/);
 });
 
-it('does not speak of demo data where there is none', () => {
+it("doesn't mention demo data if there is none of it", () => {
   expect(welcome({ ...ready, port_was_taken: false }, [])).not.toMatch(/demo|in use/);
 });

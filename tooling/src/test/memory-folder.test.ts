@@ -23,7 +23,7 @@ afterEach(() => {
   for (const folder of [place, ...made.splice(0)]) rmSync(folder, { recursive: true, force: true });
 });
 
-test('stays with the other temporary files where memory is short, or no folder lies in it', () => {
+test('uses the ordinary temporary folder if memory is short or there is no memory folder', () => {
   expect(dirname(make({ place, available: 1024 ** 3 }))).toBe(tmpdir());
   expect(dirname(make({ place: join(place, 'missing'), available: plenty }))).toBe(tmpdir());
 });

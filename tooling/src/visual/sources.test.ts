@@ -41,7 +41,7 @@ test.each([
   expect(fingerprint()).not.toBe(before);
 });
 
-test('a story stays the same whatever becomes of files that it does not import', () => {
+test("a story is unaffected by files that it doesn't import", () => {
   const before = fingerprint();
   write('mfe/Other.tsx', 'export const other = 2;');
   expect(fingerprint()).toBe(before);

@@ -15,7 +15,7 @@ test('pictures that are the same differ in nothing, others in the share of their
   expect(comparePictures(picture(10, 10, 200), picture(10, 10, 20)).share).toBe(1);
 });
 
-test('what one picture has more of differs', () => {
+test('extra height or width of a picture is a difference', () => {
   const { share, picture: difference } = comparePictures(picture(10, 10, 20), picture(10, 20, 20));
   expect(share).toBeCloseTo(0.5);
   expect(PNG.sync.read(difference)).toMatchObject({ width: 10, height: 20 });

@@ -18,7 +18,7 @@ describe('what a module styles for the whole page', () => {
     'button, .card { color: red }',
     '@media print { * { color: red } }',
     'h1:not(:hover) > a { color: red }',
-  ])('is warned of with its line: %s', (css) => {
+  ])('warns of a page-wide style with its line: %s', (css) => {
     expect(warningsIn(`.card { color: red }\n\n${css}`)).toMatchObject([{ line: 3 }]);
   });
 
@@ -28,7 +28,7 @@ describe('what a module styles for the whole page', () => {
     '[data-part="row"] { color: red }',
     '.card { & > p { color: red } h1 { color: red } }',
     '@keyframes spin { from { opacity: 0 } 50% { opacity: 1 } }',
-  ])('is not its own: %s', (css) => {
+  ])("accepts a style of the module's own elements: %s", (css) => {
     expect(warningsIn(css)).toEqual([]);
   });
 
@@ -53,27 +53,27 @@ describe('what a module styles for the whole page', () => {
     expect(families).toEqual(frameFonts);
   });
 
-  it('has names of its own for animations', () => {
+  it('animations of a module get their own names', () => {
     const css = '@keyframes spin { to { rotate: 1turn } } .a { animation: spin 1s; animation-name: spin, other }';
     expect(kept(css)).toContain('@keyframes leads-spin');
     expect(kept(css)).toContain('animation: leads-spin 1s; animation-name: leads-spin, other');
     expect(kept(css, 'src/page.module.css')).toContain('@keyframes spin');
   });
 
-  it('is warned of in scripts, with its line', () => {
+  it('warns of page-wide styles in scripts, with their line', () => {
     const source = "import { createGlobalStyle } from 'styled-components';\n\nconst Loud = createGlobalStyle`body {}`;";
     expect(globalStylesIn(source)).toMatchObject([{ line: 3 }]);
   });
 });
 
 describe('the style sheet of a module', () => {
-  it('is a layer, and holds for its own elements', () => {
+  it('the style sheet of a module is a layer, and applies to its own elements', () => {
     expect(inOneLine(scopedStyles('@media print { body { color: red } }', 'leads'))).toBe(
       "@layer modules {@scope ([data-module='leads']) to (:scope [data-module]) {@media print { body { color: red } } } }",
     );
   });
 
-  it('keeps beside it what has a name for the whole page, also from within a condition', () => {
+  it("a module's page-wide names are kept outside its layer, even inside a condition", () => {
     const css = '@charset "utf-8"; @media print { @font-face { font-family: Inter } } .a { color: red }';
     expect(inOneLine(scopedStyles(css, 'leads'))).toMatch(
       /^@charset "utf-8"; ?@font-face \{ font-family: Inter \} ?@layer/,

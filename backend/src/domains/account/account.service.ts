@@ -55,7 +55,7 @@ export async function listSessions({ systemPool, person }: PersonContext) {
 export async function signOutElsewhere(request: PersonContext, only: string | null = null): Promise<void> {
   const { systemPool, person } = request;
   if (only === person.session_id)
-    throw new AppError('CONFLICT', 'You are using this browser: log out instead.', { reason: 'own_session' });
+    throw new AppError('CONFLICT', 'This is the browser you are using. Log out instead.', { reason: 'own_session' });
   const count = await endSessions(systemPool, { userId: person.id, kept: person.session_id, only });
   if (only && count === 0) throw notFound('Session');
   if (count === 0) return;

@@ -42,7 +42,7 @@ const auditOf = async (person: TestPerson) =>
   (await person.request<{ items: { action: string; details: object }[] }>('GET', '/api/audit-logs')).body.items;
 
 describe('a name', () => {
-  it('is changed for every organization, and written down', async () => {
+  it('a person can change their name for every organization, with an audit entry', async () => {
     const person = await app.signUp();
     const changed = await person.request<Account>('PATCH', '/api/account', { full_name: '  Ada Lovelace ' });
     expect(changed.body).toMatchObject({ full_name: 'Ada Lovelace', email: person.email, can_mail: false });
@@ -54,7 +54,7 @@ describe('a name', () => {
     });
   });
 
-  it('is changed by somebody who is in no organization as well', async () => {
+  it('a person without an organization can change their name', async () => {
     const person = await app.signUp();
     await asOwner(app.services.env.databaseUrl, (owner) =>
       owner.query('DELETE FROM organization_members WHERE user_id = $1', [person.userId]),
@@ -65,7 +65,7 @@ describe('a name', () => {
 });
 
 describe('the browsers of a person', () => {
-  it('are listed with what they are, from where and when they were used, and which one asks', async () => {
+  it("lists a person's browsers with device, address, time of use and the current one", async () => {
     const person = await app.signUp();
     await signInElsewhere(app, person.email);
     const [own, other, ...more] = await sessionsOf(person);
@@ -80,7 +80,7 @@ describe('the browsers of a person', () => {
     expect(Date.now() - Date.parse(other?.last_used_at ?? '')).toBeLessThan(60_000);
   });
 
-  it('say when they were used last, by any request', async () => {
+  it('the list of browsers shows when each was last used, by any request', async () => {
     const person = await app.signUp();
     const cookie = await signInElsewhere(app, person.email);
     await app.services.systemPool.query(
@@ -94,7 +94,7 @@ describe('the browsers of a person', () => {
     expect((await sessionsOf(person))[1]?.ip_address).toBe('203.0.113.77');
   });
 
-  it('are signed out one by one: the next request and the open page are told why', async () => {
+  it('a browser that is signed out sees the reason on the next request and on the open page', async () => {
     const person = await app.signUp();
     const [gone, kept] = [await signInElsewhere(app, person.email), await signInElsewhere(app, person.email)];
     const stream = await openEvents(app, { cookie: gone });
@@ -118,7 +118,7 @@ describe('the browsers of a person', () => {
     await own.close();
   });
 
-  it('are all signed out but the one that asks, which no request signs out', async () => {
+  it('signs out all browsers except the current one, which no request can sign out', async () => {
     const person = await app.signUp();
     const others = [await signInElsewhere(app, person.email), await signInElsewhere(app, person.email)];
     expect((await person.request('DELETE', '/api/account/sessions')).status).toBe(204);
@@ -165,12 +165,12 @@ describe('a new password', () => {
     expect((await auditOf(person))[0]?.action).toBe('change_password');
   });
 
-  it('is none that is known from breaches', async () => {
+  it('rejects a new password from a known breach', async () => {
     const refused = await change(await app.signUp(), { newPassword: 'password1' });
     expect([refused.status, refused.body.error.reason]).toEqual([400, 'breached_password']);
   });
 
-  it('that was mailed tells the browsers that it signs out', async () => {
+  it('a password reset by email notifies the browsers that it signs out', async () => {
     const person = await app.signUp();
     await app.request('POST', '/api/auth/request-password-reset', { email: person.email });
     const mail = await eventually(async () => mailsTo(app, person.email)[0]);
@@ -186,7 +186,7 @@ const changeEmail = (person: TestPerson, newEmail: string, password = testPasswo
 const addressOf = async (person: TestPerson) => (await person.request<Account>('GET', '/api/account')).body;
 
 describe('a new address where no mail can be sent', () => {
-  it('is the account’s at once, and the one before is told', async () => {
+  it('without email, a new address applies immediately and the old one is notified', async () => {
     const person = await app.signUp();
     const address = uniqueAddress();
     expect((await changeEmail(person, address.toUpperCase())).status).toBe(200);
@@ -210,7 +210,7 @@ describe('a new address where no mail can be sent', () => {
     expect((await addressOf(person)).email).toBe(person.email);
   });
 
-  it('that another account has is answered the same, and changes nothing', async () => {
+  it('a new address that another account uses gets the same answer and changes nothing', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     const [free, taken] = [
       await changeEmail(await app.signUp(), uniqueAddress()),
@@ -239,7 +239,7 @@ describe('a new address where mail can be sent', () => {
   const confirm = (person: TestPerson, token: string) =>
     person.request<Account & Refusal>('POST', '/api/account/email/confirm', { token });
 
-  it('is the account’s once its link is opened, and the one before is told twice', async () => {
+  it('a new address applies once its link is opened, and the old one is notified twice', async () => {
     const person = await mailing.signUp();
     const address = uniqueAddress();
     expect((await changeEmail(person, address)).status).toBe(200);
@@ -254,7 +254,7 @@ describe('a new address where mail can be sent', () => {
     await signInElsewhere(mailing, address);
   });
 
-  it('is nobody’s through a link that is another account’s, old, changed, or whose address is taken', async () => {
+  it("a link for a new address fails if it is another account's, old, changed, or its address is taken", async () => {
     const [person, other] = [await mailing.signUp(), await mailing.signUp()];
     const foreign = await confirm(person, await emailToken(mailing, other.email, uniqueAddress()));
     expect([foreign.status, foreign.body.error.reason]).toEqual([403, 'email_mismatch']);
@@ -266,7 +266,7 @@ describe('a new address where mail can be sent', () => {
     expect((await addressOf(person)).email).toBe(person.email);
   });
 
-  it('is nobody’s through a link that was asked for before the password was changed', async () => {
+  it('a link for a new address fails if the password was changed since', async () => {
     const person = await mailing.signUp();
     const token = await emailToken(mailing, person.email, uniqueAddress());
     // Links are dated to the second.
@@ -284,7 +284,7 @@ describe('a new address where mail can be sent', () => {
     expect((await confirm(person, later)).status).toBe(200);
   });
 
-  it('is not confirmed by a link that is opened by itself', async () => {
+  it("fetching the link of a new address doesn't confirm it", async () => {
     const person = await mailing.signUp();
     const token = await emailToken(mailing, person.email, uniqueAddress());
     const opened = await mailing.request('GET', `/api/auth/verify-email?token=${token}`, undefined, {
@@ -293,7 +293,7 @@ describe('a new address where mail can be sent', () => {
     expect(opened.status).toBe(404);
   });
 
-  it('that the account has already can be confirmed by a link that its person asks for', async () => {
+  it('an existing address can be confirmed by a link that its owner requests', async () => {
     const person = await mailing.signUp();
     expect((await addressOf(person)).email_verified).toBe(false);
     const request = { email: uniqueAddress() };

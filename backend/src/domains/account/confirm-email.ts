@@ -19,7 +19,7 @@ function claimsOf(token: string): { email?: unknown; updateTo?: unknown; iat?: u
 async function assertFree({ systemPool }: PersonContext, address: unknown): Promise<void> {
   if (typeof address !== 'string') return;
   const { rowCount } = await systemPool.query('SELECT FROM users WHERE email = lower($1)', [address]);
-  if (rowCount) throw new AppError('CONFLICT', 'Another account has this address by now.', { reason: 'duplicate' });
+  if (rowCount) throw new AppError('CONFLICT', 'Another account now uses this address.', { reason: 'duplicate' });
 }
 
 const unusableLink = () => new AppError('VALIDATION', unusable, { reason: 'email_link' });

@@ -44,7 +44,7 @@ export function daysOf({ start_date, end_date }: AskedDays, timeZone: string, no
   const first = start_date ?? asDay(Date.parse(last) - (usualDays - 1) * dayMs);
   const refuse = (message: string) => new AppError('VALIDATION', message, { fields: { start_date: message } });
   if (first > last) throw refuse('The first day is after the last one.');
-  if (first < firstDay) throw refuse('Nobody was called by then. Ask for later days.');
+  if (first < firstDay) throw refuse('There is no data that far back. Choose later days.');
   if (Date.parse(last) - Date.parse(first) >= mostDays * dayMs) throw refuse('Ask for at most two years.');
   return [first, last];
 }

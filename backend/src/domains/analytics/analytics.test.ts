@@ -87,7 +87,7 @@ describe('the counters', () => {
     await expectRecountAgrees();
   });
 
-  it('are counted anew when the organization moves to another zone', async () => {
+  it('recalculates the counters when the organization changes its time zone', async () => {
     await addLog({ at: '2026-11-20T03:00:00Z' });
     expect((await read()).days.find(({ calls }) => calls > 0)?.date).toBe('2026-11-19');
     await owner.request('PATCH', '/api/organization', { name: 'Here', time_zone: 'Asia/Kathmandu' });
@@ -96,7 +96,7 @@ describe('the counters', () => {
     expect(hours).toEqual([{ weekday: 5, hour: 8, calls: 1, completed: 1, failed: 0 }]);
   });
 
-  it('let a call end while the transaction of another one is open', async () => {
+  it('a call can end while another transaction holds the counters', async () => {
     const [first, second] = [await addLog({ status: 'in_progress' }), await addLog({ status: 'in_progress' })];
     const end = "UPDATE call_logs SET status = 'completed' WHERE id = $1";
     await inTenant(async () => {
@@ -129,7 +129,7 @@ describe('the counters', () => {
     await expectRecountAgrees();
   });
 
-  it('hold when many calls end at once', async () => {
+  it('the counters are correct when many calls end concurrently', async () => {
     const lead_id = await newLead(organization);
     const logs = await Promise.all(Array.from({ length: 20 }, () => addLog({ lead_id, status: 'in_progress' })));
     await Promise.all(
@@ -143,7 +143,7 @@ describe('the counters', () => {
 });
 
 describe('the figures', () => {
-  it('are those of the days, hours and zone of the organization', async () => {
+  it('figures use the days, hours and time zone of the organization', async () => {
     const assistant_id = await newAssistant(organization);
     await addLog({ assistant_id });
     await addLog({ assistant_id, status: 'failed', ended_reason: 'no-answer' });
@@ -183,7 +183,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('leave as tables, in which no name is a formula', async () => {
+  it('analytics can be exported as tables without spreadsheet formulas', async () => {
     const assistant_id = await newAssistant(organization);
     await query("UPDATE assistants SET name = '=1+1' WHERE id = $1", [assistant_id]);
     await addLog({ assistant_id });
@@ -195,7 +195,7 @@ describe('the figures', () => {
     expect((await answer.text()).split('\n')[1]).toBe("'=1+1,1,1,0,90");
   });
 
-  it('are a part of the PRO plan', async () => {
+  it('figures require the PRO plan', async () => {
     await app.services.systemPool.query('UPDATE organizations SET is_pro = false WHERE id = $1', [
       owner.organizationId,
     ]);
@@ -213,13 +213,13 @@ describe('a range', () => {
     [{ end_date: '2026-03-01' }, ['2026-01-31', '2026-03-01']],
     [{ start_date: '2026-11-01' }, ['2026-11-01', '2026-11-21']],
     [{ start_date: '2026-12-24' }, ['2026-12-24', '2026-12-24']],
-  ])('of %o is %o', (asked, days) => {
+  ])('the range of %o is %o', (asked, days) => {
     expect(daysOf(asked, 'America/Chicago', now)).toEqual(days);
   });
   it.each([
     { start_date: '2026-11-02', end_date: '2026-11-01' },
     { start_date: '2020-01-01', end_date: '2026-11-01' },
-  ])('of %o is refused', (asked) => {
+  ])('rejects the range %o', (asked) => {
     expect(() => daysOf(asked, 'UTC', now)).toThrow();
   });
 });

@@ -36,7 +36,7 @@ export function createApiKey(context: Context, input: z.output<typeof NewApiKey>
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const working = { revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: new Date() } }] };
     if ((await tx.api_keys.count({ where: working })) >= maxApiKeys)
-      throw new AppError('CONFLICT', `An organization has ${maxApiKeys} working keys at most. Revoke one first.`, {
+      throw new AppError('CONFLICT', `An organization has ${maxApiKeys} active keys at most. Revoke one first.`, {
         reason: 'too_many_keys',
       });
     const row = await tx.api_keys.create({

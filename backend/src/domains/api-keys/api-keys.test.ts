@@ -38,7 +38,7 @@ const lead = { first_name: 'Ada', last_name: 'Byron', phone_number: '+1 202-555-
 const listed = async () => (await owner.request<Page<ApiKey>>('GET', '/api/api-keys')).body.items;
 
 describe('an API key', () => {
-  it('is shown once, kept as a hash, and known again by its beginning', async () => {
+  it('an API key is shown once, stored as a hash and listed by its first characters', async () => {
     const { key, ...made } = await makeKey();
     expect(key).toMatch(/^sbk_[A-Za-z0-9_-]{43}$/);
     expect(key.startsWith(made.key_prefix)).toBe(true);
@@ -55,7 +55,7 @@ describe('an API key', () => {
     expect(stored).not.toContain(key);
   });
 
-  it('acts as its organization: what it makes was made by nobody, and the audit log names the key', async () => {
+  it('an API key acts as its organization, and the audit log names the key', async () => {
     const { key, id } = await makeKey();
     const created = await ask<Lead>(key, 'POST', '/api/leads', lead);
     expect([created.status, created.body.organization_id, created.body.created_by]).toEqual([
@@ -73,7 +73,7 @@ describe('an API key', () => {
     expect(used?.last_used_ip).toBe('127.0.0.1');
   });
 
-  it('has the organization and nothing of the person who is signed in beside it', async () => {
+  it('an API key ignores the person who is signed in in the same browser', async () => {
     const { key } = await makeKey(['read']);
     const stranger = await app.signUp();
     await ask(await makeKey().then((made) => made.key), 'POST', '/api/leads', lead);
@@ -83,7 +83,7 @@ describe('an API key', () => {
     expect([write.status, write.body.error.reason]).toEqual([403, 'key_scope']);
   });
 
-  it('is refused what its scopes do not say, and what people alone do', async () => {
+  it("an API key can't exceed its scopes or do what only people can do", async () => {
     const { key } = await makeKey(['read']);
     const refusals = await Promise.all([
       ask(key, 'POST', '/api/leads', lead),
@@ -117,7 +117,7 @@ describe('an API key', () => {
     expect(await listed()).toMatchObject([{ id, revoked: true, revoked_at: expect.any(String) }]);
   });
 
-  it('that comes without its scheme is told so', async () => {
+  it('explains that an API key needs its scheme', async () => {
     const { key } = await makeKey(['read']);
     const refused = await app.request<ApiErrorBody>('GET', '/api/leads', undefined, { authorization: key });
     expect([refused.status, refused.body.error.reason]).toEqual([401, 'key_without_scheme']);
@@ -149,7 +149,7 @@ describe('an API key', () => {
     expect((await owner.request('GET', '/api/leads')).status).toBe(200);
   });
 
-  it('is one of fifty at most, also when two are made at once', async () => {
+  it('limits an organization to fifty API keys, even for concurrent requests', async () => {
     await withTenant(
       owner.organizationId,
       async () =>

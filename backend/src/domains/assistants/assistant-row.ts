@@ -48,7 +48,7 @@ export function editorColumns({ actor }: Context) {
 /** Throws CONFLICT (`draft_changed`) for a request that began with another draft than the stored one. */
 export function assertRevision(row: assistants, revision: number | undefined): void {
   if (revision === undefined || revision === row.draft_revision) return;
-  throw new AppError('CONFLICT', `${row.updated_by_name ?? 'Somebody else'} changed this assistant meanwhile.`, {
+  throw new AppError('CONFLICT', `${row.updated_by_name ?? 'Someone else'} changed this assistant.`, {
     reason: 'draft_changed',
     details: {
       revision: row.draft_revision,

@@ -164,7 +164,7 @@ describe('listing', () => {
     await create('Draft', owner);
   });
 
-  test('is newest first', async () => {
+  test('lists the newest assistants first', async () => {
     expect(await names(owner, '')).toEqual([
       'Draft',
       'apple 2',
@@ -177,7 +177,7 @@ describe('listing', () => {
     ]);
   });
 
-  test('is by name, as people sort, where a status is asked for', async () => {
+  test('lists assistants by name in natural order when filtered by status', async () => {
     expect(await names(owner, 'status=published')).toEqual([
       'Äpfel',
       'Apple',

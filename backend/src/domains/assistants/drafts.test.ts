@@ -55,12 +55,12 @@ describe('saving a draft', () => {
     expect(back).toMatchObject({ draft_revision: 3, has_unpublished_changes: false });
   });
 
-  test('as it is already changes nothing', async () => {
+  test('saving an unchanged draft changes nothing', async () => {
     const made = await ada.create();
     expect((await ada.save(made, {})).body).toEqual(made);
   });
 
-  test('over a draft that somebody saved meanwhile is refused, with who, when and what', async () => {
+  test('refuses to overwrite a draft that someone else saved, and returns who, when and what', async () => {
     const made = await ada.create();
     const theirs = (await ben.save(made, { first_message: 'Theirs' })).body;
     const answer = await ada.save(made, { first_message: 'Mine' });
@@ -69,7 +69,7 @@ describe('saving a draft', () => {
       body: {
         error: {
           reason: 'draft_changed',
-          message: 'Test Person changed this assistant meanwhile.',
+          message: 'Test Person changed this assistant.',
           details: {
             revision: 2,
             updated_by_name: 'Test Person',
@@ -82,7 +82,7 @@ describe('saving a draft', () => {
     expect((await ada.read(made.id)).config.first_message).toBe('Theirs');
   });
 
-  test('of ten people at once keeps one', async () => {
+  test('keeps one of ten concurrent saves of a draft', async () => {
     const made = await ada.create();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) => ada.save(made, { first_message: `Hello ${place}` })),
@@ -153,7 +153,7 @@ test('each field at, under and over its limits has one verdict in a save and in 
 });
 
 describe('an organization without PRO', () => {
-  test('is refused PRO fields by name, and changes all others', async () => {
+  test('an organization without PRO can change all fields except PRO fields, which are named', async () => {
     const made = await sam.create();
     const answer = await sam.save(made, {
       call_about: 'A check-up',
@@ -198,7 +198,7 @@ describe('an organization without PRO', () => {
 });
 
 describe('a copy', () => {
-  test('is a draft of its own, with a name that is free', async () => {
+  test('a copy of an assistant is a new draft with a free name', async () => {
     const made = (await ada.save(await ada.create(), { first_message: 'Hi' })).body;
     const copy = () => ada.person.request<AssistantDetail>('POST', `/api/assistants/${made.id}/duplicate`);
     const [first, second] = [await copy(), await copy()];
@@ -208,7 +208,7 @@ describe('a copy', () => {
     expect(first.body.id).not.toBe(made.id);
   });
 
-  test('of a name as long as names may be is not longer', async () => {
+  test('a copy of an assistant with the longest name has a name of the same length', async () => {
     const made = (await ada.save(await ada.create(), { name: 'x'.repeat(100) })).body;
     const { body } = await ada.person.request<AssistantDetail>('POST', `/api/assistants/${made.id}/duplicate`);
     expect(body.name).toBe(`${'x'.repeat(93)} (Copy)`);

@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who may do what on which plan is as the matrix says', async () => {
+test('permissions by role and plan match the matrix', async () => {
   const author = authorOf(people.owner);
   const rows = new Map(Object.keys(operations).map((name) => [name, [] as string[]]));
   for (const isPro of [false, true]) {

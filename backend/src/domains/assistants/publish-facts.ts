@@ -5,7 +5,7 @@ import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import { namesIn } from '@switchboard/contracts/placeholders';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { instructionsOf } from '../../voice/manners/told-to-models.ts';
+import { instructionsOf } from '../../voice/manners/system-instructions.ts';
 import { countTokens, estimatedTokens } from '../../voice/services/count-tokens.ts';
 import { work } from '../../work/work.ts';
 import { type ConfiguredProviders, readConfiguredProviders } from '../providers/publish-check.ts';

@@ -52,7 +52,7 @@ describe('publishing', () => {
     expect((await ada.person.request('GET', at(draft.id, '/versions/4'))).status).toBe(404);
   });
 
-  test('of a draft that somebody changed meanwhile is refused', async () => {
+  test('refuses to publish a draft that someone else changed', async () => {
     const seen = await ada.create();
     await ada.save(seen, { first_message: 'Other' });
     expect(await ada.publish(seen)).toMatchObject({ status: 409, body: { error: { reason: 'draft_changed' } } });
@@ -71,7 +71,7 @@ describe('publishing', () => {
     expect(versions.filter(({ hash }, place) => hash === versions[place + 1]?.hash)).toEqual([]);
   });
 
-  test('of what is live already makes no version, and says beforehand that it would not', async () => {
+  test('publishing an unchanged draft creates no version, and the preview says so', async () => {
     const checks = async (id: string) => (await ada.person.request('GET', at(id, '/checks'))).body;
     const made = await ada.create();
     expect(await checks(made.id)).toMatchObject({ is_live: false });
@@ -198,7 +198,7 @@ describe('what is looked at before', () => {
     expect(await problemsOf({ tts_provider, tts_model, tts_configuration })).toEqual(problems);
   });
 
-  test('is answered whole with a refusal, errors first', async () => {
+  test('a refusal to publish lists every problem, errors first', async () => {
     const draft = (
       await ada.save(await ada.create(), { llm_model: 'gpt-0', stt_model: 'ear', first_message: '{mood}' })
     ).body;
@@ -217,7 +217,7 @@ describe('what is looked at before', () => {
 });
 
 describe('a version that is taken back', () => {
-  test('comes into the draft, and calls go on as before', async () => {
+  test("restoring a version into the draft doesn't affect calls", async () => {
     let draft = (await ada.publish(await ada.create())).body;
     const first = draft.config;
     draft = (await ada.publish((await ada.save(draft, { first_message: 'Second' })).body)).body;
@@ -227,7 +227,7 @@ describe('a version that is taken back', () => {
     expect((await restore(draft.id, { version: 9 })).status).toBe(404);
   });
 
-  test('is live again as a new version in one step, and leaves the draft as it is', async () => {
+  test('restoring a version can publish it as a new version in one step and keep the draft', async () => {
     let draft = (await ada.publish(await ada.create())).body;
     const first = draft.config;
     draft = (await ada.publish((await ada.save(draft, { first_message: 'Second' })).body)).body;

@@ -75,7 +75,7 @@ describe('an entry', () => {
     expect(added).toMatchObject({ actor_id: colleague.userId, actor_name: member?.user.full_name });
   });
 
-  it('has no secret in it', async () => {
+  it('an audit entry contains no secrets', async () => {
     const { key } = (await owner.request<CreatedApiKey>('POST', '/api/api-keys', { name: 'Import' })).body;
     const number = {
       phone_number: '+12025550155',
@@ -93,7 +93,7 @@ describe('an entry', () => {
 });
 
 describe('the list', () => {
-  it('is filtered by who, what and how, and searched by names', async () => {
+  it('the audit log can be filtered by actor, subject and action, and searched by name', async () => {
     const { key, id: keyId } = (
       await owner.request<CreatedApiKey>('POST', '/api/api-keys', { name: 'Nightly', scopes: ['write'] })
     ).body;
@@ -164,7 +164,7 @@ describe('the list', () => {
 });
 
 describe('the export', () => {
-  it('has every entry that matches, across pages, as a file that runs nothing', async () => {
+  it('the audit export has every matching entry across pages and no spreadsheet formulas', async () => {
     const { id } = await addLead({ ...ada, first_name: '=HYPERLINK("https://example.com")', last_name: 'X, "Y"' });
     await asOwner(app.services.env.databaseUrl, (connection) =>
       connection.query(
@@ -184,7 +184,7 @@ describe('the export', () => {
 });
 
 describe('keeping', () => {
-  it('is a year unless the owner says otherwise, and never less than 90 days', async () => {
+  it('the audit log is kept for a year unless the owner changes it, with a minimum of 90 days', async () => {
     const settings = '/api/audit-logs/settings';
     expect((await owner.request<AuditSettings>('GET', settings)).body).toEqual({ retention_days: 365 });
     expect((await owner.request<AuditSettings>('PUT', settings, { retention_days: 120 })).body.retention_days).toBe(

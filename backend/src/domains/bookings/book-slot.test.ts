@@ -185,7 +185,7 @@ describe('a booking by a stranger', () => {
     expect((await staffSee(slot.id))[0]?.lead).toMatchObject({ id: lead.id, first_name: 'Grace', email: null });
   });
 
-  it('is refused with the three nearest free times when the time is gone', async () => {
+  it('refuses a booking of a taken time with the three nearest free times', async () => {
     const slot = await newSlot({ segments: [{ start_time: at(0), end_time: at(6) }], capacity: 10 });
     await book(slot.id, { start_time: at(2) });
     const { status, body } = await book(slot.id, { start_time: at(2) });
@@ -199,7 +199,7 @@ describe('a booking by a stranger', () => {
     ['slot_outside', { start_time: at(0.5) }, {}],
     ['slot_outside', { start_time: at(5) }, {}],
     ['slot_short_notice', { start_time: at(0) }, { min_notice_minutes: 7 * 24 * 60 }],
-  ])('is refused as %s', async (reason, fields, settings) => {
+  ])('refuses a booking with %s', async (reason, fields, settings) => {
     const slot = await newSlot(settings);
     const { status, body } = await book(slot.id, fields);
     expect(status).toBe(409);
@@ -207,7 +207,7 @@ describe('a booking by a stranger', () => {
     expect(body.error.details?.free_times).toBeInstanceOf(Array);
   });
 
-  it('is refused once the slot is cancelled', async () => {
+  it('refuses a booking of a cancelled slot', async () => {
     const slot = await newSlot();
     await alice.request('POST', `/api/slots/${slot.id}/status`, { status: 'cancelled' });
     expect((await book(slot.id)).body.error.reason).toBe('slot_cancelled');
@@ -222,13 +222,13 @@ describe('a booking by a stranger', () => {
     expect((await book(slot.id, { phone: '+1 000-000-0000' })).body.error.fields).toHaveProperty('phone');
   });
 
-  it('is refused to a program that fills in every field', async () => {
+  it('refuses a booking by a program that fills in every field', async () => {
     const slot = await newSlot();
     expect((await book(slot.id, { website: 'https://spam.example' })).status).toBe(400);
     expect(await staffSee(slot.id)).toEqual([]);
   });
 
-  it('is made once for one key, also when both requests come at the same moment', async () => {
+  it('makes one booking per idempotency key, even for concurrent requests', async () => {
     const slot = await newSlot();
     const sent = person();
     const headers = { ...someAddress(), 'idempotency-key': randomUUID() };
@@ -241,7 +241,7 @@ describe('a booking by a stranger', () => {
     expect(other.body.error.reason).toBe('idempotency_key_reused');
   });
 
-  it('is limited to three ahead for an e-mail address, and to ten in an hour for a network', async () => {
+  it('limits bookings to three upcoming ones per email address and ten an hour per network', async () => {
     const slot = await newSlot({ segments: [{ start_time: at(0), end_time: at(20) }], capacity: 20 });
     const email = 'many@example.com';
     const network = someAddress();
@@ -261,7 +261,7 @@ describe('a booking by a stranger', () => {
 });
 
 describe('a hold', () => {
-  it('keeps the time for who has it, and for nobody else', async () => {
+  it('a hold keeps the time for its visitor only', async () => {
     const slot = await newSlot();
     const { body } = await hold(slot.id);
     expect(body).toMatchObject({ start_time: at(0), end_time: at(1), seconds_left: 300 });
@@ -271,7 +271,7 @@ describe('a hold', () => {
     expect((await inDatabase('SELECT id FROM slot_holds')).rows).toEqual([]);
   });
 
-  it('that has run out is tried anew, and is refused where somebody else was faster', async () => {
+  it('an expired hold is tried again, and fails if someone else was faster', async () => {
     const slot = await newSlot();
     const [one, two] = [(await hold(slot.id)).body, (await hold(slot.id, { start_time: at(1) })).body];
     await inDatabase("UPDATE slot_holds SET expires_at = now() - interval '1 second'");
@@ -280,7 +280,7 @@ describe('a hold', () => {
     expect((await book(slot.id, { start_time: at(1), hold_id: two.hold_id })).body.error.reason).toBe('slot_full');
   });
 
-  it('is limited to two of one visitor and ten of one network, and is given back', async () => {
+  it('limits holds to two per visitor and ten per network, and can be released', async () => {
     const slot = await newSlot({ segments: [{ start_time: at(0), end_time: at(20) }], capacity: 20 });
     const [visitor, network] = [randomUUID(), someAddress()];
     const { body } = await hold(slot.id, { visitor }, network);
@@ -319,7 +319,7 @@ describe('the waiting list', () => {
     expect((await getSlot(slot.id)).filled_seats).toBe(2);
   });
 
-  it('goes before whoever asks when a hold has run out', async () => {
+  it('the waiting list goes before new visitors when a hold has expired', async () => {
     const slot = await newSlot(waiting);
     await hold(slot.id);
     expect((await book(slot.id, { waits: true })).body.status).toBe('waitlisted');

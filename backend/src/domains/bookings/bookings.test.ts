@@ -105,7 +105,7 @@ describe('staff', () => {
     expect((await change(slot.id, one.id, { status: 'confirmed' })).body.error.reason).toBe('slot_full');
   });
 
-  it('delete a booking that stands: the person is told, and the seat goes to who waits', async () => {
+  it('staff can delete a booking, which notifies the person and gives the seat to the waiting list', async () => {
     const slot = await newSlot({ capacity: 1, waitlist: true });
     const [gone, waits] = [address(), address()];
     const { body: one } = await book(slot.id, { email: gone });
@@ -181,7 +181,7 @@ describe('a change of a slot', () => {
     expect((await list(slot.id)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
   });
 
-  it('tells everybody when it is cancelled, and revives nobody when it is taken back', async () => {
+  it('cancelling a slot notifies everyone, and restoring it revives no booking', async () => {
     const slot = await newSlot({ waitlist: true });
     const emails = [address(), address()];
     await book(slot.id, { email: emails[0] });
@@ -193,7 +193,7 @@ describe('a change of a slot', () => {
     expect((await status('archived')).body.error.reason).toBe('bookings_ahead');
     expect((await status('cancelled')).body).toMatchObject({ status: 'cancelled', told: 2, filled_seats: 0 });
     for (const email of emails)
-      await vi.waitFor(() => expect(mailsTo(app, email).join()).toContain('does not take place'), 10_000);
+      await vi.waitFor(() => expect(mailsTo(app, email).join()).toContain('was cancelled by the organizer'), 10_000);
     expect((await status('available')).body).toMatchObject({ status: 'available', filled_seats: 0, told: 0 });
     expect((await list(slot.id)).map((booking) => [booking.status, booking.cancelled_by])).toEqual(
       Array(3).fill(['cancelled', 'slot']),
@@ -212,7 +212,7 @@ describe('a slot that repeats', () => {
   const occurrences = async (series: string | null) =>
     (await alice.request<Page<SlotDetail>>('GET', `/api/slots?series_id=${series}`)).body.items;
 
-  it('is many slots, as the preview says, of which this, those after it, or all are changed', async () => {
+  it('a repeating slot becomes many slots as previewed, which can be changed one by one, from one on, or all', async () => {
     const segments = [{ start_time: at(0), end_time: at(4) }];
     const preview = await alice.request<{ occurrences: { start_time: string }[] }>('POST', '/api/slots/preview', {
       segments,
@@ -255,7 +255,7 @@ describe('a slot that repeats', () => {
     expect(moved.map(({ segments }) => segments.length)).toEqual([2, 2, 2]);
   });
 
-  it('is refused beyond a year of days', async () => {
+  it('refuses to repeat a slot for more than a year', async () => {
     const { status, body } = await alice.request<Answer<object>>('POST', '/api/slots', {
       name: 'Daily',
       time_limit: 60,
@@ -273,7 +273,7 @@ describe('reminders', () => {
   const nextOf = async (id: string): Promise<Date | null> =>
     (await inDatabase('SELECT next_reminder_at FROM slot_bookings WHERE id = $1', [id])).rows[0].next_reminder_at;
 
-  it('go once each, and follow the booking and the slot', async () => {
+  it('each reminder is sent once, and follows changes of the booking and the slot', async () => {
     const slot = await newSlot({ reminders: [60, 1440] });
     const email = address();
     const { body } = await book(slot.id, { email, tells: false });
@@ -288,7 +288,7 @@ describe('reminders', () => {
     expect(await nextOf(body.id)).toBeNull();
   });
 
-  it('go to nobody who asked not to be contacted', async () => {
+  it('sends no reminders to people who opted out', async () => {
     const slot = await newSlot({ reminders: [60] });
     const email = address();
     await alice.request('POST', '/api/do-not-call', { phone_number: '+1 202-555-0177' });
@@ -327,7 +327,7 @@ describe('reminders by WhatsApp', () => {
   const messages = async () =>
     (await inDatabase("SELECT content FROM whatsapp_messages WHERE purpose = 'reminder'")).rows;
 
-  it('are offered where a number is connected, and go only to who ticked the box', async () => {
+  it('offers WhatsApp reminders if a number is connected, and sends them only to people who ticked the box', async () => {
     const slot = await slotWith();
     const offers = async () =>
       (await app.request<{ offers_whatsapp: boolean }>('GET', `/api/book-slot/${slot.id}`)).body;
@@ -346,7 +346,7 @@ describe('reminders by WhatsApp', () => {
     expect(sent[0].content).toContain('Reminder: Interviews');
   });
 
-  it('wait for the call window of the guest, and are left out when that opens after the appointment begins', async () => {
+  it("WhatsApp reminders wait for the guest's call window, and are skipped if it opens after the appointment begins", async () => {
     const slot = await slotWith();
     await inDatabase(
       "INSERT INTO whatsapp_numbers (organization_id, phone_number, status) VALUES ($1, '+12025550100', 'active')",
@@ -379,7 +379,7 @@ describe('reminders by WhatsApp', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('end with all others of that person when they opt out by the link, in the words of the list', async () => {
+  it('opting out by the link ends all reminders of that person, with the wording of the do-not-call list', async () => {
     const slot = await slotWith();
     const email = address();
     await visit(slot.id, { email });
@@ -393,7 +393,7 @@ describe('reminders by WhatsApp', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('of one booking end by the link that the page showed: it proves nobody, so that nobody comes onto the list', async () => {
+  it('the link on the page ends reminders of one booking without adding the person to the do-not-call list', async () => {
     const slot = await slotWith();
     const email = address();
     const { body } = await visit(slot.id, { email });
@@ -429,7 +429,7 @@ describe('another name or place of a slot', () => {
   const patch = (id: string, fields: object) =>
     alice.request<SlotDetail & { told: number }>('PATCH', `/api/slots/${id}`, fields);
 
-  it('is mailed to who booked or waits, with the next SEQUENCE for who has a seat', async () => {
+  it('mails a new name or place of a slot to everyone who booked or waits, with the next SEQUENCE for bookers', async () => {
     const slot = await newSlot({ waitlist: true, location: 'Room 4' });
     const [seated, waiting, gone] = [address(), address(), address()];
     await book(slot.id, { email: seated });
@@ -448,7 +448,7 @@ describe('another name or place of a slot', () => {
     expect(rows).toEqual([{ sequence: 1 }]);
   });
 
-  it('is not mailed where only something else changes, or the same is saved again', async () => {
+  it('sends no mail about a slot if name and place stay the same', async () => {
     const slot = await newSlot({ location: 'Room 4' });
     await book(slot.id, { email: address() });
     expect((await patch(slot.id, { capacity: 5, description: 'Bring papers' })).body.told).toBe(0);

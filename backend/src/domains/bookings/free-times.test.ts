@@ -17,21 +17,21 @@ const all = { from: 0, until: 10_000, most: 1_000 };
 const starts = (times: { start: number }[]) => times.map(({ start }) => start);
 
 describe('the times that are offered', () => {
-  it('follow each other inside a segment, with the buffer between', () => {
+  it('free times follow each other inside a segment, with the buffer between', () => {
     expect(starts(offeredTimes(rules(), [], all))).toEqual([0, 60, 120]);
     expect(starts(offeredTimes(rules({ buffer: 30 }), [], all))).toEqual([0, 90]);
     expect(starts(offeredTimes(rules({ notBefore: 61 }), [], all))).toEqual([120]);
     expect(starts(offeredTimes(rules(), [], { ...all, until: 60 }))).toEqual([0]);
   });
 
-  it('leave out what is taken, and nothing that only touches it', () => {
+  it('free times exclude booked ones, but not times that only touch them', () => {
     expect(starts(offeredTimes(rules(), [taken(60, 120)], all))).toEqual([0, 120]);
     expect(starts(offeredTimes(rules(), [taken(30, 90)], all))).toEqual([120]);
     expect(starts(offeredTimes(rules({ seatsPerTime: 2 }), [taken(60, 120)], all))).toEqual([0, 60, 120]);
     expect(offeredTimes(rules({ capacityLeft: 0 }), [], all)).toEqual([]);
   });
 
-  it('have those without a seat where one can wait', () => {
+  it('free times include full ones that have a waiting list', () => {
     const times = offeredTimes(rules({ waits: true, seatsPerTime: 2 }), [taken(60, 120, 2), taken(120, 180)], all);
     expect(times.map(({ seatsLeft }) => seatsLeft)).toEqual([2, 0, 1]);
   });
@@ -59,7 +59,7 @@ const someSeats = fc.array(
   { maxLength: 12 },
 );
 
-it('are those at which every minute has a seat, however seats lie', () => {
+it('offers the times at which every minute has a free seat', () => {
   const input = fc.record({
     seats: someSeats,
     timeLimit: fc.integer({ min: 1, max: 60 }),

@@ -118,7 +118,7 @@ const refused = (reason: string) => ({
 });
 const held = { status: 'fulfilled' };
 
-it('who books while other segments are put waits for them, and is refused a time that they leave out', async () => {
+it('a booking waits for a concurrent change of segments and fails if its time was removed', async () => {
   const { id } = await newSlot();
   const [put, booked] = await during(
     () => offer(id, 2, 4),

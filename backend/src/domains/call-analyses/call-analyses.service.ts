@@ -28,13 +28,13 @@ export async function startAnalysis(context: Context, id: string, { kind }: Anal
       : null;
   const model = config && (await agentServices(context, config)).llm;
   if (!config || !model)
-    throw new AppError('CONFLICT', 'No model is connected to the version of the assistant that held this call.', {
+    throw new AppError('CONFLICT', 'The assistant version of this call has no connected model.', {
       reason: 'no_model',
     });
   if (!isAskedFor(kind, config))
     throw new AppError(
       'CONFLICT',
-      `The version that held this call asks for no ${analysisLabels[kind].toLowerCase()}.`,
+      `The assistant version of this call has no settings for ${analysisLabels[kind].toLowerCase()}.`,
       {
         reason: 'analysis_not_set',
       },

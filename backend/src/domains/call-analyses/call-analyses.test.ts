@@ -115,7 +115,7 @@ test('a model summarizes and evaluates a call, in which nothing that was said is
   expect(asked.instructions).not.toContain('Thursday');
 });
 
-test('what is not valid by the schema fails with the reason, and is made again when somebody asks', async () => {
+test("an analysis that doesn't match its schema fails with the reason and can be run again", async () => {
   await connect();
   const { id } = await endedCall();
   answer = { status: 200, text: '{"day": "thursday"}' };
@@ -130,7 +130,7 @@ test('what is not valid by the schema fails with the reason, and is made again w
   expect(await made(id, 'structured_data')).toMatchObject({ status: 'completed', data: { day: 'Thursday' } });
 });
 
-test('a provider that is busy is asked again, one that refuses is told as it is, and webhooks get what there is', async () => {
+test('an analysis retries a busy provider, reports a refusal, and webhooks get the available parts', async () => {
   await connect();
   await person.request('POST', '/api/webhooks', { url: 'http://127.0.0.1:9/told', filter_types: [] });
   const { id } = await endedCall();
@@ -143,7 +143,7 @@ test('a provider that is busy is asked again, one that refuses is told as it is,
   });
 });
 
-test('what took its worker down each time is failed, and never at work for ever', async () => {
+test('an analysis that keeps killing its worker fails instead of running forever', async () => {
   await connect();
   const { id } = await endedCall();
   const { systemPool } = app.services;

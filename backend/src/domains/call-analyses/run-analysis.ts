@@ -96,7 +96,7 @@ async function run(context: Context, row: call_analyses, isLastTry: boolean): Pr
   const version = await readVersion(context.db, log.assistant_id, log.assistant_version);
   const config = log.call ? fillConfig(version, await variablesOfCall(context, log.call)) : version;
   const { llm } = await agentServices(context, config);
-  if (!llm) return end(context, row, failed('No model is connected any more to the version that held this call.'));
+  if (!llm) return end(context, row, failed('The assistant version of this call no longer has a connected model.'));
   const client = createProviderClient(llm, context.env.privateNetworks);
   const made_by = `${llm.label} ${llm.model}`;
   try {

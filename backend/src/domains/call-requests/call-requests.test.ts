@@ -91,7 +91,7 @@ describe('asking for a call', () => {
 });
 
 describe('the list', () => {
-  it('is searched by id, lead name, lead phone and assistant name', async () => {
+  it('call requests can be searched by id, lead name, lead phone and assistant name', async () => {
     const one = await create();
     await create({ lead_id: await newLead('Zoë', '+1 202-555-0199') });
     for (const search of [one.id, 'ada byron', '555-0114', '2025550114', one.id.slice(0, 13)])
@@ -107,7 +107,7 @@ describe('the list', () => {
 });
 
 describe('calling for a request', () => {
-  it('is completed by a call in which somebody was reached, whose log names it', async () => {
+  it('an answered call completes a call request, and the request links to its log', async () => {
     const { id } = await create();
     const placed = await call(id);
     expect(placed).toMatchObject({ status: 201, body: { success: true } });
@@ -119,7 +119,7 @@ describe('calling for a request', () => {
     expect((await owner.request('PATCH', `/api/call-requests/${id}`, {})).status).toBe(409);
   });
 
-  it('has failed after a call that nobody answered, and may be called again', async () => {
+  it('a call request fails after an unanswered call and can be called again', async () => {
     const { id } = await create({ lead_id: await newLead('Noanswer', '+1 202-555-0102') });
     await call(id);
     await until(id, 'failed');
@@ -164,13 +164,13 @@ describe('a request with a time', () => {
       await db.scheduled_calls.updateMany({ where: { lead_id }, data: { due_at: new Date() } });
     });
 
-  it('is completed by the call that the dialer makes at its time, whose log names it', async () => {
+  it('a call at the requested time completes a call request, and the request links to its log', async () => {
     const { id } = await create({ scheduled_time: noon(2) });
     await dialNow(parties.lead_id);
     expect((await until(id, 'completed')).call_log_id).not.toBeNull();
   });
 
-  it('waits for the retry after a call that nobody answered, and has failed after the last', async () => {
+  it('a call request waits for the retry after an unanswered call, and fails after the last one', async () => {
     const lead_id = await newLead('Busy', '+1 202-555-0101');
     const retry_rules = { busy: { after_minutes: 30, times: 1 } };
     await inOrganization(() => app.services.db.organizations.updateMany({ where: {}, data: { retry_rules } }));
@@ -186,7 +186,7 @@ describe('a request with a time', () => {
     expect((await until(id, 'failed')).retries_made).toBe(0);
   });
 
-  it('has its call scheduled, moved and taken back with it', async () => {
+  it('a call request with a time schedules, moves and cancels its call', async () => {
     const request = await create({ scheduled_time: noon(2) });
     expect(request).toMatchObject({ status: 'scheduled', scheduled_time: noon(2) });
     expect(await waiting()).toEqual([expect.objectContaining({ scheduled_time: noon(2) })]);
@@ -209,7 +209,7 @@ describe('a request with a time', () => {
     expect(await read(request.id)).toMatchObject({ status: 'pending', scheduled_time: null });
   });
 
-  it('is refused in the past', async () => {
+  it('rejects a call request in the past', async () => {
     const asked = { ...parties, scheduled_time: '2026-01-01T12:00:00Z' };
     const { body } = await owner.request<ApiErrorBody>('POST', '/api/call-requests', asked);
     expect(body.error).toMatchObject({

@@ -66,7 +66,7 @@ describe('the token of a call', () => {
 });
 
 describe('why a call ends', () => {
-  it('is what was reported first, and stays so when the call is over', async () => {
+  it('the first reported end reason of a call stays', async () => {
     const { call_id } = await place();
     expect((await report(call_id, 'audio-failed')).body.ended_reason).toBe('audio-failed');
     expect((await report(call_id, 'audio-failed')).status).toBe(200);

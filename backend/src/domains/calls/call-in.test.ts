@@ -61,7 +61,7 @@ describe('a call that comes in', () => {
     });
   });
 
-  it('finds the lead by the number, who keeps the name, and answers though nobody may call them', async () => {
+  it("an inbound call finds the lead by number, keeps the lead's name, and is answered despite do-not-call", async () => {
     const lead = await caller.lead();
     const { phone_number } = (await caller.person.request<Lead>('GET', `/api/leads/${lead}`)).body;
     await caller.person.request('POST', '/api/do-not-call', { phone_number, reason: 'Asked us' });
@@ -72,26 +72,26 @@ describe('a call that comes in', () => {
     expect([second.success, second.message]).toEqual([false, expect.stringContaining('is in another call of yours')]);
   });
 
-  it('without a name is from an unknown caller', async () => {
+  it('an inbound call without a name is from an unknown caller', async () => {
     const { body } = await callIn({ caller_name: undefined });
     expect(await leadOf(body)).toMatchObject({ first_name: 'Unknown', last_name: 'Caller' });
   });
 
-  it('is not answered without an assistant, or by one that is not published any more, and the log says so', async () => {
+  it("an inbound call without a published assistant isn't answered, and the log gives the reason", async () => {
     const nobody = (await addNumber()).body;
     const unanswered = (await callIn({ phone_number_id: nobody.id })).body;
-    const sentence = 'Nobody answered: no assistant is chosen for this number.';
+    const sentence = 'No one answered: no assistant is chosen for this number.';
     expect(unanswered).toMatchObject({ success: false, message: sentence, call_id: null });
     expect(await logOf(unanswered)).toMatchObject({ status: 'failed', ended_reason: 'rejected', summary: sentence });
     await caller.person.request('PATCH', `/api/assistants/${caller.assistantId}`, { status: 'archived' });
     const { body } = await callIn();
     expect([body.success, body.message]).toEqual([
       false,
-      expect.stringMatching(/^Nobody answered: the assistant ".+" is/),
+      expect.stringMatching(/^No one answered: the assistant ".+" is/),
     ]);
   });
 
-  it('is refused to a number that is not called, and from one that is none', async () => {
+  it("refuses an inbound call to a number that isn't inbound, or from an invalid number", async () => {
     const outbound = await callIn({ phone_number_id: caller.numberId });
     expect([outbound.status, outbound.body]).toMatchObject([409, { error: { reason: 'phone_number_not_inbound' } }]);
     const nonsense = await callIn({ caller_number: '12' });
@@ -125,7 +125,7 @@ describe('a call that comes in while the lines are busy', () => {
     const first = (await callIn()).body;
     const second = (await callIn()).body;
     expect([first.success, second.success]).toEqual([true, false]);
-    expect(second.message).toBe('All lines were busy: your organization has 1 calls at once.');
+    expect(second.message).toBe('All lines were busy: your organization allows 1 calls at the same time.');
     expect(await logOf(second)).toMatchObject({ ended_reason: 'busy', status: 'failed' });
     const placed = await caller.place(await caller.lead());
     expect([placed.body.success, (await read(first)).ended_at === null]).toEqual([false, true]);
@@ -133,7 +133,7 @@ describe('a call that comes in while the lines are busy', () => {
 });
 
 describe('who answers a number', () => {
-  it('is a published assistant of an inbound number, and nobody once it is outbound', async () => {
+  it('a published assistant answers an inbound number, and no one answers once it is outbound', async () => {
     await caller.person.request('PATCH', `/api/assistants/${caller.assistantId}`, { status: 'draft' });
     const refused = await addNumber({ assistant_id: caller.assistantId });
     expect([refused.status, refused.body]).toMatchObject([

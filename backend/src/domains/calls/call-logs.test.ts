@@ -72,7 +72,7 @@ describe('the search', () => {
 });
 
 describe('the list', () => {
-  it('is narrowed by assistant, ended reason, direction, days, and to those in which something was said', async () => {
+  it('call logs can be filtered by assistant, end reason, direction, days and spoken content', async () => {
     const assistant_id = await newAssistant({ app, organizationId: owner.organizationId } as Parameters<
       typeof newAssistant
     >[0]);
@@ -89,7 +89,7 @@ describe('the list', () => {
 });
 
 describe('notes and tags', () => {
-  it('are kept with the log, listed for the organization and searched by', async () => {
+  it('notes and tags are stored with the log, listed for the organization and searchable', async () => {
     const log = await add();
     const other = await add();
     const write = (id: string, body: object) => owner.request<CallLogDetail>('PATCH', `/api/call-logs/${id}`, body);
@@ -103,7 +103,7 @@ describe('notes and tags', () => {
     expect((await write(log.id, { tags: [' '] })).status).toBe(400);
   });
 
-  it('are one tag where they differ only in case, spelled as at first', async () => {
+  it('tags that differ only in case are one tag with its first spelling', async () => {
     const [one, other] = [await add(), await add()];
     const write = (id: string, tags: string[]) =>
       owner.request<CallLogDetail>('PATCH', `/api/call-logs/${id}`, { tags });
@@ -116,7 +116,7 @@ describe('notes and tags', () => {
 });
 
 describe('files', () => {
-  it('have the logs that match, as a table that runs nothing, and say in the audit log who took them', async () => {
+  it('an export of call logs has the matching logs without formulas, and an audit entry', async () => {
     await add({ lead_name: '=1+1', notes: 'Later' });
     await add({ status: 'failed' });
     const answer = await app.fetch('/api/call-logs/export?status=completed', { headers: { cookie: owner.cookie } });
@@ -127,7 +127,7 @@ describe('files', () => {
     expect(body.items.map(({ details }) => details)).toEqual([{ status: 'completed' }]);
   });
 
-  it('have a transcript line by line', async () => {
+  it('an export of a call log has its transcript line by line', async () => {
     const log = await add(said('Good morning'));
     const answer = await app.fetch(`/api/call-logs/${log.id}/transcript`, { headers: { cookie: owner.cookie } });
     expect(await answer.text()).toBe('1:04  Candidate: Good morning\n');

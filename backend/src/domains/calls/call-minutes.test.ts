@@ -45,7 +45,7 @@ const placeIn = async () => (await caller.place(await caller.lead(), { campaign_
 describe('minutes of a campaign', () => {
   beforeEach(() => begin(app, 1));
 
-  it('end a call that uses up what is left, and hold the next one', async () => {
+  it("a call ends when it uses up the campaign's minutes, and the next one is held", async () => {
     await use(55);
     const { call_id } = await placeIn();
     const call = await caller.ended(call_id);
@@ -57,7 +57,7 @@ describe('minutes of a campaign', () => {
     expect(JSON.stringify(refused)).toContain('1 of 1 minutes are used');
   });
 
-  it('that a short call leaves over are for the next one, and those who wait are looked at again', async () => {
+  it('unused minutes of a short call go to the next one, and waiting calls are checked again', async () => {
     const lead_id = await caller.lead();
     const { assistantId: assistant_id, numberId: phone_number_id } = caller;
     const held = await insertRow(
@@ -89,7 +89,7 @@ describe('minutes of a campaign', () => {
 });
 
 describe('minutes while calls are under way', () => {
-  it('are kept for them, so that no number of calls at once is connected for longer', async () => {
+  it("running calls reserve campaign minutes, so concurrent calls can't exceed them", async () => {
     await begin(silent, 25);
     const answers = await Promise.all(Array.from({ length: 6 }, placeIn));
     expect(answers.filter(({ success }) => success)).toHaveLength(3);

@@ -23,7 +23,7 @@ describe('the state of a call', () => {
   const all = Object.values(signals);
   const over = { status: 'disconnected', connected_at: at(4), ended_at: at(30), ended_reason: 'assistant-ended-call' };
 
-  it('is the same in whatever order its signals come, and however often each does', () => {
+  it("the state of a call doesn't depend on the order or repetition of its signals", () => {
     for (const order of permutations(all)) expect(after(order)).toEqual(over);
     // Every signal twice: 8! orders, of which doubles make each stand 16 times.
     const seen = new Set<string>();
@@ -37,7 +37,7 @@ describe('the state of a call', () => {
     expect(seen.size).toBe(2520);
   });
 
-  it('is as far as the furthest signal says, before its end', () => {
+  it('the state of a call follows its furthest signal before the end', () => {
     const { ended: _, ...onTheWay } = signals;
     for (const order of permutations(Object.values(onTheWay)))
       expect(after(order)).toEqual({ ...placed, status: 'connected', connected_at: at(4) });
@@ -60,7 +60,7 @@ describe('the state of a call', () => {
     for (const order of permutations(all)) expect(after(order, told).ended_reason).toBe('audio-failed');
   });
 
-  it('is not made anew by what it has heard before', () => {
+  it('the state of a call ignores known signals', () => {
     const once = after(all);
     for (const signal of all) expect(afterSignal(once, signal)).toBe(once);
   });

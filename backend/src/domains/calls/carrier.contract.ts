@@ -74,7 +74,7 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
       await expect(dial('dialing')).rejects.toThrow();
     });
 
-    it('ends a call for itself that has been connected as long as it may, whoever listens', async () => {
+    it('ends a call that has reached its maximum length, even if no process listens', async () => {
       const seen = await signalsOf(under.carrier().dial(request, { ...script, max_seconds: 3 }, nobody));
       expect(seen.at(-1)).toMatchObject({
         kind: 'ended',
@@ -84,7 +84,7 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
       expect(await attach()).toEqual(seen);
     });
 
-    it('knows nothing of what was never dialed', async () => {
+    it('knows no attempt that was never dialed', async () => {
       const carrier = under.carrier();
       expect(await carrier.find(request.attempt_id)).toEqual({ state: 'unknown' });
       expect(await carrier.attach(request.attempt_id, nobody)).toBeNull();
@@ -92,12 +92,12 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
       expect(await carrier.find(request.attempt_id)).toEqual({ state: 'unknown' });
     });
 
-    it.each(['dialing', 'ringing', 'connected'] as const)('is found while it is %s', async (state) => {
+    it.each(['dialing', 'ringing', 'connected'] as const)('finds a call again while it is %s', async (state) => {
       await dial(state, 'unhurried');
       expect(await under.carrier('unhurried').find(request.attempt_id)).toEqual({ state });
     });
 
-    it('goes on with a call whose process is gone, and reports it again from its beginning', async () => {
+    it('continues a call whose process is gone, and reports it again from its beginning', async () => {
       const cut = await dial('ringing');
       const rest = await attach();
       expect(kinds(rest)).toEqual(['dialing', 'ringing', 'connected', 'ended']);
@@ -130,7 +130,7 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
       },
     );
 
-    it('ends a call that nobody listens to, for the first reason that was given', async () => {
+    it('ends a call without a listening process, with the first reason that was given', async () => {
       await dial('ringing', 'unhurried');
       const carrier = under.carrier('unhurried');
       expect(await carrier.end(request.attempt_id, 'staff-ended-call')).toBe(true);

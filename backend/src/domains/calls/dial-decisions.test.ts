@@ -57,7 +57,7 @@ describe('a dial decision', () => {
     await expect(decide({ scheduled_call_id })).rejects.toThrow(/foreign key/i);
   });
 
-  it("is listed with its call, and a held one is in nobody's call", async () => {
+  it('a dial decision is listed with its call, and one that held a call has no call', async () => {
     const { body } = await caller.place(await caller.lead());
     await decide({ scheduled_call_id: await schedule(caller) });
     const { decisions } = await caller.read(body.call_id);

@@ -65,7 +65,7 @@ function assertReportable(call: { ended_at: Date | null; ended_reason: string | 
   const conflict = (reason: (typeof callReasons)[number], message: string) =>
     new AppError('CONFLICT', message, { reason });
   if (!reported.has(reason))
-    throw conflict('ended_reason_not_reported', `"${reason}" is found out by the server and cannot be reported.`);
+    throw conflict('ended_reason_not_reported', `"${reason}" is determined by the server and can't be reported.`);
   if (call.ended_reason !== null)
     throw conflict('ended_reason_known', `This call ends for another reason already: "${call.ended_reason}".`);
   if (call.ended_at) throw conflict('already_ended', 'This call is over.');

@@ -66,7 +66,7 @@ const dialed = async () => (await app.services.systemPool.query('SELECT FROM san
 const live = async () => (await caller.person.request<{ items: { status: string }[] }>('GET', '/api/call')).body.items;
 
 describe('a worker that is killed with calls under way', () => {
-  it('leaves none of them uncertain: the other one, and after it the next start, go on with each where it is', async () => {
+  it('other workers continue the calls of a killed worker, and none is uncertain', async () => {
     const [first, second] = (await Promise.all([startWorker(), startWorker()])) as [ChildProcess, ChildProcess];
     const ids = await placeMany(20);
     // Of a call that is killed between its attempt and its dialing nobody knows: here all are on their way.

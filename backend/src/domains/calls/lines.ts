@@ -159,7 +159,7 @@ export function createLines(
           giveBack(organizationId);
         });
         underWay.add(isOver);
-        isOver.catch((error: unknown) => log.error({ err: error, call_id }, 'a call is not carried any more'));
+        isOver.catch((error: unknown) => log.error({ err: error, call_id }, 'handling a call failed'));
         return isOver;
       },
       release: () => giveBack(organizationId),

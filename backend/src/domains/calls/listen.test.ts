@@ -27,15 +27,15 @@ const listen = (parts: Partial<Carrier>) =>
   signalsOf(dialAndListen(carrier(parts), request, script, nobody, 0.05), 'nothing');
 
 describe('dialing', () => {
-  it('that the carrier never answers is gone on with where it was dialed all the same', async () => {
+  it('continues a call that was dialed although the carrier never answered', async () => {
     expect(await listen({ dial: silent, attach: async () => goOn() })).toEqual([dialing, ended]);
   });
 
-  it('that the carrier never answers, and knows nothing of yet, stays open', async () => {
+  it('keeps a call open that the carrier neither answered nor knows yet', async () => {
     await expect(listen({ dial: silent })).rejects.toThrow('did not answer within 0.05 s');
   });
 
-  it('that the carrier refuses is over, and says in whose words', async () => {
+  it("ends a call that the carrier refuses, with the carrier's reason", async () => {
     const dial = () => ({
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new DialRefused(404, 'Not Found')) }),
     });

@@ -115,7 +115,7 @@ describe('a call whose worker dies', () => {
     expect(await jobsOf(id)).toBe(0);
   });
 
-  it('and of which the carrier knows nothing becomes uncertain and is never dialed again', async () => {
+  it("a call of a dead worker that the carrier doesn't know becomes uncertain and is never dialed again", async () => {
     const id = await lost();
     await expireLease(id);
     await carry(id, ends);
@@ -152,7 +152,7 @@ describe('a call whose worker dies', () => {
     expect((await caller.place(lead)).body.success).toBe(true);
   });
 
-  it('before anything was dialed goes back into the queue, and is dialed once', async () => {
+  it("a call of a dead worker that wasn't dialed yet goes back into the queue, and is dialed once", async () => {
     const id = await place();
     await recoverCalls(app.services);
     expect(await jobsOf(id)).toBe(1);
@@ -168,14 +168,14 @@ describe('a call whose worker dies', () => {
 });
 
 describe('a call that two workers take', () => {
-  it('is dialed by one of them', async () => {
+  it('one of two workers dials a call that both take', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, place));
     await Promise.all(ids.flatMap((id) => [carry(id, ends), carry(id, ends), carry(id, ends)]));
     expect([dialed.length, attached.length]).toEqual([5, 0]);
     for (const id of ids) expect((await caller.read(id)).attempts).toHaveLength(1);
   });
 
-  it('is attached to by one of them when its worker is gone', async () => {
+  it('one of two workers attaches to a call whose worker is gone', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, lost));
     await Promise.all(ids.map(expireLease));
     await Promise.all(ids.flatMap((id) => [carry(id, carrier(die, goOn)), carry(id, carrier(die, goOn))]));
@@ -252,7 +252,7 @@ describe('a call that two workers take', () => {
     expect((await caller.read(id)).connected_at).not.toBeNull();
   });
 
-  it('is not dialed by a worker that stood still for longer than its lease', async () => {
+  it("a worker that was frozen for longer than its lease doesn't dial", async () => {
     const id = await place();
     const times = [0, 14_000];
     vi.spyOn(performance, 'now').mockImplementation(() => times.shift() ?? 14_000);
@@ -276,7 +276,7 @@ describe('a worker', () => {
     expect((await caller.read(id)).ended_reason).toBe('no-answer');
   });
 
-  it('that is told to stop begins no call any more and leaves it to the others', async () => {
+  it('a stopping worker takes no new calls and leaves them to others', async () => {
     const id = await place();
     const stopped = createLines({ ...app.services, shutdown: AbortSignal.abort() });
     const worker = { ...app.services, carrier: ends, lines: stopped };

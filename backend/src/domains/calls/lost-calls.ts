@@ -22,7 +22,7 @@ export async function recoverCalls({ systemPool, log }: Pick<Services, 'systemPo
          AND (${isHeld} OR j.locked_at IS NULL AND j.attempts < j.max_attempts))`,
   );
   for (const call of rows) await enqueueFromSystem(systemPool, 'call.carry', call);
-  if (rows.length > 0) log.warn({ calls: rows.length }, 'calls that nobody carried were put back into the queue');
+  if (rows.length > 0) log.warn({ calls: rows.length }, 'requeued calls that no process handled');
   await enqueueFromSystem(systemPool, 'call.recover', {}, { runAt: new Date(Date.now() + againSeconds * 1000) });
   return rows.length;
 }

@@ -72,7 +72,7 @@ describe('an Idempotency-Key', () => {
     expect(first.body.call_token).toBeTruthy();
   });
 
-  it('is refused for another request', async () => {
+  it('rejects an Idempotency-Key that was used for another request', async () => {
     const key = randomUUID();
     await caller.place(await caller.lead(), {}, key);
     const other = await caller.place(await caller.lead(), {}, key);
@@ -82,7 +82,7 @@ describe('an Idempotency-Key', () => {
     ]);
   });
 
-  it("is one organization's own", async () => {
+  it('each organization has its own Idempotency-Keys', async () => {
     const [lead, key] = [await caller.lead(), randomUUID()];
     const first = await caller.place(lead, {}, key);
     const other = await signUpCaller(app);
@@ -107,7 +107,7 @@ describe('a call to a new lead', () => {
 });
 
 describe('a decision', () => {
-  it('is stored for an allowed call with the inputs that decided', async () => {
+  it('stores the decision for an allowed call with its inputs', async () => {
     const placed = await caller.place(await caller.lead());
     const { decisions, status } = await caller.read(placed.body.call_id);
     expect(status).toBe('initiated');
@@ -178,7 +178,7 @@ describe('a decision', () => {
     expect(body.message).toBe('"12 34" has no country. Correct the number of this call.');
   });
 
-  it('rings a number once at a time, whoever of the leads it belongs to', async () => {
+  it('calls a number once at a time, even if several leads share it', async () => {
     const lead = await caller.lead();
     const { body } = await caller.person.request<{ phone_number: string }>('GET', `/api/leads/${lead}`);
     const namesake = { first_name: 'Ada', last_name: 'Same', phone_number: body.phone_number };
@@ -226,7 +226,7 @@ describe('a decision', () => {
 });
 
 describe('limits', () => {
-  it('of calls at a time are kept under fifty parallel requests', async () => {
+  it('keeps the limit of concurrent calls under fifty parallel requests', async () => {
     await setLimit(7);
     const leads = await Promise.all(Array.from({ length: 50 }, () => caller.lead()));
     const answers = await Promise.all(leads.map((lead) => caller.place(lead)));
@@ -237,7 +237,7 @@ describe('limits', () => {
     expect(await callCount()).toBe(50);
   });
 
-  it('let one call at a time reach a lead', async () => {
+  it('a lead gets one call at a time', async () => {
     const lead = await caller.lead();
     const answers = await Promise.all(Array.from({ length: 12 }, () => caller.place(lead)));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);

@@ -43,7 +43,7 @@ it('keeps to the clocks by which a number is known, whatever zone the program gi
   expect(await ask({ lead: { ...lead, phone_number: '+12125550188', time_zone: zoneAt(3) } })).toMatchObject(night);
 });
 
-it('counts the attempts of a day by the number, whoever of the leads it belongs to', async () => {
+it('counts the attempts of a day by number, even if several leads share it', async () => {
   const limit = await caller.person.request('PATCH', '/api/calls/settings', { max_attempts_per_lead_and_day: 1 });
   expect(limit.status).toBe(200);
   const [first, other] = [await caller.lead('0101'), await caller.lead('0101')];

@@ -97,7 +97,7 @@ it('launches no campaign whose assistant cannot make real calls', async () => {
   expect((await launch()).status).toBe(200);
 });
 
-it('logs a missed call that nobody could take, and answers it with a sentence', async () => {
+it('logs a missed inbound call and answers it with an announcement', async () => {
   const { person } = caller;
   const phone = { phone_number: '+12025550188', type: 'inbound', assistant_id: caller.assistantId };
   expect((await person.request('POST', '/api/phone-numbers', phone)).status).toBe(201);
@@ -109,7 +109,7 @@ it('logs a missed call that nobody could take, and answers it with a sentence', 
   await livekit.hear({ event: 'participant_joined', room: { name: room }, participant } as never);
   const { body } = await person.request<{ items: CallLogDetail[] }>('GET', '/api/call-logs');
   expect(body.items[0]).toMatchObject({ call_id: null, status: 'failed' });
-  expect(body.items[0]?.summary).toMatch(/^Nobody answered\. Call Setup Required: /);
+  expect(body.items[0]?.summary).toMatch(/^No one answered\. Call Setup Required: /);
   const subject = { kind: 'call', announces: true, room, identity: 'sip_1', organization_id: person.organizationId };
   expect(open).toHaveBeenCalledWith(expect.any(String), subject);
 });

@@ -84,13 +84,13 @@ async function whyRefused(
 ): Promise<Refusal | null> {
   const { assistant } = number;
   const refusal = (reason: EndedReason, sentence: string) => ({ reason, sentence });
-  if (number.retired_at) return refusal('rejected', 'Nobody answered: this number is retired.');
-  if (!assistant) return refusal('rejected', 'Nobody answered: no assistant is chosen for this number.');
+  if (number.retired_at) return refusal('rejected', 'No one answered: this number is retired.');
+  if (!assistant) return refusal('rejected', 'No one answered: no assistant is chosen for this number.');
   if (assistant.status !== 'published')
-    return refusal('rejected', `Nobody answered: the assistant "${assistant.name}" is not published.`);
+    return refusal('rejected', `No one answered: the assistant "${assistant.name}" is not published.`);
   const missing = carrier.isSimulated ? [] : await missingPartsOf(tx, organizationId, assistant.id);
   if (missing.length > 0)
-    return { ...refusal('rejected', `Nobody answered. ${setupRequired(missing)}`), isSpoken: true };
+    return { ...refusal('rejected', `No one answered. ${setupRequired(missing)}`), isSpoken: true };
   if ((await tx.calls.count({ where: { ended_at: null, lead_id: lead.id } })) > 0)
     return refusal('busy', 'The line was busy: the caller is in another call of yours.');
   const ofNumber = number.max_concurrent_calls;
@@ -98,9 +98,9 @@ async function whyRefused(
     ofNumber !== null &&
     (await tx.calls.count({ where: { ended_at: null, phone_number_id: number.id } })) >= ofNumber
   )
-    return refusal('busy', `The line was busy: this number takes ${ofNumber} calls at once.`);
+    return refusal('busy', `The line was busy: this number takes ${ofNumber} calls at the same time.`);
   if ((await tx.calls.count({ where: { ended_at: null } })) >= max)
-    return refusal('busy', `All lines were busy: your organization has ${max} calls at once.`);
+    return refusal('busy', `All lines were busy: your organization allows ${max} calls at the same time.`);
   return null;
 }
 

@@ -39,7 +39,7 @@ export async function recordProgress(
 
 const outcomeTexts: Partial<Record<EndedReason, string>> = {
   busy: 'The line was busy.',
-  'no-answer': 'Nobody answered.',
+  'no-answer': 'No one answered.',
   rejected: 'The call was rejected.',
   'invalid-number': 'The number is not in service.',
   'trunk-failed': 'The carrier could not place the call.',

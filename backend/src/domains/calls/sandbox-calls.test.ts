@@ -125,7 +125,7 @@ describe('a simulated call', () => {
     ['0107', 'invalid-number', 'failed', ['initiated', 'dialing', 'disconnected']],
     ['0105', 'rejected', 'failed', ['initiated', 'dialing', 'ringing', 'disconnected']],
   ] as [string, EndedReason, string, string[]][])(
-    'to a number that ends in %s ends as %s',
+    'a simulated call to a number that ends in %s ends as %s',
     async (digits, reason, status, expected) => {
       const stream = await openEvents(app, caller.person);
       const placed = await caller.place(await caller.lead(digits));
@@ -154,23 +154,26 @@ describe('a simulated call', () => {
   it.each([
     ['hang_up', 'voicemail', 1],
     ['talk_on', 'assistant-ended-call', 3],
-  ] as const)('to a voicemail goes as its assistant is set to: %s', async (voicemailManner, reason, said) => {
-    const own = await signUpCaller(app);
-    const author = authorOf(own.person);
-    await setPlan(app, own.person, true);
-    const assistant = await author.read(own.assistantId);
-    const configuration = { ...assistant.config.configuration, voicemailManner };
-    expect((await author.publish((await author.save(assistant, { configuration })).body)).status).toBe(200);
-    const call = await own.ended((await own.place(await own.lead('0103'))).body.call_id);
-    const { ended_reason, transcript } = await logOf(own, call.call_log_id);
-    const lines = transcript?.messages.filter(({ role }) => role !== 'system') ?? [];
-    expect([ended_reason, lines.length]).toEqual([reason, said]);
-    expect(lines.filter(({ role }) => role === 'user')).toMatchObject([
-      { message: expect.stringContaining('leave a message after the tone') },
-    ]);
-  });
+  ] as const)(
+    "a simulated call to a voicemail follows the assistant's setting: %s",
+    async (voicemailManner, reason, said) => {
+      const own = await signUpCaller(app);
+      const author = authorOf(own.person);
+      await setPlan(app, own.person, true);
+      const assistant = await author.read(own.assistantId);
+      const configuration = { ...assistant.config.configuration, voicemailManner };
+      expect((await author.publish((await author.save(assistant, { configuration })).body)).status).toBe(200);
+      const call = await own.ended((await own.place(await own.lead('0103'))).body.call_id);
+      const { ended_reason, transcript } = await logOf(own, call.call_log_id);
+      const lines = transcript?.messages.filter(({ role }) => role !== 'system') ?? [];
+      expect([ended_reason, lines.length]).toEqual([reason, said]);
+      expect(lines.filter(({ role }) => role === 'user')).toMatchObject([
+        { message: expect.stringContaining('leave a message after the tone') },
+      ]);
+    },
+  );
 
-  it('is ended by hand while it rings, and again without effect', async () => {
+  it('staff can end a simulated call while it rings, and ending it again has no effect', async () => {
     const own = await signUpCaller(slow);
     const placed = await own.place(await own.lead());
     const id = placed.body.call_id;
@@ -185,7 +188,7 @@ describe('a simulated call', () => {
     expect((await logOf(own, call.call_log_id)).status).toBe('failed');
   });
 
-  it('says that its organization was closed where nobody ended it by hand', async () => {
+  it('a simulated call ends with the reason that its organization was closed', async () => {
     const own = await signUpCaller(slow);
     const id = (await own.place(await own.lead())).body.call_id;
     await eventually(async () => (await own.read(id)).status === 'ringing');
@@ -205,7 +208,7 @@ describe('a simulated call', () => {
     expect(call).toEqual({ ended_reason: 'organization-closed' });
   });
 
-  it('is ended by hand in the middle of a talk, and keeps what was said until then', async () => {
+  it('staff can end a simulated call during the conversation, and the transcript so far is kept', async () => {
     const own = await signUpCaller(slow);
     const placed = await own.place(await own.lead());
     const id = placed.body.call_id;
@@ -234,7 +237,7 @@ describe('a simulated call', () => {
     expect(log.transcript?.messages.at(-1)?.message).toMatch(/…$/);
   });
 
-  it('that nobody began to dial is ended without dialing', async () => {
+  it('a simulated call that was never dialed ends without dialing', async () => {
     const quiet = await startTestApp();
     const own = await signUpCaller(quiet);
     const placed = await own.place(await own.lead());
@@ -245,7 +248,7 @@ describe('a simulated call', () => {
     await quiet.close();
   });
 
-  it('is cut off and says so when its process stops', async () => {
+  it('a simulated call is cut off with a reason when its process stops', async () => {
     // One process answers people, another on the same database carries the calls.
     const answering = await startTestApp();
     const carrying = await startTestApp({

@@ -29,8 +29,8 @@ async function placeConnected(): Promise<string> {
 }
 const dials = async () => (await app.services.systemPool.query('SELECT FROM sandbox_calls')).rowCount;
 
-describe('a worker that is told to stop', () => {
-  it('leaves its calls to another one, which goes on with them where they are', async () => {
+describe('a worker that receives the signal to stop', () => {
+  it('a stopping worker leaves its calls to another one, which continues them', async () => {
     const first = await worker({ SWITCHBOARD_SANDBOX_SPEED: '1', SWITCHBOARD_DRAIN_SECONDS: '60' });
     const id = await placeConnected();
     const second = await worker({});
@@ -47,7 +47,7 @@ describe('a worker that is told to stop', () => {
     await second.close();
   });
 
-  it('lets them come to their end where nobody else is there', async () => {
+  it('a stopping worker finishes its calls if there is no other worker', async () => {
     const only = await worker({ SWITCHBOARD_SANDBOX_SPEED: '0.05', SWITCHBOARD_DRAIN_SECONDS: '60' });
     const id = await placeConnected();
     only.shutDown();

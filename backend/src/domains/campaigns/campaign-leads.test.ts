@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('leads that share their number', () => {
-  test('are asked about, added once per number or all of them, and removed again', async () => {
+  test('leads that share a number can be added once per number or all, and removed again', async () => {
     const { id } = (await my.add()).body;
     const phone_number = '+1 206 555 0142';
     const lead = async (first_name: string, number = phone_number) =>
@@ -49,7 +49,7 @@ describe('leads that share their number', () => {
 });
 
 describe('leads', () => {
-  test('are added once, listed the last first, found and removed', async () => {
+  test('leads can be added once, listed newest first, found and removed', async () => {
     const { id } = (await my.add()).body;
     const [first = '', second = '', third = ''] = await my.someLeads(3);
     expect((await my.addLeads(id, { lead_ids: [first, second] })).body).toMatchObject({ added: 2, lead_count: 2 });
@@ -66,7 +66,7 @@ describe('leads', () => {
     expect((await my.read(id)).lead_count).toBe(1);
   });
 
-  test('are all that a search finds but for some, page by page', async () => {
+  test('adds all leads of a search except deselected ones, page by page', async () => {
     const { id } = (await my.add()).body;
     const leads = await my.someLeads(30);
     expect((await my.addLeads(id, { search: '', except_ids: leads.slice(0, 4) })).body.added).toBe(26);
@@ -84,7 +84,7 @@ describe('leads', () => {
     },
   );
 
-  test('are all added or none, by the smaller limit, and those of a lowered one stay', async () => {
+  test('adds all leads or none within the smaller limit, and keeps existing ones when the limit is lowered', async () => {
     await my.limit({ max_leads_per_instance: 5 });
     const { id } = (await my.add()).body;
     await my.change(id, { max_leads: 3 });
@@ -105,7 +105,7 @@ describe('leads', () => {
     expect(await my.read(id)).toMatchObject({ lead_count: 3, lead_limit: 1 });
   });
 
-  test('of fifty requests at once exceed no limit', async () => {
+  test("fifty concurrent requests can't exceed the lead limit", async () => {
     const { id } = (await my.add()).body;
     await my.change(id, { max_leads: 10 });
     const leads = await my.someLeads(50);
@@ -114,7 +114,7 @@ describe('leads', () => {
     expect((await my.read(id)).lead_count).toBe(10);
   });
 
-  test('take their scheduled calls with them', async () => {
+  test('removed leads take their scheduled calls with them', async () => {
     const { id } = (await my.add()).body;
     const [first = '', second = ''] = await my.someLeads(2);
     await my.addLeads(id, { lead_ids: [first, second] });

@@ -36,7 +36,7 @@ const called = (lead_id: string, status: string, ended_reason: string | null = n
   );
 
 describe('progress', () => {
-  test('counts each lead once, by what became of it', async () => {
+  test('progress counts each lead once by its outcome', async () => {
     const [waiting = '', reached = '', retried = '', given = '', stopped = '', numberless = ''] = await my.someLeads(6);
     await my.addLeads(id, { lead_ids: [waiting, reached, retried, given, stopped, numberless] });
     await called(reached, 'failed');
@@ -94,13 +94,13 @@ describe('progress', () => {
     expect(await get<CampaignProgress>('progress')).toMatchObject({ leads: 3, reached: 1, calls_last_hour: 1 });
   });
 
-  test('of a campaign without leads is nothing', async () => {
+  test('progress of a campaign without leads is zero', async () => {
     expect(await get('progress')).toMatchObject({ leads: 0, waiting: 0, unreachable_reasons: [], expected_end: null });
   });
 });
 
 describe('candidates', () => {
-  test('are the leads that are not in the campaign, as a search finds them', async () => {
+  test('candidates are the leads outside the campaign that a search finds', async () => {
     const [inside = '', outside = ''] = await my.someLeads(2);
     await my.addLeads(id, { lead_ids: [inside] });
     expect((await get<Page<CampaignCandidate>>('candidates')).items.map((lead) => lead.id)).toEqual([outside]);
@@ -140,7 +140,7 @@ describe('activity', () => {
     expect(rest.next_cursor).toBeNull();
   });
 
-  test('of one lead is its timeline, without what other campaigns and people did', async () => {
+  test('the activity of a lead shows its timeline without other campaigns and people', async () => {
     const [lead = ''] = await my.someLeads(1);
     await my.addLeads(id, { lead_ids: [lead] });
     await called(lead, 'failed', 'busy');

@@ -137,7 +137,7 @@ export async function deleteCampaign(context: Context, id: string): Promise<void
     if (calls > 0)
       throw new AppError(
         'CONFLICT',
-        `${calls === 1 ? 'A call' : `${calls} calls`} of ${name} ${calls === 1 ? 'goes' : 'go'} on. Wait until nobody is called any more.`,
+        `${calls === 1 ? 'A call' : `${calls} calls`} of ${name} ${calls === 1 ? 'is' : 'are'} still in progress. Try again when ${calls === 1 ? 'it has' : 'they have'} ended.`,
         { reason: 'campaign_in_call', details: { calls } },
       );
     const cancelled = await cancelCallsOf(tx, { campaign_id: id });

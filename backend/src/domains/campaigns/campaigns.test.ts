@@ -70,7 +70,7 @@ describe('creating', () => {
     expect(Object.keys(newest.schema.properties as object)).toEqual(['pace']);
   });
 
-  test('of twenty at once only as many as the template may have', async () => {
+  test('twenty concurrent requests create only as many campaigns as the template allows', async () => {
     await my.limit({ max_instances: 3 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => my.add()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -214,7 +214,7 @@ describe('deleting', () => {
       body: {
         error: {
           reason: 'campaign_in_call',
-          message: 'A call of Spring goes on. Wait until nobody is called any more.',
+          message: 'A call of Spring is still in progress. Try again when it has ended.',
         },
       },
     });
@@ -222,7 +222,7 @@ describe('deleting', () => {
 });
 
 describe('what would vanish without a word', () => {
-  test('is refused: a key that copies lose, and an outcome that no call has', async () => {
+  test('rejects unknown keys and outcomes that no call has, instead of dropping them', async () => {
     const campaign = (await my.add()).body;
     const hostile = JSON.parse('{"name":"x","configuration_data":{"a":{"__proto__":{"b":1}}}}') as object;
     const body = { ...hostile, feature_template_id: my.feature_template_id, phone_number_id: my.phone_number_id };

@@ -15,7 +15,7 @@ test.each([
   ['never without a pace', 90, 0, null],
   ['never without calls', 0, 10, null],
   ['not within three months', 1_000_000, 1, null],
-])('is %s', (_, calls, perHour, end) => {
+])('the expected end is %s', (_, calls, perHour, end) => {
   expect(endOf(calls, perHour, '2026-11-23T15:00:00Z')).toBe(end);
 });
 
@@ -23,17 +23,17 @@ test('begins when the window opens', () => {
   expect(endOf(10, 10, '2026-11-23T03:00:00Z')).toBe('2026-11-23T15:00:00.000Z');
 });
 
-test('of a window that never opens is never', () => {
+test('a call window that never opens has no expected end', () => {
   expect(expectedEnd({ calls: 1, perHour: 1, window: null, zone, ...everyDay }, new Date())).toBeNull();
 });
 
-test('leaves out days on which nobody is called', () => {
+test('the expected end leaves out days without calls', () => {
   // A Monday: the rest of its calls are made on Thursday.
   const days = { weekdays: ['monday', 'thursday'] };
   expect(endOf(90, 10, '2026-11-23T15:00:00Z', days)).toBe('2026-11-26T16:00:00.000Z');
 });
 
-test('is not after the last day', () => {
+test("the expected end isn't after the last day", () => {
   expect(endOf(90, 10, '2026-11-23T15:00:00Z', { lastDay: '2026-11-23' })).toBe('2026-11-23T22:00:00.000Z');
   expect(endOf(90, 10, '2026-11-23T15:00:00Z', { lastDay: '2026-11-20' })).toBeNull();
 });

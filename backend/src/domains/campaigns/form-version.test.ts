@@ -54,7 +54,7 @@ describe('a campaign goes over to the newest version of its form', () => {
     expect(JSON.stringify(entries.map(({ details }) => details))).toContain('"lost":["tone"]');
   });
 
-  test('is refused over a newer save, and writes nothing', async () => {
+  test('refuses to change the form version over a newer save, and writes nothing', async () => {
     await my.formOf({ pace: { type: 'number' } });
     await my.change(campaign.id, { name: 'Summer' });
     const refused = await upgrade(await newest());
@@ -62,7 +62,7 @@ describe('a campaign goes over to the newest version of its form', () => {
     expect((await my.read(campaign.id)).configuration_data).toEqual({ tone: 'warm' });
   });
 
-  test('is refused while it is active and would have something missing; a draft is filled in later', async () => {
+  test('refuses a form version that lacks values while active; a draft can be completed later', async () => {
     await my.formOf({ pace: { type: 'number', title: 'Pace' } }, ['pace']);
     const to = await newest();
     expect((await preview(to)).body.problems).toMatchObject([{ path: ['pace'] }]);

@@ -75,7 +75,7 @@ export function upgradeFormVersion(
     if (missing && campaign.status === 'active')
       throw new AppError(
         'CONFLICT',
-        `${campaign.name} is active, and version ${version} of its form asks for more: ${missing.message}. Pause it first.`,
+        `${campaign.name} is active, and version ${version} of its form has required fields without a value: ${missing.message}. Pause it first.`,
         { reason: 'campaign_not_ready' },
       );
     await tx.campaigns.update({

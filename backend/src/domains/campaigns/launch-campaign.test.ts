@@ -30,7 +30,7 @@ const setAssistant = (data: object) =>
   });
 
 describe('launching', () => {
-  test('makes a campaign active, by hand or by itself', async () => {
+  test('launching activates a campaign with manual or automatic calls', async () => {
     const { id } = (await my.add()).body;
     await my.addLeads(id, { lead_ids: await my.someLeads(2) });
     expect(await readiness(id)).toEqual({ problems: [], warnings: [] });
@@ -40,7 +40,7 @@ describe('launching', () => {
     expect((await launch(id, { dialing: 'manual' })).body.campaign).toMatchObject({ dialing: 'manual' });
   });
 
-  test('is refused with every reason, and where somebody saved meanwhile', async () => {
+  test("refuses a launch with every reason, and after someone else's change", async () => {
     const { id, updated_at } = (await my.add()).body;
     await my.change(id, { end_date: '2020-01-01' });
     await setAssistant({ status: 'draft', published_version: null });
@@ -54,7 +54,7 @@ describe('launching', () => {
     expect((await launch(id, { dialing: 'sometimes' })).status).toBe(400);
   });
 
-  test('warns of leads that cannot be called and of variables that nobody fills in', async () => {
+  test("launching warns of leads that can't be called and of variables without values", async () => {
     const { id } = (await my.add({ configuration_data: { tone: 'warm' } })).body;
     await setAssistant({ variables: ['first_name', 'tone', 'position'] });
     expect(await readiness(id)).toEqual({
@@ -74,7 +74,7 @@ describe('launching', () => {
 });
 
 describe('settings of dialing', () => {
-  test('are kept, and those of a copy are the same', async () => {
+  test('dialing settings are stored, and copies have the same ones', async () => {
     const { id } = (await my.add()).body;
     const settings = {
       weekdays: ['monday', 'friday'],
@@ -104,7 +104,7 @@ describe('settings of dialing', () => {
     ['max_call_seconds', 5],
     ['auto_pause', { percent: 0, calls: 5, seconds: 120 }],
     ['retry_rules', { busy: { after_minutes: 0, times: 1 } }],
-  ])('refuse %s %j with the field', async (field, value) => {
+  ])('refuses the dialing settings %s %j with the field', async (field, value) => {
     const { id } = (await my.add()).body;
     const { status, body } = await my.change(id, { [field]: value });
     expect(status).toBe(400);

@@ -15,8 +15,8 @@ type ReadinessProblem = Problems[number]['reason'];
 const texts: Record<Exclude<ReadinessProblem, 'call_setup_required'>, string> = {
   no_outbound_number: 'Campaign does not have an outbound phone number configured. Please update campaign settings.',
   assistant_not_published: 'The assistant of its template is not published.',
-  invalid_configuration: 'What its form asks for is not filled in correctly.',
-  window_never_opens: 'The times within which it may call are not a window.',
+  invalid_configuration: 'Its form is incomplete or has invalid values.',
+  window_never_opens: 'Its call window ends before it begins.',
   dates_over: 'Its last day is over.',
   minutes_used_up: 'The minutes that its template allows are used up.',
 };

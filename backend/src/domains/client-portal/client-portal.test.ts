@@ -114,7 +114,7 @@ describe('a client', () => {
     expect((await app.fetch(body.url)).status).toBe(404);
   });
 
-  it('has editors who add leads as staff does, and who then belong to it', async () => {
+  it('client editors can add leads like staff, and these belong to the client', async () => {
     const editor = await person('editor');
     const lead = { first_name: 'Ada', last_name: 'Byron', phone_number: '+1 202-555-0114', company: 'Engines' };
     const wrong = await editor.request<ApiErrorBody>('POST', '/api/client/leads', { ...lead, phone_number: '555' });

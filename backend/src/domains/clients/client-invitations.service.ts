@@ -74,7 +74,7 @@ export async function createClientInvitation(
     const client = await tx.clients.findFirst({ where: { AND: [{ id: client_id }, ownClient(context)] } });
     if (!client) throw notFound('Client');
     if ((await tx.client_members.count({ where: { user: { email } } })) > 0)
-      throw new AppError('CONFLICT', 'This person is a member already.', { reason: 'already_member' });
+      throw new AppError('CONFLICT', 'This person is already a member.', { reason: 'already_member' });
     const { count } = await tx.client_invitations.deleteMany({ where: { email, ...ownRows(context) } });
     const created = await tx.client_invitations.create({
       data: {

@@ -66,7 +66,7 @@ async function assertAdminStays(
   if (actor.kind !== 'client' || role !== 'admin') return;
   const others = await tx.client_members.count({ where: { client_id: client.id, role: 'admin', id: { not: id } } });
   if (others === 0)
-    throw new AppError('CONFLICT', 'The last admin stays. Make somebody else an admin first.', {
+    throw new AppError('CONFLICT', 'A client needs an admin. Make someone else an admin first.', {
       reason: 'last_admin',
     });
 }

@@ -64,7 +64,7 @@ const idOf = async (person: TestPerson) =>
 const invalid = 'Invalid invitation code or email. Please check your details.';
 
 describe('an invitation code', () => {
-  it('is mailed, answered once with its link, and kept as a hash alone', async () => {
+  it('an invitation code is mailed, can be used once with its link, and is stored as a hash', async () => {
     const email = address();
     const { id, code, link, client: named } = await invite(email);
     expect(code).toMatch(/^[0-9a-f]{40}$/);
@@ -116,7 +116,7 @@ describe('an invitation code', () => {
     expect((await membersOf()).map(({ role, user }) => [role, user.id])).toEqual([['admin', person.userId]]);
   });
 
-  it('leaves nothing behind where the address has an account, and is accepted by whoever signs in to that', async () => {
+  it('an invitation to an existing account leaves nothing behind and can be accepted by signing in', async () => {
     const person = await app.signUp();
     const { code } = await invite(person.email);
     const refused = await signUp(person.email, code);
@@ -157,7 +157,7 @@ describe('an invitation code', () => {
 });
 
 describe('the portal', () => {
-  it('is closed to staff who are no client', async () => {
+  it("staff without a client can't open the portal", async () => {
     const { status, body } = await enter(owner);
     expect([status, body.error.reason, body.error.message]).toEqual([
       403,
@@ -167,7 +167,7 @@ describe('the portal', () => {
     expect((await sessionOf(owner)).organization?.id).toBe(owner.organizationId);
   });
 
-  it('has a session of its own: who is staff elsewhere has no part of it there, until they switch', async () => {
+  it("the portal has its own session, separate from a person's staff account until they switch", async () => {
     const person = await app.signUp();
     await accept(person, (await invite(person.email)).code);
     const staff = await person.request<ApiErrorBody>('GET', '/api/leads');
@@ -180,7 +180,7 @@ describe('the portal', () => {
     expect((await person.request('GET', '/api/client/leads')).status).toBe(200);
   });
 
-  it('is where a client gets by any sign-in', async () => {
+  it('a client gets to the portal by any sign-in', async () => {
     const nia = await member('viewer');
     const signedIn = await app.request('POST', '/api/auth/sign-in/email', {
       email: nia.email,
@@ -205,24 +205,27 @@ describe('the portal', () => {
     expect((await add()).status).toBe(201);
   });
 
-  it.each(['is removed', 'loses their client'])('is closed with the next request to a member who %s', async (how) => {
-    const nia = await member('viewer');
-    const stream = await openEvents(app, nia);
-    const path = how === 'is removed' ? `/api/client-members/${await idOf(nia)}` : `/api/clients/${client.id}`;
-    expect((await owner.request('DELETE', path)).status).toBe(204);
-    const { status, body } = await nia.request<ApiErrorBody>('GET', '/api/client/leads');
-    expect([status, body.error.reason]).toEqual([403, 'client_only']);
-    await eventually(async () => stream.isEnded());
-    const session = await sessionOf(nia);
-    expect([session.client, session.removed_from?.organization_name]).toEqual([
-      null,
-      `Test ${owner.organizationId.slice(0, 8)}`,
-    ]);
-  });
+  it.each(['is removed', 'loses their client'])(
+    'a member who %s loses access to the portal with the next request',
+    async (how) => {
+      const nia = await member('viewer');
+      const stream = await openEvents(app, nia);
+      const path = how === 'is removed' ? `/api/client-members/${await idOf(nia)}` : `/api/clients/${client.id}`;
+      expect((await owner.request('DELETE', path)).status).toBe(204);
+      const { status, body } = await nia.request<ApiErrorBody>('GET', '/api/client/leads');
+      expect([status, body.error.reason]).toEqual([403, 'client_only']);
+      await eventually(async () => stream.isEnded());
+      const session = await sessionOf(nia);
+      expect([session.client, session.removed_from?.organization_name]).toEqual([
+        null,
+        `Test ${owner.organizationId.slice(0, 8)}`,
+      ]);
+    },
+  );
 });
 
 describe('members of a client', () => {
-  it('are managed by its admins, who see and reach no other client', async () => {
+  it('client admins manage the members of their client and see no other client', async () => {
     const admin = await member('admin');
     const nia = await member('viewer');
     const other = await owner.request<Client>('POST', '/api/clients', { name: 'Brightwater' });
@@ -242,7 +245,7 @@ describe('members of a client', () => {
     );
   });
 
-  it('keep an admin, also when two remove each other at once', async () => {
+  it('a client keeps an admin, even if two remove each other concurrently', async () => {
     const admins = [await member('admin'), await member('admin')] as const;
     const ids = [await idOf(admins[0]), await idOf(admins[1])] as const;
     const own = await admins[0].request<ApiErrorBody>('PATCH', `/api/client-members/${ids[0]}`, { role: 'viewer' });
@@ -268,7 +271,7 @@ describe('members of a client', () => {
 });
 
 describe('a client', () => {
-  it('has a name of its own and counts what it has', async () => {
+  it('a client has a unique name and counts its leads, members and calls', async () => {
     const taken = await owner.request<ApiErrorBody>('POST', '/api/clients', { name: ' larkfield LABS' });
     expect([taken.status, taken.body.error.fields]).toEqual([409, { name: 'A client of this name exists already.' }]);
     await member('viewer');

@@ -65,7 +65,7 @@ export function createCustomField(context: Context, input: z.output<typeof Custo
     const inUse = all.filter(({ archived_at }) => archived_at === null);
     assertTellsApart(label, inUse);
     if (inUse.length >= customFieldLimits.fields)
-      throw new AppError('LIMIT_EXCEEDED', `Leads can have ${customFieldLimits.fields} fields of your own.`, {
+      throw new AppError('LIMIT_EXCEEDED', `Leads can have ${customFieldLimits.fields} custom fields.`, {
         reason: 'custom_field_limit',
       });
     const field = await tx.custom_fields.create({
@@ -119,7 +119,7 @@ function changedChoices(before: Field, { choices, renamed_choices = {} }: Change
   const given = choices ?? before.choices.map((choice) => renamed_choices[choice] ?? choice);
   for (const [from, to] of renames)
     if (!given.includes(to) || given.includes(from) || ![...before.choices, ...before.withdrawn_choices].includes(from))
-      throw new AppError('VALIDATION', 'A choice gets another name that is on offer, and is not on offer itself.', {
+      throw new AppError('VALIDATION', 'A renamed option has to become one of the current options.', {
         fields: { choices: `“${from}” cannot become “${to}”.` },
       });
   const kept = new Set([...given, ...renames.map(([from]) => from)].map((choice) => choice.toLowerCase()));

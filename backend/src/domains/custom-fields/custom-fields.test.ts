@@ -49,7 +49,7 @@ const found = async (custom_fields: object) => {
 };
 
 describe('the fields of an organization', () => {
-  it('have keys of their names, which stay when the name changes', async () => {
+  it('custom fields get keys from their names, and keep them when renamed', async () => {
     const budget = await define('Größe des Budgets (€)', 'number');
     expect(budget.key).toBe('gro_e_des_budgets');
     expect((await change(budget.id, { label: 'Budget' })).body).toMatchObject({ key: budget.key, label: 'Budget' });
@@ -57,7 +57,7 @@ describe('the fields of an organization', () => {
     expect((await define('生日')).key).toBe('field_2');
   });
 
-  it('are not called alike, nor like what every lead has', async () => {
+  it('custom fields need unique names that differ from built-in fields', async () => {
     await define('Budget');
     const again = await person.request<ApiErrorBody>('POST', '/api/custom-fields', {
       label: 'BUDGET',
@@ -79,7 +79,7 @@ describe('the fields of an organization', () => {
     }
   });
 
-  it('are fifty at most, in the order that somebody gives them', async () => {
+  it('an organization has up to fifty custom fields in a chosen order', async () => {
     const [a, b, c] = [await define('A'), await define('B'), await define('C')];
     await change(c.id, { position: 0 });
     expect((await fields()).map(({ label }) => label)).toEqual(['C', 'A', 'B']);
@@ -105,7 +105,7 @@ describe('the fields of an organization', () => {
     await define('Z');
   });
 
-  it('are read by members, and changed by admins only', async () => {
+  it('members can read custom fields, and only admins can change them', async () => {
     const { id } = await define('Budget');
     const member = await app.signUp({ organizationId: person.organizationId, role: 'member' });
     expect((await member.request('GET', '/api/custom-fields')).status).toBe(200);
@@ -114,7 +114,7 @@ describe('the fields of an organization', () => {
 });
 
 describe('what a lead has in them', () => {
-  it('is read by the kind of each field, and refused at its place', async () => {
+  it('custom values are checked by the kind of their field and rejected at that field', async () => {
     await define('Budget', 'number');
     await define('Renewal', 'date');
     await define('Plan', 'choice', ['Gold', 'Silver']);

@@ -40,7 +40,7 @@ async function held(reason: string, inMinutes: number): Promise<string> {
 }
 
 describe('pausing all calls', () => {
-  it('says who did it and why, once, and is written down and told', async () => {
+  it('pausing all calls records who did it and why, once, in the audit log and an event', async () => {
     expect((await request<CallPause>('GET', '/api/calls/pause')).body).toEqual({
       is_paused: false,
       reason: null,
@@ -69,7 +69,7 @@ describe('pausing all calls', () => {
     expect((await request<CallPause>('GET', '/api/calls/pause')).body.is_paused).toBe(false);
   });
 
-  it('is for members, resuming for admins', async () => {
+  it('members can pause all calls, and only admins can resume them', async () => {
     const member = await asMember();
     expect((await member.request('POST', '/api/calls/pause', { reason: 'Complaints' })).status).toBe(200);
     expect((await member.request('POST', '/api/calls/resume')).status).toBe(403);
@@ -84,7 +84,7 @@ describe('pausing all calls', () => {
     expect(await entries('resume_calls')).toMatchObject([{ details: { reason: 'Complaints' } }]);
   });
 
-  it('refuses calls by hand with the sentence of whoever paused them, and leaves other organizations alone', async () => {
+  it('refuses manual calls with the reason of the pause, and leaves other organizations alone', async () => {
     await pause('fire drill');
     expect((await caller.place(await caller.lead())).body).toMatchObject({
       success: false,
@@ -109,7 +109,7 @@ describe('pausing all calls', () => {
     expect((await read()).due_at.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
   });
 
-  it('of two at the same moment, is done by one', async () => {
+  it('only one of two concurrent pauses takes effect', async () => {
     const answers = await Promise.all([pause('one'), pause('two'), pause('three')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await entries('pause_calls')).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('the overview', () => {
 });
 
 describe('held calls', () => {
-  it('are listed by the moment at which they are looked at again, of all rules or of one, page by page', async () => {
+  it('held calls are listed by the time of their next check, for all rules or one, page by page', async () => {
     await scheduled(1);
     const late = await held('outside_call_window', 30);
     const soon = await held('outside_call_window', 10);
@@ -227,7 +227,7 @@ describe('uncertain attempts', () => {
   const logOf = (call_id: string) =>
     inOrganization(() => app.services.db.call_logs.findFirstOrThrow({ where: { call_id } }));
 
-  it('are listed newest first, with what the carrier says of each now, and counted', async () => {
+  it("uncertain attempts are listed newest first and counted, with the carrier's current answer", async () => {
     const first = await uncertain(false);
     const second = await uncertain(true);
     expect(await list()).toMatchObject([
@@ -237,7 +237,7 @@ describe('uncertain attempts', () => {
     expect((await overview()).uncertain).toBe(2);
   });
 
-  it('say so when the carrier cannot be asked', async () => {
+  it("uncertain attempts say if the carrier can't be asked", async () => {
     await uncertain(false);
     const { carrier } = app.services;
     const find = carrier.find;
@@ -249,7 +249,7 @@ describe('uncertain attempts', () => {
     }
   });
 
-  it('are settled by a person as not dialed: in the call, its log and the audit log, and told', async () => {
+  it('a person can settle an uncertain attempt as not dialed, which updates the call, its log and the audit log', async () => {
     const { id, call_id } = await uncertain(false);
     expect((await resolve(id, { was_dialed: false, note: 'Asked the carrier' })).status).toBe(204);
     expect(await list()).toEqual([]);
@@ -259,7 +259,7 @@ describe('uncertain attempts', () => {
     });
     expect(await logOf(call_id)).toMatchObject({
       outcome: 'connection-failed',
-      summary: 'A person found out that nobody was called.',
+      summary: 'A person confirmed that the lead was not called.',
     });
     expect(await entries('resolve')).toMatchObject([
       { resource_id: call_id, details: { attempt_id: id, was_dialed: false, note: 'Asked the carrier' } },
@@ -268,7 +268,7 @@ describe('uncertain attempts', () => {
     expect(events.at(-1)?.payload).toMatchObject({ type: 'call.status', subject_id: call_id, status: 'disconnected' });
   });
 
-  it('are settled as dialed with what came of it, and as unknown where nobody says', async () => {
+  it('a person can settle an uncertain attempt as dialed with its outcome, or as unknown', async () => {
     const [known, unknown] = [await uncertain(true), await uncertain(true)];
     await resolve(known.id, { was_dialed: true, outcome: 'no-answer' });
     await resolve(unknown.id, { was_dialed: true });
@@ -276,7 +276,7 @@ describe('uncertain attempts', () => {
     expect((await caller.read(unknown.call_id)).ended_reason).toBe('unknown');
   });
 
-  it('are settled once, and only while they are uncertain', async () => {
+  it('an uncertain attempt can be settled only once', async () => {
     const { id } = await uncertain(false);
     const answers = await Promise.all([resolve(id, { was_dialed: false }), resolve(id, { was_dialed: true })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
@@ -287,9 +287,12 @@ describe('uncertain attempts', () => {
     expect((await resolve('00000000-0000-4000-8000-00000000000c', { was_dialed: true })).status).toBe(404);
   });
 
-  it.each([[{}], [{ was_dialed: 'yes' }], [{ was_dialed: true, outcome: 'nonsense' }]])('refuse %j', async (body) => {
-    const { id } = await uncertain(false);
-    expect((await resolve(id, body)).status).toBe(400);
-    expect(await list()).toHaveLength(1);
-  });
+  it.each([[{}], [{ was_dialed: 'yes' }], [{ was_dialed: true, outcome: 'nonsense' }]])(
+    'refuses to settle an uncertain attempt with %j',
+    async (body) => {
+      const { id } = await uncertain(false);
+      expect((await resolve(id, body)).status).toBe(400);
+      expect(await list()).toHaveLength(1);
+    },
+  );
 });

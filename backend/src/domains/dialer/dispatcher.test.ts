@@ -40,7 +40,7 @@ const setOrganization = (data: Record<string, unknown>) =>
 const openZone = () => zoneAt(12);
 
 describe('a scheduled call', () => {
-  it('is dialed when its time has come, and leaves a log', async () => {
+  it('a scheduled call is dialed at its time and leaves a log', async () => {
     const id = await due({ in_ms: 400, time_zone: openZone() });
     expect((await read(id)).status).toBe('scheduled');
     const call = await until(id, ({ calls }) => calls[0]?.ended_reason === 'assistant-ended-call');
@@ -52,7 +52,7 @@ describe('a scheduled call', () => {
     expect(logs.body.items).toHaveLength(1);
   });
 
-  it('is held outside the window of its lead, with one decision in plain words', async () => {
+  it("a scheduled call is held outside the lead's call window, with one readable decision", async () => {
     const id = await due({ time_zone: zoneAt(3) });
     const call = await until(id, ({ hold }) => hold !== null);
     expect(call.hold).toMatchObject({ reason: 'outside_call_window' });
@@ -62,7 +62,7 @@ describe('a scheduled call', () => {
     expect(call.now).toMatchObject({ is_allowed: false, reason: 'outside_call_window' });
   });
 
-  it('is held while all calls are paused, and made as soon as they are resumed', async () => {
+  it('a scheduled call is held while all calls are paused, and placed as soon as they resume', async () => {
     await setOrganization({ calls_paused_at: new Date(), calls_pause_reason: 'fire drill' });
     const id = await due({ time_zone: openZone() });
     const held = await until(id, ({ hold }) => hold !== null);
@@ -73,7 +73,7 @@ describe('a scheduled call', () => {
     await until(id, ({ status }) => status === 'called');
   });
 
-  it('is given up for a number on the do-not-call list', async () => {
+  it('a scheduled call to a number on the do-not-call list is given up', async () => {
     const id = await due({ in_ms: 60_000, time_zone: openZone() });
     await inOrganization(async () => {
       const { lead_id } = await app.services.db.scheduled_calls.findFirstOrThrow({ where: { id } });
@@ -109,7 +109,7 @@ describe('a scheduled call', () => {
 });
 
 describe('an organization', () => {
-  it('whose row somebody holds locked holds up nobody else, and gets its own calls afterwards', async () => {
+  it("an organization with a locked row doesn't delay others and gets its own calls afterwards", async () => {
     const other = await signUpCaller(app);
     const leads = [await caller.lead(), await other.lead()] as const;
     const owner = new pg.Client({ connectionString: app.services.env.databaseUrl });
@@ -144,7 +144,7 @@ describe('an organization', () => {
 });
 
 describe('a retry', () => {
-  it('is off by itself', async () => {
+  it('retries are off by default', async () => {
     const id = await due({ time_zone: openZone() }, '0101');
     const call = await until(id, ({ calls }) => calls[0]?.ended_reason === 'busy');
     expect(call).toMatchObject({ status: 'called', retries_made: 0 });
@@ -165,7 +165,7 @@ describe('a retry', () => {
 });
 
 describe('limits', () => {
-  it('of calls at a time hold for scheduled calls', async () => {
+  it('the limit of concurrent calls applies to scheduled calls', async () => {
     await setOrganization({ max_concurrent_calls: 3 });
     const leads = await Promise.all(Array.from({ length: 12 }, () => caller.lead()));
     const ids = await scheduleFor(app, caller, { lead_ids: leads, time_zone: openZone() });
@@ -183,7 +183,7 @@ describe('limits', () => {
     expect(most).toBeLessThanOrEqual(3);
   });
 
-  it('of calls in a second from a number hold in every second', async () => {
+  it('the limit of calls per second from a number applies in every second', async () => {
     await inOrganization(() =>
       app.services.db.phone_numbers.update({ where: { id: caller.numberId }, data: { max_calls_per_second: 4 } }),
     );

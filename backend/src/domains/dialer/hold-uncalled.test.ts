@@ -36,7 +36,7 @@ async function commit() {
 async function findNoTelephony(dial_outcome?: 'not_called' | 'credentials_refused') {
   const [committed] = await commit();
   if (!committed) throw new Error('No call was due');
-  const explanation = 'LiveKit SIP does not answer. Nobody was called. Try again in a minute.';
+  const explanation = "LiveKit SIP does not answer. The call wasn't placed. Try again in a minute.";
   const end = { kind: 'ended', reason: 'trunk-failed', conversation: null, at: new Date(), explanation } as const;
   await withTenant(caller.person.organizationId, () =>
     settleCall(app.services, committed.call, { ...end, ...(dial_outcome ? { dial_outcome } : {}) }),
@@ -51,7 +51,7 @@ it('holds a call that found no telephony, says why, and uses up neither an attem
     ...{ status: 'scheduled', retries_made: 0 },
     hold: {
       reason: 'telephony_unavailable',
-      explanation: 'LiveKit SIP does not answer. Nobody was called. It is tried again automatically.',
+      explanation: "LiveKit SIP does not answer. The call wasn't placed. It is tried again automatically.",
     },
   });
   expect(await caller.read(call.id)).toMatchObject({ status: 'error', ended_reason: 'trunk-failed' });

@@ -52,7 +52,7 @@ export function pauseCalls(context: Context, { reason }: z.output<typeof PauseCa
   return transact(context, async (tx) => {
     const before = await lockOrganization(tx, context);
     if (before.calls_paused_at)
-      throw new AppError('CONFLICT', 'All calls are paused already.', { reason: 'already_paused' });
+      throw new AppError('CONFLICT', 'All calls are already paused.', { reason: 'already_paused' });
     const { actor_name: calls_paused_by_name } = auditColumnsOf(context.actor);
     const data = { calls_paused_at: new Date(), calls_paused_by_name, calls_pause_reason: reason };
     await change(tx, context, data, { action: 'pause_calls', details: { reason } });

@@ -47,7 +47,7 @@ export async function resolveAttempt(
     const attempt = await tx.call_attempts.findFirst({ where: { id }, include: { call: true } });
     if (!attempt) throw notFound('Attempt');
     if (attempt.status !== 'uncertain')
-      throw new AppError('CONFLICT', 'Whether this attempt was dialed is known.', { reason: 'not_uncertain' });
+      throw new AppError('CONFLICT', 'This attempt already has an outcome.', { reason: 'not_uncertain' });
     const { call } = attempt;
     const reason = was_dialed ? (outcome ?? 'unknown') : 'connection-failed';
     const { actor_name } = auditColumnsOf(context.actor);
@@ -63,8 +63,8 @@ export async function resolveAttempt(
         ended_reason: reason,
         outcome: reason,
         summary: was_dialed
-          ? 'A person found out that the lead was called.'
-          : 'A person found out that nobody was called.',
+          ? 'A person confirmed that the lead was called.'
+          : 'A person confirmed that the lead was not called.',
         updated_at: new Date(),
       },
     });

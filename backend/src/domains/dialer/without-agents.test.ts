@@ -5,7 +5,7 @@ import { signUpCaller } from '../calls/test-caller.ts';
 import { zoneAt } from './proof/open-zone.ts';
 import { scheduleFor } from './proof/schedule-for.ts';
 
-it('lets scheduled calls wait while nobody is there who would talk in them', async () => {
+it('scheduled calls wait while no agent is available to talk', async () => {
   const app = await startTestApp();
   let isThere = false;
   let asked = 0;

@@ -32,7 +32,7 @@ async function newLead(phone_number: string): Promise<Lead> {
 const read = async (lead: Lead) => (await caller.person.request<Lead>('GET', `/api/leads/${lead.id}`)).body;
 
 describe('a lead whose number is on the list', () => {
-  it('says so, is not called, and is called again once the number is off it', async () => {
+  it('a lead whose number is on the list is marked and not called until the number is removed', async () => {
     const lead = await newLead('+1 303 555 0114');
     expect(lead.do_not_call).toBe(false);
     const { status, body } = await add({ lead_id: lead.id, reason: ' Asked us to stop ', source: 'lead' });
@@ -56,7 +56,7 @@ describe('a lead whose number is on the list', () => {
     expect((await caller.place(lead.id)).body.success).toBe(true);
   });
 
-  it('says so as well when it gets the number later, and no more when it gets another', async () => {
+  it('a lead that gets a listed number later is marked, until it gets another number', async () => {
     await add({ phone_number: '+1 303 555 0114' });
     const lead = await newLead('+1 303 555 0114');
     expect(lead.do_not_call).toBe(true);
@@ -125,7 +125,7 @@ describe('pasted lines', () => {
   const paste = async (lines: string[], more: object = {}) =>
     (await caller.person.request<AddedLines>('POST', '/api/do-not-call/lines', { lines, ...more })).body;
 
-  it('are added but for those that are no number, which say why', async () => {
+  it("adds pasted lines and gives a reason for each one that isn't a number", async () => {
     await add({ phone_number: '+1 303 555 0114' });
     const answer = await paste([
       '+1 303 555 0114',
@@ -148,7 +148,7 @@ describe('pasted lines', () => {
     expect((await list()).map((one) => one.phone_number).sort()).toEqual(['+13035550114', '+13035550115']);
   });
 
-  it('are read as numbers of the country that was chosen for them', async () => {
+  it('reads pasted lines as numbers of the chosen country', async () => {
     const answer = await paste(['020 7946 0018', '+1 303 555 0115', '12'], { country: 'GB', reason: 'Register' });
     expect(answer).toMatchObject({ added: 2, refused: [{ line: 3, message: 'is not a valid phone number' }] });
     expect((await list('search=register')).length).toBe(2);

@@ -256,7 +256,7 @@ describe('changing', () => {
   });
 });
 
-test('lets a viewer read only, and nobody see another organization', async () => {
+test("a viewer can only read feature templates, and other organizations can't see them", async () => {
   const { id } = (await add({ name: 'Private', ...parts })).body;
   const viewer = await app.signUp({ role: 'viewer', organizationId: member.organizationId });
   const stranger = await app.signUp();

@@ -55,7 +55,7 @@ export async function byFindingsLink(request: RequestContext, token: string): Pr
   const found = await find(request, 'findings_token_hash', hashToken(token));
   if (found) return asCandidate(request, found);
   await request.limits.wrongLink(request.ipAddress);
-  throw new AppError('NOT_FOUND', 'This link leads nowhere. Please open it as it came.', {
+  throw new AppError('NOT_FOUND', 'This link is invalid. Please open it again from the original message.', {
     reason: 'interview_not_found',
   });
 }
@@ -79,7 +79,7 @@ export async function requireCandidate(
 ): Promise<MemberContext> {
   const candidate = await byCookie(request, http);
   if (candidate) return candidate;
-  throw new AppError('UNAUTHENTICATED', 'This browser takes no part in the interview.', {
+  throw new AppError('UNAUTHENTICATED', "This browser isn't part of the interview. Open the interview's link first.", {
     reason: 'interview_not_resumable',
   });
 }

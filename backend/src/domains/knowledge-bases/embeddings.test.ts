@@ -93,7 +93,7 @@ it('passages are embedded by a job, and found ones put in order by what is meant
   expect(await ask(question)).toEqual(['Visitors', 'Staff']);
 });
 
-it('what was read before is embedded later, and passages of another model go by their words', async () => {
+it('embeds older passages later, and searches passages of another model by words', async () => {
   // The worker takes a job as soon as it is there: what was asked for is counted, not what waits.
   const asks = vi.spyOn(app.services.systemPool, 'query');
   const jobs = () => asks.mock.calls.filter(([, values]) => (values as unknown[])?.[0] === 'knowledge.embed').length;
@@ -114,7 +114,7 @@ it('an endpoint in a network that is not allowed is not asked', async () => {
   expect(asked).toHaveLength(before);
 });
 
-it('what is near counts as much as words do, and what is not known goes by words', () => {
+it('search weighs similarity like words, and unknown terms by words only', () => {
   const at = (...numbers: number[]) => toBytes(Float32Array.from(numbers));
   const found = [
     { id: 'words', score: 0.5, embedding: at(0, 1) },

@@ -61,7 +61,7 @@ const ask = async (base: string, question: string) =>
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../extraction/fixtures', name));
 
 describe('a document', () => {
-  it('of Markdown is parted by its headings', async () => {
+  it('a Markdown document is split by its headings', async () => {
     const { id } = await newBase();
     const text =
       '# Handbook\n\n## Hours\n\nWe are open from nine to five.\n\n## Prices\n\n- A filter: $12\n- A hose: $30\n';
@@ -74,7 +74,7 @@ describe('a document', () => {
     expect(await readBase(id)).toMatchObject({ document_count: 1, unread_count: 0, passage_count: 2, revision: 1 });
   });
 
-  it('of comma-separated values says in each row what its cells are', async () => {
+  it('each row of a CSV document names its columns', async () => {
     const { id } = await newBase();
     const document = await settled(
       (await upload(id, 'prices.csv', 'Item,Price\n"Filter, small",$12\nHose,$30\n')).body,
@@ -82,7 +82,7 @@ describe('a document', () => {
     expect((await passagesOf(document))[0]?.content).toContain('Item: Filter, small; Price: $12');
   });
 
-  it('of pages knows on which one a passage begins', async () => {
+  it('passages of a paged document know their page', async () => {
     const { id } = await newBase();
     const document = await settled((await upload(id, 'cv.pdf', fixture('two-phones.pdf'))).body);
     expect(document).toMatchObject({ document_status: 'ready', page_count: expect.any(Number) });
@@ -93,7 +93,7 @@ describe('a document', () => {
     ['encrypted.pdf', fixture('encrypted.pdf')],
     ['damaged.pdf', '%PDF-1.7\nnothing of it'],
     ['blank.md', '   \n\n'],
-  ])('that cannot be read says why: %s', async (name, content) => {
+  ])("explains why a document can't be read: %s", async (name, content) => {
     const { id } = await newBase();
     const document = await settled((await upload(id, name, content)).body);
     expect(document).toMatchObject({ document_status: 'failed', passage_count: 0 });
@@ -107,14 +107,14 @@ describe('a document', () => {
     ['sound.mp3', 'abc', 'unsupported_type'],
     ['empty.md', '', 'empty'],
     ['large.txt', 'x'.repeat(knowledgeLimits.documentBytes + 1), 'too_large'],
-  ])('is refused: %s', async (name, content, reason) => {
+  ])('refuses a document: %s', async (name, content, reason) => {
     const { id } = await newBase();
     const answer = await upload<Refusal>(id, name, content);
     expect([answer.status, answer.body.error.reason]).toEqual([400, reason]);
     expect(await readBase(id)).toMatchObject({ document_count: 0 });
   });
 
-  it('that is ready is not read again', async () => {
+  it("a document that is ready isn't read again", async () => {
     const { id } = await newBase();
     const document = await pasted(id, 'Hours', 'Open from nine to five.');
     const answer = await ada.request('POST', at(id, `/documents/${document.id}/retry`));
@@ -137,7 +137,7 @@ describe('asking', () => {
     expect(await ask(id, 'Zebra?')).toEqual([]);
   });
 
-  it('is refused of bases of others, and of none', async () => {
+  it('a search refuses knowledge bases of others, and none at all', async () => {
     const other = await app.signUp();
     const { id } = await newBase();
     const of = (knowledge_base_ids: string[]) => ({ question: 'Hours?', knowledge_base_ids });
@@ -212,7 +212,7 @@ describe('an assistant', () => {
     ]);
   });
 
-  it('is warned of a base without anything to be found', async () => {
+  it('publishing warns of an empty knowledge base', async () => {
     const { id, name } = await newBase();
     const assistant = await using(id);
     const { body } = await ada.request('GET', `/api/assistants/${assistant.id}/checks`);

@@ -52,7 +52,7 @@ describe('passages', () => {
     }
   });
 
-  it('say in each row of a table what its cells are', () => {
+  it('passages of a table name the columns in each row', () => {
     const [found] = passagesOf([row('Item', 'Price'), row('Filter', '$12'), row('', '$3'), paragraph('Plus tax.')]);
     expect(found?.content).toBe('Item: Filter; Price: $12\nPrice: $3\nPlus tax.');
     expect(passagesOf([row('Only', 'one')])[0]?.content).toBe('Only; one');
@@ -63,7 +63,7 @@ describe('passages', () => {
     expect(found.map(({ page }) => page)).toEqual([1, 2]);
   });
 
-  it('are there for a document of headings alone, and not for an empty one', () => {
+  it('a document with only headings has passages, and an empty one has none', () => {
     expect(passagesOf([heading(1, 'Closed'), heading(2, 'On Mondays')])).toMatchObject([
       { content: 'Closed\nOn Mondays' },
     ]);

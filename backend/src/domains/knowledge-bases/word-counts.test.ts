@@ -47,14 +47,14 @@ const counted = async (base: string) =>
     )
   ).rows;
 
-it('are what stands in the passages, also after a document goes with its passages', async () => {
+it('word counts match the passages, even after a document was deleted with its passages', async () => {
   expect((await written(emptied)).map(({ passage_count }) => passage_count)).toEqual([6, 6, 6, 6]);
   await inTenant(() => app.services.db.knowledge_documents.delete({ where: { id: first }, select: { id: true } }));
   expect(await written(emptied)).toHaveLength(4);
   expect(await written(emptied)).toEqual(await counted(emptied));
 });
 
-it('go with the last document, and with the base, and stay of any other base', async () => {
+it('word counts are deleted with the last document and with the base, and other bases keep theirs', async () => {
   await inTenant(() => app.services.db.knowledge_documents.deleteMany({ where: { knowledge_base_id: emptied } }));
   expect(await written(emptied)).toEqual([]);
   await newDocument(organization, emptied);

@@ -83,13 +83,13 @@ export async function startRun(context: Context, input: Input): Promise<lead_bul
     await assertFilter(tx, filter);
     const total = found ?? (await countNamed(tx, ids));
     if (expected_count !== undefined && expected_count !== total)
-      throw new AppError('CONFLICT', `There are ${total} leads now. Look at them again before you go on.`, {
+      throw new AppError('CONFLICT', `There are ${total} matching leads now. Check them again before you continue.`, {
         reason: 'count_changed',
       });
     // One at a time: two that overlap would undo each other's work.
     await lockBulk(tx, context);
     if (await tx.lead_bulk_runs.count({ where: { status: 'running' } }))
-      throw new AppError('CONFLICT', 'Something is being done to many leads already. Wait for it, or cancel it.', {
+      throw new AppError('CONFLICT', 'Another bulk action is already running. Wait for it, or cancel it.', {
         reason: 'bulk_running',
       });
     // Its leads are of the moment at which it began, so that those to come would be found as well.
@@ -130,7 +130,7 @@ export function cancelRun(context: Context, id: string): Promise<lead_bulk_runs>
       where: { id, status: 'running' },
       data: { status: 'cancelled', finished_at: now, updated_at: now },
     });
-    if (count === 0) throw new AppError('CONFLICT', 'This is over already.', { reason: 'bulk_over' });
+    if (count === 0) throw new AppError('CONFLICT', 'This bulk action has already ended.', { reason: 'bulk_over' });
     await recordChange(tx, context, {
       resource: 'lead_bulk',
       id,
@@ -152,7 +152,7 @@ export function undoRun(context: Context, id: string): Promise<lead_bulk_runs> {
       data: kind === 'schedule' ? { status: 'undoing', updated_at: new Date() } : {},
     });
     if (count === 0 || kind !== 'schedule')
-      throw new AppError('CONFLICT', 'Only calls that were scheduled, once that is over, are taken back.', {
+      throw new AppError('CONFLICT', 'Only a finished action that scheduled calls can be undone.', {
         reason: 'not_undoable_bulk',
       });
     await recordChange(tx, context, {

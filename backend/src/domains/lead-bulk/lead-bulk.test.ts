@@ -114,7 +114,7 @@ describe('something done to many leads', () => {
     expect(await countLeads({ do_not_call: true })).toBe(2);
   });
 
-  it('is one at a time, and stops when somebody cancels it', async () => {
+  it('only one bulk action runs at a time, and it can be cancelled', async () => {
     await addLeads(2);
     const run = await inTenant(() =>
       app.services.db.lead_bulk_runs.create({
@@ -130,7 +130,7 @@ describe('something done to many leads', () => {
     expect(await countLeads()).toBe(2);
   });
 
-  it('goes on where it was when its worker died', async () => {
+  it('a bulk action continues where it was when its worker died', async () => {
     await addLeads(600, { source: 'Fair' });
     const earlier = new Date(Date.now() - 60_000);
     const run = await inTenant(() =>
@@ -171,7 +171,7 @@ describe('calls that are scheduled to many leads', () => {
       app.services.db.scheduled_calls.findMany({ orderBy: { scheduled_time: 'asc' }, include: { lead: true } }),
     );
 
-  it('come one after the other where each lead is awake, and are counted before with why others get none', async () => {
+  it("calls to many leads are spaced out within each lead's waking hours, and the preview counts them with the reasons for the others", async () => {
     await addLeads(3, { source: 'Fair', custom_fields: { plan: 'Gold' } });
     await addLeads(1, { source: 'Fair', time_zone: 'Asia/Tokyo' });
     await addLeads(1, { source: 'Fair', phone_e164: null });
@@ -209,7 +209,7 @@ describe('calls that are scheduled to many leads', () => {
     });
   });
 
-  it('keep their pace over batches, and are taken back as far as they were not made', async () => {
+  it('calls to many leads keep their pace over batches, and unplaced ones can be undone', async () => {
     await addLeads(600, { source: 'Fair' });
     const { body } = await schedule({ action: action({ calls_per_hour: 3600 }), filter: { source: 'Fair' } });
     expect(await ended(body.id)).toMatchObject({ done: 600, changed: 600 });
@@ -234,7 +234,7 @@ describe('calls that are scheduled to many leads', () => {
     expect((await undo()).body.error.reason).toBe('not_undoable_bulk');
   });
 
-  it('are not scheduled more than a year ahead, also where their pace leads there', async () => {
+  it("calls to many leads aren't scheduled more than a year ahead, even by their pace", async () => {
     await addLeads(5);
     const not_before = new Date(Date.now() + 365 * 86_400_000 - 90 * 60_000).toISOString();
     const body = { action: action({ not_before, calls_per_hour: 1 }), filter: {} };
@@ -248,7 +248,7 @@ describe('calls that are scheduled to many leads', () => {
   it.each([
     ['in the past', '2020-01-01T00:00:00Z', 'in_past'],
     ['more than a year ahead', '9999-01-01T00:00:00Z', 'too_far_ahead'],
-  ])('are refused %s', async (_, not_before, reason) => {
+  ])('refuses calls to many leads with %s', async (_, not_before, reason) => {
     await addLeads(1);
     const refused = await schedule<Refusal>({ action: action({ not_before }), filter: {} });
     expect([refused.status, refused.body.error.reason]).toEqual([400, reason]);

@@ -19,7 +19,7 @@ it('gives each lead a place of its own, no closer than the pace', () => {
   expect(pacing.taken).toEqual([[0, 4]]);
 });
 
-it('waits for the morning where a lead is, and calls others meanwhile', () => {
+it("waits for the morning in a lead's time zone and calls others first", () => {
   const { times } = places(4, ['America/Los_Angeles', 'Europe/Berlin'], '2026-11-23T10:00:00.000Z', 4);
   expect(times).toEqual([
     { zone: 'America/Los_Angeles', at: '2026-11-23T16:00:00.000Z' },

@@ -96,7 +96,7 @@ function doBatch(context: Context, run: lead_bulk_runs, batch: Batch): Promise<l
 async function giveUp(context: Context, id: string): Promise<void> {
   await transact(context, async (tx) => {
     const now = new Date();
-    const error_message = 'Something went wrong on our side. What is done stays done.';
+    const error_message = 'Something went wrong on our side. Changes made so far are kept.';
     const { count } = await tx.lead_bulk_runs.updateMany({
       where: { id, status: 'running' },
       data: { status: 'failed', error_message, finished_at: now, updated_at: now },
@@ -142,7 +142,7 @@ export async function recoverBulk({ systemPool, log }: Services): Promise<void> 
        WHERE j.key IN ('lead-bulk.run:' || r.id, 'lead-bulk.undo:' || r.id) AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts))`,
   );
   for (const { status, ...run } of rows) {
-    log.warn(run, 'a bulk action was waiting for nobody');
+    log.warn(run, 'requeued a bulk action whose job was lost');
     await enqueueFromSystem(systemPool, status === 'running' ? 'lead-bulk.run' : 'lead-bulk.undo', run);
   }
 }

@@ -63,7 +63,7 @@ describe('a row whose number belongs to somebody else', () => {
     expect(await counts()).toEqual({ created_count: 0, updated_count: 1, unchanged_count: 0, failed_count: 1 });
   });
 
-  it('is skipped, and is a problem again when that is undone', async () => {
+  it("a row with another lead's number can be skipped, and undoing that makes it a problem again", async () => {
     const { body, reopen } = await answer({ action: 'skip' });
     expect(body.lead).toBeNull();
     expect([await leads(), (await problems()).length]).toEqual([['Ada Moss ada@example.com'], 1]);

@@ -36,7 +36,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('is written as CSV in which line numbers are those of the sheet', async () => {
+  it('an Excel workbook becomes CSV with the line numbers of the sheet', async () => {
     const target = join(folder, 'converted.csv');
     expect(await convert(fixture('workbook.xlsx'), target)).toBe('workbook');
     const text = readFileSync(target, 'utf8');
@@ -63,7 +63,7 @@ describe('an Excel workbook', () => {
       () => packStored([{ name: 'xl/workbook.xml', data: Buffer.alloc(90 * 2 ** 20, ' ') }]),
       'too large',
     ],
-  ])('is refused with the reason when it is %s', async (_, make, reason) => {
+  ])('refuses an Excel workbook with a reason when it is %s', async (_, make, reason) => {
     await expect(workbookRows(make())).rejects.toThrow(reason);
   });
 });
@@ -97,22 +97,25 @@ describe('a vCard file', () => {
     ]);
   });
 
-  it('is refused when none of its contacts can be read', () => {
+  it('refuses a vCard file without readable contacts', () => {
     expect(() => contactRows(Buffer.from('BEGIN:VCARD\nnothing\nEND:VCARD\n'))).toThrow('1 of 1 contacts');
   });
 
   it.each([
     ['UTF-16', Buffer.from('\ufeffBEGIN:VCARD\r\nVERSION:3.0\r\nFN:Zoë\r\nEND:VCARD\r\n', 'utf16le')],
     ['Latin letters', Buffer.from('BEGIN:VCARD\nVERSION:3.0\nFN:Zoë\nEND:VCARD\n', 'latin1')],
-  ])('is read in %s', (_, bytes) => {
+  ])('reads a vCard file in %s', (_, bytes) => {
     expect(contactRows(bytes)[1]).toContain('Zoë');
   });
 });
 
 describe('any other file', () => {
-  it.each(['', 'name,phone\nAda,1', 'BEGIN:VCALENDAR\n', 'note: BEGIN:VCARD'])('is left as it is: %j', async (text) => {
-    const target = join(folder, 'converted.csv');
-    expect(await convert(given(text), target)).toBeNull();
-    expect(() => readFileSync(target)).toThrow();
-  });
+  it.each(['', 'name,phone\nAda,1', 'BEGIN:VCALENDAR\n', 'note: BEGIN:VCARD'])(
+    'leaves any other file unchanged: %j',
+    async (text) => {
+      const target = join(folder, 'converted.csv');
+      expect(await convert(given(text), target)).toBeNull();
+      expect(() => readFileSync(target)).toThrow();
+    },
+  );
 });

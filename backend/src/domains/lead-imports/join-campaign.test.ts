@@ -46,7 +46,7 @@ describe('a file of a campaign', () => {
     expect((await my.read(id)).lead_count).toBe(0);
   });
 
-  it('is not begun for a campaign that is not there', async () => {
+  it("refuses to import into a campaign that doesn't exist", async () => {
     const { body } = await upload(file);
     const options = { ...body.options, campaign_id: crypto.randomUUID() };
     expect((await person.request('POST', `/api/leads/import/${body.id}/start`, { options })).status).toBe(404);

@@ -62,7 +62,7 @@ export async function joinMembers(
     return { joined_count };
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND')
-      return { campaign_problem: 'The campaign was deleted meanwhile.' };
+      return { campaign_problem: 'The campaign has been deleted.' };
     if (error instanceof AppError && error.code === 'LIMIT_EXCEEDED') return { campaign_problem: error.message };
     throw error;
   } finally {

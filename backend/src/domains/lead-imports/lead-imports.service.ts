@@ -123,7 +123,7 @@ async function lockReady(tx: Tx, id: string): Promise<lead_imports> {
   const row = await tx.lead_imports.findFirst({ where: { id } });
   if (!row) throw notFound('Import');
   if (row.import_status !== 'ready')
-    throw new AppError('CONFLICT', 'This import has been started already.', { reason: 'import_started' });
+    throw new AppError('CONFLICT', 'This import has already started.', { reason: 'import_started' });
   return row;
 }
 
@@ -164,7 +164,7 @@ async function inspectAgain(
   given: GivenLayout,
 ) {
   if (import_status !== 'ready')
-    throw new AppError('CONFLICT', 'This import has been started already.', { reason: 'import_started' });
+    throw new AppError('CONFLICT', 'This import has already started.', { reason: 'import_started' });
   try {
     return await files.withLocalFile(file_path, (path) => inspectFile(organizationId, path, given));
   } catch (error) {
@@ -270,7 +270,7 @@ export async function deleteImport(context: Context, id: string): Promise<void> 
       where: { id, import_status: { notIn: ['running', 'undoing'] } },
     });
     if (count === 0)
-      throw new AppError('CONFLICT', 'This import is at work. Cancel it first.', { reason: 'import_started' });
+      throw new AppError('CONFLICT', 'This import is running. Cancel it first.', { reason: 'import_started' });
     await recordChange(tx, context, { resource: 'lead_import', id, name: row.original_filename, change: 'deleted' });
     return row.file_path;
   });

@@ -54,7 +54,7 @@ const dirty = Buffer.from(
 );
 
 describe('a file of leads', () => {
-  it('is found to be what it is, and its good rows become leads while each bad one says why', async () => {
+  it('detects the file format, imports the good rows and gives a reason for each bad one', async () => {
     const { status, body } = await upload(dirty, 'C:\\Kunden.csv');
     expect(status).toBe(201);
     expect(body.original_filename).toBe('Kunden.csv');
@@ -92,13 +92,13 @@ describe('a file of leads', () => {
     expect(await listed('&sort=created_at&direction=asc')).toEqual(['Row 1001', 'Row 1000', 'Row 999']);
   });
 
-  it('without a header becomes what its rows are seen to be', async () => {
+  it('the columns of a file without a header are guessed from its rows', async () => {
     const { body } = await upload('Ada Moss,ada@example.com,+12025550147\nTim Vale,tim@example.com,+12025550148\n');
     expect([body.layout.has_header, body.options.mapping]).toEqual([false, ['name', 'email', 'phone_number']]);
     expect(countsOf(await start(body))).toEqual([2, 0, 0, 0]);
   });
 
-  it('is imported again without doubling anything', async () => {
+  it('importing a file again creates no duplicates', async () => {
     const content = 'name,phone\nAda Moss,+12025550147\nTim Vale,+12025550148\nAda Moss,+12025550147\n';
     const first = await start((await upload(content)).body);
     expect(countsOf(first)).toEqual([2, 0, 1, 0]);
@@ -106,7 +106,7 @@ describe('a file of leads', () => {
     expect([...countsOf(again), (await leads()).length]).toEqual([0, 0, 3, 0, 2]);
   });
 
-  it('mended is imported again: the column of reasons is left out, what was kept from spreadsheets comes back', async () => {
+  it('a corrected file can be imported again without its column of reasons and spreadsheet escapes', async () => {
     const bad = await start((await upload('First name,Last name,Phone,Notes\nAda,Moss,12,"=cmd, ""x"""\n')).body);
     const file = await (
       await app.fetch(`/api/leads/import/${bad.id}/problems/file`, { headers: { cookie: person.cookie } })
@@ -220,7 +220,7 @@ describe('a file of leads', () => {
     });
   });
 
-  it('is read as somebody says it is, until it is started', async () => {
+  it('a person can change how a file is read until the import starts', async () => {
     const { body } = await upload('Ada;Moss;+12025550147\nBo;Ek;+12025550148\n');
     expect(body.layout.has_header).toBe(false);
     const { encoding } = body.layout;
@@ -233,7 +233,7 @@ describe('a file of leads', () => {
     expect([late.status, late.body.error.reason]).toEqual([409, 'import_started']);
   });
 
-  it('is undone, but for leads that somebody has worked with', async () => {
+  it('undoing an import keeps leads that someone has worked with', async () => {
     const done = await start(
       (await upload('name,phone\nAda Moss,+12025550147\nTim Vale,+12025550148\nEve New,+12025550149\n')).body,
     );
@@ -259,7 +259,7 @@ describe('a file of leads', () => {
     expect(await leads(`&import_id=${done.id}`)).toHaveLength(2);
   });
 
-  it('goes on where it was when its worker died, and stops when it is cancelled', async () => {
+  it('an import continues where it was when its worker died, and stops when cancelled', async () => {
     const { body } = await upload(
       `name,phone\n${Array.from({ length: 30 }, (_, n) => `Ada Moss,+1202555${String(n + 100).padStart(4, '0')}`).join('\n')}\n`,
     );
@@ -281,7 +281,7 @@ describe("an organization's own fields", () => {
   const define = (label: string, field_type: string) =>
     person.request('POST', '/api/custom-fields', { label, field_type });
 
-  it('are found in a file by their names, filled from it, and exported as a file that says the same', async () => {
+  it('custom fields are found by name, filled from the file, and exported in the same form', async () => {
     await define('Budget', 'number');
     await define('Renewal Day', 'date');
     const { body } = await upload(
@@ -332,7 +332,7 @@ describe('a file that was not started', () => {
     expect((await upload('Phone\n+12025550147\n')).body.likely_country).toBe('DE');
   });
 
-  it('is forgotten with its file after a day', async () => {
+  it("a file that wasn't imported is deleted after a day", async () => {
     const { body: old } = await upload('Phone\n+12025550147\n');
     const { body: fresh } = await upload('Phone\n+12025550148\n');
     const path = await withTenant(person.organizationId, async () => {
@@ -353,7 +353,7 @@ describe('a file that was not started', () => {
 describe('an Excel workbook and a file of contacts', () => {
   const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url));
 
-  it('are read like a CSV file: the workbook below its notes, with the row of the sheet in each problem', async () => {
+  it('an Excel workbook with notes is read like a CSV file, with sheet rows in each problem', async () => {
     const { status, body } = await upload(await fixture('workbook.xlsx'), 'leads.xlsx');
     expect([status, body.original_filename]).toEqual([201, 'leads.xlsx']);
     expect(body.layout).toMatchObject({ encoding: 'utf-8', delimiter: ',', has_header: true, skip_rows: 1 });
@@ -366,7 +366,7 @@ describe('an Excel workbook and a file of contacts', () => {
     expect((await problemsOf(body.id)).map(({ line }) => line)).toEqual([7]);
   });
 
-  it('are read like a CSV file: the contacts with their mobile numbers', async () => {
+  it('a file of contacts is read like a CSV file with mobile numbers', async () => {
     const { body } = await upload(await fixture('contacts.vcf'), 'contacts.vcf');
     const done = await start(body, { country: 'DE' });
     expect(countsOf(done)).toEqual([3, 0, 0, 0]);
@@ -377,7 +377,7 @@ describe('an Excel workbook and a file of contacts', () => {
     ]);
   });
 
-  it('are refused in one sentence where they are damaged', async () => {
+  it('a damaged file is refused with one sentence', async () => {
     const { status, body } = await upload<Refusal>((await fixture('workbook.xlsx')).subarray(0, 3000), 'leads.xlsx');
     expect([status, body.error.reason]).toEqual([400, 'unreadable_csv']);
     expect(body.error.message).toContain('damaged');

@@ -47,13 +47,13 @@ describe('a file is read', () => {
     ['bars', Buffer.from(text.replaceAll(';', '|')), 'utf-8', '|'],
     ['what it says of itself', Buffer.from(`sep=;\r\n${text}`), 'utf-8', ';'],
     ['line ends of every kind', Buffer.from('Vorname;Ort\rJürgen;Köln\nEva;Bonn\r\n'), 'utf-8', ';'],
-  ])('in %s', async (_, content, encoding, delimiter) => {
+  ])('reads a file in %s', async (_, content, encoding, delimiter) => {
     const { layout } = await inspect(content);
     expect(layout).toMatchObject({ encoding, delimiter, has_header: true, columns: ['Vorname', 'Ort'] });
     expect(layout.samples[0]).toEqual(['Jürgen', 'Köln']);
   });
 
-  it('in the Cyrillic and Japanese encodings of spreadsheets', async () => {
+  it('reads a file in the Cyrillic and Japanese encodings of spreadsheets', async () => {
     const russian = 'Имя;Фамилия;Город\nИван;Петров;Москва\nАнна;Смирнова;Новосибирск\nСергей;Кузнецов;Екатеринбург\n';
     const bytes = Buffer.from(
       [...russian].map((letter) => {
@@ -65,7 +65,7 @@ describe('a file is read', () => {
   });
 
   it.each(['\n', '\r\n'])(
-    'with its lines as a person counts them, also where a cell has several, ended by %j',
+    'numbers the lines of a file as a person counts them, even with multi-line cells, ended by %j',
     async (end) => {
       const path = fileOf(['name,phone,notes', 'Ada Moss,+12025550147,"one', 'two"', '', 'Bo,1,x', ''].join(end));
       const { layout } = await inspectFile(organizationId, path, null);
@@ -90,7 +90,7 @@ describe('a file is read', () => {
   );
 });
 
-it('is read to its end by a process that was busy while the thread was quicker', async () => {
+it('a file is read to its end even if the process was busy', async () => {
   const path = fileOf('name,phone\nAda Moss,+12025550147\n');
   const { layout } = await inspectFile(organizationId, path, null);
   const order = {
@@ -163,7 +163,7 @@ describe('what cannot be kept', () => {
     return rows.map((row) => ('problems' in row ? row.problems.map(({ message }) => message) : row.lead.fields));
   }
 
-  it('is a bad row: NUL, and letters that are not of the encoding that the file claims', async () => {
+  it('rows with NUL or letters outside the claimed encoding are bad', async () => {
     const unreadable = ["This text has characters that can't be read in the chosen encoding."];
     expect(await readAll(Buffer.from('name,phone\nAda Moss,+12025550147\nBo\u0000 Ek,+12025550148\n'))).toEqual([
       { first_name: 'Ada', last_name: 'Moss' },
@@ -177,7 +177,7 @@ describe('what cannot be kept', () => {
     expect(await readAll(lying)).toEqual([unreadable]);
   });
 
-  it('is a name that nobody can see', async () => {
+  it('an invisible name makes a row bad', async () => {
     expect(await readAll(Buffer.from('name,phone\n\u200b\u2800 Moss,+12025550147\n'))).toEqual([
       ['Please write at least one character that can be seen.'],
     ]);
@@ -187,7 +187,7 @@ describe('what cannot be kept', () => {
     ['far from the end', `Eva Ek,+12025550149\n${'Ida Ek,+12025550150\n'.repeat(6_000)}`, 6_001],
     ['at the end', 'Eva Ek,+12025550149\n', 1],
     ['in the last line', '', 0],
-  ])('is a row with a quote that is never closed, %s, and no other', async (_, after, count) => {
+  ])('only the row with a quote that is never closed is bad: %s', async (_, after, count) => {
     const rows = await readAll(Buffer.from(`name,phone\r\nAda Moss,+12025550147\r\n"Bo Ek,+12025550148\r\n${after}`));
     expect(rows.slice(0, 2)).toEqual([
       { first_name: 'Ada', last_name: 'Moss' },
@@ -197,7 +197,7 @@ describe('what cannot be kept', () => {
     expect(rows.slice(2).filter((row) => Array.isArray(row))).toEqual([]);
   });
 
-  it('is each of several rows with such a quote, also below a cell of several lines', async () => {
+  it('each of several rows with an unclosed quote is bad, even below a multi-line cell', async () => {
     const file = 'name,phone\n"Ada\nMoss",+12025550147\nBo,"x\ny","z\nIda Ek,+12025550150\n';
     expect(await readAll(Buffer.from(file))).toEqual([
       { first_name: 'Ada', last_name: 'Moss' },
@@ -207,7 +207,7 @@ describe('what cannot be kept', () => {
     ]);
   });
 
-  it('is a row with more cells than the file has columns', async () => {
+  it('a row with more cells than columns is bad', async () => {
     expect(await readAll(Buffer.from('name,phone\nMoss, Ada,+12025550147\n'))).toEqual([
       ['The row has 3 cells where the file has 2 columns.', '"Ada" is not a valid phone number.'],
     ]);

@@ -182,7 +182,7 @@ export async function recoverImports({ systemPool, log }: Services): Promise<voi
        WHERE j.key IN ('lead-import.run:' || i.id, 'lead-import.undo:' || i.id) AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts))`,
   );
   for (const { import_status, ...waiting } of rows) {
-    log.warn(waiting, 'an import was waiting for nobody');
+    log.warn(waiting, 'requeued an import whose job was lost');
     await enqueueFromSystem(systemPool, import_status === 'running' ? 'lead-import.run' : 'lead-import.undo', waiting);
   }
 }

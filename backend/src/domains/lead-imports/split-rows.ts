@@ -18,7 +18,7 @@ const lineEnds = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 
 const neverEnds = (line: number) =>
   new FileRefusal(
     'unreadable_csv',
-    `The row that begins on line ${line} does not end: a quote (") may be missing there. Mend it and upload the file again.`,
+    `The row that begins on line ${line} does not end: a quote (") may be missing there. Correct it and upload the file again.`,
   );
 
 /** The rows of a text with the bytes at which each ends, as far as they can be read; `isOpen` where the next one does not end. */

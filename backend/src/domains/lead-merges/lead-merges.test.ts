@@ -89,7 +89,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
 }
 
 describe('the tables whose rows belong to a lead', () => {
-  it('are all moved by a merge', async () => {
+  it('a merge moves the rows of every table that belongs to a lead', async () => {
     const { rows } = await asOwner(app.services.env.databaseUrl, (owner) =>
       owner.query<{ name: string }>(
         `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -156,7 +156,7 @@ describe('a merge', () => {
     });
   });
 
-  it('is of leads with one number', async () => {
+  it('a merge needs leads with the same number', async () => {
     const [ada, other] = [await newLead('Ada'), await newLead('Bo', { phone_number: '+1 303 555 0115' })];
     expect(await merge<Refusal>(ada, [other])).toMatchObject({
       status: 409,
@@ -180,7 +180,7 @@ describe('a merge', () => {
     expect((await merge(ada, [adah])).status).toBe(201);
   });
 
-  it('is one, of two that somebody asks for at once', async () => {
+  it('two concurrent requests make one merge', async () => {
     const [ada, adah] = [await newLead('Ada'), await newLead('Adah')];
     const answers = await Promise.all([merge(ada, [adah]), merge(adah, [ada])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
@@ -197,7 +197,7 @@ describe('a merge is not taken back', () => {
       body: {
         error: {
           reason: 'merge_changed',
-          message: "Somebody has changed the lead's company since the merge. Taking it back would lose that.",
+          message: "Someone has changed the lead's company since the merge. Undoing it would lose that change.",
         },
       },
     });
@@ -228,7 +228,7 @@ describe('a merge is not taken back', () => {
 });
 
 describe('duplicates', () => {
-  it('are the leads with one number, with what would move', async () => {
+  it('duplicates are listed by number, with the data that would move', async () => {
     const [ada, adah] = [await newLead('Ada'), await newLead('Adah')];
     await newLead('Bo', { phone_number: '+1 303 555 0115' });
     await caller.place(adah.id);
@@ -253,7 +253,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  it('that were merged say so in the timeline of the lead that stayed', async () => {
+  it('the timeline of the remaining lead records a merge', async () => {
     const [ada, adah] = [await newLead('Ada'), await newLead('Adah')];
     const { body } = await merge(ada, [adah]);
     await undo(body.id);
@@ -267,7 +267,7 @@ describe('duplicates', () => {
 });
 
 describe("an organization's own fields", () => {
-  it('are taken over one by one, and are as they were when the merge is taken back', async () => {
+  it('custom values are taken over one by one, and restored when the merge is undone', async () => {
     const fieldsOf = async (id: string) =>
       (await caller.person.request<Lead>('GET', `/api/leads/${id}`)).body.custom_fields;
     await inTenant(() =>

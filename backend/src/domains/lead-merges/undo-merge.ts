@@ -15,9 +15,10 @@ async function lockMerge(tx: Tx, id: string) {
   await tx.$queryRaw`SELECT id FROM lead_merges WHERE id = ${id}::uuid FOR UPDATE`;
   const merge = await tx.lead_merges.findFirst({ where: { id } });
   if (!merge) throw notFound('Merge');
-  if (merge.undone_at) throw new AppError('CONFLICT', 'This merge was taken back already.', { reason: 'merge_undone' });
+  if (merge.undone_at)
+    throw new AppError('CONFLICT', 'This merge has already been undone.', { reason: 'merge_undone' });
   if (!isUndoable(merge) || merge.snapshot === null)
-    throw new AppError('CONFLICT', 'A merge can be taken back for 30 days.', { reason: 'merge_too_old' });
+    throw new AppError('CONFLICT', 'A merge can be undone for 30 days.', { reason: 'merge_too_old' });
   return { merge, snapshot: merge.snapshot as unknown as MergeSnapshot };
 }
 
@@ -26,7 +27,7 @@ async function lockSurvivor(tx: Tx, id: string, after: StoredRow): Promise<leads
   await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
   const lead = await tx.leads.findFirst({ where: { id } });
   if (!lead)
-    throw new AppError('CONFLICT', 'The merged lead was deleted, or merged into another one, since.', {
+    throw new AppError('CONFLICT', 'The merged lead has since been deleted or merged into another one.', {
       reason: 'merge_survivor_gone',
     });
   const now = asStored(lead);
@@ -37,7 +38,7 @@ async function lockSurvivor(tx: Tx, id: string, after: StoredRow): Promise<leads
   if (changed)
     throw new AppError(
       'CONFLICT',
-      `Somebody has changed the lead's ${changed.replaceAll('_', ' ')} since the merge. Taking it back would lose that.`,
+      `Someone has changed the lead's ${changed.replaceAll('_', ' ')} since the merge. Undoing it would lose that change.`,
       { reason: 'merge_changed' },
     );
   return lead;

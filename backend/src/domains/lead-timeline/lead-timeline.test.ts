@@ -64,7 +64,7 @@ it('tells everything that happened to a lead, newest first', async () => {
   expect(items[7]).toMatchObject({ action: 'create', fields: [] });
 });
 
-it('is cut into pages at any place, also through entries of one moment', async () => {
+it('a timeline can be paged at any place, even between entries of the same moment', async () => {
   await withTenant(caller.person.organizationId, async () => {
     const log = { organization_id: caller.person.organizationId, lead_id: leadId, call_type: 'outbound' };
     const created_at = new Date('2026-11-20T10:00:00Z');
@@ -93,7 +93,7 @@ it('leaves out what the organization does not have', async () => {
   expect(await kinds()).not.toContain('call');
 });
 
-it("is nobody else's", async () => {
+it("other organizations can't read a timeline", async () => {
   const stranger = await app.signUp();
   expect(await stranger.request('GET', `/api/leads/${leadId}/timeline`)).toMatchObject({ status: 404 });
 });

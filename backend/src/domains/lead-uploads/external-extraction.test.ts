@@ -82,7 +82,7 @@ describe('the external extraction service', () => {
     asked.length = 0;
   });
 
-  it('is given an address that opens the document without a session', async () => {
+  it('the external extraction service gets an address that opens the document without a session', async () => {
     answer = good;
     const done = await upload();
     expect(done).toMatchObject({
@@ -106,7 +106,7 @@ describe('the external extraction service', () => {
     ['refuses', { status: 502, body: '' }],
     ['answers nonsense to', { body: 'not json' }],
     ['answers something else to', { body: '{"text":"x"}' }],
-  ])('is sent the file where it %s the address', async (_, first) => {
+  ])('the external extraction service gets the file if it %s the address', async (_, first) => {
     answer = ({ url }) => (url ? first : good());
     expect((await upload()).upload_status).toBe('completed');
     expect(asked.map(({ file }) => file)).toEqual([undefined, 'ada.txt']);
@@ -118,12 +118,12 @@ describe('the external extraction service', () => {
     [{ body: '<html>' }, 'Failed to parse API response'],
     [{ body: '{"markdown_content": 5}' }, 'Failed to parse API response'],
     [{ body: 'null' }, 'Failed to parse API response'],
-  ])('that answers %o to both leaves the upload failed with the reason', async (both, message) => {
+  ])('an upload fails with the reason if the service answers %o to both', async (both, message) => {
     answer = () => both;
     expect(await upload()).toMatchObject({ upload_status: 'failed', error_message: message, lead_id: null });
   });
 
-  it('that finds no phone leaves the upload for review', async () => {
+  it('an upload waits for review if the service finds no phone', async () => {
     answer = () => ({
       body: JSON.stringify({ markdown_content: '# Ada', personal_info: { ...personal_info, phone_number: null } }),
     });

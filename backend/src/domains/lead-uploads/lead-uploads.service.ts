@@ -121,7 +121,7 @@ export function retryUpload(context: Context, id: string): Promise<lead_uploads>
     const upload = await tx.lead_uploads.findFirst({ where: { id } });
     if (!upload) throw notFound('Upload');
     if (count === 0)
-      throw new AppError('CONFLICT', 'Only an upload that failed or needs review can be read again.', {
+      throw new AppError('CONFLICT', 'Only an upload that failed or needs review can be processed again.', {
         reason: 'not_retryable',
       });
     await enqueue(tx, 'lead-upload.extract', { organization_id: context.organizationId, upload_id: id });
@@ -167,7 +167,7 @@ export async function reviewUpload(
     const before = await tx.lead_uploads.findFirst({ where: { id } });
     if (!before) throw notFound('Upload');
     if (!['needs_review', 'failed'].includes(before.upload_status))
-      throw new AppError('CONFLICT', 'This upload does not need a review any more.', { reason: 'not_reviewable' });
+      throw new AppError('CONFLICT', 'This upload no longer needs a review.', { reason: 'not_reviewable' });
     const lead = await saveLeadOfUpload(context, before, { ...entry, phone }, { by: 'reviewer', answer });
     const joined = await joinCampaignOfUpload(context, before, lead.id);
     const found = (before.extracted_data ?? {}) as Record<string, unknown>;

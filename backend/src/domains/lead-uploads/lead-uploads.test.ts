@@ -48,7 +48,7 @@ const resume = (phone: string, name = 'Ada Lovelace') =>
   `${name}\nada@example.com\n${phone}\n\nSkills: analysis, engines\n`;
 
 describe('a document', () => {
-  it('with a phone becomes a lead', async () => {
+  it('a document with a phone becomes a lead', async () => {
     const upload = await uploaded('ada.txt', resume('+1 202-555-0147'));
     expect(upload).toMatchObject({ upload_status: 'completed', error_message: null });
     expect(upload.md_content).toContain('Ada Lovelace');
@@ -80,7 +80,7 @@ describe('a document', () => {
     expect(id).not.toBe(lead?.lead_upload_id);
   });
 
-  it('as PDF with two phones keeps the best as the lead and the others in what was found', async () => {
+  it('a PDF with two phones uses the best for the lead and keeps the others in the extracted data', async () => {
     const upload = await uploaded('two.pdf', fixture('two-phones.pdf'));
     expect(upload.upload_status).toBe('completed');
     expect(upload.extracted_data?.phones?.length).toBeGreaterThan(1);
@@ -88,7 +88,7 @@ describe('a document', () => {
     expect(upload.extracted_data?.phones?.map(({ e164 }) => e164)).toContain(lead?.phone_number);
   });
 
-  it('without a phone waits for a person, whose review makes the lead', async () => {
+  it('a document without a phone waits for a person, whose review makes the lead', async () => {
     const upload = await uploaded('none.pdf', fixture('pdf-without-phone.pdf'));
     expect(upload).toMatchObject({
       upload_status: 'needs_review',
@@ -135,7 +135,7 @@ describe('a document', () => {
     expect(await leads()).toHaveLength(1);
   });
 
-  it('with a phone that a lead has already changes that lead', async () => {
+  it("a document with a lead's phone updates that lead", async () => {
     const created = await owner.request<Lead>('POST', '/api/leads', {
       first_name: 'A.',
       last_name: 'L.',
@@ -155,7 +155,7 @@ describe('a document', () => {
     });
   });
 
-  it('with a number that misses a digit waits for a person, and says that it is too short', async () => {
+  it('a document whose number lacks a digit waits for a person, and says that it is too short', async () => {
     const upload = await uploaded('ada.txt', resume('+44 7911 12342'));
     expect(upload).toMatchObject({ upload_status: 'needs_review', lead_id: null });
     expect(upload.error_message).toBe(
@@ -163,7 +163,7 @@ describe('a document', () => {
     );
   });
 
-  it('of somebody else with a number that a lead has waits for a person, and never renames the lead', async () => {
+  it("a document of another person with a lead's number waits for review and never renames the lead", async () => {
     const marta = { first_name: 'Marta', last_name: 'Vega', phone_number: '+1 202-555-0148' };
     const created = (await owner.request<Lead>('POST', '/api/leads', marta)).body;
     const upload = await uploaded('jonas.txt', resume('+1 202 555 0148', 'Jonas Lind'));
@@ -187,7 +187,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('is given to the lead that the reviewer names', async () => {
+  it('a reviewer can assign a document to a lead', async () => {
     const bob = { first_name: 'Bob', last_name: 'Smith', phone_number: '+1 202-555-0148' };
     const created = (await owner.request<Lead>('POST', '/api/leads', bob)).body;
     const upload = await uploaded('robert.txt', resume('+1 202 555 0148', 'Robert Smith'));
@@ -199,7 +199,7 @@ describe('a document', () => {
     expect(await leads()).toHaveLength(1);
   });
 
-  it('read at the same time as another one with its phone shares its lead', async () => {
+  it('two documents with the same phone that are read concurrently share one lead', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, n) => send(`copy-${n}.txt`, resume('+1 202-555-0149', `Ada Copy`))),
     );
@@ -208,7 +208,7 @@ describe('a document', () => {
     expect(await leads()).toHaveLength(1);
   });
 
-  it('that cannot be read fails with a sentence, and can be tried again only then', async () => {
+  it('an unreadable document fails with a sentence, and only then can be retried', async () => {
     const upload = await uploaded('locked.pdf', fixture('encrypted.pdf'));
     expect(upload.upload_status).toBe('failed');
     expect(upload.error_message).toContain('password');
@@ -222,7 +222,7 @@ describe('a document', () => {
     expect([refused.status, refused.body.error.reason]).toEqual([409, 'not_retryable']);
   });
 
-  it('whose file is gone says so, to the reader and to the person', async () => {
+  it('a document whose file is gone says so, to the reader and to the person', async () => {
     const upload = await uploaded('nobody.txt', 'Nobody of note');
     const { file_path } = await withTenant(owner.organizationId, () =>
       app.services.db.lead_uploads.findFirstOrThrow({ where: { id: upload.id } }),
@@ -244,7 +244,7 @@ describe('an upload', () => {
     ['cv', 'x', 'unsupported_type', 'Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.'],
     ['cv.txt', '', 'empty', 'This file is empty.'],
     ['cv.txt', 'x'.repeat(maxUploadBytes + 1), 'too_large', 'This file is larger than 10 MB.'],
-  ])('of %s is refused where it cannot be a document', async (name, content, reason, message) => {
+  ])("refuses an upload of %s that can't be a document", async (name, content, reason, message) => {
     const answer = await send<Refusal>(name, content);
     expect([answer.status, answer.body.error.reason, answer.body.error.message]).toEqual([400, reason, message]);
   });
@@ -253,7 +253,7 @@ describe('an upload', () => {
     expect((await send('cv.txt', 'x'.repeat(maxUploadBytes))).status).toBe(201);
   });
 
-  it('without a file says what is missing', async () => {
+  it('an upload without a file says what is missing', async () => {
     for (const body of [new FormData(), { file: 'x' }]) {
       const answer = await owner.request<Refusal>('POST', '/api/lead-uploads', body);
       expect([answer.status, answer.body.error.fields]).toEqual([400, { file: 'Required' }]);
@@ -319,7 +319,7 @@ describe('a document of a campaign', () => {
     expect((await my.read(id)).lead_count).toBe(1);
   });
 
-  it('is refused for a campaign that is not there', async () => {
+  it("refuses a document for a campaign that doesn't exist", async () => {
     const form = new FormData();
     form.set('file', new File(['Ada'], 'ada.txt'));
     const path = `/api/lead-uploads?campaign_id=${crypto.randomUUID()}`;

@@ -37,7 +37,7 @@ function upload(cookie: string): Promise<Response> {
 }
 
 it.runIf(process.platform === 'linux')(
-  'sixty documents of 10 MB at once cost the server no memory to speak of, and nobody else can read them',
+  'sixty concurrent documents of 10 MB use almost no server memory and stay private',
   async () => {
     const { cookie, organizationId } = await app.signUp();
     expect((await upload(cookie)).status).toBe(201);

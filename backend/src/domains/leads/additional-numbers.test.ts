@@ -44,7 +44,7 @@ const stop = (phone_number: string) =>
   caller.person.request<DoNotCallEntry>('POST', '/api/do-not-call', { phone_number, source: 'lead' });
 
 describe('additional numbers', () => {
-  it('are kept in E.164, each once, without the phone number', async () => {
+  it('additional numbers are stored in E.164, once each, without the main number', async () => {
     const given = ['Mobile: +1 303-555-0143', '+1 303 555 0143', '+1 (212) 555-0142', '+44 (0)20 7946 0018'];
     const { body } = await create({ additional_numbers: given });
     expect(body.additional_numbers).toEqual([denver, london]);
@@ -52,12 +52,12 @@ describe('additional numbers', () => {
     expect([changed.body.phone_number, changed.body.additional_numbers]).toEqual([denver, [london]]);
   });
 
-  it('are rejected at their place in the list when they are not valid', async () => {
+  it('invalid additional numbers are rejected at their place in the list', async () => {
     const { status, body } = await create<Refusal>({ additional_numbers: [denver, '+1 123 456 7890'] });
     expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, ['additional_numbers.1']]);
   });
 
-  it('find the lead in the search, by all and by the last digits, until they are removed', async () => {
+  it('a search finds a lead by all or the last digits of an additional number, until it is removed', async () => {
     const { body } = await create({ additional_numbers: [denver] });
     for (const text of ['+1 303 555 0143', '5550143', '0143'])
       expect((await search(text)).map(({ id }) => id)).toEqual([body.id]);
@@ -66,7 +66,7 @@ describe('additional numbers', () => {
     expect(await search('5550142')).toHaveLength(1);
   });
 
-  it('find the lead of a message', async () => {
+  it('a message from an additional number finds its lead', async () => {
     const { body } = await create({ additional_numbers: [denver] });
     const found = await withTenant(caller.person.organizationId, () =>
       findLeadsOf(app.services.db, [denver, '+13035550199']),
@@ -74,7 +74,7 @@ describe('additional numbers', () => {
     expect([...found]).toEqual([[denver, { id: body.id, name: 'Ada Moss' }]]);
   });
 
-  it('go with the lead through an export and an import', async () => {
+  it('additional numbers are exported and imported with the lead', async () => {
     const { body } = await create({ additional_numbers: [denver, london] });
     const answer = await app.fetch('/api/leads/export?search=Moss', { headers: { cookie: caller.person.cookie } });
     const csv = await answer.text();
@@ -149,7 +149,7 @@ describe('a merge', () => {
 describe('a premium-rate number', () => {
   const premium = '+1 900 234 5678';
 
-  it('is rejected for leads until an admin allows it, which the audit log records', async () => {
+  it('premium-rate numbers are rejected until an admin allows one, with an audit entry', async () => {
     const refused = [
       await create<Refusal>({ phone_number: premium }),
       await create<Refusal>({ additional_numbers: [premium] }),
@@ -181,7 +181,7 @@ describe('a premium-rate number', () => {
 describe('a number that another lead has', () => {
   const ask = { same_number: { action: 'ask' } };
 
-  it('is asked about, and each of the three answers keeps the other person as they are', async () => {
+  it('a number of another lead asks a question, and no answer changes the other person', async () => {
     const ada = (await create({ email: 'ada@example.com', additional_numbers: [denver] })).body;
     const bo = { first_name: 'Bo', last_name: 'Lind', email: 'bo@example.com' };
     for (const phone_number of [newYork, denver]) {
@@ -211,7 +211,7 @@ describe('a number that another lead has', () => {
     });
   });
 
-  it('is not asked about for a new number', async () => {
+  it('a new number asks no question', async () => {
     expect((await create(ask)).status).toBe(201);
   });
 

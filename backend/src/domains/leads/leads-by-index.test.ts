@@ -88,7 +88,7 @@ describe('leads that are looked up', () => {
     ['strasse', ['Ümit']],
     ['99999', []],
     ['', ['100%', 'Ayşe', 'Lead 42434', 'Zero', '٤٢٤٣', 'Ümit']],
-  ])('are those that contain what is searched for: %j', async (search, names) => {
+  ])('finds the leads that contain %j', async (search, names) => {
     expect((await expectSame({ search })).sort()).toEqual([...names].sort());
   });
 
@@ -106,11 +106,11 @@ describe('leads that are looked up', () => {
     [{ city: { contains: '2027', from: '2027-01-01' } }, ['Lead 42434']],
     [{ budget: { from: 'x' } }, []],
     [{ "it's": { from: 1 } }, []],
-  ])('are those whose fields are in the range: %j', async (custom_fields, names) => {
+  ])('finds the leads whose fields are in the range %j', async (custom_fields, names) => {
     expect((await expectSame({ custom_fields })).sort()).toEqual([...names].sort());
   });
 
-  it('are found by the indexes of digits and ranges', async () => {
+  it('lead searches use the indexes of digits and ranges', async () => {
     const planOf = (filter: object) =>
       asOwner(app.services.env.databaseUrl, async (owner) => {
         await owner.query('SET enable_seqscan = off; SET enable_indexscan = off');
@@ -146,7 +146,7 @@ describe('the values that ranges are found by', () => {
         EXCEPT SELECT organization_id, lead_id, field, value FROM lead_field_values)`,
     );
 
-  it('follow every change of leads', async () => {
+  it('the indexed values follow every change of leads', async () => {
     await asOwner(app.services.env.databaseUrl, async (owner) => {
       const { rows: all } = await owner.query<{ total: number }>(
         'SELECT count(*)::int AS total FROM lead_field_values',

@@ -41,7 +41,7 @@ describe('leads', () => {
     });
   });
 
-  it('refuses names that nobody can see, that go over lines or that turn text around', async () => {
+  it('refuses lead names that are invisible, span several lines or reverse text', async () => {
     const asked = async (body: object) =>
       (await owner.request<{ error: { fields: object } }>('POST', '/api/leads', body)).body.error.fields;
     expect(await asked(lead('\u200b\u3164', { last_name: 'Moss\nPaid in full' }))).toEqual({
@@ -63,7 +63,7 @@ describe('leads', () => {
     });
   });
 
-  it('is created once for each Idempotency-Key, however often and however close together it is sent', async () => {
+  it('creates one lead per Idempotency-Key, even for concurrent requests', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const create = (name: string) =>
       owner.request<{ id: string; error: { reason: string } }>('POST', '/api/leads', lead(name), key);
@@ -128,7 +128,7 @@ describe('leads', () => {
       }
   });
 
-  it('lists and finds a lead exactly as it is read by itself', async () => {
+  it('lists and finds a lead in the same form as reading it', async () => {
     const person = await app.signUp();
     const created = await person.request<{ id: string }>(
       'POST',

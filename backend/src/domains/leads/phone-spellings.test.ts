@@ -109,11 +109,11 @@ const contactsOf = (numbers: readonly string[]) =>
 const all = phoneSpellings.map(() => spelledNumber);
 
 describe('one number in 120 spellings', () => {
-  it('is written in at least 120 ways', () => {
+  it('the test covers at least 120 spellings of one number', () => {
     expect(phoneSpellings.length).toBeGreaterThanOrEqual(120);
   });
 
-  it.each(Object.entries(entryPoints))('is the same number for %s', (_, read) => {
+  it.each(Object.entries(entryPoints))('all spellings are the same number for %s', (_, read) => {
     const wrong = phoneSpellings.filter((spelling) => {
       try {
         return toE164(read(spelling) ?? '') !== spelledNumber;
@@ -124,19 +124,19 @@ describe('one number in 120 spellings', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is the same number in a CSV file', () => {
+  it('all spellings are the same number in a CSV file', () => {
     expect(phoneSpellings.map(importedNumber)).toEqual(all);
   });
 
-  it('is the same number in an Excel workbook', async () => {
+  it('all spellings are the same number in an Excel workbook', async () => {
     expect(await numbersOf(workbookOf(phoneSpellings), 'spellings.xlsx', 1)).toEqual(all);
   });
 
-  it('is the same number in a file of contacts', async () => {
+  it('all spellings are the same number in a file of contacts', async () => {
     expect(await numbersOf(contactsOf(phoneSpellings), 'spellings.vcf', 2)).toEqual(all);
   });
 
-  it('is the same number in a pasted do-not-call list', () => {
+  it('all spellings are the same number in a pasted do-not-call list', () => {
     const refused = readLines(phoneSpellings.map((spelling) => spelling.trim())).refused;
     expect(refused).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe('a phone number', () => {
     expect([toE164(given), phoneRefusal(given)]).toEqual([null, why]);
   });
 
-  it('of the demo and of every order to the sandbox is valid', () => {
+  it('every phone number of the demo and the sandbox is valid', () => {
     const demo = Array.from({ length: 3000 }, (_, n) => inventPerson(n).phone_number);
     const orders = Object.keys(magicNumbers).flatMap((end) => [`+1303555${end}`, `+1212555${end}`, `+442079 46${end}`]);
     expect([...demo, ...orders].filter((number) => toE164(number) === null)).toEqual([]);
@@ -69,7 +69,7 @@ describe('in the API, a number', () => {
       }),
     );
 
-  it('of a lead is kept in E.164 however it is written', async () => {
+  it("the API stores a lead's number in E.164, however it is written", async () => {
     const { status, body } = await create('+44 (0)20 7946 0018');
     expect([status, body.phone_number]).toEqual([201, '+442079460018']);
     const changed = await caller.person.request<Lead>('PATCH', `/api/leads/${body.id}`, {
@@ -101,7 +101,7 @@ describe('in the API, a number', () => {
     },
   );
 
-  it('that was stored without its country is dialed as nobody, until it has one', async () => {
+  it("a number stored without its country isn't dialed until it has one", async () => {
     const lead = await stored('7911 123456');
     const refused = await caller.place(lead.id);
     expect(refused.body).toMatchObject({
@@ -116,7 +116,7 @@ describe('in the API, a number', () => {
     expect((await caller.read(placed.body.call_id)).phone_number).toBe('+447911123456');
   });
 
-  it('that is not valid is not dialed, neither of the lead nor of the request', async () => {
+  it("an invalid number isn't dialed, from the lead or the request", async () => {
     const lead = await stored('+1 123 456 7890');
     expect((await caller.place(lead.id)).body.message).toBe(
       '"+1 123 456 7890" is not a valid phone number. Edit the lead\'s phone number before calling.',
@@ -129,7 +129,7 @@ describe('in the API, a number', () => {
     expect(answers.map(({ body }) => body.success)).toEqual([false, false]);
   });
 
-  it('of the request is dialed in E.164', async () => {
+  it('the number of a request is dialed in E.164', async () => {
     const { body } = await caller.place(await caller.lead(), { phoneNumber: ' +1 (303) 555-0114 ' });
     const call: CallDetail = await caller.read(body.call_id);
     expect(call.phone_number).toBe('+13035550114');
@@ -145,14 +145,14 @@ describe('in the API, a number', () => {
     }, 30);
   }
 
-  it('of a document keeps the country that the document names', async () => {
+  it('the number of a document keeps the country that the document names', async () => {
     const upload = await uploaded('Ruth Gray\nSydney, Australia\nMobile: 0412 345 670\n\nSkills: nursing\n');
     expect(upload.upload_status).toBe('completed');
     const lead = await caller.person.request<Lead>('GET', `/api/leads/${upload.lead_id}`);
     expect(lead.body.phone_number).toBe('+61412345670');
   });
 
-  it('of a document that is not valid, or names no country, waits for a person with its text', async () => {
+  it('an invalid number of a document, or one without a country, waits for review with its text', async () => {
     const long = await uploaded('Ruth Gray\nSydney, Australia\nMobile: 0412 345 6789\n\nSkills: nursing\n');
     expect([long.upload_status, long.error_message, long.lead_id]).toEqual([
       'needs_review',

@@ -50,7 +50,7 @@ it.each(['Mars/Olympus', '+02:00', 'EST5EDT,'])('no lead is in the zone %s', asy
   expect([status, body.error.fields]).toEqual([400, { time_zone: 'This time zone is not known' }]);
 });
 
-it('a lead from before zones were kept gets that of its number, unless a person said there is none to follow', async () => {
+it('a lead without a stored zone gets the zone of its number, unless a person cleared it', async () => {
   const { db } = app.services;
   const inTenant = <T>(work: () => Promise<T>) => withTenant(person.organizationId, async () => await work());
   const [old, free, own] = [

@@ -60,7 +60,7 @@ test('creates, changes and deletes, each with audit and event', async () => {
   );
 });
 
-test('of two that edit one, the second is told what the first wrote', async () => {
+test('the second of two people who edit a micro prompt sees what the first wrote', async () => {
   const { body: read } = await add({ title: 'Greeting', content: 'Hello there' });
   const save = (content: string) =>
     member.request('PATCH', `/api/micro-prompts/${read.id}`, {
@@ -90,17 +90,17 @@ describe('the rules', () => {
     [{ title: 'a'.repeat(101), content: 'Some content' }, { title: 'Title must be less than 100 characters' }],
     [{ title: 'Fine', content: 'four' }, { content: 'Content must be at least 5 characters' }],
     [{ title: 'Fine', content: 'c'.repeat(501) }, { content: 'Content must be less than 500 characters' }],
-  ])('refuse %j', async (body, fields) => {
+  ])('the rules refuse %j', async (body, fields) => {
     const answer = await add(body);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', fields } } });
   });
 
-  test('take both ends', async () => {
+  test('the rules accept both ends of each range', async () => {
     expect((await add({ title: 'abc', content: 'fives' })).status).toBe(201);
     expect((await add({ title: 'a'.repeat(100), content: 'c'.repeat(500) })).status).toBe(201);
   });
 
-  test('let a viewer read only, and nobody see another organization', async () => {
+  test("viewers can only read the rules, and other organizations can't see them", async () => {
     const { body } = await add({ title: 'Private', content: 'For us only' });
     const viewer = await app.signUp({ role: 'viewer', organizationId: member.organizationId });
     const stranger = await app.signUp();

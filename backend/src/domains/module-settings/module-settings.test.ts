@@ -40,13 +40,13 @@ const audited = () =>
   );
 
 describe('settings of a module', () => {
-  it('are declared by its version, and follow the defaults until somebody sets them', async () => {
+  it('module settings are declared by a version and use its defaults until someone sets them', async () => {
     const { body } = await admin.request<ConfigurableModule[]>('GET', '/api/module-settings');
     expect(body.find(({ module_id }) => module_id === module)).toEqual(await read());
     expect(await read()).toMatchObject({ settings: everyKind, values: {}, updated_at: null, updated_by_name: null });
   });
 
-  it('are set by name: what is not named stays, and null goes back to the default', async () => {
+  it('module settings are set by name: others stay, and null restores the default', async () => {
     await set({ duration: 30, place: ' Room 4 ', is_public: true });
     expect((await set({ colour: 'red', place: null })).body.values).toEqual({
       duration: 30,
@@ -56,11 +56,11 @@ describe('settings of a module', () => {
     expect(await read()).toMatchObject({ updated_by_name: expect.any(String), updated_at: expect.any(String) });
   });
 
-  it('hold what was typed without the blanks around it', async () => {
+  it('module settings are stored without surrounding blanks', async () => {
     expect((await set({ place: ' Room 4 ' })).body.values).toEqual({ place: 'Room 4' });
   });
 
-  it('lose nothing when two people set different ones at once', async () => {
+  it('two people can set different module settings concurrently without losing one', async () => {
     const colleague = await app.signUp({ role: 'owner', organizationId: admin.organizationId });
     const answers = await Promise.all([
       set({ duration: 15 }),
@@ -72,7 +72,7 @@ describe('settings of a module', () => {
     expect((await read()).values).toEqual({ duration: 15, place: 'Hall', is_public: true, colour: 'red' });
   });
 
-  it('belong to one organization', async () => {
+  it('module settings belong to one organization', async () => {
     const stranger = await app.signUp({ role: 'admin' });
     await set({ duration: 30 });
     expect((await stranger.request<Answer>('GET', path())).body.values).toEqual({});
@@ -80,7 +80,7 @@ describe('settings of a module', () => {
     expect((await read()).values).toEqual({ duration: 30 });
   });
 
-  it('come with the page, without the words of their form', async () => {
+  it('module settings come with the page, without the labels of their form', async () => {
     await set({ duration: 30 });
     const { module_settings, modules: list } = await boot();
     expect(module_settings).toEqual({ [module]: { duration: 30 } });
@@ -90,7 +90,7 @@ describe('settings of a module', () => {
     expect((await app.request<BootData>('GET', '/api/boot')).body.module_settings).toEqual({});
   });
 
-  it('are told to open pages, and who changed what from what is written down; what stays as it was is neither', async () => {
+  it('changed module settings are sent to open pages and audited; unchanged ones are not', async () => {
     const stream = await openEvents(app, admin);
     await set({ duration: 30 });
     await set({ duration: 30 });
@@ -106,7 +106,7 @@ describe('settings of a module', () => {
 });
 
 describe('what does not fit', () => {
-  it('is refused with the name of the setting, and nothing of the request is kept', async () => {
+  it('an invalid module setting is refused by name, and nothing of the request is stored', async () => {
     const refused = await set({
       duration: 481,
       place: 'x'.repeat(21),
@@ -129,13 +129,13 @@ describe('what does not fit', () => {
   });
 
   it.each([{ duration: 7.5 }, { duration: '30' }, { place: 'a\u0000b' }, { place: 'a\nb' }, { place: ['a'] }, []])(
-    'is refused: %j',
+    'refuses a module setting: %j',
     async (values) => {
       expect((await set(values)).status).toBe(400);
     },
   );
 
-  it('is not found for a module without settings, one that nobody released, and one that was taken away', async () => {
+  it('returns 404 for a module without settings, an unreleased one and a removed one', async () => {
     await runModule(app, 'plain', []);
     for (const id of ['plain', 'never-heard-of'])
       expect((await admin.request('GET', `/api/module-settings/${id}`)).status, id).toBe(404);

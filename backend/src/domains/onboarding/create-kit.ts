@@ -243,7 +243,7 @@ async function layInterview({ tx, context, kit }: Laying, assistant_id: string, 
 }
 
 const exists = () =>
-  new AppError('CONFLICT', 'Your organization has samples already. Remove them before you lay out others.', {
+  new AppError('CONFLICT', 'Your organization already has samples. Remove them before you add others.', {
     reason: 'kit_exists',
   });
 

@@ -42,7 +42,7 @@ const words: Record<KitName, Words> = {
       'Help {first_name} {last_name}, a customer of an internet provider. Say what is known of outages, note what they need, and offer that a person calls back.',
     campaign: 'Call backs of this week',
     fields: [
-      text('known_outages', 'Known outages', 'What is told to callers today'),
+      text('known_outages', 'Known outages', 'Current outages that callers should hear about'),
       text('call_back', 'Call back', 'When a person calls back'),
     ],
     values: { known_outages: 'Cedar Street until two', call_back: 'Between two and four' },
@@ -54,7 +54,7 @@ const words: Record<KitName, Words> = {
       'Speak for a doctor’s practice with {first_name} {last_name}. Move or confirm the appointment, and ask whether there is something the doctor should know before.',
     campaign: 'Appointments to confirm',
     fields: [
-      text('opening_hours', 'Opening hours', 'What callers are told'),
+      text('opening_hours', 'Opening hours', 'Opening hours that callers hear'),
       text('free_times', 'Free times', 'What can be offered'),
     ],
     values: { opening_hours: 'Monday to Friday from eight', free_times: 'Tuesday at eleven, Wednesday at four' },

@@ -65,7 +65,7 @@ export async function updateOnboarding(
   const { organizationId: organization_id } = context;
   const user_id = userIdOf(context.actor);
   if (!user_id)
-    throw new AppError('FORBIDDEN', 'People put away what they have seen, each for themselves.', {
+    throw new AppError('FORBIDDEN', 'Only a signed-in person can hide their steps.', {
       reason: 'people_only',
     });
   if (is_answered) assertMay(context, 'onboarding.write');

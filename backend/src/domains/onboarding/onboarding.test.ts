@@ -112,7 +112,7 @@ const isOver = (person: Newcomer, id: string) =>
   );
 
 describe('a new organization', () => {
-  it('is asked once what it begins with, and those of older ones are not', async () => {
+  it('only new organizations are asked once how they want to begin', async () => {
     const person = await newcomer();
     expect(await read(person)).toMatchObject({ is_asked: true, kit: null });
     await person.request('PATCH', '/api/onboarding', { is_answered: true });
@@ -149,7 +149,7 @@ describe('a new organization', () => {
     expect((await person.request<{ templates: [] }>('GET', '/api/boot')).body.templates).toEqual([]);
   });
 
-  it('has one kit, however often and by however many it is asked for', async () => {
+  it('an organization gets one kit, however many requests ask for it', async () => {
     const person = await newcomer();
     const answers = await Promise.all(Array.from({ length: 4 }, () => layOut(person)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -159,7 +159,7 @@ describe('a new organization', () => {
     expect((await person.request('POST', '/api/onboarding/kit', { use_case: 'space' })).status).toBe(400);
   });
 
-  it('is as if it had never had samples once they are removed', async () => {
+  it('removing the samples leaves an organization as if it never had any', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     for (const { request } of [person, other]) await request('PATCH', '/api/onboarding', { is_answered: true });
     const before = await checksum(person);
@@ -192,7 +192,7 @@ describe('a new organization', () => {
 });
 
 describe('samples that people made theirs', () => {
-  it('are asked about, and count once they are kept', async () => {
+  it('edited samples ask before removal, and count once they are kept', async () => {
     const person = await newcomer();
     await layOut(person);
     const id = await sampleLead(person);
@@ -206,7 +206,7 @@ describe('samples that people made theirs', () => {
     expect((await person.request('GET', `/api/leads/${id}`)).body).toMatchObject({ company: 'Ours', is_sample: false });
   });
 
-  it('keep the calls that were had with them', async () => {
+  it('edited samples keep the calls with them', async () => {
     const person = await newcomer();
     await layOut(person);
     const { items } = (await person.request<{ items: { id: string; total_calls: number }[] }>('GET', '/api/leads'))
@@ -224,14 +224,14 @@ describe('samples that people made theirs', () => {
     expect(await remove(person)).toMatchObject({ status: 200, body: { removed: 0, kept: [] } });
   });
 
-  it('go with the others where that is said', async () => {
+  it('edited samples are removed with the others on request', async () => {
     const person = await newcomer();
     await layOut(person);
     await person.request('PATCH', `/api/leads/${await sampleLead(person)}`, { company: 'Ours' });
     expect((await remove(person, 'remove')).body).toEqual({ removed: 13, kept: [] });
   });
 
-  it('stay with what they need where something of one’s own uses them', async () => {
+  it('samples that other data uses stay with everything they need', async () => {
     const person = await newcomer();
     await layOut(person);
     const { body: templates } = await person.request<{ items: { id: string }[] }>('GET', '/api/feature-templates');
@@ -255,7 +255,7 @@ describe('samples that people made theirs', () => {
 });
 
 describe('who may', () => {
-  it('put away what they have seen, each for themselves', async () => {
+  it('each person can put away the steps for themselves', async () => {
     const person = await newcomer();
     const colleague = await app.signUp({ role: 'viewer', organizationId: person.organizationId });
     const change = { is_dismissed: true, seen_hints: ['call-lead', 'call-lead'] };
@@ -275,7 +275,7 @@ describe('who may', () => {
     expect(await read(person)).toMatchObject({ is_dismissed: false, seen_hints: [] });
   });
 
-  it('begin with steps of their own, and viewers lay nothing out', async () => {
+  it('each role begins with its own steps, and viewers create nothing', async () => {
     const person = await newcomer();
     const steps = async (of: Newcomer) => (await read(of)).steps.map(({ step }) => step);
     expect(await steps(person)).toEqual([

@@ -37,7 +37,7 @@ async function assertNothingGoesOn(tx: Tx): Promise<void> {
 function assertDecided(samples: readonly Sample[], edited: 'keep' | 'remove' | undefined): void {
   const changed = samples.filter(({ is_edited }) => is_edited);
   if (changed.length === 0 || edited) return;
-  throw new AppError('CONFLICT', 'Some samples were changed. Say whether they stay.', {
+  throw new AppError('CONFLICT', 'Some samples were changed. Choose whether to keep them.', {
     reason: 'samples_edited',
     details: { edited: changed.map(({ kind, id, name }) => ({ kind, id, name })) },
   });

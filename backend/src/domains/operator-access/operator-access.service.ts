@@ -32,7 +32,8 @@ function record(tx: Tx, context: Context, action: string, details: Record<string
 /** Lets super admins enter from now on; a consent that runs is renewed, and who is inside stays. */
 export async function admitOperators(context: Context, { hours }: AdmitOperators): Promise<void> {
   const { actor, organizationId } = context;
-  if (actor.kind !== 'person') throw new AppError('FORBIDDEN', 'People do this, signed in.', { reason: 'people_only' });
+  if (actor.kind !== 'person')
+    throw new AppError('FORBIDDEN', 'Only a signed-in person can do this.', { reason: 'people_only' });
   await transact(context, async (tx) => {
     const rows = await tx.$queryRaw<{ until: Date }[]>`
       UPDATE organizations SET

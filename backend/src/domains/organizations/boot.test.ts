@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the boot data', () => {
-  it('has nobody and nothing of an organization for a visitor', async () => {
+  it('boot data for a visitor contains no person and no organization', async () => {
     const { status, body } = await app.request('GET', '/api/boot');
     expect([status, body]).toEqual([
       200,
@@ -18,7 +18,7 @@ describe('the boot data', () => {
     ]);
   });
 
-  it("has the person's organizations and the active one's templates, oldest first", async () => {
+  it("boot data has the person's organizations and the active one's templates, oldest first", async () => {
     const own = await createTestOrganization(app);
     const templates = [await newFeatureTemplate(own), await newFeatureTemplate(own)];
     const other = await createTestOrganization(app);
@@ -34,7 +34,7 @@ describe('the boot data', () => {
     });
   });
 
-  it('has nothing of an organization that is suspended', async () => {
+  it('boot data has nothing of a suspended organization', async () => {
     const own = await createTestOrganization(app);
     await newFeatureTemplate(own);
     await app.services.systemPool.query(

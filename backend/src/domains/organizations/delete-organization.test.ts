@@ -45,7 +45,7 @@ const takeBack = (person: TestPerson, id = person.organizationId) =>
   person.request<Refusal>('POST', `/api/organizations/${id}/take-back`);
 
 describe('deleting an organization', () => {
-  it('is for owners who type its name', async () => {
+  it('only owners who type its name can delete an organization', async () => {
     const owner = await app.signUp();
     const admin = await join(owner, 'admin');
     const name = (await sessionOf(owner)).organization?.name;
@@ -85,7 +85,7 @@ describe('deleting an organization', () => {
     expect((until ?? 0) - (from ?? 0)).toBe(14 * dayMs);
   });
 
-  it('ends live calls, leaves none that begins beside it, and tells no webhook of their end', async () => {
+  it('deleting an organization ends live and concurrent calls, and sends no webhooks about them', async () => {
     const caller = await signUpCaller(app);
     const { person } = caller;
     expect((await person.request('POST', '/api/webhooks', { url: 'https://example.com/hook' })).status).toBe(201);
@@ -113,7 +113,7 @@ describe('deleting an organization', () => {
     expect((await sessionOf(owner)).organization?.id).toBe(second.body.id);
   });
 
-  it('is refused where a new organization would belong to it', async () => {
+  it('refuses to delete an organization if a new one would take its place', async () => {
     const owner = await app.signUp();
     await remove(owner);
     const branch = { name: 'Branch', parent_organization_id: owner.organizationId };
@@ -125,7 +125,7 @@ describe('deleting an organization', () => {
 });
 
 describe('taking an organization back', () => {
-  it('is for every owner, and all is as it was', async () => {
+  it('every owner can restore an organization exactly as it was', async () => {
     const owner = await app.signUp();
     const [second, admin, stranger] = [await join(owner, 'owner'), await join(owner, 'admin'), await app.signUp()];
     const before = await owner.request('GET', '/api/assistants');
@@ -139,7 +139,7 @@ describe('taking an organization back', () => {
     expect(body.items.slice(0, 2).map(({ action }) => action)).toEqual(['take_back', 'delete']);
   });
 
-  it('is refused where nothing was deleted, and once the 14 days are over', async () => {
+  it("refuses to restore an organization that wasn't deleted, or after 14 days", async () => {
     const owner = await app.signUp();
     expect(reasonOf(await takeBack(owner))).toEqual([409, 'not_deleted']);
     await setDeleted({ app, organizationId: owner.organizationId }, daysAgo(14));
@@ -148,7 +148,7 @@ describe('taking an organization back', () => {
     expect((await takeBack(owner)).status).toBe(200);
   });
 
-  it('is told to every owner by mail, as the deletion was', async () => {
+  it('mails every owner about a restored organization, as about its deletion', async () => {
     await jobsRun();
     const owner = await app.signUp();
     const [second, admin] = [await join(owner, 'owner'), await join(owner, 'admin')];
@@ -157,7 +157,7 @@ describe('taking an organization back', () => {
     for (const { email } of [owner, second]) {
       const mail = await eventually(async () => mailsTo(app, email)[0]);
       expect(mail).toContain(`Subject: ${organization?.name} was deleted`);
-      expect(mail).toMatch(/Until .* UTC any owner can take it back/);
+      expect(mail).toMatch(/Any owner can sign in and restore it until .* UTC/);
     }
     await takeBack(second);
     for (const { email } of [owner, second])

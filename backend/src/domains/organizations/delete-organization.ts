@@ -26,7 +26,8 @@ export async function deleteOrganization(
   { name }: z.output<typeof DeleteOrganization>,
 ): Promise<void> {
   const { actor, organizationId, organization } = context;
-  if (actor.kind !== 'person') throw new AppError('FORBIDDEN', 'People do this, signed in.', { reason: 'people_only' });
+  if (actor.kind !== 'person')
+    throw new AppError('FORBIDDEN', 'Only a signed-in person can do this.', { reason: 'people_only' });
   assertNameTyped(context, name);
   await transact(context, async (tx) => {
     // Under the lock that calls are placed under: none begins beside this.
@@ -54,8 +55,7 @@ export async function deleteOrganization(
 /** Opens a deleted organization again. Throws NOT_FOUND, FORBIDDEN for who is no owner, CONFLICT once there is nothing to take back. */
 export async function takeBackOrganization(request: PersonContext, id: string): Promise<SessionOrganization> {
   const membership = await membershipIn(request, id);
-  if (membership.role !== 'owner')
-    throw new AppError('FORBIDDEN', 'Only an owner can take it back.', { reason: 'role' });
+  if (membership.role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can restore it.', { reason: 'role' });
   assertSecondFactor(membership);
   const context = insideOf(request, membership);
   const { name } = membership.organization;
@@ -64,9 +64,13 @@ export async function takeBackOrganization(request: PersonContext, id: string): 
       UPDATE organizations SET deleted_at = NULL, deleted_by_name = NULL, updated_at = now()
       WHERE id = ${id}::uuid AND deleted_at > now() - make_interval(days => ${takeBackDays}::int)`;
     if (taken === 0)
-      throw new AppError('CONFLICT', 'There is nothing to take back: it is not deleted, or its time is over.', {
-        reason: 'not_deleted',
-      });
+      throw new AppError(
+        'CONFLICT',
+        "This organization can't be restored: it isn't deleted, or its 14 days are over.",
+        {
+          reason: 'not_deleted',
+        },
+      );
     await recordChange(tx, context, { resource: 'organization', id, name, change: 'updated', action: 'take_back' });
     await enqueue(tx, 'organization.tell-owners', {
       organization_id: id,

@@ -57,7 +57,7 @@ describe('erasing an organization', () => {
     expect((await gone.people.owner.request<Session>('GET', '/api/session')).body.organization).toBeNull();
   });
 
-  it('is nothing that the roles of the database can do before its time', async () => {
+  it("database roles can't erase an organization before its time", async () => {
     const owner = await app.signUp();
     const { systemPool } = app.services;
     await owner.request('PATCH', '/api/organization', { name: 'Renamed' });

@@ -25,7 +25,8 @@ export async function handOverOrganization(
   { member_id, leave, name }: z.output<typeof HandOverOrganization>,
 ): Promise<void> {
   const { actor, organizationId } = context;
-  if (actor.kind !== 'person') throw new AppError('FORBIDDEN', 'People do this, signed in.', { reason: 'people_only' });
+  if (actor.kind !== 'person')
+    throw new AppError('FORBIDDEN', 'Only a signed-in person can do this.', { reason: 'people_only' });
   assertNameTyped(context, name);
   await transact(context, async (tx) => {
     // As every change of owners: they queue on the organization's row.
@@ -33,11 +34,12 @@ export async function handOverOrganization(
     const before = await tx.organization_members.findFirst({ where: { id: member_id }, select });
     const own = await tx.organization_members.findFirst({ where: { user_id: actor.id }, select });
     if (!before || !own) throw notFound('Member');
-    if (own.role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner hands over.', { reason: 'role' });
+    if (own.role !== 'owner')
+      throw new AppError('FORBIDDEN', 'Only an owner can hand over the organization.', { reason: 'role' });
     if (before.id === own.id)
-      throw new AppError('CONFLICT', 'Choose somebody else.', {
+      throw new AppError('CONFLICT', 'Choose someone else.', {
         reason: 'own_membership',
-        fields: { member_id: 'Choose somebody else.' },
+        fields: { member_id: 'Choose someone else.' },
       });
     const record = (member: typeof own, change: 'updated' | 'deleted', details: object) =>
       recordChange(tx, context, {

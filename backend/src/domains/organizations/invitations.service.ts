@@ -62,7 +62,7 @@ export async function createInvitation(
   await limitInvitations(context, email);
   return transact(context, async (tx) => {
     const isMember = await tx.organization_members.count({ where: { user: { email } } });
-    if (isMember > 0) throw new AppError('CONFLICT', 'This person is a member already.', { reason: 'already_member' });
+    if (isMember > 0) throw new AppError('CONFLICT', 'This person is already a member.', { reason: 'already_member' });
     const earlier = await tx.organization_invitations.updateManyAndReturn({
       where: { email, accepted_at: null, cancelled_at: null },
       data: { cancelled_at: new Date() },

@@ -48,7 +48,7 @@ const memberships = async (email: string) => {
 };
 
 describe('an invitation', () => {
-  it('is mailed, answered once with its link, and kept as a hash alone', async () => {
+  it('an invitation is mailed, can be used once with its link, and is stored as a hash', async () => {
     const email = address();
     const { token, id, link } = await invite(email);
     expect(token.length).toBeGreaterThanOrEqual(22);
@@ -89,7 +89,7 @@ describe('an invitation', () => {
   });
 
   it.each(['a new account', 'an account that is there'])(
-    'is either cancelled or joined with %s, never half',
+    'an invitation is either cancelled or accepted with %s, never half',
     async (who) => {
       const rounds = await Promise.all(
         Array.from({ length: 30 }, async () => {
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('opens to nobody but the invited address', async () => {
+  it('only the invited address can open an invitation', async () => {
     const [invited, other] = [await app.signUp(), await app.signUp()];
     const { token } = await invite(invited.email);
     const answer = await accept(other, token);
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(await memberships(other.email)).toEqual([]);
   });
 
-  it('says what has become of it', async () => {
+  it('an invitation shows its status', async () => {
     const person = await app.signUp();
     const expired = await invite(person.email);
     await app.services.systemPool.query(
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect(await check(tokenOf(renewed.body.link))).toMatchObject({ status: 'pending' });
   });
 
-  it('is not made for members', async () => {
+  it("members can't create invitations", async () => {
     const colleague = await app.signUp({ organizationId: owner.organizationId, role: 'viewer' });
     const again = await owner.request<Refusal>('POST', '/api/invitations', { email: colleague.email.toUpperCase() });
     expect([again.status, again.body.error.reason]).toEqual([409, 'already_member']);
@@ -208,7 +208,7 @@ describe('an invitation', () => {
     expect(await memberships(asked.email)).toEqual(['owner']);
   });
 
-  it('is mailed to one address five times an hour at most, whoever sends it, and a hundred times by one person', async () => {
+  it('invitations are limited to five an hour per address and a hundred per person', async () => {
     const email = address();
     const send = (by: TestPerson, to = email) => by.request<Refusal>('POST', '/api/invitations', { email: to });
     const other = await app.signUp();
@@ -227,7 +227,7 @@ describe('an invitation', () => {
     expect((await send(other, address())).status).toBe(201);
   });
 
-  it('gives somebody who joined meanwhile the role they have, not the one of the invitation', async () => {
+  it('a person who joined in the meantime keeps their role instead of the invited one', async () => {
     const person = await app.signUp();
     const { token } = await invite(person.email, 'admin');
     await app.services.systemPool.query(

@@ -43,7 +43,7 @@ describe('the logo', () => {
     ['image/png', png(40, 20)],
     ['image/jpeg', jpeg],
     ['image/webp', webp],
-  ])('is served as %s by a signed link that colleagues are given', async (type, picture) => {
+  ])('the logo is served as %s by a signed link for members', async (type, picture) => {
     const { status, body } = await send(picture, 'anything.bin');
     expect(status).toBe(200);
     const viewer = await app.signUp({ role: 'viewer', organizationId: owner.organizationId });
@@ -54,12 +54,12 @@ describe('the logo', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
   });
 
-  it('is no picture without a size, which nobody could see', async () => {
+  it('refuses a logo without a size', async () => {
     for (const content of [png(0, 40), png(40, 0)])
       expect(await refusalOf(content)).toEqual([400, 'unsupported_type', 'This picture is empty.']);
   });
 
-  it('is what its bytes are, not what it is called, and never a drawing', async () => {
+  it('detects the type of a logo by its bytes and refuses SVG', async () => {
     const type = 'Please upload a PNG, JPEG or WebP picture.';
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
     const gif = Buffer.from('474946383961010001000000003b', 'hex');
@@ -68,7 +68,7 @@ describe('the logo', () => {
     expect(await logoOf(owner)).toBeUndefined();
   });
 
-  it('is bounded in bytes and in pixels', async () => {
+  it('limits a logo in bytes and pixels', async () => {
     expect(await refusalOf(png(40, 40, 1024 * 1024))).toEqual([400, 'too_large', 'This picture is larger than 1 MB.']);
     for (const [width, height] of [
       [4097, 1],
@@ -94,7 +94,7 @@ describe('the logo', () => {
     expect(body.items.slice(0, 3).map(({ action }) => action)).toEqual(['remove_logo', 'set_logo', 'set_logo']);
   });
 
-  it('has one link for a while, which lives an hour at least', async () => {
+  it('the link of a logo stays the same for a while and lives at least an hour', async () => {
     await send(png(1, 1));
     expect(await logoOf(owner)).toBe(await logoOf(owner));
     const token = (await logoOf(owner))?.split('/').at(-1) ?? '';

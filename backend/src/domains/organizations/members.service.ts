@@ -60,7 +60,7 @@ async function assertOwnerStays(tx: Tx, member: { id: string; role: string }): P
   if (member.role !== 'owner') return;
   const others = await tx.organization_members.count({ where: { role: 'owner', id: { not: member.id } } });
   if (others === 0)
-    throw new AppError('CONFLICT', 'The last owner stays. Make somebody else an owner first.', {
+    throw new AppError('CONFLICT', 'An organization needs an owner. Make someone else an owner first.', {
       reason: 'last_owner',
     });
 }
@@ -70,7 +70,7 @@ export function updateMember(context: Context, memberId: string, role: StaffRole
   return transact(context, async (tx) => {
     const member = await lockMember(tx, context, memberId);
     if (role === 'owner' && !isOwner(context))
-      throw new AppError('FORBIDDEN', 'Only an owner can make somebody an owner.', { reason: 'role' });
+      throw new AppError('FORBIDDEN', 'Only an owner can make other members owners.', { reason: 'role' });
     if (role !== 'owner') await assertOwnerStays(tx, member);
     const updated = await tx.organization_members.update({
       where: { id: member.id },

@@ -31,7 +31,7 @@ const remove = async (by: TestPerson, of: TestPerson) =>
 const refusal = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.reason];
 
 describe('members', () => {
-  it('are listed owners first', async () => {
+  it('lists owners before other members', async () => {
     for (const role of ['viewer', 'owner', 'member', 'admin'] as const) await join(role);
     expect((await members()).map(({ role }) => role)).toEqual(['owner', 'owner', 'admin', 'member', 'viewer']);
   });
@@ -45,7 +45,7 @@ describe('members', () => {
     }
   });
 
-  it('of the role admin touch no owner and make none', async () => {
+  it("admins can't change owners or create them", async () => {
     const admin = await join('admin');
     const member = await join('member');
     expect(refusal(await change(admin, owner, 'member'))).toEqual([403, 'role']);
@@ -55,7 +55,7 @@ describe('members', () => {
     expect((await remove(admin, member)).status).toBe(204);
   });
 
-  it('get the organization from its owner, who stays as an admin or leaves, once its name was typed', async () => {
+  it('an owner can hand the organization over by typing its name, and stays as an admin or leaves', async () => {
     const [heir, admin] = [await join('member'), await join('admin')];
     const { body: organization } = await owner.request<{ name: string }>('GET', '/api/organization');
     const handOver = async (by: TestPerson, to: TestPerson, more: object = {}) =>
@@ -79,7 +79,7 @@ describe('members', () => {
     expect((await heir.request('GET', '/api/members')).status).toBe(403);
   });
 
-  it('are handed over to by one owner at a time', async () => {
+  it('ownership can be handed over by one owner at a time', async () => {
     const heirs = [await join('member'), await join('member')];
     const { body: organization } = await owner.request<{ name: string }>('GET', '/api/organization');
     const ids = await Promise.all(heirs.map(idOf));
@@ -94,14 +94,14 @@ describe('members', () => {
     expect(list.map(({ role }) => role).sort()).toEqual(['member', 'owner']);
   });
 
-  it('keep the last owner, and part with one of two', async () => {
+  it("the last owner can't be removed, and one of two can", async () => {
     const second = await join('owner');
     expect((await change(owner, second, 'admin')).status).toBe(200);
     expect(refusal(await change(second, owner, 'admin'))).toEqual([403, 'role']);
     expect((await members()).filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 
-  it('keep an owner when two owners demote or remove each other at once', async () => {
+  it('an owner remains when two owners demote or remove each other concurrently', async () => {
     for (let round = 0; round < 6; round++) {
       const [first, second] = [owner, await join('owner')];
       const [ofFirst, ofSecond] = [await idOf(first), await idOf(second)];
@@ -120,7 +120,7 @@ describe('members', () => {
     }
   });
 
-  it('leave a line in the audit log when they are changed', async () => {
+  it('changing a member writes an audit entry', async () => {
     const member = await join('member');
     await change(owner, member, 'viewer');
     await remove(owner, member);
@@ -160,7 +160,7 @@ describe('the organization', () => {
     expect([second.status, second.body.error.reason]).toEqual([409, 'stale']);
   });
 
-  it('are told which organization removed them last, whether they are left with another or with none', async () => {
+  it('removed members see which organization removed them last, with or without another one', async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
     const person = await app.signUp({ organizationId: first.organizationId, role: 'member' });
     await app.services.systemPool.query(

@@ -10,7 +10,7 @@ import { recordChange } from '../../events/record-change.ts';
 export async function requireSecondFactor(context: MemberContext, required: boolean): Promise<void> {
   const { organizationId, organization, person } = context;
   if (required && !person?.has_second_factor)
-    throw new AppError('CONFLICT', 'Set up a second factor of your own first: it is asked of you as well.', {
+    throw new AppError('CONFLICT', 'Set up your own second factor first, because you will need it to sign in too.', {
       reason: 'second_factor_required',
     });
   await transact(context, async (tx) => {

@@ -62,7 +62,7 @@ describe('sign-up where mail can be sent', () => {
     expect([other.status, other.body, other.headers.getSetCookie()]).toEqual([one.status, one.body, []]);
     expect(await mailTo(stranger)).toContain('http://localhost/signup/confirm?token=');
     const told = await mailTo(known.email);
-    expect(told).toContain('It has one already');
+    expect(told).toContain('You already have one');
     expect(told).toContain('http://localhost/forgot-password');
     expect(told).not.toContain('token=');
   });

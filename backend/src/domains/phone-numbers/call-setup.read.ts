@@ -10,7 +10,7 @@ const notConfigured: Check = {
   name: 'server',
   is_ok: false,
   message:
-    'No LiveKit server is configured, so calls are simulated. Whoever runs the installation sets LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET.',
+    'No LiveKit server is configured, so calls are simulated. To place real calls, the operator has to set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET.',
 };
 
 /** What became of asking the server; null where it answered. */
@@ -27,7 +27,7 @@ async function connection({ server }: Livekit): Promise<Check> {
   const failure = await failureOf(server.rooms.listRooms(['none']));
   if (failure === null) return { name: 'connection', is_ok: true, message: 'It answers, and takes the key.' };
   const message = /token|unauthenticated|permission|api key/i.test(failure)
-    ? 'It refuses the key: LIVEKIT_API_KEY and LIVEKIT_API_SECRET are none of its own.'
+    ? 'The server refused the key. Check LIVEKIT_API_KEY and LIVEKIT_API_SECRET.'
     : 'It cannot be reached from here.';
   return { name: 'connection', is_ok: false, message };
 }

@@ -90,7 +90,7 @@ describe('adding a number', () => {
     expect((await numbers.add(inbound('+12025550123'), await app.signUp())).status).toBe(201);
   });
 
-  test('of two at once with one number, tells one', async () => {
+  test('the second of two concurrent requests for one number gets a conflict', async () => {
     const answers = await Promise.all([numbers.add(inbound('+12025550124')), numbers.add(inbound('+12025550124'))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -112,7 +112,7 @@ describe('adding a number', () => {
 });
 
 describe('the SIP password', () => {
-  test('is encrypted for its own row, opens again, and only its end is answered', async () => {
+  test('the SIP password is encrypted for its row, can be decrypted, and only its end is returned', async () => {
     const { body } = await numbers.add(outbound('+12025550130'));
     const row = await numbers.stored(body.id);
     expect(row.auth_password_encrypted).toMatch(/^v1\./);
@@ -130,7 +130,7 @@ describe('the SIP password', () => {
     expect(answers).not.toMatch(/auth_password"|auth_password_encrypted/);
   });
 
-  test('of a short one, at most half is shown', async () => {
+  test('shows at most half of a short SIP password', async () => {
     const { body } = await numbers.add(outbound('+12025550131', { auth_password: 'abcd' }));
     expect(body.auth_password_last_four).toBe('cd');
   });
@@ -169,7 +169,7 @@ describe('changing a number', () => {
     });
   });
 
-  test('to outbound asks for what the stored row lacks, and takes it together with the change', async () => {
+  test('changing a number to outbound asks for missing details, and accepts them with the change', async () => {
     const { body: number } = await numbers.add(
       inbound('+12025550141', { termination_sip_domain: 'acme.pstn.example' }),
     );
@@ -189,7 +189,7 @@ describe('changing a number', () => {
     });
   });
 
-  test('to inbound may clear the trunk with its password', async () => {
+  test('changing a number to inbound can clear the trunk and its password', async () => {
     const { body: number } = await numbers.add(outbound('+12025550142'));
     const answer = await numbers.change(number.id, {
       type: 'inbound',
@@ -204,7 +204,7 @@ describe('changing a number', () => {
     expect((await numbers.stored(number.id)).auth_password_encrypted).toBeNull();
   });
 
-  test("to another account's number is a new number here, to one of this account a conflict", async () => {
+  test("changing a number to another account's number is allowed, and to one of this account a conflict", async () => {
     const { body: one } = await numbers.add(inbound('+12025550143'));
     await numbers.add(inbound('+12025550144'));
     expect(await numbers.change(one.id, { phone_number: '+1 202 555 0144' })).toMatchObject({
@@ -232,7 +232,7 @@ describe('changing a number', () => {
 });
 
 describe('limits', () => {
-  test('are set, kept, taken away and written into the log, also of the sandbox number without a trunk', async () => {
+  test('limits of a number can be set, kept and removed with an audit entry, even without a trunk', async () => {
     const { id } = await numbers.starter();
     const { body } = await numbers.change(id, { max_concurrent_calls: 12, max_calls_per_second: 3 });
     expect(body).toMatchObject({ max_concurrent_calls: 12, max_calls_per_second: 3 });
@@ -251,7 +251,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('come with a new number', async () => {
+  test('a new number can have limits', async () => {
     const { body } = await numbers.add(outbound('+12025550147', { max_calls_per_second: 1 }));
     expect(body).toMatchObject({ max_concurrent_calls: null, max_calls_per_second: 1 });
   });
@@ -261,12 +261,12 @@ describe('limits', () => {
     [{ max_concurrent_calls: 10_001 }, { max_concurrent_calls: 'Calls at a time must be at most 10000' }],
     [{ max_calls_per_second: 1.5 }, { max_calls_per_second: 'Calls per second must be a whole number' }],
     [{ max_calls_per_second: '3' }, { max_calls_per_second: 'Calls per second must be a whole number' }],
-  ])('refuse %j', async (body, fields) => {
+  ])('refuses the limits %j', async (body, fields) => {
     const { id } = await numbers.starter();
     expect(await numbers.change(id, body)).toMatchObject({ status: 400, body: { error: { fields } } });
   });
 
-  test('are not for members to set', async () => {
+  test("members can't set the limits of a number", async () => {
     const { id } = await numbers.starter();
     const member = await app.signUp({ role: 'member', organizationId: numbers.admin.organizationId });
     expect((await member.request('PATCH', `/api/phone-numbers/${id}`, { max_concurrent_calls: 5 })).status).toBe(403);
@@ -280,7 +280,7 @@ describe('the default', () => {
       .map(({ phone_number }) => phone_number)
       .sort();
 
-  test('is one for each type: choosing another takes it from the one before', async () => {
+  test('choosing a default number replaces the previous one of the same type', async () => {
     await numbers.add(inbound('+12025550150', { is_default: true }));
     const { body: second } = await numbers.add(outbound('+12025550151', { is_default: true }));
     expect(await defaults()).toEqual(['+12025550150', '+12025550151']);
@@ -298,7 +298,7 @@ describe('the default', () => {
     expect(await defaults()).toEqual(['+12025550100']);
   });
 
-  test('of many chosen at once, one stays', async () => {
+  test('one of many concurrent default numbers stays', async () => {
     const added = await Promise.all(
       ['60', '61', '62', '63', '64'].map((end) => numbers.add(inbound(`+120255501${end}`))),
     );
@@ -315,7 +315,7 @@ describe('the default', () => {
 });
 
 describe('listing', () => {
-  test('is newest first, and of one type the default first and then by number', async () => {
+  test('lists numbers newest first, and one type by default first and then by number', async () => {
     await numbers.add(outbound('+12025550190'));
     await numbers.add(inbound('+12025550180'));
     await numbers.add(outbound('+12025550170', { is_default: true }));

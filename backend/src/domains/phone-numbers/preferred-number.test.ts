@@ -84,7 +84,7 @@ test('a preferred number stays outbound and is not deleted: who prefers it is na
   expect((await ask('DELETE', `/api/phone-numbers/${id}`)).status).toBe(204);
 });
 
-test('a choice stands in the audit log once', async () => {
+test('choosing a preferred number writes one audit entry', async () => {
   const id = await outbound('+12025550175');
   await prefer(id);
   await prefer(id);

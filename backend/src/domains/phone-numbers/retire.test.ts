@@ -99,7 +99,7 @@ test('a call that was held for a retired number is looked at again once it is re
   expect(await dueAt()).toBeLessThan(later.getTime());
 });
 
-test('nobody answers a retired number', async () => {
+test("an assistant doesn't answer a retired number", async () => {
   const number = (
     await caller.person.request<PhoneNumber>('POST', '/api/phone-numbers', {
       phone_number: '+12025550163',
@@ -112,5 +112,5 @@ test('nobody answers a retired number', async () => {
     phone_number_id: number.id,
     caller_number: '+12025550164',
   });
-  expect([body.success, body.message]).toEqual([false, 'Nobody answered: this number is retired.']);
+  expect([body.success, body.message]).toEqual([false, 'No one answered: this number is retired.']);
 });

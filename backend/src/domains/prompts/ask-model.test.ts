@@ -56,7 +56,7 @@ test.each<[string, ChatBehaviour, RegExp, Limits]>([
   await expect.poll(() => server.open).toBe(0);
 });
 
-test('what was stopped throws why, and is no answer', async () => {
+test('a stopped request throws its reason and returns no answer', async () => {
   const stopping = new AbortController();
   const why = new Error('cancelled');
   setTimeout(() => stopping.abort(why), 50);

@@ -27,7 +27,7 @@ export async function assertRoom(tx: Tx, organizationId: string): Promise<void> 
   const retryAt = new Date(oldest.getTime() + hourMs);
   throw new AppError(
     'LIMIT_EXCEEDED',
-    `${maxGenerationsPerHour} texts were written within an hour. The next one can be begun at ${retryAt.toISOString().slice(11, 16)} UTC.`,
+    `${maxGenerationsPerHour} texts were written within an hour. You can start the next one at ${retryAt.toISOString().slice(11, 16)} UTC.`,
     {
       reason: 'generations_used_up',
       details: { limit: maxGenerationsPerHour, retry_at: retryAt.toISOString() },

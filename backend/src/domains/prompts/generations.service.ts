@@ -170,7 +170,7 @@ export function cancelGeneration(context: Context, id: string): Promise<Detail> 
   return transact(context, async (tx) => {
     const held = await hold(tx, id);
     if (held.row.status !== 'generating')
-      throw new AppError('CONFLICT', 'This text is written no more.', { reason: 'not_generating' });
+      throw new AppError('CONFLICT', 'This text is no longer being written.', { reason: 'not_generating' });
     await end(tx, context, held, { status: 'cancelled' });
     await record(tx, context, held.row, 'cancel', {});
     return readDetail(tx, id);
@@ -192,7 +192,7 @@ async function promptAgain(tx: Tx, { id, prompt_id }: prompt_generations): Promi
   if (!prompt_id) return null;
   const prompt = await lockPrompt(tx, prompt_id);
   if (prompt.latest_version > 0 || prompt.generation_id !== id)
-    throw new AppError('CONFLICT', 'This was begun anew already.', { reason: 'not_retryable' });
+    throw new AppError('CONFLICT', 'This was already restarted.', { reason: 'not_retryable' });
   return prompt;
 }
 
@@ -202,7 +202,7 @@ export async function retryGeneration(context: Context, id: string): Promise<Det
   return transact(context, async (tx) => {
     const row = await readGeneration(tx, id);
     if (row.status !== 'failed' && row.status !== 'cancelled')
-      throw new AppError('CONFLICT', 'Only what failed or was cancelled is begun anew.', { reason: 'not_retryable' });
+      throw new AppError('CONFLICT', 'Only a failed or cancelled text can be restarted.', { reason: 'not_retryable' });
     if (row.generation_kind === 'transcript' && !row.transcript_id && row.source === null)
       throw new AppError('CONFLICT', promptTexts.noTranscript, { reason: 'not_retryable' });
     const prompt = row.generation_kind === 'description' ? await promptAgain(tx, row) : null;
@@ -243,7 +243,7 @@ export function decideChanges(
   return transact(context, async (tx) => {
     const { row } = await hold(tx, id);
     if (row.decision !== 'pending')
-      throw new AppError('CONFLICT', 'No changes wait for a decision.', { reason: 'nothing_to_decide' });
+      throw new AppError('CONFLICT', 'There are no changes to decide about.', { reason: 'nothing_to_decide' });
     const result = await resultOf(row, accepted);
     const decision = result === row.before ? 'rejected' : 'accepted';
     await tx.prompt_generations.update({ where: { id }, data: { decision, result }, select: { id: true } });

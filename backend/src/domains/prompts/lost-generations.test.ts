@@ -34,7 +34,7 @@ async function asked(seconds: number, hasBegun: boolean): Promise<string> {
 }
 const read = async (id: string) => (await member.request<GenerationDetail>('GET', `/api/generations/${id}`)).body;
 
-test('a text has failed of which nobody said for 12 seconds that they write it, or that nobody began within 18', async () => {
+test('a generation fails after 12 seconds without a sign of its writer, or 18 seconds unstarted', async () => {
   const lost = [await asked(13, true), await asked(19, false), await asked(19, false)];
   const [, , queued = ''] = lost;
   const alive = [await asked(9, true), await asked(13, false)];

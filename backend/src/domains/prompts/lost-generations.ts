@@ -34,7 +34,7 @@ async function endLost(services: Services, organizationId: string, id: string): 
   try {
     const context = await systemContext(services, organizationId, 'prompt writer');
     if (await failGeneration(context, id, (tx) => whyLost(tx, id)))
-      log.warn({ organization_id: organizationId, generation_id: id }, 'a text was written by nobody any more');
+      log.warn({ organization_id: organizationId, generation_id: id }, 'failed a generation whose job was lost');
   } catch (error) {
     // The others are not to wait for it.
     log.error({ err: error, generation_id: id }, 'a text could not be ended');

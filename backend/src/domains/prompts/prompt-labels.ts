@@ -16,7 +16,7 @@ const toLabel = ({ name, version_number, updated_by_name, updated_at }: prompt_l
 /** What outside systems go by is moved by those alone who may release. */
 function assertMayMove({ actor }: Context, label: string): void {
   if (label === 'production' && !actorCan(actor, 'prompt.release'))
-    throw new AppError('FORBIDDEN', 'Only admins may move the label production.', { reason: 'role' });
+    throw new AppError('FORBIDDEN', 'Only admins can move the label production.', { reason: 'role' });
 }
 
 /** The labels of a prompt, by name. Throws NOT_FOUND. */
@@ -28,8 +28,8 @@ export async function listLabels({ db }: Context, id: string) {
 
 function assertWhereItWas(label: string, now: number | null, seen: number | null | undefined): void {
   if (seen === undefined || seen === now) return;
-  const where = now === null ? 'was taken away' : `was put on version ${now}`;
-  throw new AppError('CONFLICT', `The label ${label} ${where} meanwhile.`, {
+  const where = now === null ? 'was removed' : `was put on version ${now}`;
+  throw new AppError('CONFLICT', `The label ${label} ${where} by someone else.`, {
     reason: 'label_moved',
     details: { version: now },
   });

@@ -46,25 +46,23 @@ export async function getVersion({ db }: Context, id: string, version: number | 
 async function assertNewest(tx: Tx, prompt: prompts, baseVersion: number): Promise<void> {
   if (prompt.latest_version === baseVersion) return;
   const newest = await readVersion(tx, prompt, prompt.latest_version);
-  throw new AppError(
-    'CONFLICT',
-    `${newest.created_by_name ?? 'Somebody else'} saved version ${newest.version} meanwhile.`,
-    {
-      reason: 'version_conflict',
-      details: {
-        latest_version: newest.version,
-        content: newest.content,
-        created_by_name: newest.created_by_name,
-        created_at: newest.created_at.toISOString(),
-      },
+  throw new AppError('CONFLICT', `${newest.created_by_name ?? 'Someone else'} saved version ${newest.version}.`, {
+    reason: 'version_conflict',
+    details: {
+      latest_version: newest.version,
+      content: newest.content,
+      created_by_name: newest.created_by_name,
+      created_at: newest.created_at.toISOString(),
     },
-  );
+  });
 }
 
 async function assertOther(tx: Tx, prompt: prompts, content: string): Promise<void> {
   const { content: newest } = await readVersion(tx, prompt, prompt.latest_version);
   if (newest === content)
-    throw new AppError('CONFLICT', `The text is that of version ${prompt.latest_version}.`, { reason: 'unchanged' });
+    throw new AppError('CONFLICT', `The text is the same as in version ${prompt.latest_version}.`, {
+      reason: 'unchanged',
+    });
 }
 
 /**

@@ -37,7 +37,7 @@ const save = (id: string, body: object, headers = {}) =>
   member.request<PromptDetail & Refusal>('POST', `/api/prompts/${id}/versions`, body, headers);
 
 describe('versions', () => {
-  test('keep the text to the last space, and are read by number or label', async () => {
+  test('versions keep the text exactly, and can be read by number or label', async () => {
     const prompt = await add({ description: ' ', note: 'First' });
     expect(prompt).toMatchObject({ status: 'ready', latest_version: 1, description: null });
     expect(prompt.latest).toMatchObject({ version: 1, content, note: 'First', writer: { kind: 'person' } });
@@ -61,7 +61,7 @@ describe('versions', () => {
     expect((await member.request('GET', `${path}/versions/production`)).status).toBe(404);
   });
 
-  test('are refused over a newer one, which is told, and where nothing changed', async () => {
+  test('a version is refused over a newer one, which is returned, and if nothing changed', async () => {
     const { id } = await add();
     expect((await save(id, { content, base_version: 1 })).body.error).toMatchObject({ reason: 'unchanged' });
     await save(id, { content: 'Mine', base_version: 1 });
@@ -73,7 +73,7 @@ describe('versions', () => {
     });
   });
 
-  test('of many people at once get the numbers from 1 on, or a conflict', async () => {
+  test('concurrent versions get the numbers from 1 on, or a conflict', async () => {
     const { id } = await add();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, place) => save(id, { content: `Text ${place}`, base_version: 1 + (place % 3) })),
@@ -87,7 +87,7 @@ describe('versions', () => {
     );
   });
 
-  test('are saved once for a key', async () => {
+  test('a version is saved once per idempotency key', async () => {
     const key = { 'idempotency-key': 'key-of-this-test' };
     const body = { title: 'Once', content };
     const first = await member.request<PromptDetail>('POST', '/api/prompts', body, key);
@@ -98,7 +98,7 @@ describe('versions', () => {
     expect((await save(id, { content: 'Two', base_version: 1 }, key)).body.latest_version).toBe(2);
   });
 
-  test('that are restored are copies, and the earlier ones stay', async () => {
+  test('restoring a version creates a copy and keeps earlier ones', async () => {
     const { id } = await add();
     await save(id, { content: 'Two', base_version: 1 });
     const restored = await member.request<PromptDetail>('POST', `/api/prompts/${id}/restore`, { version: 1 });
@@ -119,14 +119,14 @@ describe('versions', () => {
     [{ title: ' ' }, 'title', promptTexts.titleRequired],
     [{ content: ' \n' }, 'content', promptTexts.contentRequired],
     [{ content: 'a'.repeat(maxPromptContentLength + 1) }, 'content', 'A prompt can have at most 50000 characters'],
-  ])('are refused as %j', async (body, field, message) => {
+  ])('refuses a version with %j', async (body, field, message) => {
     const answer = await member.request('POST', '/api/prompts', { title: 'Reception', content, ...body });
     expect(answer).toMatchObject({ status: 400, body: { error: { fields: { [field]: message } } } });
   });
 });
 
 describe('labels', () => {
-  test('sit on one version, say where they went meanwhile, and are audited', async () => {
+  test('a label is on one version, a moved label reports its new version, and moves are audited', async () => {
     const { id } = await add();
     await save(id, { content: 'Two', base_version: 1 });
     const path = `/api/prompts/${id}/labels/friends-and-family`;
@@ -143,7 +143,7 @@ describe('labels', () => {
     expect((await member.request('DELETE', path)).status).toBe(204);
   });
 
-  test('of production are moved by admins', async () => {
+  test('only admins can move the production label', async () => {
     const { id } = await add();
     const path = `/api/prompts/${id}/labels/production`;
     expect((await member.request('PUT', path, { version: 1 })).status).toBe(403);
@@ -154,7 +154,7 @@ describe('labels', () => {
   });
 });
 
-test('whoever is signed out is told that they are, in the words of the prompt engine', async () => {
+test("a signed-out person gets the prompt engine's own message", async () => {
   for (const path of ['prompts', 'transcripts', 'generations', `prompts/${crypto.randomUUID()}/cases`]) {
     const { status, body } = await app.request<Refusal>('GET', `/api/${path}`);
     expect([status, body.error.message]).toEqual([401, 'User not authenticated']);
@@ -166,7 +166,7 @@ describe('transcripts', () => {
   const stored = async () =>
     (await member.request<TranscriptDetail>('POST', '/api/transcripts', { name: 'Monday', content: text })).body;
 
-  test('of a prompt stay, also where both are asked for at once', async () => {
+  test('transcripts of a prompt stay, even when both are requested concurrently', async () => {
     const transcript = await stored();
     const path = `/api/transcripts/${transcript.id}`;
     const [, gone] = await Promise.all([
@@ -180,7 +180,7 @@ describe('transcripts', () => {
     expect((await member.request('GET', path)).status).toBe(body.items.length > 0 ? 200 : 404);
   });
 
-  test('that were pasted are stored with the prompt, and go after it', async () => {
+  test('pasted transcripts are stored with the prompt and deleted after it', async () => {
     const prompt = await add({ transcript: { content: text } });
     expect(prompt).toMatchObject({ source_type: 'transcript', transcript_name: null });
     const path = `/api/transcripts/${prompt.transcript_id}`;

@@ -44,11 +44,11 @@ it.each([
   expect(await detect()).toMatchObject({ models: [], problem: 'not_found' });
 });
 
-it('finds nothing where nobody listens', async () => {
+it('detection finds nothing if no server listens', async () => {
   expect((await detect('127.0.0.0/8', 'http://127.0.0.1:9/v1')).problem).toBe('not_found');
 });
 
-it('asks nobody where private addresses are not allowed', async () => {
+it("detection sends no request if private addresses aren't allowed", async () => {
   const before = asked;
   expect((await detect('')).problem).toBe('not_allowed');
   expect(asked).toBe(before);

@@ -31,7 +31,7 @@ const usesOf = async ({ id }: ProviderCredential) =>
   (await owner.request<ProviderUses>('GET', `/api/providers/${id}/uses`)).body;
 
 describe('an assistant', () => {
-  it('that names a provider is named before its credential is deleted', async () => {
+  it('deleting a credential names the assistants that use its provider', async () => {
     const { body } = await add('openai', 'key');
     const { body: assistant } = await owner.request<{ id: string }>('POST', '/api/assistants', { name: 'Zoe' });
     const uses = await usesOf(body);
@@ -41,7 +41,7 @@ describe('an assistant', () => {
     expect(await usesOf(unused.body)).toEqual({ total: 0, first: [] });
   });
 
-  it('whose published version alone names a provider is named as well', async () => {
+  it('deleting a credential also names assistants whose published version alone uses its provider', async () => {
     const { body: groq } = await add('groq', 'key');
     const author = authorOf(owner);
     const made = await author.create();
@@ -54,7 +54,7 @@ describe('an assistant', () => {
     expect(await usesOf(groq)).toEqual({ total: 0, first: [] });
   });
 
-  it('is told of a missing credential when it is checked', async () => {
+  it('checking an assistant reports a missing credential', async () => {
     const { body: made } = await owner.request<AssistantDetail>('POST', '/api/assistants', { name: 'Unpaid' });
     const { body } = await owner.request<{ problems: PublishProblem[] }>('GET', `/api/assistants/${made.id}/checks`);
     expect(body.problems).toContainEqual({
@@ -64,7 +64,7 @@ describe('an assistant', () => {
     });
   });
 
-  it('is warned of providers that calls could not use', async () => {
+  it("checking an assistant warns of providers that calls can't use", async () => {
     const { body: openai } = await add('openai', 'wrong');
     await owner.request('POST', `/api/providers/${openai.id}/test`);
     const { body: deepgram } = await add('deepgram', server.key);

@@ -48,7 +48,7 @@ const test = async (id: string) => (await ask<ProviderTest>('POST', `/api/provid
 const own = (path = '/custom') => ({ base_url: `${server.url}${path}`, model: 'llama3.2' });
 
 describe('a credential', () => {
-  it('is one for each provider, in their order, and shows four characters of its key to who manages it', async () => {
+  it('each provider has one credential, and its managers see four characters of the key', async () => {
     expect((await add('groq', 'gsk-1234-abcd')).status).toBe(201);
     expect((await add('openai', 'sk-1234-wxyz', { organization_id: 'org-1' })).status).toBe(201);
     const again = await add('openai', 'other');
@@ -85,7 +85,7 @@ describe('a credential', () => {
       'config.base_url',
       'The address carries no name and password: the key has a field.',
     ],
-  ])('of %s with key %j and %j is refused at its field', async (name, key, config, field, message) => {
+  ])('refuses a credential of %s with key %j and %j at its field', async (name, key, config, field, message) => {
     const { status, body } = await add(name, key, config);
     expect(status).toBe(400);
     expect(body.error?.fields?.[field]).toBe(message);
@@ -112,7 +112,7 @@ describe('a credential', () => {
     expect((await ask('PATCH', path, { api_key: 'key-5678' })).body.api_key_last_four).toBe('5678');
   });
 
-  it('is given to what speaks only while it is on', async () => {
+  it('a credential is only available to calls while it is on', async () => {
     const { body } = await add('openai', server.key, { organization_id: 'org-1' });
     const context = await systemContext(app.services, owner.organizationId, 'test');
     const read = () => withTenant(owner.organizationId, () => credentialOf(context, 'openai'));
@@ -127,7 +127,7 @@ describe('a credential', () => {
 });
 
 describe('a test', () => {
-  it.each(hosted)('of %s says that the key is refused, that nothing is left, and how long it took', async (name) => {
+  it.each(hosted)('a test of %s reports a refused key, missing credit, and its duration', async (name) => {
     const { body: made } = await add(name, canary);
     expect(await test(made.id)).toMatchObject({ result: 'key_refused', message: expect.stringContaining('(401)') });
     await ask('PATCH', `/api/providers/${made.id}`, { api_key: server.key });
@@ -146,7 +146,7 @@ describe('a test', () => {
     expect(server.received[0]?.headers['openai-organization']).toBe('org-77');
   });
 
-  it('of a server of its own looks for the model, and gives a transcriber half a second of silence', async () => {
+  it('a test of a custom server looks for the model and sends half a second of silence to a transcriber', async () => {
     const model = await add('custom_llm', server.key, own());
     expect(await test(model.body.id)).toMatchObject({ result: 'ok' });
     const voice = await add('custom_tts', server.key, { ...own(), model: 'nobody' });
@@ -220,7 +220,7 @@ describe('the base URL', () => {
 });
 
 describe('a table that is missing', () => {
-  it('is said in the words of the specification', async () => {
+  it('a missing table is reported in the words of the specification', async () => {
     const rename = (from: string, to: string) =>
       asOwner(app.services.env.databaseUrl, (client) => client.query(`ALTER TABLE ${from} RENAME TO ${to}`));
     await rename('provider_credentials', 'gone');

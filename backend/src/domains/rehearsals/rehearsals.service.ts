@@ -32,7 +32,7 @@ export function startRehearsal(context: Context, campaign_id: string, input: Inp
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`rehearsals ${organizationId}`}, 0))`;
     const atWork = await tx.rehearsals.count({ where: { status: { in: ['waiting', 'running'] } } });
     if (atWork >= mostAtWork)
-      throw new AppError('LIMIT_EXCEEDED', `${atWork} rehearsals are at work. Wait for one of them, or cancel it.`, {
+      throw new AppError('LIMIT_EXCEEDED', `${atWork} rehearsals are running. Wait for one of them, or cancel it.`, {
         reason: 'too_many_rehearsals',
         details: { limit: mostAtWork, current: atWork },
       });

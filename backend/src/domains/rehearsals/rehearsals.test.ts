@@ -86,13 +86,13 @@ describe('a rehearsal', () => {
     );
   });
 
-  it('says so where the last day is over before it begins', async () => {
+  it('a rehearsal says if the last day is over before it begins', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(2) });
     const { calls, warnings } = await rehearse({ settings: { end_date: '2026-11-20' } });
     expect(calls).toBe(0);
     expect(warnings).toMatchObject([{ code: 'window_never_opens', setting: 'end_date' }]);
     expect(warnings[0]?.message).toMatch(
-      /^Its last day, .*Nov.*, is over when it is launched: nobody in .* is called, 2 leads\.$/,
+      /^Its last day, .*Nov.*, is over when it is launched, so no one in .* is called \(2 leads\)\.$/,
     );
   });
 
@@ -125,7 +125,7 @@ describe('a rehearsal', () => {
     expect(warnings[0]).toMatchObject({ code: 'not_ready', setting: 'phone_number_id' });
   });
 
-  it('says so where there is nobody to call', async () => {
+  it('a rehearsal says if there is no one to call', async () => {
     const report = await rehearse();
     expect([report.calls, report.warnings.map(({ code }) => code)]).toEqual([0, ['no_leads']]);
   });
@@ -164,7 +164,7 @@ describe('a rehearsal', () => {
     expect(changed.filter((table) => !own.includes(table))).toEqual([]);
   });
 
-  it('is begun anew when the process that played it is gone', async () => {
+  it('a rehearsal starts again when its process is gone', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(2) });
     const lost = await my.inTenant(() =>
       app.services.db.rehearsals.create({
@@ -193,7 +193,7 @@ describe('a rehearsal', () => {
     expect(warnings.map(({ code }) => code)).toContain('not_enough_history');
   });
 
-  it('is cancelled while it is at work, and deleted when it is over', async () => {
+  it('a rehearsal can be cancelled while it runs and deleted when it is over', async () => {
     const { body } = await start({ days: 90, runs: 50 });
     expect((await my.member.request('DELETE', path(`/${body.id}`))).status).toBe(204);
     const cancelled = await read(body.id);

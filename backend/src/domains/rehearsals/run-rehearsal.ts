@@ -215,7 +215,7 @@ export async function recoverRehearsals({ systemPool, log }: Services): Promise<
        WHERE j.key = 'rehearsal.run:' || r.id AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts))`,
   );
   for (const waiting of rows) {
-    log.warn(waiting, 'a rehearsal was waiting for nobody');
+    log.warn(waiting, 'requeued a rehearsal whose job was lost');
     await enqueueFromSystem(systemPool, 'rehearsal.run', waiting);
   }
 }

@@ -46,7 +46,7 @@ async function ownedFilter(tx: Tx, context: Context, id: string): Promise<saved_
   if (row.created_by !== userId && !isProgram && !actorCan(context.actor, 'custom_field.manage'))
     throw new AppError(
       'FORBIDDEN',
-      `${row.created_by_name ?? 'Somebody else'} shared this filter. Save one of your own.`,
+      `${row.created_by_name ?? 'Someone else'} shared this filter, so you can't change it. Save your own.`,
       {
         reason: 'not_your_filter',
       },

@@ -135,7 +135,7 @@ export function scheduleCall(context: Context, input: NewSchedule, idempotencyKe
     () => insert(context, input, key),
   ).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError('CONFLICT', 'A call to this lead is scheduled already. Reschedule that one instead.', {
+    throw new AppError('CONFLICT', 'This lead already has a scheduled call. Reschedule that one instead.', {
       reason: 'already_scheduled',
     });
   });
@@ -151,7 +151,7 @@ async function lockOpen(tx: Tx, id: string): Promise<ScheduledCallRow> {
   await tx.$queryRaw`SELECT id FROM scheduled_calls WHERE id = ${id}::uuid FOR UPDATE`;
   const row = await readScheduledCall(tx, id);
   if (row.status === 'called')
-    throw new AppError('CONFLICT', 'This call is being made, or was made, already.', { reason: 'already_called' });
+    throw new AppError('CONFLICT', 'This call is in progress or was already placed.', { reason: 'already_called' });
   if (row.status !== 'scheduled')
     throw new AppError('CONFLICT', overMessages[row.status] ?? 'This call is no longer scheduled.', {
       reason: 'not_scheduled',

@@ -73,12 +73,12 @@ describe('a scheduled call', () => {
     [{ phone_number_id: undefined }, 'Please select a phone number'],
     [{ scheduled_time: new Date(Date.now() - 1000).toISOString() }, 'Cannot schedule a call in the past'],
     [{ scheduled_time: '9999-06-01T17:00:00Z' }, 'Cannot schedule a call more than a year ahead'],
-  ])('is refused for %o', async (more, message) => {
+  ])('refuses a scheduled call with %o', async (more, message) => {
     const { status, body } = await schedule<Refusal>(await newLead(), more);
     expect([status, body.error.message]).toEqual([400, message]);
   });
 
-  it('is refused outside the call window of the lead, with the next moment inside it', async () => {
+  it("refuses a scheduled call outside the lead's call window and names the next allowed time", async () => {
     const { status, body } = await schedule<Refusal>(await newLead(), { scheduled_time: wednesday(9) });
     expect([status, body.error.reason]).toEqual([400, 'outside_call_window']);
     expect(body.error.message).toMatch(/^Not before 8:00 AM.* in Chicago: outside the call window 8:00 AM–9:00 PM\.$/);
@@ -87,7 +87,7 @@ describe('a scheduled call', () => {
     expect(next.toLocaleTimeString('en-GB', { timeZone: 'America/Chicago' })).toBe('08:00:00');
   });
 
-  it('is refused for a number on the do-not-call list', async () => {
+  it('refuses a scheduled call to a number on the do-not-call list', async () => {
     const lead = await newLead();
     const { phone_e164 } = await inOrganization(() => app.services.db.leads.findFirstOrThrow({ where: { id: lead } }));
     await inOrganization(() =>
@@ -98,14 +98,14 @@ describe('a scheduled call', () => {
     expect((await schedule<Refusal>(lead)).body.error.reason).toBe('do_not_call');
   });
 
-  it('is one at a time for a lead, also when two are asked for at once', async () => {
+  it('a lead has one scheduled call, even for concurrent requests', async () => {
     const lead = await newLead();
     const answers = await Promise.all([schedule<Refusal>(lead), schedule<Refusal>(lead), schedule<Refusal>(lead)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error.reason).toBe('already_scheduled');
   });
 
-  it('is the first one again for the same Idempotency-Key, and refused for another request with it', async () => {
+  it('an Idempotency-Key returns the first scheduled call and refuses another request', async () => {
     const [lead, key] = [await newLead(), randomUUID()];
     const [first, second] = await Promise.all([schedule(lead, {}, key), schedule(lead, {}, key)]);
     expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     expect((await schedule(lead)).status).toBe(201);
   });
 
-  it.each(['cancel', 'reschedule'])('is too late once the call is made: %s answers 409', async (act) => {
+  it.each(['cancel', 'reschedule'])('cancelling is too late once the call was placed: %s answers 409', async (act) => {
     const { body } = await schedule(await newLead());
     await inOrganization(() =>
       app.services.db.scheduled_calls.update({ where: { id: body.id }, data: { status: 'called' } }),

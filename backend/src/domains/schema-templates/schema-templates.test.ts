@@ -151,7 +151,7 @@ describe('changing', () => {
     expect((await member.request('GET', `${path}/${id}/diff?from=1&to=3`)).status).toBe(404);
   });
 
-  test('of two people who read the same, the second to save is told and loses nothing', async () => {
+  test('the second of two people who save a schema template gets a conflict and loses nothing', async () => {
     const { id, updated_at } = (await add({ name: 'Intake', schema: intake })).body;
     const answers = await Promise.all(
       ['First', 'Second'].map((name) => change(id, { name, schema: form({}), updated_at })),
@@ -166,7 +166,7 @@ describe('changing', () => {
     expect((await change(id, { name: 'Third', updated_at: won?.updated_at })).status).toBe(200);
   });
 
-  test('at once makes versions one after the other', async () => {
+  test('concurrent changes of a schema template make versions one after the other', async () => {
     const { id } = (await add({ name: 'Intake', schema: form({}) })).body;
     const fields = ['a', 'b', 'c', 'd', 'e'];
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe('changing', () => {
     expect(answers.map(({ body }) => body.version).sort()).toEqual([2, 3, 4, 5, 6]);
   });
 
-  test('of a version that was saved is nothing that the app can do', async () => {
+  test("the app can't change a saved version", async () => {
     const { id } = (await add({ name: 'Intake', schema: intake })).body;
     const changing = inTenant(() =>
       app.services.db.schema_template_versions.updateMany({ where: { schema_template_id: id }, data: { version: 7 } }),
@@ -216,7 +216,7 @@ describe('what is used', () => {
     expect(items.map(({ version }) => version)).toEqual([1, 2, 2]);
   });
 
-  test('is not deleted; what is not used is, with its versions', async () => {
+  test("a schema template in use can't be deleted; an unused one is deleted with its versions", async () => {
     const { id } = (await add({ name: 'Intake', schema: intake })).body;
     const template = await use(id, 1);
     const remove = () => member.request<ApiErrorBody>('DELETE', `${path}/${id}`);
@@ -237,7 +237,7 @@ describe('what is used', () => {
   });
 });
 
-test('is refused without the feature, but for the list from which feature templates choose', async () => {
+test('schema templates need the feature, except for the list that feature templates choose from', async () => {
   const { id } = (await add({ name: 'Intake', schema: intake })).body;
   await app.services.systemPool.query('UPDATE organizations SET feature_flags = $2 WHERE id = $1', [
     member.organizationId,

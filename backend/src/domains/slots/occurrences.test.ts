@@ -21,7 +21,7 @@ const starts = (list: ReturnType<typeof occurrencesOf>) =>
   list.map(({ spans }) => new Date(spans[0]?.start ?? 0).toISOString());
 
 describe('a slot that repeats', () => {
-  it('is at the same time of the day on both sides of a clock change', () => {
+  it('a repeating slot keeps its time of day across a clock change', () => {
     const days = occurrencesOf(
       [span('2026-10-18T08:00:00Z', '2026-10-18T09:00:00Z')],
       { pattern: 'weekly', endDate: '2026-11-01' },
@@ -31,7 +31,7 @@ describe('a slot that repeats', () => {
     expect(starts(days)).toEqual(['2026-10-18T08:00:00.000Z', '2026-10-25T09:00:00.000Z', '2026-11-01T09:00:00.000Z']);
   });
 
-  it('has the day on which its time does not exist, at the first minute after', () => {
+  it('a repeating slot at a time that a clock change skips starts at the first minute after it', () => {
     const days = occurrencesOf(
       [span('2026-03-28T01:30:00Z', '2026-03-28T03:00:00Z')],
       { pattern: 'daily', endDate: '2026-03-30' },
@@ -102,7 +102,7 @@ const inGap = {
   days: 2,
 };
 
-it(`is at its time on every day, in ${cases} zones, days and clock changes`, () => {
+it(`a repeating slot keeps its time on every day, in ${cases} zones, days and clock changes`, () => {
   const input = fc.record({
     zone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
     // Mostly near the weekends on which clocks change.

@@ -198,7 +198,7 @@ test("shows nothing of another organization's slots", async () => {
   expect(names((await list(alice, '?search=only')).body)).toEqual(['Only for Alice']);
 });
 
-test('lets a viewer read and not create, and nobody without signing in', async () => {
+test('viewers can read slots but not create them, and visitors can do neither', async () => {
   const viewer = await app.signUp({ role: 'viewer', organizationId: alice.organizationId });
   expect((await list(viewer)).status).toBe(200);
   expect((await create(viewer)).status).toBe(403);
@@ -206,7 +206,7 @@ test('lets a viewer read and not create, and nobody without signing in', async (
   expect((await app.request('POST', '/api/slots', slot())).status).toBe(401);
 });
 
-test('reads one slot with its segments, whenever it lies', async () => {
+test('reads a past or future slot with its segments', async () => {
   const { body: created } = await create(alice, {
     name: 'Far away',
     segments: [{ start_time: inDays(400), end_time: inDays(400, 1) }],
@@ -217,7 +217,7 @@ test('reads one slot with its segments, whenever it lies', async () => {
   expect((await alice.request('GET', '/api/slots/00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-test('deletes a slot with its segments, also one that lies in the past', async () => {
+test('deletes a past or future slot with its segments', async () => {
   const { body: created } = await create(alice, { name: 'To go' });
   await withTenant(alice.organizationId, async () =>
     app.services.db.slots.update({

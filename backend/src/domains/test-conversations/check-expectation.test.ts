@@ -49,7 +49,7 @@ test.each<[Expectation, string, number | null]>([
   expect(checkExpectation(held, expectation)).toMatchObject({ verdict, line: at });
 });
 
-test('what a prompt wants said word by word is no secret', () => {
+test("a line that the prompt wants word for word isn't a secret", () => {
   const asks = 'Ask three things.\n1. How long did you work together, and in which of the many roles?';
   const asked = [line('assistant', 'How long did you work together, and in which of the many roles?')];
   expect(checkExpectation({ ...held, lines: asked, system_prompt: asks }, { kind: 'keeps_instructions' }).verdict).toBe(

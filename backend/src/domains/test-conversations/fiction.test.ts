@@ -27,11 +27,11 @@ test.each([
   [about[2], 'I moved to New York in April, and my manager is Jules.'],
   ['Sven is in. Will you tell Peter, with grace?', 'Quinn is in. Will you tell Ellis, with grace?'],
   ['Hello Vera, it is Robin. Lindberg called.', 'Hello Alex, it is Robin. Hart called.'],
-])('of others: %s', (text = '', made) => {
+])('replaces the names of other people: %s', (text = '', made) => {
   expect(ofOthers(text)).toBe(made);
 });
 
-test('whoever introduces themselves is somebody else as well', () => {
+test('people who introduce themselves are replaced too', () => {
   expect(fictionFor({ names: [], texts: ['I am Nadia Okoro'], kept: [] })('Thanks, Nadia Okoro')).toBe(
     'Thanks, Alex Morgan',
   );

@@ -162,7 +162,7 @@ export async function makeTestOf(context: Context, { kind, id }: TestSource) {
     if (held.lines.length === 0 || held.assistant_id === '')
       throw new AppError(
         'CONFLICT',
-        'Nothing was said there of which a test could be made, or its assistant is gone.',
+        "This call can't become a test: it has no conversation, or its assistant was deleted.",
         {
           reason: 'nothing_to_test',
         },

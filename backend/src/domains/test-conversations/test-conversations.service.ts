@@ -127,7 +127,7 @@ async function readOne(tx: Tx, id: string): Promise<test_conversations> {
 /** What publishing waits for is not taken away by who may not publish without it. */
 function assertMayDrop({ actor }: Context, { is_required }: { is_required: boolean }): void {
   if (!is_required || actorCan(actor, 'assistant.override_tests')) return;
-  throw new AppError('FORBIDDEN', 'Only admins can delete a required test, or require it no longer.', {
+  throw new AppError('FORBIDDEN', 'Only admins can delete a required test or make it optional.', {
     reason: 'role',
   });
 }

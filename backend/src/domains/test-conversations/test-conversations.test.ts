@@ -50,7 +50,7 @@ const allPassed = {
   instructions: 'passed',
 };
 
-test('what a person makes is published when it has passed the safety tests, what broke is named by its line, and what passed comes back at once', async () => {
+test('publishing waits for the safety tests, names the line that failed, and reuses passed ones', async () => {
   const made = await create();
   const refused = await publish(made);
   expect(refused).toMatchObject({ status: 409, body: { error: { reason: 'tests_failed' } } });

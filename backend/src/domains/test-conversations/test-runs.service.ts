@@ -42,7 +42,7 @@ async function assertRoom(tx: Tx, organizationId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`test runs ${organizationId}`}, 0))`;
   const atWork = await tx.test_runs.count({ where: { status: { in: ['waiting', 'running'] } } });
   if (atWork >= maxTestRunsAtOnce)
-    throw new AppError('LIMIT_EXCEEDED', `${atWork} runs of tests are at work. Wait for one of them, or cancel it.`, {
+    throw new AppError('LIMIT_EXCEEDED', `${atWork} test runs are in progress. Wait for one of them, or cancel it.`, {
       reason: 'too_many_test_runs',
       details: { limit: maxTestRunsAtOnce, current: atWork },
     });

@@ -11,18 +11,18 @@ describe('what the model sees of an answer', () => {
     ['order.items.0.name', 'Lamp'],
     ['order.items.0', '{"name":"Lamp","count":2}'],
     ['order.note', 'null'],
-  ])('at "%s"', (path, shown) => {
+  ])('the model sees the part of an answer at "%s"', (path, shown) => {
     expect(pickAnswer({ text, is_cut: false }, path)).toEqual({ shown });
   });
 
   test.each(['order.gone', 'order.items.1', 'order.items.x', 'order.constructor', 'order.items.length'])(
-    'is nothing at %s',
+    'the model sees nothing of an answer at %s',
     (path) => {
       expect(pickAnswer({ text, is_cut: false }, path)).toEqual({ problem: `The answer has nothing at ${path}.` });
     },
   );
 
-  test('is text where it is no JSON, and a problem where a part was asked for', () => {
+  test('the model sees a non-JSON answer as text, and a problem if a part was requested', () => {
     expect(pickAnswer({ text: 'On its way', is_cut: false }, '')).toEqual({ shown: 'On its way' });
     expect(pickAnswer({ text: '"On its way"', is_cut: false }, '')).toEqual({ shown: 'On its way' });
     expect(pickAnswer({ text: 'On its way', is_cut: false }, 'a')).toEqual({
@@ -58,13 +58,13 @@ describe('secrets', () => {
     ['in JSON', JSON.stringify({ authorization: secret })],
     ['in an address', `https://a.example/?key=${encodeURIComponent('can"ary/key+1234')}`],
     ['in base64', Buffer.from(secret).toString('base64')],
-  ])('are masked %s', (_, text) => {
+  ])('masks secrets %s', (_, text) => {
     const masked = maskSecrets(text, [secret]);
     expect(masked).toContain('••••1234');
     expect(masked).not.toMatch(/ary|Q2FuI/i);
   });
 
-  test('leave other texts alone', () => {
+  test('masking leaves other texts alone', () => {
     expect(maskSecrets('Bearer of news', [secret])).toBe('Bearer of news');
     expect(maskSecrets('x', [])).toBe('x');
   });

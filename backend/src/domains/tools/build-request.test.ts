@@ -21,12 +21,12 @@ describe('an address', () => {
     expect(fill({ url, method: 'POST' }, given, { Phone: '+12025550147' }).url).toBe(filled);
   });
 
-  test.each(['..', '.', '%2e%2e', '%2E.'])('is not led to another path by %s', (id) => {
+  test.each(['..', '.', '%2e%2e', '%2E.'])("arguments can't lead the address to another path by %s", (id) => {
     const decoded = decodeURIComponent(id);
     expect(() => fill({ url: 'https://a.example/orders/{id}/x' }, { id: decoded })).toThrow(CannotBeFilled);
   });
 
-  test('is needed', () => {
+  test('a function needs an address', () => {
     expect(() => fill({})).toThrow('The function has no address yet.');
   });
 });
@@ -51,16 +51,16 @@ describe('a body', () => {
     });
   });
 
-  test('is not filled by what objects have of themselves', () => {
+  test("a body isn't filled from object prototypes", () => {
     expect(bodyOf({ a: '{constructor}', b: '{__proto__}' }, {})).toEqual({});
   });
 
-  test('is all arguments where none is written', () => {
+  test('the body contains all arguments if no body is written', () => {
     expect(fill({ url: 'https://a.example' }, { a: 1 }).body).toBe('{"a":1}');
     expect(fill({ url: 'https://a.example' }).body).toBe('{}');
   });
 
-  test.each(['GET', 'DELETE'])('is none for a %s, whose arguments go into the query', (method) => {
+  test.each(['GET', 'DELETE'])('a %s has no body, and its arguments go into the query', (method) => {
     const { url, body } = fill({ url: 'https://a.example/o/{id}?v=1', method }, { id: 7, q: 'a b&c', none: null });
     expect([url, body]).toEqual(['https://a.example/o/7?v=1&q=a+b%26c', null]);
   });

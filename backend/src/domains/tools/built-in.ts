@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 
 const descriptions: Record<ToolType, string> = {
   end_call: 'Says the End Call Message and hangs up, when everything is said or the person wants to stop.',
-  transfer_call: 'Connects the person to somebody of yours, at the hours at which they can be reached.',
-  do_not_call: 'Puts the number on the do-not-call list when the person asks not to be called any more. Always on.',
+  transfer_call: 'Connects the person to someone on your team during their opening hours.',
+  do_not_call: 'Puts the number on the do-not-call list when the person asks not to be called again. Always on.',
   press_digits: 'Presses keys of the keypad, to get through the menu of another telephone system.',
   search_knowledge:
     'Looks up the knowledge bases of the assistant before it answers. On wherever one is chosen: switch it on to change how.',
@@ -68,8 +68,8 @@ function defineTool(tool: AssistantTool): ToolDefinition {
     case 'do_not_call':
       return define(
         type,
-        'Put the number of the person on the do-not-call list when they ask not to be called any more.',
-        { reason: text('What they said about it, in a few words.') },
+        'Put the number of the person on the do-not-call list when they ask not to be called again.',
+        { reason: text('Their own words about it, in short.') },
         [],
       );
     case 'press_digits':
@@ -78,7 +78,7 @@ function defineTool(tool: AssistantTool): ToolDefinition {
       });
     case 'search_knowledge':
       return define(type, 'Look up facts before you answer a question about the company or its offers.', {
-        query: text('What you want to know, as a full question.'),
+        query: text('Your question, as a full sentence.'),
       });
     case 'call_back':
       return define(type, 'Schedule another call when the person asks to be called at another time.', {
@@ -100,7 +100,7 @@ function defineTool(tool: AssistantTool): ToolDefinition {
       );
     case 'send_whatsapp':
       return tool.message === ''
-        ? define(type, 'Send the person a WhatsApp message.', { message: text('What is sent.') })
+        ? define(type, 'Send the person a WhatsApp message.', { message: text('The text to send.') })
         : define(type, 'Send the person the WhatsApp message that is prepared for them.');
   }
 }

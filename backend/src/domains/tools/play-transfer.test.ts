@@ -7,7 +7,7 @@ const to = (digits: string, manner: 'cold' | 'warm') =>
     'Ada Byron',
   );
 
-it('nobody is rung, and who would be is briefed as a colleague who agrees, declines or is a machine', () => {
+it('a test calls no one, and simulates a colleague who agrees, declines or is a machine', () => {
   expect(to('0147', 'cold')).toMatchObject({
     is_ok: true,
     shown_to_model: 'On a call the person would be connected to Sales now.',
@@ -25,10 +25,10 @@ it.each([
   ['0102', 'warm', 'On a call Sales does not answer.'],
   ['0105', 'cold', 'On a call Sales does not take the call.'],
   ['0106', 'warm', 'On a call Sales has a number that is not in service.'],
-] as const)('%s, %s: whoever speaks stays with the assistant, and hears a sentence', (digits, manner, told) => {
+] as const)('%s, %s: the person stays with the assistant and hears a sentence', (digits, manner, told) => {
   expect(to(digits, manner)).toEqual({
     is_ok: false,
-    shown_to_model: `${told} Go on with the conversation.`,
+    shown_to_model: `${told} Continue the conversation.`,
     said: 'Sorry.',
   });
 });

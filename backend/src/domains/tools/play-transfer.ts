@@ -21,14 +21,14 @@ export function playTransfer(
   if (why)
     return {
       is_ok: false,
-      shown_to_model: `On a call ${name} ${why}. Go on with the conversation.`,
+      shown_to_model: `On a call ${name} ${why}. Continue the conversation.`,
       said: said_when_refused,
     };
   if (manner === 'cold')
     return { is_ok: true, shown_to_model: `On a call the person would be connected to ${name} now.`, said: null };
   return {
     is_ok: true,
-    shown_to_model: `On a call ${name} would be rung and told what it is about.`,
+    shown_to_model: `On a call ${name} would be called and briefed.`,
     said: null,
     consult: { name, caller_name, said_when_refused, at: { plays: played } },
   };

@@ -76,7 +76,7 @@ test('a tool that lacks something says so, a transfer needs somebody, and a book
   const tools = [{ type: 'end_call' }, { type: 'send_whatsapp' }, { type: 'transfer_call' }, { type: 'book_slot' }];
   expect(ofTools(tools)).toEqual([
     { level: 'error', field: 'tools.1', message: 'Send a WhatsApp message: It is off.' },
-    { level: 'error', field: 'tools.2.targets', message: 'Transfer the call: there is nobody to transfer to.' },
+    { level: 'error', field: 'tools.2.targets', message: 'Transfer the call: no one to transfer to is chosen.' },
     { level: 'error', field: 'tools.3.slot_id', message: 'Book a slot: no slot is chosen.' },
   ]);
 });

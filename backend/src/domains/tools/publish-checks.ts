@@ -129,7 +129,7 @@ function problemsOfTool(
   const missing = facts.missingFor(tool.type);
   if (missing) return [error(at, `${toolLabels[tool.type]}: ${missing}`)];
   if (tool.type === 'transfer_call' && tool.targets.length === 0)
-    return [error(`${at}.targets`, `${toolLabels[tool.type]}: there is nobody to transfer to.`)];
+    return [error(`${at}.targets`, `${toolLabels[tool.type]}: no one to transfer to is chosen.`)];
   if (tool.type === 'search_knowledge' && knowledge_base_ids.length === 0)
     return [warning(at, `${toolLabels[tool.type]}: no knowledge base is chosen.`)];
   return tool.type === 'book_slot' ? problemsOfSlot(tool.slot_id, at, facts) : [];

@@ -108,7 +108,7 @@ describe('do not call', () => {
     expect(await inTenant(() => app.services.db.do_not_call.count())).toBe(1);
   });
 
-  test('is on for every assistant, whatever is chosen', () => {
+  test('the do-not-call tool is on for every assistant', () => {
     expect(toolsInUse({ tools: [], knowledge_base_ids: [] }).map(({ type }) => type)).toEqual(['do_not_call']);
     expect(
       toolDefinitions({ functions: [], tools: [tool({ type: 'end_call' })], knowledge_base_ids: [] }).map(
@@ -171,7 +171,7 @@ describe('call back', () => {
     [undefined, /^Give the time as a date and a time/],
     ['2099-01-01T10:00', /^A call can be scheduled at most 10 days ahead\.$/],
     ['2020-01-01T10:00', /./],
-  ])('is refused for %s, in words for the model', async (time, said) => {
+  ])('the call-back tool refuses %s with an explanation for the model', async (time, said) => {
     expect(await run(used, { time })).toMatchObject({ is_ok: false, shown_to_model: expect.stringMatching(said) });
     expect(await scheduled()).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('transfer', () => {
     ['sales', '2026-11-22T03:00:00Z', '+12025550148'],
     ['Support', '2026-11-23T08:00:00Z', '+12025550149'],
     ['Support', '2026-11-23T15:59:00Z', '+12025550149'],
-  ])('to %s at %s is done by the line', async (target, at, phone_number) => {
+  ])('the line does a transfer to %s at %s', async (target, at, phone_number) => {
     expect(await run(used, { target }, { now: new Date(at) })).toMatchObject({
       is_ok: true,
       action: { type: 'transfer', phone_number },
@@ -214,7 +214,7 @@ describe('transfer', () => {
   });
 
   test.each(['2026-11-23T07:59:00Z', '2026-11-23T16:00:00Z', '2026-11-24T10:00:00Z'])(
-    'to somebody who is not there at %s is not',
+    'a transfer to a closed target at %s is refused',
     async (at) => {
       expect(await run(used, { target: 'Support' }, { now: new Date(at) })).toMatchObject({
         is_ok: false,
@@ -224,7 +224,7 @@ describe('transfer', () => {
     },
   );
 
-  test('to somebody unknown names those that there are', async () => {
+  test('a transfer to an unknown target names the known ones', async () => {
     expect((await run(used, { target: '+4915150000000' })).shown_to_model).toBe(
       'There is no such target. There are: Sales, Support.',
     );
@@ -266,7 +266,7 @@ describe('book a slot', () => {
     inTenant(() => app.services.db.slot_bookings.findMany({ where: { slot_id }, orderBy: { created_at: 'asc' } }));
   const ofCall = () => ({ call: { id: crypto.randomUUID() } });
 
-  test('is booked for the lead once, and another time of the same call moves it', async () => {
+  test('a slot is booked once for the lead, and another time in the same call moves the booking', async () => {
     const slot_id = await newSlot();
     const used = tool({ type: 'book_slot', slot_id });
     const call = ofCall();
@@ -321,7 +321,7 @@ describe('book a slot', () => {
     [{ time: '2020-01-01T10:00' }, {}, /^This time has passed\./],
     [{ time: () => at(0.5) }, {}, /^This time is not offered\./],
     [{ time: () => at(0) }, { lead_id: null }, /^It is not known who is on the line/],
-  ])('is refused for %j, in words for the model', async ({ time }, call, said) => {
+  ])('the booking tool refuses %j with an explanation for the model', async ({ time }, call, said) => {
     const slot_id = await newSlot();
     const given = { time: typeof time === 'function' ? time() : time };
     const result = await run(tool({ type: 'book_slot', slot_id }), given, { call });
@@ -329,7 +329,7 @@ describe('book a slot', () => {
     expect(await bookings(slot_id)).toEqual([]);
   });
 
-  test('of two calls for the last seat, one has it', async () => {
+  test('one of two concurrent calls gets the last seat', async () => {
     const slot_id = await newSlot({ capacity: 1 });
     const used = tool({ type: 'book_slot', slot_id });
     const others = await Promise.all(Array.from({ length: 4 }, () => caller.lead()));

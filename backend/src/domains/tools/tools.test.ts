@@ -88,7 +88,7 @@ describe('a function that is tried', () => {
     expect(shown).toEqual({ last_four: signing.secret.slice(-4), previous_expires_at: null });
   });
 
-  test('is signed by the former secret as well for a day', async () => {
+  test('trying a function also signs with the previous secret for a day', async () => {
     const { url, asked } = await listen((_, response) => response.end('{}'));
     const rotate = async () =>
       (await owner.request<{ secret: string }>('POST', '/api/tools/signing-secret/rotate')).body.secret;
@@ -160,7 +160,7 @@ describe('a function that is tried', () => {
     expect([broken.asked.length, refusing.asked.length]).toEqual([1, 1]);
   });
 
-  test('is given up after its time, and cut at 64 KB', async () => {
+  test('trying a function stops after its timeout and cuts the answer at 64 KB', async () => {
     const silent = await listen(() => undefined);
     expect(await tryIt({ url: silent.url, timeout_seconds: 1 })).toMatchObject({
       error: 'No answer within 1 seconds.',
@@ -171,7 +171,7 @@ describe('a function that is tried', () => {
     expect(trial.shown_to_model).toContain('(The answer was cut here.)');
   });
 
-  test('is told what is wrong with what a model gave, and sends nothing then', async () => {
+  test('trying a function reports invalid arguments and sends nothing', async () => {
     const { url, asked } = await listen((_, response) => response.end());
     const parameters = [{ name: 'order', type: 'integer', required: true }];
     expect(await tryIt({ url }, { parameters }, { arguments: { order: 'x' } })).toMatchObject({
@@ -198,11 +198,11 @@ describe('a function that is tried', () => {
       'http://[fd00::1]/',
       'http://[fe80::1]/',
       'http://metadata.localhost/',
-    ])('at %s', async (url) => {
+    ])("a function can't reach private addresses at %s", async (url) => {
       expect(await tryIt({ url })).toMatchObject({ is_ok: false, answer: null, error: /private|localhost/ });
     });
 
-    test('by a redirect', async () => {
+    test("a function can't reach private addresses by a redirect", async () => {
       const inner = await listen((_, response) => response.end('secret'), '127.0.0.2');
       for (const location of [inner.url, 'http://[::1]:1/', 'http://169.254.169.254/']) {
         const { url } = await listen((_, response) => response.writeHead(302, { location }).end());
@@ -211,7 +211,7 @@ describe('a function that is tried', () => {
       expect(inner.asked).toEqual([]);
     });
 
-    test('by what an argument has in it', async () => {
+    test("a function can't reach private addresses by an argument", async () => {
       const { url, asked } = await listen((_, response) => response.end('ok'));
       const parameters = [{ name: 'id', type: 'string' }];
       await tryIt({ url: `${url}/{id}` }, { parameters }, { arguments: { id: '@127.0.0.2/' } });
@@ -223,7 +223,7 @@ describe('a function that is tried', () => {
     ['file:///etc/passwd', 'Please enter a valid URL'],
     ['https://ada:secret@api.example.com', 'An address carries no name and password: use a secret header'],
     ['https://{host}/x', 'Placeholders stand behind the host: after https://host/'],
-  ])('is refused with the address %s', async (url, message) => {
+  ])('refuses a function with the address %s', async (url, message) => {
     const answer = await member.request<ApiErrorBody>('POST', '/api/tools/try', {
       function: { name: 'a', http: { url } },
     });
@@ -241,7 +241,7 @@ describe('a function that is tried', () => {
 });
 
 describe('secrets', () => {
-  test('are held by admins, have names of their own and are at least eight characters', async () => {
+  test('admins manage secrets, which have unique names and at least eight characters', async () => {
     const input = { name: 'Key', origin: 'https://api.example.com/', value: 'long enough' };
     expect((await member.request('POST', '/api/tools/secrets', input)).status).toBe(403);
     expect((await owner.request('POST', '/api/tools/secrets', input)).status).toBe(201);

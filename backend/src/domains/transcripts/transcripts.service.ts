@@ -75,7 +75,8 @@ export async function readCallLines(db: Pick<Tx, 'call_logs'>, id: string) {
   const lines = messages
     .map(({ role, message }): ConversationMessage => ({ role: roleOf(role), content: message }))
     .filter(({ role, content }) => role !== 'system' && content.trim() !== '');
-  if (lines.length === 0) throw new AppError('CONFLICT', 'Nothing was said in this call.', { reason: 'no_transcript' });
+  if (lines.length === 0)
+    throw new AppError('CONFLICT', 'This call has no conversation to use.', { reason: 'no_transcript' });
   return { log, lines };
 }
 
@@ -89,7 +90,7 @@ export function createFromCall(context: Context, call_log_id: string) {
     const { log, lines } = await readCallLines(tx, call_log_id);
     const at = log.created_at.toISOString();
     const row = await insertTranscript(tx, context, {
-      name: `Call with ${log.lead_name ?? 'nobody known'}, ${at.slice(0, 10)} ${at.slice(11, 16)}`.slice(0, 200),
+      name: `Call with ${log.lead_name ?? 'an unknown caller'}, ${at.slice(0, 10)} ${at.slice(11, 16)}`.slice(0, 200),
       content: writeTranscript(lines).slice(0, maxTranscriptLength),
       call_log_id,
     });

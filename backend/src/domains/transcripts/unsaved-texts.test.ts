@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a transcript goes with the texts of it that were never saved only where whoever deletes it knows how many', async () => {
+test('deleting a transcript with unsaved texts requires their number as confirmation', async () => {
   const member = await app.signUp({ role: 'member' });
   const write = async (body: object) => {
     const { id } = (await member.request<GenerationDetail>('POST', '/api/generations', body)).body;

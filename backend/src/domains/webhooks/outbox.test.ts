@@ -10,7 +10,7 @@ import { startWebhooks } from './waiting-webhooks.fixture.ts';
 const { here, ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver } = startWebhooks();
 
 describe('a webhook that does not work', () => {
-  it('is switched off by 410 at once, its admins are told, and it begins anew when it is made active', async () => {
+  it('a 410 response switches a webhook off, notifies its admins, and activating it starts afresh', async () => {
     here.receiver.answer = { status: 410 };
     const webhook = await makeWebhook();
     const [id, beside] = [await waiting(webhook), await waiting(webhook)];
@@ -28,7 +28,7 @@ describe('a webhook that does not work', () => {
     expect(await webhookOf(webhook.id)).toMatchObject({ is_active: true, disabled_reason: null, failing_since: null });
   });
 
-  it('is switched off after five days in which nothing succeeded, and not before', async () => {
+  it('a webhook is switched off after five days without a success, and not before', async () => {
     here.receiver.answer = { status: 500 };
     const webhook = await makeWebhook();
     const failedFor = (days: number) =>
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('of one organization with endpoints that hang leaves places to the others', async () => {
+  it('an organization with hanging endpoints leaves delivery slots to others', async () => {
     here.receiver.answer = 'silent';
     const hanging = await makeWebhook();
     for (let sent = 0; sent < 20; sent += 1) await test(hanging.id);

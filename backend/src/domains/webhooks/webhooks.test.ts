@@ -11,7 +11,7 @@ import { startWebhooks } from './waiting-webhooks.fixture.ts';
 const { here, ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver } = startWebhooks();
 
 describe('a webhook', () => {
-  it('is told of a call in the order of the Standard Webhooks specification, and only of what it listens to', async () => {
+  it('a webhook receives the events it subscribed to, as the Standard Webhooks specification describes', async () => {
     await here.app.startJobs();
     const all = await makeWebhook();
     const missed = await makeWebhook({ url: `${here.receiver.url}/missed`, filter_types: ['call.missed'] });
@@ -74,13 +74,13 @@ describe('a webhook', () => {
     ['https://ada:secret@hooks.example.com', 'A webhook URL carries no name and password'],
     ['https://10.0.0.7/hook', '10.0.0.7 is a private address'],
     ['https://[::ffff:192.168.0.1]/hook', 'is a private address'],
-  ])('is not made for the address "%s"', async (url, message) => {
+  ])('refuses a webhook for the address "%s"', async (url, message) => {
     const refused = await ask<ApiErrorBody>('POST', '/api/webhooks', { url });
     expect(refused.status).toBe(400);
     expect(refused.body.error.fields?.url).toContain(message);
   });
 
-  it('is one of fifty at most', async () => {
+  it('limits an organization to fifty webhooks', async () => {
     for (let made = 0; made < maxWebhooks - 1; made += 1) await makeWebhook();
     const last = await Promise.all([1, 2].map(() => ask('POST', '/api/webhooks', { url: here.receiver.url })));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -88,7 +88,7 @@ describe('a webhook', () => {
 });
 
 describe('a delivery', () => {
-  it('that is not taken is tried ten times over three days, then left as failed', async () => {
+  it('a failed delivery is tried ten times over three days and then marked as failed', async () => {
     here.receiver.answer = { status: 500, body: 'out of order' };
     const webhook = await makeWebhook();
     const id = await waiting(webhook);
@@ -130,7 +130,7 @@ describe('a delivery', () => {
     expect(job?.seconds).toBeLessThan(121);
   });
 
-  it('fails with a sentence where nobody listens, and where no answer ends', async () => {
+  it('a delivery fails with a sentence if no server listens, and if the answer never ends', async () => {
     const webhook = await makeWebhook();
     await here.receiver.close();
     const id = await waiting(webhook);
@@ -147,7 +147,7 @@ describe('a delivery', () => {
     expect(attempts[0]?.response.length).toBeLessThanOrEqual(1024);
   });
 
-  it('is replayed with the same id and body, alone or with a span of time', async () => {
+  it('a delivery can be replayed with the same id and body, alone or by time range', async () => {
     here.receiver.answer = { status: 503 };
     const webhook = await makeWebhook();
     const [first, second] = [await waiting(webhook), await waiting(webhook)];
@@ -170,7 +170,7 @@ describe('a delivery', () => {
     expect(all.body).toEqual({ replayed: 2, has_more: false });
   });
 
-  it('of a test says how it went, of a webhook that is switched off as well, and its failure counts for nothing', async () => {
+  it("a test delivery reports its result even for an inactive webhook, and its failure doesn't count", async () => {
     here.receiver.answer = { status: 500 };
     const webhook = await makeWebhook({ is_active: false });
     const { id } = await test(webhook.id, 'transcript.completed');
@@ -179,7 +179,7 @@ describe('a delivery', () => {
     expect(await webhookOf(webhook.id)).toMatchObject({ failing_since: null });
   });
 
-  it('is forgotten after thirty days', async () => {
+  it('deliveries are deleted after thirty days', async () => {
     const webhook = await makeWebhook();
     const [old, young] = [await waiting(webhook), await waiting(webhook)];
     const age = (id: string, days: number) =>

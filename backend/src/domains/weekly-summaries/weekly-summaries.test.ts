@@ -116,7 +116,7 @@ async function summariesOf(person: TestPerson, now = monday): Promise<string[]> 
 const written = async () =>
   (await app.services.systemPool.query("SELECT FROM mails WHERE mail = 'summary.weekly'")).rowCount;
 
-it('is mailed to nobody who did not ask for it', async () => {
+it('the weekly summary is only mailed to people who asked for it', async () => {
   const { body } = await owner.request<{ is_wanted: boolean }[]>('GET', '/api/account/weekly-summaries');
   expect(body).toMatchObject([{ organization_id: organization.organizationId, is_wanted: false }]);
   await summarize(app.services, organization.organizationId, monday);
@@ -147,13 +147,13 @@ it('says what happened in the week and what waits, once, to those who asked', as
   expect(await written()).toBe(1);
 });
 
-it('is written once by several processes at the same time', async () => {
+it('the weekly summary is written once by several concurrent processes', async () => {
   await want(viewer);
   await Promise.all([1, 2, 3, 4].map(() => summarize(app.services, organization.organizationId, monday)));
   expect(await written()).toBe(1);
 });
 
-it('is due on Mondays from seven on, by the clock of the organization', async () => {
+it("the weekly summary is due on Mondays from seven, in the organization's time zone", async () => {
   await want(owner);
   const isDue = async (at: string) => (await findDue(app.services, new Date(at))).includes(organization.organizationId);
   expect(await isDue('2026-11-22T23:00:00Z')).toBe(false);
@@ -168,7 +168,7 @@ it('is due on Mondays from seven on, by the clock of the organization', async ()
   expect(await isDue('2026-11-23T09:05:00Z')).toBe(false);
 });
 
-it('is made up for once in the same week, by day, where nobody worked on Monday', async () => {
+it('a missed weekly summary is sent once on a later day of the same week', async () => {
   await want(owner);
   const isDue = async (at: string) => (await findDue(app.services, new Date(at))).includes(organization.organizationId);
   const nightAndDay = async (day: string) => [await isDue(`${day}T06:59:00Z`), await isDue(`${day}T07:05:00Z`)];
@@ -188,7 +188,7 @@ it('is made up for once in the same week, by day, where nobody worked on Monday'
   expect(await nightAndDay('2026-11-30')).toEqual([false, true]);
 });
 
-it('begins with the next Monday for whoever asks for it on another day', async () => {
+it('the first weekly summary comes on the next Monday after a person asked for it', async () => {
   await change("time_zone = 'UTC'");
   const daysSinceMonday = (new Date().getUTCDay() + 6) % 7;
   await choose(owner);
@@ -196,7 +196,7 @@ it('begins with the next Monday for whoever asks for it on another day', async (
   expect(await summarizedUntil(owner)).toBe(daysSinceMonday === 0 ? mondayBefore : lastMonday);
 });
 
-it('is of no week in which nothing happened and after which nothing waits', async () => {
+it('there is no weekly summary for a week without activity and open tasks', async () => {
   const other = await app.signUp();
   await want(other, true, other.organizationId);
   // Another organization has calls in that week; this one has none.
@@ -204,7 +204,7 @@ it('is of no week in which nothing happened and after which nothing waits', asyn
   expect(await written()).toBe(0);
 });
 
-it('is of no organization that is closed', async () => {
+it('there is no weekly summary of a closed organization', async () => {
   await want(owner);
   const isDue = async () => (await findDue(app.services, monday)).includes(organization.organizationId);
   await change("suspended_at = now(), suspended_reason = 'unpaid'");
@@ -216,7 +216,7 @@ it('is of no organization that is closed', async () => {
   expect(await written()).toBe(0);
 });
 
-it('is not for those to whom the organization would be closed', async () => {
+it("people without access to the organization don't get the weekly summary", async () => {
   await want(owner);
   await change('requires_second_factor = true');
   await summarize(app.services, organization.organizationId, monday);
@@ -231,7 +231,7 @@ it('is not for those to whom the organization would be closed', async () => {
   expect(await written()).toBe(1);
 });
 
-it('is asked for in one’s own organizations alone', async () => {
+it('people can only subscribe to summaries of their own organizations', async () => {
   const other = await app.signUp();
   const own = other.organizationId;
   const refused = await other.request('PATCH', '/api/account/weekly-summaries', {
@@ -251,7 +251,7 @@ function headersTo(address: string): string {
   return (all.findLast((headers) => headers.includes(address)) ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
 }
 
-it('is ended by one press in a mail program, as often as it likes and without a session', async () => {
+it('one click in a mail program unsubscribes, repeatedly and without a session', async () => {
   await want(owner);
   await want(viewer);
   await summariesOf(owner);
@@ -272,7 +272,7 @@ it('is ended by one press in a mail program, as often as it likes and without a 
   expect(log.body.items[0]).toMatchObject({ actor_kind: 'system', details: { after: { weekly_summary: false } } });
 });
 
-it('is not ended by opening the link, which tells what it would end', async () => {
+it('opening the unsubscribe link changes nothing and shows what it would end', async () => {
   await want(owner);
   const { status, body } = await app.request('GET', `/api/unsubscribe/${await tokenFor(owner)}`);
   expect([status, Object.keys(body)]).toEqual([200, ['organization_name', 'is_wanted']]);
@@ -280,7 +280,7 @@ it('is not ended by opening the link, which tells what it would end', async () =
   expect((await owner.request('GET', '/api/account/weekly-summaries')).body).toMatchObject([{ is_wanted: true }]);
 });
 
-it('is ended by no link that is not ours', async () => {
+it("a forged link can't unsubscribe anyone", async () => {
   await want(owner);
   const good = await tokenFor(owner);
   const theirs = await tokenFor(viewer);

@@ -76,7 +76,7 @@ it.each(httpFaults)(
   },
 );
 
-it('is given up after the attempts that there are, where the gateway never takes it', async () => {
+it('a message is given up after the maximum attempts if the gateway never accepts it', async () => {
   const my = await connect(['unavailable', 'too_many', 'not_connected', 'none']);
   expect(await my.work()).toMatchObject({ status: 'failed', failure: 'gateway_refused', may_have_arrived: false });
   expect(server.taken).toEqual([]);

@@ -61,7 +61,7 @@ export async function heedWords(
   if (added.length === 0 || Date.now() - message.created_at.getTime() > answeredMs) return;
   const link = wordOf(message.content) === 'cancel' ? await bookingLinkOf(tx, context, numbers) : null;
   const content = [
-    `You will not be called or written to by ${context.organization.name} any more. Reply START to take this back.`,
+    `You will no longer receive calls or messages from ${context.organization.name}. Reply START to undo this.`,
     ...(link ? [`To cancel your booking, open ${link}`] : []),
   ].join(' ');
   const phone = numbers[0] ?? '';

@@ -138,7 +138,7 @@ describe('a message that its sender changes', () => {
 });
 
 describe('a number whose gateway tells no events', () => {
-  it('is asked for news, and what is known already is not written again', async () => {
+  it('polling a number without events stores each new message once', async () => {
     const leadId = await newLead('+1 303 555 0147');
     held['13035550147'] = [message('13035550147', 'Hello')];
     await pollNumber(services, ids());
@@ -165,7 +165,7 @@ describe('a number whose gateway tells no events', () => {
     const lid = '160958311837878@lid';
     const active = () => inTenant(() => app.services.db.do_not_call.findMany({ where: { lifted_at: null } }));
 
-    it('is found under the number that the gateway gives, and STOP takes effect', async () => {
+    it("a sender with a hidden number is found by the gateway's number, and STOP takes effect", async () => {
       const leadId = await newLead('+1 303 555 0161');
       phones = { [lid]: '13035550161' };
       held[lid] = [message('', 'STOP')];
@@ -177,7 +177,7 @@ describe('a number whose gateway tells no events', () => {
       expect(await active()).toMatchObject([{ phone_e164: '+13035550161' }]);
     });
 
-    it('is listed without a lead while no number is known, and joins the conversation once it is', async () => {
+    it('a sender without a known number is listed without a lead, and joins the conversation later', async () => {
       const leadId = await newLead('+1 303 555 0161');
       held[lid] = [message('', 'STOP')];
       await pollNumber(services, ids());
@@ -190,7 +190,7 @@ describe('a number whose gateway tells no events', () => {
       expect(await active()).toMatchObject([{ phone_e164: '+13035550161' }]);
     });
 
-    it('is stored once where the same message arrives under the id and under the number', async () => {
+    it('a message that arrives under the id and the number is stored once', async () => {
       const one = message('13035550161', 'Hello');
       held[lid] = [one];
       held['13035550161'] = [one];
@@ -199,7 +199,7 @@ describe('a number whose gateway tells no events', () => {
     });
   });
 
-  it('is not asked again for people who have been silent since, and passes over groups', async () => {
+  it('polling skips people who have been silent since, and groups', async () => {
     held['13035550147'] = [message('13035550147', 'Hello')];
     const old = new Date(Date.now() - 3_600_000).toISOString();
     held['13035550148'] = [message('13035550148', 'Long ago', { timestamp: old })];
@@ -254,7 +254,7 @@ describe('synchronizing', () => {
     expect(await counts()).toMatchObject({ messages_found: 2, messages_added: 0 });
   });
 
-  it('counts conversations that cannot be read, and goes on with the others', async () => {
+  it('synchronizing counts unreadable conversations and continues with the others', async () => {
     for (const last of ['0147', '0148']) {
       await newLead(`+1 303 555 ${last}`);
       held[`1303555${last}`] = [message(`1303555${last}`, 'Hello')];

@@ -169,7 +169,9 @@ export function sendToLead(
       transact(context, async (tx) => {
         const lead = await findLead(tx, leadId);
         if (lead.is_sample && !context.whatsapp.isSimulated)
-          throw new AppError('CONFLICT', 'This is a sample: nobody is behind its number.', { reason: 'sample_lead' });
+          throw new AppError('CONFLICT', "This is a sample. Its number is not real, so it can't receive messages.", {
+            reason: 'sample_lead',
+          });
         const number = await findNumber(tx, input.whatsapp_number_id);
         if (!number.instance_id)
           throw new AppError(
@@ -199,7 +201,7 @@ export function retryMessage(context: Context, leadId: string, messageId: string
     const message = await tx.whatsapp_messages.findFirst({ where: { id: messageId }, include: { number: true } });
     if (!message) throw notFound('Message');
     if (message.status !== 'failed')
-      throw new AppError('CONFLICT', 'Only a message that failed is sent again.', { reason: 'message_not_failed' });
+      throw new AppError('CONFLICT', 'Only a failed message can be sent again.', { reason: 'message_not_failed' });
     if (!(await isWindowOpen(tx, message.number, message.contact)))
       throw new AppError('CONFLICT', windowClosed, { reason: 'window_closed' });
     const { number, ...row } = message;

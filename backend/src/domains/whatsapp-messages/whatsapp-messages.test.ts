@@ -23,7 +23,7 @@ const entries = async (query = '') =>
   (await my.person.request<Page<DoNotCallEntry>>('GET', `/api/do-not-call?${query}`)).body.items;
 
 describe('a message to a lead', () => {
-  it('is sent once, delivered and read', async () => {
+  it('a message to a lead is sent once, delivered and read', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     const { status, body } = await my.send(lead.id, ' Hello Ada ');
     expect([status, body]).toMatchObject([201, { status: 'pending', content: 'Hello Ada', direction: 'outbound' }]);
@@ -51,7 +51,7 @@ describe('a message to a lead', () => {
     expect(body.items.map(({ content }) => content)).toEqual(['three', 'two']);
   });
 
-  it('with the same key is one message', async () => {
+  it('two requests with the same key send one message', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     const ask = () =>
       my.person.request<{ id: string }>(
@@ -64,14 +64,14 @@ describe('a message to a lead', () => {
     expect(one.body.id).toBe(other.body.id);
   });
 
-  it('to a number without WhatsApp fails and says so', async () => {
+  it('a message to a number without WhatsApp fails and says so', async () => {
     const lead = await my.newLead('+1 303 555 0101');
     await my.send(lead.id, 'Hello');
     const [message] = await my.until(lead.id, (all) => all[0]?.status === 'failed');
     expect(message).toMatchObject({ failure: 'not_on_whatsapp', error_message: 'This number has no WhatsApp.' });
   });
 
-  it('is never read by 0102, is found where the answer was lost at 0103, and fails at 0104', async () => {
+  it('a simulated message is never read by 0102, found after a lost answer at 0103, and fails at 0104', async () => {
     const [never, lost, failing] = await Promise.all(
       ['0102', '0103', '0104'].map((end) => my.newLead(`+1 303 555 ${end}`)),
     );
@@ -124,27 +124,30 @@ describe('an opt-out', () => {
       const answered = await my.until(lead.id, (found) => found.length === 2 && found[1]?.status !== 'pending');
       expect(answered[1]).toMatchObject({
         direction: 'outbound',
-        content: expect.stringMatching(/^You will not be called or written to by .* any more\. Reply START/),
+        content: expect.stringMatching(/^You will no longer receive calls or messages from .*\. Reply START/),
       });
     },
   );
 
-  it.each(['please stop', 'stop it', 'the end', 'cancelled', 'unstoppable', ''])('is not %j', async (text) => {
-    if (text) await my.answer('13035550147', text);
-    const lead = await my.newLead('+1 303 555 0147');
-    await my.send(lead.id, 'Hello');
-    await my.until(lead.id, (all) => all.some(({ status }) => status === 'read'));
-    expect(await entries()).toEqual([]);
-  });
+  it.each(['please stop', 'stop it', 'the end', 'cancelled', 'unstoppable', ''])(
+    "%j isn't an opt-out",
+    async (text) => {
+      if (text) await my.answer('13035550147', text);
+      const lead = await my.newLead('+1 303 555 0147');
+      await my.send(lead.id, 'Hello');
+      await my.until(lead.id, (all) => all.some(({ status }) => status === 'read'));
+      expect(await entries()).toEqual([]);
+    },
+  );
 
-  it('by 0105 comes by itself, is answered once, and START lifts it', async () => {
+  it('0105 opts out automatically and is answered once, and START lifts it', async () => {
     const lead = await my.newLead('+1 303 555 0105');
     await my.send(lead.id, 'Hello');
     await my.until(lead.id, (all) => all.some(({ direction }) => direction === 'inbound'));
     const answers = async () => {
       const { rows } = await app.services.systemPool.query<{ text: string }>(
         `SELECT m.text FROM sandbox_whatsapp_messages m JOIN whatsapp_numbers n ON n.instance_id = m.instance_id
-         WHERE n.id = $1 AND m.from_me AND m.text LIKE 'You will not%'`,
+         WHERE n.id = $1 AND m.from_me AND m.text LIKE 'You will no longer%'`,
         [my.numberId],
       );
       return rows;
@@ -158,7 +161,7 @@ describe('an opt-out', () => {
     expect((await my.send(lead.id, 'Hello again')).status).toBe(201);
   });
 
-  it('by staff stays when somebody writes START', async () => {
+  it('an opt-out by staff stays when the person writes START', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     await my.person.request('POST', '/api/do-not-call', { lead_id: lead.id, source: 'person' });
     await my.answer('13035550147', 'START');
@@ -179,7 +182,7 @@ describe('an opt-out', () => {
     });
   });
 
-  it('of an address and of a number outlive the lead, and are lifted by admins with a reason', async () => {
+  it('opt-outs of an address and a number outlive the lead, and admins can lift them with a reason', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     await my.person.request('POST', '/api/do-not-call', { lead_id: lead.id });
     const { body: address } = await my.person.request<DoNotCallEntry>('POST', '/api/do-not-call', {
@@ -201,7 +204,7 @@ describe('an opt-out', () => {
   });
 });
 
-it('what somebody wrote before they were a lead is in their conversation once they are, however their number is written', async () => {
+it('messages from before a person became a lead appear in their conversation, in any spelling of the number', async () => {
   await my.answer('554187654321', 'Hello from Curitiba');
   await expect
     .poll(async () => {

@@ -25,7 +25,7 @@ export async function windowOf(
   return last && new Date(last.created_at.getTime() + windowHours * 3_600_000);
 }
 
-export const windowClosed = `WhatsApp lets you write to somebody for ${windowHours} hours after their last message, which is over. Write again once they have written.`;
+export const windowClosed = `WhatsApp lets you write to a person for ${windowHours} hours after their last message. That time has passed. You can write again when they have sent a message.`;
 
 /** Whether somebody may be written to now, as far as the gateway's window goes. */
 export async function isWindowOpen(

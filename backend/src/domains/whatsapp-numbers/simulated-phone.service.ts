@@ -22,7 +22,7 @@ interface Phone {
 async function phoneOf(context: Context, id: string): Promise<Phone> {
   const number = await findNumber(context.db, id);
   if (!context.whatsapp.isSimulated)
-    throw new AppError('CONFLICT', 'A real gateway is connected: use the phone itself.', { reason: 'not_simulated' });
+    throw new AppError('CONFLICT', 'A real gateway is connected. Use the real phone.', { reason: 'not_simulated' });
   return { number, instance: number.instance_id ? await storeOf(context).instance(number.instance_id) : null };
 }
 
@@ -74,7 +74,7 @@ async function settle(context: Context, phone: Phone): Promise<void> {
   const { status, phone_number } = instance;
   await keepState(context, phone.number, { status, isConnected: status === 'connected', phoneNumber: phone_number });
   await tellStatus(context, instance).catch((error: unknown) =>
-    context.log.warn({ err: error }, 'the simulated WhatsApp could not tell how a phone stands'),
+    context.log.warn({ err: error }, 'the simulated WhatsApp could not report the status of a phone'),
   );
 }
 
@@ -84,7 +84,7 @@ export async function pairPhone(context: Context, id: string, qr: string): Promi
   const { instance, number } = phone;
   const isPaired = instance && (await storeOf(context).pair(instance.id, qr.trim(), number.phone_number.slice(1)));
   if (!isPaired)
-    throw new AppError('CONFLICT', 'This is not the code of this number, or it was used already. Show a new one.', {
+    throw new AppError('CONFLICT', 'This code belongs to another number or was already used. Show a new one.', {
       reason: 'qr_not_known',
     });
   await record(context, phone, 'pair');

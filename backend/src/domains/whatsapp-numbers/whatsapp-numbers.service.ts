@@ -111,9 +111,13 @@ export async function deleteNumber(context: Context, id: string): Promise<void> 
     const { phone_number, instance_id } = await findNumber(tx, id);
     const user = await tx.campaigns.findFirst({ where: { whatsapp_number_id: id }, select: { name: true } });
     if (user)
-      throw new AppError('CONFLICT', `The campaign ${user.name} uses this WhatsApp number, so it stays.`, {
-        reason: 'in_use',
-      });
+      throw new AppError(
+        'CONFLICT',
+        `The campaign ${user.name} uses this WhatsApp number. Choose another number there before you delete it.`,
+        {
+          reason: 'in_use',
+        },
+      );
     await tx.whatsapp_numbers.delete({ where: { id }, select: { id: true } });
     if (instance_id) await enqueue(tx, 'whatsapp.remove-instance', { instance_id });
     await recordChange(tx, context, { resource: 'whatsapp_number', id, name: phone_number, change: 'deleted' });

@@ -18,11 +18,11 @@ export const accountLetters: Letters<'account'> = {
     hello: null,
     blocks: [
       text(
-        'somebody, perhaps you, asked for an account with this address. It has one already, and nothing was changed.',
+        'someone, perhaps you, tried to create an account with this address. You already have one, so nothing was changed.',
       ),
       text('Sign in:'),
       ...action('Sign in', sign_in),
-      { kind: 'aside', text: 'You do not know the password any more?', label: 'Choose a new one', link: forgot },
+      { kind: 'aside', text: 'Forgot your password?', label: 'Choose a new one', link: forgot },
       text('If it was not you, ignore this message.'),
     ],
   }),
@@ -48,7 +48,7 @@ export const accountLetters: Letters<'account'> = {
     subject: 'The password of your Switchboard account was changed',
     hello: name,
     blocks: [
-      text('your account has a new password from now on. Links to choose one that were mailed before work no more.'),
+      text('your account has a new password. Earlier links to reset it no longer work.'),
       text('If it was not you, ask for a link with Forgot password on the sign-in page, and choose another one now.'),
     ],
   }),
@@ -57,9 +57,9 @@ export const accountLetters: Letters<'account'> = {
     hello: name,
     blocks: [
       text(
-        `somebody who knows your password, presumably you, asked that your account gets the address ${address}. It does once the link that was mailed there is opened.`,
+        `someone who knows your password, presumably you, asked to change your account's address to ${address}. The address changes when the link that was mailed there is opened.`,
       ),
-      text('If it was not you, change your password now and sign out everywhere else: the link is worth nothing then.'),
+      text('If it was not you, change your password now and sign out everywhere else. The link then stops working.'),
     ],
   }),
   'account.address-changed': ({ name, address }) => ({
@@ -76,7 +76,7 @@ export const accountLetters: Letters<'account'> = {
     subject: 'A new browser signed in to your Switchboard account',
     hello: name,
     blocks: [
-      text('somebody signed in to your account from a browser that had not before.'),
+      text('someone signed in to your account from a new browser.'),
       {
         kind: 'facts',
         facts: [
@@ -99,11 +99,11 @@ export const accountLetters: Letters<'account'> = {
     ],
   }),
   'account.second-factor-off': ({ name }) => ({
-    subject: 'Your Switchboard account has no second factor any more',
+    subject: 'The second factor of your Switchboard account is off',
     hello: name,
     blocks: [
       text(
-        'signing in asks for your password alone from now on. Organizations that ask their members for a second factor are closed to you until you set one up.',
+        "from now on you sign in with your password alone. You can't open organizations that require a second factor until you set one up.",
       ),
       text(notYou),
     ],
@@ -113,7 +113,7 @@ export const accountLetters: Letters<'account'> = {
     hello: name,
     blocks: [
       text(
-        'whoever runs this installation removed the second factor of your account, because it was said to be lost. Signing in asks for your password alone from now on: set up a new one on your profile page.',
+        'the operators of this installation removed the second factor of your account because it was reported lost. From now on you sign in with your password alone. Set up a new second factor on your profile page.',
       ),
       text('If you did not ask for this, change your password now and tell them.'),
     ],
@@ -122,7 +122,7 @@ export const accountLetters: Letters<'account'> = {
     subject: 'A recovery code of your Switchboard account was used',
     hello: name,
     blocks: [
-      text('somebody signed in to your account with one of your recovery codes, which is used up by that.'),
+      text("someone signed in to your account with one of your recovery codes. That code can't be used again."),
       text(notYou),
     ],
   }),
@@ -137,6 +137,6 @@ export const accountLetters: Letters<'account'> = {
   'account.passkey-removed': ({ name, passkey }) => ({
     subject: 'A passkey of your Switchboard account was removed',
     hello: name,
-    blocks: [text(`the passkey “${passkey}” signs in to your account no more.`), text(notYou)],
+    blocks: [text(`the passkey “${passkey}” can no longer sign in to your account.`), text(notYou)],
   }),
 };

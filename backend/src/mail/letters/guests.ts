@@ -129,6 +129,10 @@ export const bookingLetters: Letters<'booking'> = {
   'booking.cancelled': (data) =>
     booking(`Your booking was cancelled: ${data.slot}`, 'Your booking was cancelled.', data),
   'booking.slot_cancelled': (data) =>
-    booking(`Cancelled: ${data.slot}`, 'What you booked does not take place. Your booking was cancelled.', data),
+    booking(
+      `Cancelled: ${data.slot}`,
+      'This appointment was cancelled by the organizer, so your booking is cancelled too.',
+      data,
+    ),
   'booking.reminder': (data) => booking(`Reminder: ${data.slot}`, 'This is a reminder of your booking.', data),
 };

@@ -54,11 +54,9 @@ export const organizationLetters: Letters<
     subject: `${organization} was deleted`,
     hello: null,
     blocks: [
+      text(`${by} deleted ${organization}. No one can open it now, and its calls, API keys and webhooks have stopped.`),
       text(
-        `${by} deleted ${organization}. Nobody works in it any more; its calls, API keys and webhooks have stopped.`,
-      ),
-      text(
-        `Until ${until} any owner can take it back, signed in. After that, everything in it is removed for good: leads, calls, recordings, documents, settings and the audit log.`,
+        `Any owner can sign in and restore it until ${until}. After that, everything in it is removed for good: leads, calls, recordings, documents, settings and the audit log.`,
       ),
       ...action('Take it back', link),
     ],
@@ -77,7 +75,7 @@ export const organizationLetters: Letters<
     hello: null,
     blocks: [
       text(`Switchboard no longer sends events of ${organization} to ${url}. ${reason}`),
-      text('Make it active again under Webhooks in the settings; what was missed meanwhile can be replayed there.'),
+      text('Make it active again under Webhooks in the settings. You can also replay the missed deliveries there.'),
       ...action('Open the settings', link),
     ],
   }),
@@ -85,7 +83,7 @@ export const organizationLetters: Letters<
     subject: `A new API key of ${organization}`,
     hello: null,
     blocks: [
-      text(`${by} made an API key of ${organization}. Whoever has it does what its permissions allow.`),
+      text(`${by} created an API key for ${organization}. Anyone with the key can use its permissions.`),
       {
         kind: 'facts',
         facts: [
@@ -93,7 +91,7 @@ export const organizationLetters: Letters<
           { label: 'Begins with', lines: [prefix] },
         ],
       },
-      text('If nobody of you did this, revoke it now.'),
+      text('If none of you did this, revoke the key now.'),
       ...action('Open the keys', link),
     ],
   }),
@@ -116,7 +114,7 @@ export const organizationLetters: Letters<
           : `nothing happened in ${organization}, ${week}.`,
       ),
       ...facts(happened),
-      ...(waiting.length > 0 ? [text('This waits for somebody:')] : []),
+      ...(waiting.length > 0 ? [text('Open tasks:')] : []),
       ...facts(waiting),
       ...action('Open the dashboard', link),
       ...(stop
@@ -124,7 +122,7 @@ export const organizationLetters: Letters<
             {
               kind: 'aside',
               text: 'It comes on Mondays, because you asked for it on your profile page.',
-              label: 'Send no more of them',
+              label: 'Unsubscribe',
               link: stop,
             } as const,
           ]

@@ -68,7 +68,7 @@ function talkOf(more: Partial<TalkOrder> = {}, seconds?: number) {
   return { conversation: new Conversation(order, {} as never, caller, () => parts(seconds)), states, lines };
 }
 
-it('says nothing but an announcement, answers nobody, and ends', async () => {
+it('an announcement is spoken without listening, and the call ends', async () => {
   const { conversation, lines } = talkOf({ only_announces: true, direction: 'inbound' }, 0.05);
   const told = conversation.begin();
   await eventually(async () => lines.length > 0);
@@ -77,7 +77,7 @@ it('says nothing but an announcement, answers nobody, and ends', async () => {
   expect((await told).lines.filter(({ role }) => role === 'assistant')).toHaveLength(1);
 });
 
-it('whoever hangs up while it speaks is not asked afterwards whether they are there', async () => {
+it("a person who hangs up during speech isn't asked afterwards whether they are there", async () => {
   const { conversation, states } = talkOf();
   const told = conversation.begin();
   await eventually(async () => states.includes('speaking'));

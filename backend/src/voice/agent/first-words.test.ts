@@ -81,7 +81,7 @@ it('lets a menu be answered with keys, and greets the person who takes the call 
   expect(silent.done).toEqual([`greet: ${menu}`]);
 });
 
-it('says the first message again, once, to somebody who went on with their own opening over it', () => {
+it('repeats the first message once to a person who talked over it', () => {
   const { words, done } = listening();
   words.hears('Hello?');
   words.cutOff();
@@ -95,7 +95,7 @@ it('says the first message again, once, to somebody who went on with their own o
   expect(other.words.hears('I want a table for two.')).toBe(true);
 });
 
-it('whoever says nothing is greeted within two seconds', () => {
+it('greets a silent person within two seconds', () => {
   const { words, done } = listening();
   words.speaks(true);
   vi.advanceTimersByTime(10_000);

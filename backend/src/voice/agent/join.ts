@@ -149,7 +149,7 @@ export class RoomTalk {
 
   /** Tells somebody who waits in a room beside this one what it is about, and puts both together where they agree. */
   async #handOver(consult: Consult): Promise<ToolOutcome> {
-    if (!('url' in consult.at)) throw new Error('Nobody is played on a real line');
+    if (!('url' in consult.at)) throw new Error('A colleague can only be simulated on a simulated line');
     const { order } = this.#join;
     const mine = new RoomConsult(consult, consult.at, {
       order,

@@ -60,7 +60,7 @@ async function listenTo(
   return told;
 }
 
-it('ears get what is said with a moment before it, and what they understand is told while it is spoken and after it', async () => {
+it('the transcriber gets speech with a moment before it, and reports words during and after it', async () => {
   const ears = counting();
   const told = await listenTo(ears);
   expect(told[0]?.[0]).toBe('INTERIM_TRANSCRIPT');

@@ -195,9 +195,9 @@ process.on('disconnect', () => {
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => {});
 // What one conversation lets fall when its connection breaks off takes no other one with it.
-process.on('unhandledRejection', (error) => failedAlone('a promise that nobody waited for', error));
+process.on('unhandledRejection', (error) => failedAlone('an unhandled rejection', error));
 // So does an event without a listener. Whatever was under way in its conversation times out or fails there.
-process.on('uncaughtException', (error) => failedAlone('an exception that nobody caught', error));
+process.on('uncaughtException', (error) => failedAlone('an uncaught exception', error));
 
 // The one who starts it says after how long it is frozen.
 const frozenSeconds = Number(process.env.SWITCHBOARD_FROZEN_SECONDS ?? 0);

@@ -18,7 +18,7 @@ const config = defaultAssistantConfig();
 const { configuration } = config;
 
 describe('the settings of an assistant', () => {
-  it('say how long somebody must be silent: longer after a number, and after an interruption', () => {
+  it('the settings decide how long silence ends a turn: longer after a number, and after an interruption', () => {
     expect(endpointing(configuration)).toEqual({ minDelay: 600, maxDelay: 5000 });
     const slow = { ...configuration, onNumberSeconds: 2, backOffSeconds: 7 };
     expect(endpointingAfter('It is 4 7', slow, false)).toEqual({ minDelay: 2000, maxDelay: 5000 });
@@ -32,7 +32,7 @@ describe('the settings of an assistant', () => {
     expect(endpointingWhenInterrupted(slow)).toEqual({ minDelay: 7000, maxDelay: 7000 });
   });
 
-  it('say what interrupts, what is speech and when somebody is asked', () => {
+  it('the settings decide what interrupts, what counts as speech and when the person is asked', () => {
     expect(interruption({ ...configuration, numberOfWords: 2 })).toEqual({
       mode: 'vad',
       minWords: 2,
@@ -59,7 +59,7 @@ describe('the settings of an assistant', () => {
 });
 
 describe('a text that is spoken', () => {
-  it('is cut at its boundaries, into pieces that are long enough', () => {
+  it('a spoken text is cut at its boundaries into pieces that are long enough', () => {
     const cutting = { boundaries: '.?', minCharacters: 6 };
     expect(cutSentences('Yes. I am here. And you? I am', cutting)).toEqual({
       pieces: ['Yes. I am here.', 'And you?'],
@@ -68,7 +68,7 @@ describe('a text that is spoken', () => {
     expect(cutSentences('It costs 4.50 a day', cutting).pieces).toEqual([]);
   });
 
-  it('has been heard as far as its sound was played', () => {
+  it('a cut-off line ends at the last word that was played', () => {
     const sentences = [
       { text: 'Good morning.', seconds: 1 },
       { text: 'How are you today?', seconds: 2 },
@@ -79,7 +79,7 @@ describe('a text that is spoken', () => {
   });
 });
 
-test('what is being heard is told where it changes, five times a second at most', () => {
+test('reports interim transcripts when they change, up to five times a second', () => {
   let at = 0;
   const told: string[] = [];
   const hear = whatIsHeard(
@@ -103,7 +103,7 @@ describe('somebody who says nothing', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is asked after the first wait, again after the others, and then hung up on; a word begins anew', () => {
+  it('a silent person is asked after each wait, then hung up on; any word starts over', () => {
     const happened: string[] = [];
     const watch = new IdleWatch({
       first: 7.5,
@@ -139,7 +139,7 @@ describe('somebody who says nothing', () => {
     expect(happened.at(-1)).toBe('ask');
   });
 
-  it('is not asked while they are typing or what they said is being decoded, and has a whole wait after it', () => {
+  it("a person who types or whose speech is being decoded isn't asked, and gets a full wait afterwards", () => {
     let asked = 0;
     let isHearing = false;
     const idling = { first: 5, again: 5, times: 2, isHearing: () => isHearing, hangUp: () => undefined };

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { llm, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { sendsAway } from '../hand-over/warmly.ts';
-import { instructionsOf } from '../manners/told-to-models.ts';
+import { instructionsOf } from '../manners/system-instructions.ts';
 import { asWanted } from '../services/tool-calls.ts';
 import { plainSpeech } from '../speech/plain-speech.ts';
 import { isGoodbye } from './goodbye.ts';

@@ -49,7 +49,7 @@ async function hold(callee: TextOrder['callee'], changes: Partial<AssistantConfi
   return { reason, uses, said: lines.flatMap(({ role, message }) => (role === 'assistant' ? [message] : [])) };
 }
 
-it('who asks not to be called any more is put on the list once, whatever the model says to it', async () => {
+it('a person who opts out is put on the do-not-call list once, whatever the model says', async () => {
   const held = await hold({ kind: 'lines', lines: ['Please stop calling me.', 'I said stop calling me!'] });
   expect(held.uses).toEqual(['do_not_call Please stop calling me.']);
   expect(held).toMatchObject({ reason: 'user-ended-call', said: ['Hello.', ...Array(2).fill('When could you come?')] });
@@ -63,7 +63,7 @@ it('the notice is said before all else', async () => {
   expect(held.said.slice(0, 2)).toEqual(['You talk to an AI. The call is recorded.', 'Hello.']);
 });
 
-it('a model is told how to behave, whatever its prompt says', async () => {
+it('a model gets the rules of behavior, whatever its prompt says', async () => {
   await hold({ kind: 'lines', lines: ['Are you a robot?'] });
   const [{ content }] = (JSON.parse(asked) as { messages: [{ content: string }] }).messages;
   for (const rule of [
@@ -87,7 +87,7 @@ describe('a machine that takes the call', () => {
   });
 
   it.each([{ voicemailManner: 'talk_on' }, { voicemailDetectionProvider: '' }] as const)(
-    'is talked to with %o',
+    'a machine that answers is handled with %o',
     async (changes) => {
       const held = await hold(machine, { ...changes, voicemailMessage });
       expect(held.said).toContain('When could you come?');
@@ -95,7 +95,7 @@ describe('a machine that takes the call', () => {
     },
   );
 
-  it('is known by the first words only', async () => {
+  it('only the first words decide whether a machine answered', async () => {
     const held = await hold({ kind: 'lines', lines: ['Hello?', 'Could you leave me a message?'] });
     expect(held.reason).toBe('user-ended-call');
   });

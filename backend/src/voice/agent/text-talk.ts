@@ -6,7 +6,7 @@ import { toStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Callee, Said } from '../callee/simulated-callee.ts';
 import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
-import { instructionsOf } from '../manners/told-to-models.ts';
+import { instructionsOf } from '../manners/system-instructions.ts';
 import { takenByMachine } from '../manners/voicemail.ts';
 import type { ModelWaits } from '../services/model-llm.ts';
 import { createProviderClient, type ProviderClient } from '../services/provider-answer.ts';

@@ -52,7 +52,7 @@ it('the answer after a tool is counted from their words, and not from "One momen
   expect(watch.answered({ ...answer, startedSpeakingAt: 12 })).toMatchObject({ total_ms: 10_000, tool_ms: 8_000 });
 });
 
-it('what nobody asked for is no answer, and what they wait for goes on', () => {
+it("unrequested speech isn't an answer, and the expected answer is still awaited", () => {
   const watch = new TurnWatch();
   watch.speaks(true, 1_000);
   watch.speaks(false, 2_000);

@@ -27,7 +27,7 @@ describe('a simulated callee', () => {
     expect(new Set(seeds.map((seed) => personaOf(seed, 'Ada').manner)).size).toBe(6);
   });
 
-  it('hangs up sometime, whatever it is told', () => {
+  it('a simulated callee hangs up eventually, whatever the assistant says', () => {
     for (const seed of seeds.slice(0, 40)) {
       talk(seed, () => 'Are you there?');
       talk(seed, () => 'I see.');

@@ -23,7 +23,7 @@ const decisions: Record<string, { decision: Decision; description: string; param
     description: 'The colleague does not take the call.',
     parameters: {
       type: 'object',
-      properties: { reason: { type: 'string', description: 'What they said about it, in a few words.' } },
+      properties: { reason: { type: 'string', description: 'Their own words about it, in short.' } },
       required: [],
     },
   },
@@ -122,7 +122,7 @@ export function afterConsult(
     };
   return {
     is_ok: false,
-    shown_to_model: `${name} ${whyNot[decision ?? 'gone']}. Go on with the conversation.`,
+    shown_to_model: `${name} ${whyNot[decision ?? 'gone']}. Continue the conversation.`,
     said: said_when_refused,
     hangs_up: false,
     notes,

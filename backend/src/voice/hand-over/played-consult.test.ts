@@ -71,7 +71,7 @@ async function hold(plays: PlayedColleague['plays'], order: TextOrder = practise
   return { reason, lines: lines.map(({ role, message }) => `${role}: ${message}`) };
 }
 
-it('somebody is handed over to a colleague who was told what it is about and agreed', async () => {
+it('hands a person over to a colleague who was briefed and agreed', async () => {
   const { reason, lines } = await hold('accepts');
   expect(reason).toBe('assistant-ended-call');
   expect(lines.slice(-3)).toEqual([

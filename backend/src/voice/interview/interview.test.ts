@@ -26,13 +26,13 @@ it('asks again what was cut off, and skips nothing', () => {
   expect(reply([hello, user('I build.'), agent('Why')])).toEqual({ say: 'Why here?' });
 });
 
-it('is not moved on by what it says besides', () => {
+it("an aside doesn't advance the interview", () => {
   const between = agent('I am sorry, we were cut off for a moment. Please go on.');
   expect(reply([hello, between])).toEqual({ say: 'What do you do?' });
   expect(reply([hello, between, user('I build.')])).toEqual({ say: 'Why here?' });
 });
 
-it('tells how long an answer was that nobody understood', async () => {
+it("reports the length of an answer that couldn't be understood", async () => {
   expect(await quietEars.listen().end()).not.toBe('');
   expect(spokenAnswer({ startedSpeakingAt: 100, stoppedSpeakingAt: 142.3 })).toBe('Spoken answer, 0:42');
   expect(spokenAnswer({})).toBe('Spoken answer, 0:00');
@@ -46,7 +46,7 @@ function rested() {
   return { rest, done };
 }
 
-it('goes on where it was cut off once nobody is away or paused any more', () => {
+it('continues at the cut once the candidate is back and not paused', () => {
   const { rest, done } = rested();
   rest.set('away', true, true);
   rest.set('paused', true, false);
@@ -56,7 +56,7 @@ it('goes on where it was cut off once nobody is away or paused any more', () => 
   expect([rest.isOn, done]).toEqual([false, ['interrupt', 'go on']]);
 });
 
-it('speaks to nobody meanwhile, and welcomes only who was away', () => {
+it('stays silent during a pause and welcomes only a candidate who was away', () => {
   const { rest, done } = rested();
   rest.speaks();
   rest.set('paused', true, false);

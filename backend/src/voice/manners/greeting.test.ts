@@ -9,7 +9,7 @@ const shareOf = (wrong: readonly unknown[], of: Answerer[]) =>
   wrong.length / samples.filter(([answerer]) => of.includes(answerer)).length;
 
 describe('answererOf', () => {
-  it('has 200 samples or more to be measured by, in six languages', () => {
+  it('the test covers 200 samples or more in six languages', () => {
     expect(samples.length).toBeGreaterThanOrEqual(200);
     expect(Object.keys(all)).toHaveLength(6);
   });

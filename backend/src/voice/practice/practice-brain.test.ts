@@ -176,7 +176,7 @@ describe('the practice brain', () => {
     expect(play(['What does it cost?'])[0]?.say).toMatch(/^I do not know that, but I will note your question\./);
   });
 
-  it('answers several questions at once, and takes an answer that stands beside them', () => {
+  it('the practice model answers several questions at once, and takes an answer next to them', () => {
     const systemPrompt = 'Ask for their name. Ask where they live. Parking is free. The bus stops at our door.';
     expect(
       play(['Yes', 'I am Maya. Is there parking, and does the bus stop there?'], about({ systemPrompt }))[1]?.say,
@@ -192,7 +192,7 @@ describe('the practice brain', () => {
     expect(next?.say).toMatch(/^On Sundays we are closed\./);
   });
 
-  it('does what its prompt wants after a no, tells what it wants told, and says what it wants said', () => {
+  it('the practice model follows its prompt after a no, and says what the prompt asks for', () => {
     const systemPrompt =
       'Ask whether this is a good time. If not, agree on a time and end the call. Say that a visit takes half an hour, then ask for their name.';
     expect(
@@ -394,7 +394,7 @@ describe('a prompt of 50,000 characters', () => {
     expect(say.split(' euros').length - 1).toBeLessThanOrEqual(20);
   });
 
-  it('tells what was not told before, once', () => {
+  it("a long prompt's unsaid facts are mentioned once", () => {
     const systemPrompt = 'Parking: it costs five euros.\nTell them about what parking costs. Ask for their name.';
     const [first, second] = play(['Yes.', 'Maya.'], about({ systemPrompt }));
     expect(first?.say).toContain('five euros');

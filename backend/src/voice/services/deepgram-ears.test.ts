@@ -72,7 +72,7 @@ const atEnd = (socket: WebSocket, answer: () => void) =>
 
 const second = new Int16Array(16_000);
 
-it('are sent what is said while it is spoken, tell of it, and know all of it when it is over', async () => {
+it('the Deepgram transcriber streams speech, reports words, and has the full text at the end', async () => {
   let bytes = 0;
   play = (socket, heard) => {
     socket.send(results('Good', false));

@@ -25,7 +25,7 @@ it.each([
   ['<think>Angry', ''],
   ['3 < 4, [a] and <b>c</b>', '3 < 4, [a] and <b>c</b>'],
   ['Hello.<|im_end|>', 'Hello.'],
-])('of %s only %s is visible, wherever the pieces are split', (text, visible) => {
+])('shows of %s only %s, however the pieces are split', (text, visible) => {
   expect(withoutReasoning(text)).toBe(visible);
   for (const size of [1, 2, 3, 7]) expect(inPieces(text, size)).toBe(visible);
 });
@@ -55,7 +55,7 @@ describe('a text of a hundred thousand signs', () => {
     '<|channel|>final<|message|>a',
   ];
   // In proportion to the square of its length this would take minutes.
-  it.each(repeated)('of %s is read in time', (sign) => {
+  it.each(repeated)('reads a text of a hundred thousand characters of %s in time', (sign) => {
     const text = sign.repeat(100_000 / sign.length);
     const calls = new WrittenCalls([]);
     for (let at = 0; at < text.length; at += 50) calls.feed(text.slice(at, at + 50));

@@ -106,7 +106,7 @@ describe('a model of a provider', () => {
     return { text, calls, hasFailed };
   }
 
-  it('is asked with the key, the prompt and the tools, and its words and calls are taken', async () => {
+  it('a model gets the key, prompt and tools, and its words and calls are used', async () => {
     const call = (index: number, fn: object) => event({ tool_calls: [{ index, function: fn }] });
     const spoken = event({ content: 'Good day' });
     answers = [
@@ -131,7 +131,7 @@ describe('a model of a provider', () => {
     });
   });
 
-  it('that is slow, asked too often, refuses the key or breaks off leaves nobody in silence', async () => {
+  it('a model that is slow, rate-limited, refuses the key or breaks off never leaves silence', async () => {
     answers = [(response) => void setTimeout(() => whole(event({ content: 'Yes.' }, 'stop'))(response), 60)];
     expect((await reply(modelOf({ fillerMs: 20, answerMs: 5_000 }))).text).toBe(`${modelTexts.meanwhile}Yes.`);
 
@@ -158,7 +158,7 @@ describe('a model of a provider', () => {
     expect((await reply(modelOf())).text).toBe(`We open at ni${modelTexts.brokenOff}`);
   });
 
-  it('is read as one object over several lines too', async () => {
+  it("a model's answer is read as one object even over several lines", async () => {
     const pieces = async (...chunks: string[]) => {
       const said: string[] = [];
       const chat = readChat(
@@ -211,7 +211,7 @@ describe('a voice of a provider', () => {
     return samples;
   };
 
-  it('is asked as each of them wants it', async () => {
+  it('each voice gets its own request format', async () => {
     answers = [whole(pcm.subarray(0, 3), pcm.subarray(3))];
     const cases: [ProviderName, string, string][] = [
       [
@@ -231,13 +231,13 @@ describe('a voice of a provider', () => {
     }
   });
 
-  it('is brought to the rate of calls', async () => {
+  it('a voice is resampled to the rate of calls', async () => {
     answers = [whole(Buffer.concat([silentWav(0, { sampleRate: 8_000 }), pcm.subarray(0, 6)]))];
     const speak = providerVoice(clientOf('groq'), tts_configuration);
     expect((await heard(speak)).slice(0, 5)).toEqual([1, 2, 2, 3, 3].map((value) => expect.closeTo(value, -1)));
   });
 
-  it('that is slow, asked too often, refuses the key or breaks off gives way to the built-in one', async () => {
+  it('the built-in voice replaces one that is slow, rate-limited, refuses the key or breaks off', async () => {
     const problems: string[] = [];
     const speakWith = (wait = 5_000) =>
       withStandIn(providerVoice(clientOf('elevenlabs'), tts_configuration, wait), standIn, (text) =>
@@ -266,12 +266,12 @@ describe('a voice of a provider', () => {
     ]);
   });
 
-  it('is left where it goes on without end', async () => {
+  it('a voice that never ends is cut off', async () => {
     answers = [whole(new Uint8Array(11_000_000))];
     await expect(heard(providerVoice(clientOf('custom_tts'), tts_configuration))).rejects.toThrow('has no end');
   });
 
-  it('is not looked for where organizations may not go', async () => {
+  it("a voice at a forbidden address isn't contacted", async () => {
     const speak = providerVoice(clientOf('custom_tts', 'm', ''), tts_configuration);
     await expect(heard(speak)).rejects.toThrow('is a private address');
     expect(asked).toHaveLength(0);
@@ -290,7 +290,7 @@ describe('a transcriber of a provider', () => {
   const understand = (stt: TranscriberStt) =>
     stt.understand(silentWav(160, { sampleRate: 16_000 }), new AbortController().signal);
 
-  it('is asked as each of them wants it, with the language and the keyterms', async () => {
+  it('each transcriber gets its own request format, with language and key terms', async () => {
     answers = [
       whole('{"text":" Good day. "}'),
       whole('{"results":{"channels":[{"alternatives":[{"transcript":"Hi."}]}]}}'),
@@ -304,7 +304,7 @@ describe('a transcriber of a provider', () => {
     expect(asked[1]?.headers).toMatchObject({ authorization: 'Token k', 'content-type': 'audio/wav' });
   });
 
-  it('that fails tells that nothing was heard, and once it will not work again, that it is over', async () => {
+  it('a failing transcriber reports that nothing was heard, and a lasting failure ends it', async () => {
     answers = [status(429), cutAfter('{"te'), status(401)];
     const stt = transcriber('groq');
     for (let count = 0; count < 3; count++) expect(await understand(stt)).toBe('');

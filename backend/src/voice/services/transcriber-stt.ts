@@ -127,7 +127,7 @@ export class TranscriberStt extends stt.STT {
     } catch (error) {
       this.#failures += 1;
       const isProvider = error instanceof ProviderFailed;
-      onProblem(isProvider ? error.message : `${client.access.label} answered what nobody reads.`);
+      onProblem(isProvider ? error.message : `${client.access.label} sent a response that can't be read.`);
       onUnheard((isProvider && error.isLasting) || this.#failures > 2);
       return '';
     } finally {

@@ -42,7 +42,7 @@ async function usedBy(client: ProviderClient) {
   return meter.used().map(({ unit, quantity, is_estimated }) => [unit, quantity, is_estimated]);
 }
 
-it('the tokens of a model are those that it says; what it does not say is reckoned, and told as such', async () => {
+it('model usage is the reported tokens, or an estimate that is marked as such', async () => {
   const usage = event({ choices: [], usage: { prompt_tokens: 1_204, completion_tokens: 7 } });
   expect(await usedBy(clientOf([said, usage]))).toEqual([
     ['input_tokens', 1_204, false],
@@ -56,7 +56,7 @@ it('the tokens of a model are those that it says; what it does not say is reckon
   expect(broken[0]?.[1]).toBeGreaterThan(20);
 });
 
-it('who refused is not charged for', async () => {
+it("refused requests aren't charged", async () => {
   expect(await usedBy(clientOf([], new ProviderFailed('GROQ refused the key (401).', true)))).toEqual([]);
 });
 

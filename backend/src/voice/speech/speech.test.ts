@@ -23,7 +23,7 @@ const speak = (name: BuiltInVoiceName, { speed = 1, pitch = 1, text = short } = 
 const loudness = (pcm: Int16Array) => Math.sqrt(pcm.reduce((sum, value) => sum + value * value, 0) / pcm.length);
 
 describe('the built-in voice', () => {
-  it('has the voices of the catalogue', () => {
+  it('the built-in voice has the voices of the catalogue', () => {
     expect(Object.keys(fliteVoices)).toEqual(voicesByProvider.builtin?.map(({ id }) => id));
   });
 
@@ -35,7 +35,7 @@ describe('the built-in voice', () => {
       expect(loudness(pcm)).toBeGreaterThan(500);
     });
 
-  it('speaks as fast and as high as it is told', async () => {
+  it('the built-in voice follows speed and pitch', async () => {
     const [plain, fast, high] = await Promise.all([
       speak('builtin-female'),
       speak('builtin-female', { speed: 1.5 }),
@@ -69,7 +69,7 @@ it.each([
   expect(hasUnknownLetters(text)).toBe(false);
 });
 
-it.each(['好的。', 'مرحبا', '日本 OK'])('"%s" has letters that nobody hears', (text) => {
+it.each(['好的。', 'مرحبا', '日本 OK'])('"%s" has silent letters', (text) => {
   expect(hasUnknownLetters(text)).toBe(true);
 });
 
@@ -88,7 +88,7 @@ async function hear(pcm: Int16Array): Promise<{ text: string; soFar: string[] }>
 }
 
 describe('the built-in ears', () => {
-  it('find at least 70 % of the words that a voice says, and some of them before its end', async () => {
+  it('the built-in transcriber finds at least 70 % of the words that a voice says, and some of them before its end', async () => {
     const { text, soFar } = await hear(await speak('builtin-male', { text: said }));
     expect(foundWords(said, text)).toBeGreaterThanOrEqual(0.7);
     expect(soFar.slice(0, -1).some((words) => words !== '')).toBe(true);
@@ -107,7 +107,7 @@ describe('the built-in ears', () => {
 });
 
 describe('sound', () => {
-  it('is taken faster, slower, and put together', () => {
+  it('sound can be sped up, slowed down and joined', () => {
     expect([...resampled(Int16Array.of(0, 10, 20, 30), 2)]).toEqual([0, 20]);
     expect([...resampled(Int16Array.of(0, 10), 0.5)]).toEqual([0, 5, 10, 10]);
     expect([...joined([Int16Array.of(1), Int16Array.of(), Int16Array.of(2, 3)])]).toEqual([1, 2, 3]);

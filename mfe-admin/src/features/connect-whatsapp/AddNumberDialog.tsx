@@ -35,7 +35,7 @@ export function AddNumberDialog({ onClose, onAdded }: AddNumberDialogProps) {
       <TextField
         name="display_name"
         label="Name"
-        description="What your colleagues choose it by."
+        description="Your colleagues see this name when they choose a number."
         placeholder="Front desk"
         maxLength={maxWhatsAppNameLength}
         autoComplete="off"

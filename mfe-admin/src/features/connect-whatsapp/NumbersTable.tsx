@@ -128,7 +128,7 @@ export function NumbersTable({ numbers, onAction, add }: NumbersTableProps) {
           title="No WhatsApp numbers"
           description={
             onAction
-              ? 'Connect a number, and write to leads where they read.'
+              ? 'Connect a number to message leads on WhatsApp.'
               : 'Owners and admins of your organization connect numbers here.'
           }
           action={add}

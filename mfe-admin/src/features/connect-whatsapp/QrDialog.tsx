@@ -140,7 +140,7 @@ export function QrDialog({ number, onClose }: { number: WhatsAppNumber; onClose:
           <Steps>
             <li>Open WhatsApp on the phone.</li>
             <li>Open Settings, then Linked devices, and choose Link a device.</li>
-            <li>Point the camera at this code. A fresh one appears by itself.</li>
+            <li>Point the camera at this code. A new code appears when this one expires.</li>
           </Steps>
         )}
       </Stack>

@@ -29,7 +29,7 @@ export function ReconnectDialog({ number, onClose, onReauthenticate }: Reconnect
     else
       notify({
         title: whatsAppFailed.reconnect,
-        description: found.message ?? 'The phone does not answer. See that it is on and has a connection.',
+        description: found.message ?? "The phone doesn't respond. Check that it is on and online.",
         tone: 'danger',
       });
   };

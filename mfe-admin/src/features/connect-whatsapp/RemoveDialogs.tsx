@@ -43,7 +43,7 @@ export function RecreateNumber({ number, onClose, onRecreated }: RemoveProps & {
       onClose={onClose}
       tone="danger"
       title={`Delete and recreate the connection of ${numberName(number)}?`}
-      description="The phone is unlinked and has to scan a new code. The conversations stay."
+      description="The phone is unlinked and has to scan a new code to reconnect. Conversations are kept."
       confirmLabel="Delete and recreate"
       isPending={isPending}
       onConfirm={() => mutate({ params: { id: number.id } }, { onSuccess: onRecreated, onError: onClose })}

@@ -54,7 +54,7 @@ export function SyncDialog({ number, onClose }: { number: WhatsAppNumber; onClos
       onClose={onClose}
       size="sm"
       title={`Sync messages of ${numberName(number)}`}
-      description="Fetches what was written with your leads, up to 100 messages of each contact. Nothing is sent."
+      description="Imports messages exchanged with your leads, up to 100 per contact. Nothing is sent."
       footer={
         <>
           <Button onPress={onClose}>Close</Button>

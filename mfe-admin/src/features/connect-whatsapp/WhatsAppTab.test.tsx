@@ -60,7 +60,7 @@ describe('the list', () => {
     await expectAccessible();
   });
 
-  test('teaches when there is none', async () => {
+  test('an empty list explains WhatsApp numbers', async () => {
     open([]);
     expect(await screen.findByText('No WhatsApp numbers')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add number' })).toBeTruthy();
@@ -145,7 +145,7 @@ describe('connecting', () => {
     expect(notices.at(-1)).toMatchObject({ title: 'WhatsApp connected', tone: 'success' });
   });
 
-  test('is told at once when the number becomes active', async () => {
+  test('shows immediately that the number became active', async () => {
     const { state, emit, requests } = open([unlinked], {
       path: `/settings?dialog=qr&number=${whatsAppId}`,
       responses: {
@@ -164,7 +164,7 @@ describe('connecting', () => {
   test.each([
     ['whatsapp_gateway', 'Failed to generate QR code'],
     ['qr_not_known', 'QR code in unexpected format'],
-  ] as const)('that fails by %s says so and can be tried again', async (reason, words) => {
+  ] as const)('a connection that fails by %s says so and can be tried again', async (reason, words) => {
     let isDown = true;
     const { user } = open([unlinked], {
       path: `/settings?dialog=qr&number=${whatsAppId}`,
@@ -239,7 +239,7 @@ describe('checking', () => {
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Connected', tone: 'success' }));
   });
 
-  test('what needs a new code stands above the list', async () => {
+  test('numbers that need a new code are shown above the list', async () => {
     const { user, location } = open(
       [sampleWhatsAppNumber({ status: 'error', session_data: { ...session, requires_new_qr: true } })],
       { responses: { 'POST /api/whatsapp-numbers/:id/qr': () => code } },

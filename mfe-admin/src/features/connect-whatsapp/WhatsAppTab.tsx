@@ -66,8 +66,8 @@ export function WhatsAppTab() {
         {numbers.data && numbers.data.length > 0 && add}
       </Stack>
       <Text as="p" tone="muted">
-        Numbers from which your people write to leads. Admins connect them, members write, everybody reads. Messages of
-        people who are no leads, and those that may have arrived, are under{' '}
+        The numbers that your team messages leads from. Admins connect them, members send messages, and everyone can
+        read. Messages of people who are no leads, and those that may have arrived, are under{' '}
         <Link href="/whatsapp-messages">WhatsApp Messages</Link>.
       </Text>
       {numbers.data?.some(({ simulated }) => simulated) && (

@@ -12,7 +12,7 @@ test('a module is taken away after a question, says so, and is given back', asyn
     'POST /api/modules/:id/reactivate': () => page.become({ deactivated_at: null, deactivated_by: null }),
   });
   await page.user.click(await screen.findByRole('button', { name: 'Take it away…' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Take Leads away from everybody?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take Leads away from everyone?' });
   expect(dialog.textContent).toContain('40 organizations lose its pages');
   await page.user.click(within(dialog).getByRole('button', { name: 'Take it away' }));
   await waitFor(() =>

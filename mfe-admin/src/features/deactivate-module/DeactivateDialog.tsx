@@ -12,7 +12,7 @@ export function DeactivateDialog({ module, onClose }: { module: RegistryModule; 
     <ConfirmDialog
       onClose={onClose}
       tone="danger"
-      title={`Take ${module.title} away from everybody?`}
+      title={`Take ${module.title} away from everyone?`}
       description={`${counted(active_organizations + canary_organizations, 'organization')} lose its pages and sidebar entries with the next page load. Its versions, its canary and its addresses stay its own, and you can give it back.`}
       confirmLabel="Take it away"
       isPending={release.isPending}

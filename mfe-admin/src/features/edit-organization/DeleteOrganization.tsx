@@ -28,8 +28,8 @@ function DeleteDialog({ organization, onClose }: { organization: ActiveOrganizat
       isSubmitDisabled={form.watch('name').trim() !== organization.name}
       onClose={onClose}
     >
-      <Banner tone="danger" title="It stops for everybody at once">
-        Live calls are ended, API keys and webhooks stop, and its people read that it was deleted. Owners get an e-mail.
+      <Banner tone="danger" title="It stops for everyone immediately">
+        Live calls are ended, API keys and webhooks stop, and members see that it was deleted. Owners get an e-mail.
       </Banner>
       <Text as="p">
         For {takeBackDays} days any owner can take it back as it is now. After that, everything in it is removed for
@@ -48,7 +48,7 @@ export function DeleteOrganization({ organization }: { organization: ActiveOrgan
       tone="danger"
       title="Delete"
       titleLevel={2}
-      description={`Ends the organization for everybody in it. For ${takeBackDays} days an owner can take it back.`}
+      description={`Closes the organization for all its members. For ${takeBackDays} days, an owner can restore it.`}
     >
       <Button variant="danger" onPress={() => change({ dialog: 'delete' })}>
         Delete this organization

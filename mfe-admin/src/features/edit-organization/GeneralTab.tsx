@@ -42,7 +42,7 @@ export function GeneralTab({ organization }: { organization: ActiveOrganization 
       <Card
         title="Organization ID"
         titleLevel={2}
-        description="Names this organization in API requests and to support."
+        description="Identifies this organization in API requests and to support."
       >
         {id}
       </Card>

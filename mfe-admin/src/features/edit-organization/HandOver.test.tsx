@@ -79,10 +79,10 @@ test('a hand-over that failed says so, and what was typed stays', async () => {
   expect(within(dialog).getByLabelText<HTMLInputElement>(/Type/).value).toBe(name);
 });
 
-test('an only member is told to invite somebody first', async () => {
+test('an only member is asked to invite someone first', async () => {
   const { user } = open([me]);
   const dialog = await begin(user);
-  expect(await within(dialog).findByText('You are its only member. Invite somebody first.')).toBeTruthy();
+  expect(await within(dialog).findByText('You are its only member. Invite someone first.')).toBeTruthy();
 });
 
 test('admins hand nothing over', () => {

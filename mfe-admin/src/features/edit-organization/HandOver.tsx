@@ -27,14 +27,14 @@ function HandOverDialog({ organization, onClose }: { organization: ActiveOrganiz
     <FormDialog
       form={form}
       title={`Hand over ${organization.name}`}
-      description="Another member becomes an owner in your stead."
+      description="Another member becomes the owner instead of you."
       submitLabel="Hand over"
       isSubmitDisabled={form.watch('name').trim() !== organization.name}
       onClose={onClose}
     >
       {members.isPending && <Skeleton lines={2} />}
       {members.data && others.length === 0 && (
-        <Banner tone="info">You are its only member. Invite somebody first.</Banner>
+        <Banner tone="info">You are its only member. Invite someone first.</Banner>
       )}
       <Select
         name="member_id"
@@ -49,13 +49,13 @@ function HandOverDialog({ organization, onClose }: { organization: ActiveOrganiz
       <Checkbox
         name="leave"
         label="Leave the organization"
-        description="Otherwise you stay as an admin. What you made stays in either case; only an owner can take you back."
+        description="Otherwise you stay as an admin. Everything you created stays either way. If you leave, only an owner can invite you again."
       />
       <TextField
         name="name"
         label={`Type “${organization.name}” to confirm`}
         autoComplete="off"
-        description="You cannot undo this yourself: the new owner could."
+        description="Only the new owner can undo this."
       />
     </FormDialog>
   );
@@ -65,11 +65,7 @@ function HandOverDialog({ organization, onClose }: { organization: ActiveOrganiz
 export function HandOver({ organization }: { organization: ActiveOrganization }) {
   const [{ dialog }, change] = useAddress({ dialog: oneOf(['hand-over']) });
   return (
-    <Card
-      title="Hand over"
-      titleLevel={2}
-      description="Makes another member an owner in your stead, for when you leave or somebody else takes charge."
-    >
+    <Card title="Hand over" titleLevel={2} description="Transfer ownership to another member.">
       <Button onPress={() => change({ dialog: 'hand-over' })}>Hand over this organization</Button>
       {dialog && <HandOverDialog organization={organization} onClose={() => change({ dialog: null })} />}
     </Card>

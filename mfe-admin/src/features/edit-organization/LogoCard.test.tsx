@@ -30,7 +30,7 @@ test('a picture is sent as it is chosen', async () => {
   expect(requests.at(-1)?.key).toBe('POST /api/organization/logo');
 });
 
-test('what cannot be a logo is not sent', async () => {
+test("a file that can't be a logo isn't sent", async () => {
   const { requests } = open();
   await choose(new File(['<svg/>'], 'logo.svg'));
   expect(await screen.findByText('Please upload a PNG, JPEG or WebP picture.')).toBeTruthy();
@@ -39,7 +39,7 @@ test('what cannot be a logo is not sent', async () => {
   expect(requests).toEqual([]);
 });
 
-test('what the server says of a picture is shown', async () => {
+test("the server's error about a logo is shown", async () => {
   open({
     'POST /api/organization/logo': () => {
       throw new ApiError(400, { code: 'VALIDATION', message: 'This picture is larger than 4096 × 4096 pixels.' });

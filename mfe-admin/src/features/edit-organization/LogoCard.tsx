@@ -63,7 +63,7 @@ export function LogoCard({ organization: { id, name } }: { organization: ActiveO
     if (file) upload.mutate({ file }, { onSuccess: () => host().refreshSession() });
   };
   return (
-    <Card title="Logo" titleLevel={2} description="Shown beside the name where people choose the organization.">
+    <Card title="Logo" titleLevel={2} description="Shown next to the name in the list of organizations.">
       <Stack gap={3}>
         <Stack direction="row" gap={3} align="center">
           <Avatar name={name} src={logo ?? null} size="lg" shape="square" />

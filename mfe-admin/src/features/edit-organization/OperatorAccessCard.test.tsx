@@ -66,7 +66,7 @@ test('says that the operator was not let in', async () => {
   await waitFor(() => expect(notices.at(-1)?.title).toBe('The operator was not let in'));
 });
 
-test('others see who is in, and are told whom to ask', async () => {
+test('other members see who is in, and whom to ask', async () => {
   open({ 'GET /api/operator-access': () => admitted }, 'admin');
   expect(await screen.findByText(/ada is in since/)).toBeTruthy();
   expect(screen.getByText(/Ask an owner/)).toBeTruthy();

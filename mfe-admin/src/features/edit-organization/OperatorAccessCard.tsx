@@ -30,7 +30,7 @@ function Admit({ isRenewal }: { isRenewal: boolean }) {
         onChange={(id) => setHours(operatorAccessHours.find((one) => String(one) === id) ?? 1)}
       />
       <Button isPending={admit.isPending} onPress={() => admit.mutate({ body: { hours } })}>
-        {isRenewal ? 'Set anew' : 'Let the operator in'}
+        {isRenewal ? 'Extend access' : 'Let the operator in'}
       </Button>
     </Stack>
   );
@@ -81,7 +81,7 @@ export function OperatorAccessCard() {
     <Card
       title="Help from the operator of this installation"
       titleLevel={2}
-      description={`They see nothing of what is in here unless an owner lets them in, for a while. They then may what an admin may, except for people, API keys and webhooks, and all they do stands in the audit log.${canAdmit ? '' : ' Ask an owner.'}`}
+      description={`Operators can't see your data unless an owner gives them access for a limited time. They then have the rights of an admin, except for people, API keys and webhooks. The audit log records everything they do.${canAdmit ? '' : ' Ask an owner.'}`}
     >
       <Loaded query={access} failed="Failed to load who may enter" loading={<Skeleton lines={2} />}>
         {(data) => (

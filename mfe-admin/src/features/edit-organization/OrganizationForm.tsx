@@ -61,7 +61,7 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           name="time_zone"
           label="Time zone"
           isRequired
-          description="Call windows of leads without a zone of their own, and the days of reports, follow it."
+          description="Used for reports and for the call windows of leads without a time zone."
           known={time_zone}
         />
         <TextField
@@ -70,7 +70,7 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           type="email"
           autoComplete="off"
           isDisabled={!details.data}
-          description="Where replies to this organization’s emails go. Without one, no email asks for a reply."
+          description="Replies to this organization’s emails go here. Leave it empty if you don’t want replies."
         />
         <NumberField
           name="recording_days"

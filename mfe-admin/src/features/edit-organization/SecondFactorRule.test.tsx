@@ -42,7 +42,7 @@ test('an owner asks all members for a second factor, after a question', async ()
   expect(requests.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ required: true });
 });
 
-test('an owner who has none is told to set one up first', async () => {
+test('an owner without a second factor is asked to set one up first', async () => {
   const { user, notices } = open({
     'PUT /api/organization/second-factor': () => {
       throw new ApiError(409, { code: 'CONFLICT', message: 'Set up a second factor of your own first.' });

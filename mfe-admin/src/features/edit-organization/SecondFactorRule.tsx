@@ -22,7 +22,7 @@ export function SecondFactorRule({ organization }: { organization: ActiveOrganiz
       <Stack gap={3}>
         <Switch
           label="Members need a second factor"
-          description={`People without one are asked to set it up before ${organization.name} opens. API keys are not affected.`}
+          description={`Members without one have to set it up before ${organization.name} opens. API keys are not affected.`}
           isSelected={isRequired}
           isDisabled={!details.data || change.isPending}
           onChange={(wanted) => (wanted ? setAsking(true) : set(false))}
@@ -34,7 +34,7 @@ export function SecondFactorRule({ organization }: { organization: ActiveOrganiz
       {isAsking && (
         <ConfirmDialog
           title="Ask all members for a second factor?"
-          description="The open pages of members without one close at once. They can go on as soon as they have set up an authenticator app."
+          description="Members without one lose access immediately, even on open pages, until they have set up an authenticator app."
           confirmLabel="Ask for it"
           isPending={change.isPending}
           onConfirm={() => set(true)}

@@ -27,7 +27,7 @@ export function VisitCard({ organization }: { organization: OperatedOrganization
               audit log.
             </>
           ) : (
-            'You see nothing of what is in it. An owner can let you in under General in the organization settings, for an hour, a day or a week.'
+            "You can't see its data. An owner can give you access for an hour, a day or a week, under General in the organization settings."
           )}
         </Text>
         <Button

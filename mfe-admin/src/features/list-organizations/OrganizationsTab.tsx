@@ -157,7 +157,7 @@ export function OrganizationsTab() {
               title={search ? 'No organizations match your search' : 'No organizations found'}
               description={
                 search
-                  ? 'A part of the name finds it, or the beginning of its id.'
+                  ? 'Search by part of the name or the beginning of the id.'
                   : 'The first one is created when someone signs up.'
               }
             />

@@ -48,11 +48,11 @@ test('says of each process where it runs, what it does, and whether it stops or 
   await expectAccessible();
 });
 
-test('says what does not happen while nobody has a role', async () => {
+test("explains what doesn't work while no process has a role", async () => {
   show(() => ({ items: [process, another(2, { roles: ['worker', 'agent'], is_stopping: true })] }));
   expect(await screen.findByText('No process has the role worker or agent')).toBeTruthy();
   expect(
-    screen.getByText('Nothing is dialed, and mail and webhooks wait. Assistants do not speak in calls and tests.'),
+    screen.getByText('No calls are placed, and emails and webhooks wait. Assistants do not speak in calls and tests.'),
   ).toBeTruthy();
   await expectAccessible();
 });

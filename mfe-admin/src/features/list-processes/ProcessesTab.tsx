@@ -131,7 +131,7 @@ export function ProcessesTab({ children }: { children?: ReactNode }) {
                 <EmptyState
                   icon={<IconActivity />}
                   title="No processes"
-                  description="None has reported within the last hour. The one that answers this page appears in a few seconds."
+                  description="No process has reported within the last hour. The one that serves this page appears in a few seconds."
                 />
               }
             />

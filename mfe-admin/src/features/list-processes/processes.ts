@@ -20,7 +20,7 @@ export function stateOf({ is_alive, is_stopping, frozen_work }: Process): keyof 
 }
 
 const needed: readonly { role: Role; means: string }[] = [
-  { role: 'worker', means: 'Nothing is dialed, and mail and webhooks wait.' },
+  { role: 'worker', means: 'No calls are placed, and emails and webhooks wait.' },
   { role: 'agent', means: 'Assistants do not speak in calls and tests.' },
 ];
 

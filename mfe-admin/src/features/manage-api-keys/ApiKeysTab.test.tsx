@@ -80,7 +80,7 @@ test('a key that may do nothing is not made', async () => {
   expect(requests.map(({ key }) => key)).toEqual(['GET /api/api-keys']);
 });
 
-test('keys are told apart by what has become of them, and the next step takes one that works', async () => {
+test('the list shows the status of each key, and the example request uses an active one', async () => {
   open([
     sampleKey({ id: uuid(603), name: 'Old', revoked: true, revoked_at: '2026-11-02T10:00:00.000Z' }),
     sampleKey({ id: uuid(602), name: 'Summer', expires_at: '2026-01-01T00:00:00.000Z' }),
@@ -128,7 +128,7 @@ test('keys that cannot be read are said to be, with a way to try again', async (
   expect(await screen.findByText('Nightly import')).toBeTruthy();
 });
 
-test('what somebody else revokes shows at once', async () => {
+test('a key that someone else revokes shows immediately', async () => {
   let key = sampleKey();
   const { emit } = open([], { 'GET /api/api-keys': () => ({ items: [key], next_cursor: null }) });
   await screen.findByRole('button', { name: 'Revoke Nightly import' });

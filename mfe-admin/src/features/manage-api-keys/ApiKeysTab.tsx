@@ -159,7 +159,7 @@ export function ApiKeysTab() {
                 <EmptyState
                   icon={<IconKey />}
                   title="No API keys"
-                  description="With a key, a program reads your leads, adds some every night, or places calls."
+                  description="With a key, a program can read your leads, add new ones every night, or place calls."
                   action={create}
                 >
                   <HelpLink article="api-key">How to use a key</HelpLink>

@@ -24,8 +24,8 @@ function KeyOnce({ created, onClose }: { created: CreatedApiKey; onClose: () => 
         <WrappedCode label="first request" value={firstCommand(created.key, created.scopes)} />
       </Stack>
       <Banner tone="info">
-        Anyone with this key can act as your organization. Keep it where your program keeps its secrets, never in a page
-        or an app that others run.
+        Anyone with this key can act as your organization. Store it with your program's secrets, never in a web page or
+        app that others can run.
       </Banner>
     </ShownOnce>
   );
@@ -66,7 +66,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       form={form}
       size="sm"
       title="New API key"
-      description="With it, a program works in this organization without a person."
+      description="A program can use it to work in this organization without a person."
       submitLabel="Create key"
       isSubmitDisabled={form.watch('name').trim() === ''}
       onClose={onClose}
@@ -74,7 +74,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       <TextField
         name="name"
         label="Name"
-        description="What will use it; the audit log shows it."
+        description="Name the program that will use the key. The audit log shows this name."
         placeholder="Nightly import"
         autoComplete="off"
         maxLength={maxApiKeyNameLength}

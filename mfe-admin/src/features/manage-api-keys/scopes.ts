@@ -8,8 +8,12 @@ interface ScopeWords {
 
 /** What a key may be made for, in words. */
 export const scopeWords: readonly ScopeWords[] = [
-  { id: 'read', label: 'Read', description: 'Reads leads, calls, assistants and whatever else a viewer sees.' },
-  { id: 'write', label: 'Write', description: 'Creates, changes and deletes what members work on.' },
+  {
+    id: 'read',
+    label: 'Read',
+    description: 'Reads leads, calls, assistants and everything else that viewers can see.',
+  },
+  { id: 'write', label: 'Write', description: 'Creates, changes and deletes everything that members work on.' },
   { id: 'calls', label: 'Place calls', description: 'Calls leads. Calls can cost money and reach people.' },
 ];
 

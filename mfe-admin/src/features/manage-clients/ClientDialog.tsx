@@ -48,7 +48,7 @@ export function ClientDialog({ client, onClose }: { client?: Client; onClose: ()
     <FormDialog
       form={form}
       title={client ? 'Edit Client' : 'Add Client'}
-      description="Its people always see how calls with their leads ended."
+      description="Client members can always see call outcomes."
       submitLabel={client ? 'Save Changes' : 'Add Client'}
       onClose={onClose}
     >

@@ -85,7 +85,7 @@ test('says what is lost before a client is deleted', async () => {
   await user.click(within(await row()).getByRole('button', { name: /Actions|More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Larkfield Labs?' });
-  expect(dialog.textContent).toContain('1 person loses access with their next click');
+  expect(dialog.textContent).toContain('1 person loses access immediately');
   expect(dialog.textContent).toContain('3 leads stay, without the label.');
   expect(requests.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Delete client' }));

@@ -75,7 +75,7 @@ function Clients({ onShowMembers }: { onShowMembers: (clientId: string) => void 
         <Stack gap={1}>
           <Heading level={2}>Clients</Heading>
           <Text as="p" tone="muted">
-            Companies that you work for. They see the leads that carry their label, and how each call ended.
+            Companies you work for. They can see the leads with their label, and the outcome of each call.
           </Text>
         </Stack>
         {add}
@@ -90,7 +90,7 @@ function Clients({ onShowMembers }: { onShowMembers: (clientId: string) => void 
               <EmptyState
                 icon={<IconUsers />}
                 title="No clients yet"
-                description="Add the company, label leads with it, then invite its people: they see those leads and nothing else."
+                description="Add a company, label its leads, then invite its people. They see only those leads."
                 action={add || undefined}
               >
                 <HelpLink article="client">How to let a client look in</HelpLink>

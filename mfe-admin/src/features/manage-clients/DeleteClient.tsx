@@ -20,7 +20,7 @@ export function DeleteClient({ client, onClose }: { client: Client; onClose: () 
       onClose={onClose}
       tone="danger"
       title={`Delete ${name}?`}
-      description={`${count(member_count, 'person loses', 'people lose')} access with their next click, and open invitations stop working. ${count(lead_count, 'lead stays', 'leads stay')}, without the label.`}
+      description={`${count(member_count, 'person loses', 'people lose')} access immediately, and open invitations stop working. ${count(lead_count, 'lead stays', 'leads stay')}, without the label.`}
       confirmLabel="Delete client"
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}

@@ -51,8 +51,8 @@ export function ChoicesField({ form, use, withdrawn }: ChoicesFieldProps) {
         </Button>
       </Stack>
       <Text size="sm" tone="muted">
-        Leads get the new name of a choice that you rename. A choice that you withdraw is no longer offered; leads that
-        have it keep it{withdrawn.length > 0 ? `, as they keep ${withdrawn.join(', ')}` : ''}.
+        Renaming an option updates existing leads. A withdrawn option is no longer offered, but leads that have it keep
+        it{withdrawn.length > 0 ? `, as they keep ${withdrawn.join(', ')}` : ''}.
       </Text>
     </Stack>
   );

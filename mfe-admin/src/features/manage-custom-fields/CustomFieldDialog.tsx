@@ -52,7 +52,7 @@ export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onC
     <FormDialog
       form={form}
       title={field ? `Edit ${field.label}` : 'Add Field'}
-      description="A field of every lead: in its form, in filters, in imports and exports, and for assistants to speak of."
+      description="Every lead gets this field. You can use it in forms, filters, imports, exports and assistants."
       submitLabel={field ? 'Save Changes' : 'Add Field'}
       onClose={onClose}
     >

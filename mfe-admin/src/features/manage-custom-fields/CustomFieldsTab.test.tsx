@@ -83,7 +83,7 @@ test('adds a choice, and says at its place what is wrong', async () => {
   await user.click(dialog.getByRole('button', { name: /Kind/ }));
   await user.click(await screen.findByRole('option', { name: /Choice/ }));
   await user.click(dialog.getByRole('button', { name: 'Add Field' }));
-  await dialog.findByText('A choice needs a name. Withdraw it instead.');
+  await dialog.findByText('An option needs a name. To remove it, withdraw it.');
   await user.type(dialog.getByRole('textbox', { name: 'Choice 1' }), 'Gold');
   await user.click(dialog.getByRole('button', { name: 'Add choice' }));
   await user.type(dialog.getByRole('textbox', { name: 'Choice 2' }), 'Silver');

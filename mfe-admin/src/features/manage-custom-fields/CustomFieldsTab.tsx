@@ -101,9 +101,9 @@ export function CustomFieldsTab() {
         <Stack gap={1}>
           <Heading level={2}>Custom Fields</Heading>
           <Text as="p" tone="muted">
-            What you want to know of your leads beside what every lead has.
+            Custom fields for your leads.
             {all.length >= customFieldLimits.fields &&
-              ` There are ${customFieldLimits.fields}, as many as there can be.`}
+              ` You have reached the limit of ${customFieldLimits.fields} fields.`}
           </Text>
         </Stack>
         {add}
@@ -118,7 +118,7 @@ export function CustomFieldsTab() {
               <EmptyState
                 icon={<IconTag />}
                 title="No fields yet"
-                description="Add what decides whom you call and what you say: a budget, a renewal date, the plan somebody is on."
+                description="Add the details that decide whom you call and what you say, such as a budget, a renewal date or a plan."
                 action={add || undefined}
               >
                 <HelpLink article="custom-fields">What fields are good for</HelpLink>

@@ -22,14 +22,14 @@ export function DeleteCustomField({ field, onClose }: { field: CustomField; onCl
   const used = data
     ? `${data.lead_count === 0 ? 'No lead has' : leadsHave(data.lead_count)} a value in it.${filters(data.saved_filter_count)}`
     : error
-      ? 'How many leads have a value in it could not be counted.'
-      : 'Counting the leads that have a value in it …';
+      ? 'The leads with a value in this field could not be counted.'
+      : 'Counting the leads with a value in this field …';
   return (
     <ConfirmDialog
       onClose={onClose}
       tone="danger"
       title={`Delete ${label}?`}
-      description={`${used} What leads say in this field is deleted with it, for everybody. This cannot be undone.`}
+      description={`${used} All values in this field are deleted with it, for everyone. This can't be undone.`}
       confirmLabel="Delete field"
       isPending={remove.isPending || (!data && !error)}
       onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}

@@ -15,8 +15,8 @@ export const FieldForm = z
     for (const [at, name] of names.entries()) {
       const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['choices', at, 'name'], message });
       if (name === '' && (choices[at]?.was !== null || names.every((one) => one === '')))
-        refuse('A choice needs a name. Withdraw it instead.');
-      else if (name !== '' && names.indexOf(name) < at) refuse('There is a choice of this name already.');
+        refuse('An option needs a name. To remove it, withdraw it.');
+      else if (name !== '' && names.indexOf(name) < at) refuse('An option with this name already exists.');
     }
   });
 export type FieldForm = z.output<typeof FieldForm>;

@@ -69,7 +69,7 @@ export function CreateTokenDialog({ moduleId, onClose }: Props) {
       <TextField
         name="name"
         label="Name"
-        description="Who or what will use it; the log shows it."
+        description="Name the person or program that will use it. The log shows this name."
         placeholder="CI"
         autoComplete="off"
         maxLength={maxTokenNameLength}

@@ -40,7 +40,7 @@ function RevokeDialog({ moduleId, token, onClose }: RevokeProps) {
       onClose={onClose}
       tone="danger"
       title={`Revoke ${token.name}?`}
-      description="It can no longer release anything. What was released stays. This cannot be undone."
+      description="It can no longer release anything. Existing releases stay. This can't be undone."
       confirmLabel="Revoke"
       isPending={revoke.isPending}
       onConfirm={confirm}
@@ -124,7 +124,7 @@ export function TokensTab({ moduleId }: { moduleId: string }) {
             <EmptyState
               icon={<IconKey />}
               title="No deploy tokens"
-              description="With a deploy token, the module's team or its CI releases versions by itself."
+              description="With a deploy token, the module's team or its CI can release versions on its own."
               action={create}
             />
           }

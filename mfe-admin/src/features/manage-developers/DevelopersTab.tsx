@@ -33,7 +33,7 @@ function RemoveDialog({ developer, onClose }: { developer: Developer; onClose: (
       onClose={onClose}
       tone="danger"
       title={`Remove ${developer.email}?`}
-      description="What they have replaced goes back to the released modules at once. Their account stays. You can add them again."
+      description="The modules that they replaced return to the released versions immediately. They keep their account, and you can add them again."
       confirmLabel="Remove developer"
       isPending={remove.isPending}
       onConfirm={confirm}
@@ -89,9 +89,8 @@ export function DevelopersTab() {
   return (
     <Stack gap={4}>
       <Text as="p" tone="muted">
-        A developer may replace a module by a build of their own, in their own browser session and from the addresses
-        that this installation permits. No one else sees it, it gives no other right, and candidates' pages are never
-        replaced.
+        Developers can replace a module with their own build in their own browser session, from the addresses that this
+        installation permits. No one else sees it. Candidate pages are never replaced.
       </Text>
       <AddDeveloper />
       <LoadFailure what="the developers" query={developers} />
@@ -107,7 +106,7 @@ export function DevelopersTab() {
             <EmptyState
               icon={<IconUsers />}
               title="No developers yet"
-              description="Add the e-mail address of an account, and that person may try modules here before they are released."
+              description="Add the e-mail address of an account to let that person try modules before release."
             />
           }
         />

@@ -52,7 +52,7 @@ export function InviteDialog({ prefill, onClose }: Props) {
     <FormDialog
       form={form}
       title="Invite Member"
-      description="They get an e-mail with a link, with which they join this organization."
+      description="They get an e-mail with a link to join this organization."
       submitLabel="Send invitation"
       isSubmitDisabled={form.watch('email').trim() === ''}
       onClose={onClose}

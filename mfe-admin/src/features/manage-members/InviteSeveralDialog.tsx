@@ -41,7 +41,7 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Invite several people"
-      description="They get an e-mail each with a link, with which they join this organization."
+      description="Each person gets an e-mail with a link to join this organization."
       submitLabel={addresses.length === 1 ? 'Invite 1 person' : `Invite ${addresses.length} people`}
       isSubmitDisabled={form.watch('text').trim() === ''}
       onClose={onClose}
@@ -52,7 +52,7 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
           label="Addresses"
           rows={6}
           placeholder={'ada@example.com\nBen Ode <ben@example.com>'}
-          description="Paste them one below the other, or with commas between them."
+          description="Paste one per line, or separate them with commas."
         />
         <Select name="role" label="Role" options={roleOptions(roles)} />
       </Stack>

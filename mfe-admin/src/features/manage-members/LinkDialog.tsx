@@ -9,7 +9,7 @@ export function LinkDialog({ invitation, onClose }: { invitation: CreatedInvitat
     <Dialog
       onClose={onClose}
       title="New invitation link"
-      description="The link before this one has stopped working."
+      description="The previous link has stopped working."
       footer={
         <Button variant="primary" onPress={onClose}>
           Done

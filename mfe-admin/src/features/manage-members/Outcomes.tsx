@@ -59,14 +59,14 @@ export function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; 
       onClose={onClose}
       size="lg"
       title={`${invited} of ${outcomes.length} invited`}
-      description="Each gets an e-mail with a link, which is shown here only now."
+      description="Each person gets an e-mail with a link. The links are shown only this time."
       footer={
         <Button variant="primary" onPress={onClose}>
           Done
         </Button>
       }
     >
-      <Table label="What became of each address" columns={columns} rows={outcomes} getRowId={({ email }) => email} />
+      <Table label="Result for each address" columns={columns} rows={outcomes} getRowId={({ email }) => email} />
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ function ResendDialog({ expired, onClose }: { expired: readonly Invitation[]; on
   return (
     <ConfirmDialog
       title={`Invite ${people(invitations.length)} again?`}
-      description="Each gets an e-mail with a new link, for the role they were invited for. The links before stay expired."
+      description="Each person gets an e-mail with a new link for their role. Earlier links stay expired."
       confirmLabel="Resend"
       isPending={resend.isPending}
       onConfirm={() => resend.mutate()}

@@ -94,7 +94,7 @@ test('makes a new link for a pending invitation and says that the old one stoppe
   expect(within(row).getByText('Pending')).toBeTruthy();
   await user.click(within(row).getByRole('button', { name: 'Copy new link' }));
   const dialog = await screen.findByRole('dialog', { name: 'New invitation link' });
-  expect(within(dialog).getByText('The link before this one has stopped working.')).toBeTruthy();
+  expect(within(dialog).getByText('The previous link has stopped working.')).toBeTruthy();
   expect(requests.find(({ key }) => key.endsWith('/link'))?.params).toEqual({ id: sampleInvitation().id });
   expect(await navigator.clipboard.readText()).toBe(createdInvitation().link);
 });
@@ -130,7 +130,7 @@ test('re-sends an expired invitation with address and role filled in', async () 
   expect(screen.getByRole('button', { name: /Role/ }).textContent).toContain('Viewer');
 });
 
-test('re-sends several expired invitations at once, each for its role, and says what became of each', async () => {
+test('re-sends several expired invitations with their roles, and shows the result of each', async () => {
   const dora = '00000000-0000-4000-8000-000000000502';
   const { user, requests } = openMembers({
     path: '/?view=invitations',
@@ -171,7 +171,7 @@ test('teaches what the list of invitations is for while it is empty', async () =
   await expectAccessible();
 });
 
-test('invites everybody who was pasted, and says of each what became of it', async () => {
+test('invites every pasted address, and shows the result of each', async () => {
   const { user, requests } = openMembers({
     path: '/?dialog=invite-several',
     responses: {

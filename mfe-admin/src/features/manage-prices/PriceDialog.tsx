@@ -46,7 +46,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add Price"
-      description="It holds from its day on, until a later one. What was charged before stays."
+      description="It applies from its start date until a later price replaces it. Earlier charges don't change."
       submitLabel="Add Price"
       onClose={onClose}
     >
@@ -62,8 +62,8 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         description={
           isLine
-            ? 'The SIP domain of the number; empty for every trunk that has no price of its own.'
-            : 'As assistants name it; empty for every model that has no price of its own.'
+            ? 'The SIP domain of the number. Leave empty for all trunks without their own price.'
+            : 'The name that assistants use. Leave empty for all models without their own price.'
         }
       />
       <Select

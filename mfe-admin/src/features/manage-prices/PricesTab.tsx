@@ -97,8 +97,8 @@ export function PricesTab() {
         <Stack gap={1}>
           <Heading level={2}>Prices</Heading>
           <Text as="p" tone="muted">
-            What your providers and lines charge you. A call and a test cost what held on the day they ended; a new
-            price changes nothing of before. Built-in parts and simulated lines cost nothing.
+            The prices of your providers and lines. Calls and tests use the price on the day they ended, so a new price
+            doesn't change earlier costs. Built-in parts and simulated lines are free.
           </Text>
         </Stack>
         {add}
@@ -113,7 +113,7 @@ export function PricesTab() {
               <EmptyState
                 icon={<IconTag />}
                 title="No prices yet"
-                description="Until a provider has a price, its use in calls is shown as not priced."
+                description="Usage without a price is shown as “Not priced”."
                 action={add}
               />
             }

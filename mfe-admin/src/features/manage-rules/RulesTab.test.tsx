@@ -18,7 +18,7 @@ test('automatic rollback is off, and switched on with a share', async () => {
     { 'PUT /api/modules/:id/settings': ({ body }) => page.become(body) },
     '?tab=rules',
   );
-  const choice = await screen.findByRole('button', { name: /Roll a version back by itself/ });
+  const choice = await screen.findByRole('button', { name: /Roll back automatically/ });
   expect(choice.textContent).toContain('Off');
   await page.user.click(choice);
   await page.user.click(await screen.findByRole('option', { name: 'When more than 25 % of openings fail' }));

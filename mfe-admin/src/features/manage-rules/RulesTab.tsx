@@ -34,8 +34,8 @@ function AutomaticRollback({ module: { id, assignment } }: { module: RegistryMod
   const shown = change.isPending ? change.variables.body.auto_rollback_percent : current;
   return (
     <Select
-      label="Roll a version back by itself"
-      description="Judged by the openings of this hour and the one before, from 20 on. Where several organizations run the version, it has to fail in two of them. It goes back to the newest version that works."
+      label="Roll back automatically"
+      description="Counts how often the module was opened in this hour and the one before, from 20 times on. If several organizations run the version, it has to fail in two of them. The newest version that works becomes active again."
       options={optionsOf(shown)}
       value={shown === null ? off : String(shown)}
       isDisabled={change.isPending}

@@ -27,7 +27,7 @@ function effect({ module, version }: Props): string {
   else if (canary) parts.push('The canary ends.');
   parts.push(
     active_version === null
-      ? 'There is nothing to go back to; you can take the module away from everybody again.'
+      ? 'There is no earlier version to go back to, but you can take the module away from everyone again.'
       : `You can go back to ${active_version}.`,
   );
   return parts.join(' ');

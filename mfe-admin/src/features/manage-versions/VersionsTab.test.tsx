@@ -101,7 +101,7 @@ test('versions offer to take the first version that becomes active away again', 
   );
   await chooseAct(page.user, versions.newest, 'Activate…');
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('you can take the module away from everybody again');
+  expect(dialog.textContent).toContain('you can take the module away from everyone again');
   await page.user.click(within(dialog).getByRole('button', { name: 'Activate' }));
   expect(await screen.findByText(`${versions.newest} is active`)).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -142,7 +142,7 @@ test('versions are not retired while a rollback goes back to them', async () => 
   expect(retire.textContent).toContain('A rollback goes back to it.');
 });
 
-test('versions are kept when they came into use meanwhile, and say why', async () => {
+test("versions that have come into use aren't retired, and say why", async () => {
   const message = 'It is the running canary.';
   const { user } = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/retire': refuse(409, { code: 'CONFLICT', reason: 'in_use', message }),

@@ -31,7 +31,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
         onSuccess: ({ replayed, has_more }) => {
           notify({
             title: replayed === 1 ? '1 delivery is sent again' : `${replayed} deliveries are sent again`,
-            ...(has_more ? { description: 'There are more: replay once these have been sent.' } : {}),
+            ...(has_more ? { description: 'There are more. Replay again when these have been sent.' } : {}),
             tone: replayed === 0 ? 'info' : 'success',
           });
           onClose();
@@ -44,7 +44,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       onClose={onClose}
       size="sm"
       title="Replay deliveries"
-      description={`What was to be delivered on these days is sent again, with the same ids. Deliveries are kept for ${webhookDeliveryDays} days.`}
+      description={`All deliveries of these days are sent again, with the same ids. Deliveries are kept for ${webhookDeliveryDays} days.`}
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>
@@ -71,7 +71,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
           />
           <Switch
             label="Only what failed"
-            description="Otherwise all of it, also what was delivered."
+            description="Otherwise all deliveries are sent again, including successful ones."
             isSelected={onlyFailed}
             onChange={setOnlyFailed}
           />

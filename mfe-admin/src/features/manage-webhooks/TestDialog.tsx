@@ -27,7 +27,7 @@ export function TestDialog({ webhook, onClose, onSent }: Props) {
       onClose={onClose}
       size="sm"
       title="Send test event"
-      description={`An event with sample data goes to ${webhook.url}. It is tried once.`}
+      description={`Sends an event with sample data to ${webhook.url}. There are no retries.`}
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>

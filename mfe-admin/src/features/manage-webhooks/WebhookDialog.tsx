@@ -78,7 +78,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
     <FormDialog
       form={form}
       title={webhook ? 'Edit webhook' : 'Add webhook'}
-      description="Your program, which receives call events as they happen."
+      description="Get notified when calls happen."
       submitLabel={webhook ? 'Save' : 'Add webhook'}
       onClose={onClose}
     >
@@ -88,7 +88,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
         type="url"
         isRequired
         placeholder="https://example.com/webhooks/switchboard"
-        description="It answers with 200 to 299 within 15 seconds."
+        description="It has to respond with 200 to 299 within 15 seconds."
         autoComplete="off"
         maxLength={maxWebhookUrlLength}
       />
@@ -110,7 +110,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
           />
         ))}
       </Stack>
-      <Switch name="is_active" label="Active" description="An inactive webhook is sent nothing but tests." />
+      <Switch name="is_active" label="Active" description="An inactive webhook receives only tests." />
     </FormDialog>
   );
 }

@@ -82,7 +82,7 @@ test('a webhook is added with the events that were chosen, and its secret is sho
   expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(secret);
 });
 
-test('an address that is none is told at its field, before and after the server looked at it', async () => {
+test('an invalid address is reported at its field, before and after the server checked it', async () => {
   const { user, requests } = open(
     [],
     {

@@ -122,7 +122,7 @@ function RotateSecret({ webhook, onClose, onRotated }: DialogProps & { onRotated
     <ConfirmDialog
       onClose={onClose}
       title="Make a new secret?"
-      description={`The secret that ends in ${webhook.secret_last_four} goes on signing for 24 hours beside the new one.`}
+      description={`The secret that ends in ${webhook.secret_last_four} stays valid for another 24 hours. Deliveries are signed with both secrets.`}
       confirmLabel="Make a new secret"
       isPending={rotate.isPending}
       onConfirm={() => rotate.mutate({ params: { id: webhook.id } }, { onSuccess: onRotated })}
@@ -181,7 +181,7 @@ export function WebhooksTab() {
         {webhooks.data && webhooks.data.length > 0 && add}
       </Stack>
       <Text as="p" tone="muted">
-        Your programs, which receive call events. Events, examples and how to verify them are in the{' '}
+        Get notified when calls happen. For events, examples and how to verify them, see the{' '}
         <Link href="/api/docs" target="_blank">
           API reference
         </Link>
@@ -207,7 +207,7 @@ export function WebhooksTab() {
                 <EmptyState
                   icon={<IconWebhook />}
                   title="No webhooks"
-                  description="A webhook tells your CRM, your warehouse or your chat of each call, the moment it happens."
+                  description="A webhook notifies your CRM, warehouse or chat of each call as it happens."
                   action={add}
                 >
                   <HelpLink article="webhook">How to receive and verify them</HelpLink>

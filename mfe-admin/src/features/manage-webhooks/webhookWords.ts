@@ -5,12 +5,12 @@ import type { BadgeTone } from '@switchboard/design-system';
 /** What each event tells, for people who choose among them. */
 export const eventWords: Record<WebhookEventType, string> = {
   'call.started': 'A call is being dialed.',
-  'call.ended': 'A call is over, whether somebody was reached or not.',
+  'call.ended': 'A call has ended, answered or not.',
   'call.missed': 'A call ended without reaching anyone.',
-  'transcript.completed': 'The transcript can be read, and is in the event.',
+  'transcript.completed': 'The transcript is ready and included in the event.',
   'recording.completed': 'The recording can be heard.',
-  'summary.completed': 'The summary can be read, and is in the event.',
-  'analysis.completed': 'A model made a summary, an evaluation or structured data of a call; it is in the event.',
+  'summary.completed': 'The summary is ready and included in the event.',
+  'analysis.completed': 'A model created a summary, an evaluation or structured data. The event includes it.',
 };
 
 /** A state in a word, with the tone it has everywhere. */
@@ -29,9 +29,9 @@ export function webhookState({ is_active, disabled_reason, failing_since }: Webh
 /** Why a webhook was switched off by itself, and what to do; null for one that was not. */
 export function disabledSentence({ disabled_reason }: Webhook): string | null {
   if (disabled_reason === 'gone')
-    return 'Its endpoint answered 410: it is gone for good. Give another address, or make it active again.';
+    return 'Its endpoint responded with 410 (gone). Enter another address, or make it active again.';
   if (disabled_reason === 'failing')
-    return `Nothing reached its endpoint for ${webhookFailingDays} days. Make it active again, then replay what was missed.`;
+    return `No delivery has succeeded for ${webhookFailingDays} days. Make it active again, then replay the missed deliveries.`;
   return null;
 }
 

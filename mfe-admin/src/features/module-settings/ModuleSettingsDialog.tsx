@@ -38,7 +38,7 @@ export function ModuleSettingsDialog({ module, onClose }: Props) {
     <FormDialog
       form={form}
       title={`Settings of ${module.title}`}
-      description="They hold for everybody in your organization, at once."
+      description="Changes apply to everyone in your organization immediately."
       submitLabel="Save Changes"
       onClose={onClose}
     >

@@ -115,7 +115,7 @@ test('puts what the API refuses at its field, and keeps what was typed', async (
   expect([place.value, notices]).toEqual(['Hall 2', []]);
 });
 
-test('follows what a colleague sets meanwhile, except in the field somebody types in', async () => {
+test("shows a colleague's changes, except in the field being edited", async () => {
   let values: ConfigurableModule['values'] = { place: 'Hall' };
   const { user, emit, requests } = open({
     responses: {
@@ -145,7 +145,7 @@ test('follows what a colleague sets meanwhile, except in the field somebody type
 test('says of a value that this version does not take that the default is used', async () => {
   open({ responses: { 'GET /api/module-settings': () => [rooms({ values: { duration: 600 } })] } });
   const values = await screen.findAllByRole('definition');
-  expect(values[0]?.textContent).toMatch(/^60 min“600” was set, which this version of the module does not take/);
+  expect(values[0]?.textContent).toMatch(/^60 min“600” was set, but this version of the module doesn't accept it/);
 });
 
 test('lets others read', async () => {

@@ -53,7 +53,7 @@ export function ModuleSettingsTab() {
         <Heading level={2}>Modules</Heading>
         <Text as="p" tone="muted">
           {canManage
-            ? 'What your organization sets for the parts of Switchboard. Every member can read it: nothing secret belongs here.'
+            ? "Your organization's settings for each part of Switchboard. Every member can read them, so don't enter secrets here."
             : 'Only owners and admins change these settings.'}
         </Text>
       </Stack>

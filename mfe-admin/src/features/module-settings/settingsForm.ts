@@ -76,5 +76,5 @@ export function clashTexts({ settings }: ConfigurableModule) {
 export function misfit(setting: ModuleSetting, { values }: ConfigurableModule): string | null {
   const stored = values[setting.name];
   if (stored === undefined || settingProblem(setting, stored) === null) return null;
-  return `“${stored}” was set, which this version of the module does not take: the default is used.`;
+  return `“${stored}” was set, but this version of the module doesn't accept it. The default is used.`;
 }

@@ -16,7 +16,7 @@ async function choose(user: ReturnType<typeof openModulePage>['user'], file: Fil
   fireEvent.change(input, { target: { files: [file] } });
 }
 
-test('an archive is published, and nobody gets it by that', async () => {
+test('publishing an archive activates it for no one', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/versions': ({ file }) => {
       expect(file?.size).toBe(6);

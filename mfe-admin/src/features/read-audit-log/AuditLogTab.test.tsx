@@ -50,7 +50,7 @@ function open({ entries = [sampleEntry()], role = 'owner', path = '/', responses
   return { ...host, asked, user: userEvent.setup() };
 }
 
-test('each day stands once, and each entry says who did what to what and from where', async () => {
+test('each day has one heading, and each entry says who did what to what and from where', async () => {
   open({
     entries: [
       sampleEntry(),

@@ -117,8 +117,8 @@ export function AuditTable({ filters }: { filters: AuditFilters }) {
           title={filters.isFiltered ? 'Nothing matches' : 'Nothing happened yet'}
           description={
             filters.isFiltered
-              ? 'No entry of the log is like this.'
-              : 'Whatever somebody creates, changes or deletes is written down here.'
+              ? 'No entries match these filters.'
+              : 'Everything that people create, change or delete is recorded here.'
           }
           action={filters.isFiltered ? <Button onPress={filters.clear}>Clear filters</Button> : undefined}
         />

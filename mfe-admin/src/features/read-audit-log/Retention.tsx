@@ -22,7 +22,7 @@ function RetentionDialog({ settings, onClose }: { settings: AuditSettings; onClo
       form={form}
       size="sm"
       title="Keep the audit log"
-      description="Entries that are older are removed within the hour, and cannot be brought back."
+      description="Older entries are deleted within an hour and can't be restored."
       submitLabel="Save"
       onClose={onClose}
     >

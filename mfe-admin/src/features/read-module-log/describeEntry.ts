@@ -9,7 +9,7 @@ const acts: Record<ModuleAction, string> = {
   canary: 'Gave to a canary',
   promote: 'Promoted the canary',
   rollback: 'Rolled back',
-  deactivate: 'Took it away from everybody',
+  deactivate: 'Took it away from everyone',
   reactivate: 'Gave it back',
   retire: 'Retired',
   settings: 'Changed the settings',
@@ -31,8 +31,8 @@ function automaticFacts({ action, details }: ModuleLogEntry): string[] {
     return [typeof percent === 'number' ? `automatic rollback above ${percent} %` : 'no automatic rollback'];
   if (is_automatic !== true) return [];
   return action === 'rollback'
-    ? [`by itself: ${failed} of ${openings} openings of ${failing} failed`]
-    : ['by itself, older than the versions that are kept'];
+    ? [`automatically: ${failed} of ${openings} openings of ${failing} failed`]
+    : ['automatically, because it is older than the versions that are kept'];
 }
 
 /** What was written down beside the act, in words; facts of other kinds are left out. */

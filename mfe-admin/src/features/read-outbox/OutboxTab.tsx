@@ -38,8 +38,8 @@ export function OutboxTab() {
   return (
     <Stack gap={4}>
       <Text as="p" tone="muted">
-        This installation has no mail server, so its mails are kept as files. The newest hundred are read here, on the
-        machine of a developer working alone.
+        This installation has no mail server, so emails are stored as files. The newest hundred are listed here, for
+        development only.
       </Text>
       <Loaded query={outbox} failed="The outbox could not be read" loading={<Table {...table} rows={[]} isLoading />}>
         {({ mails }) => (

@@ -33,7 +33,7 @@ test('says which mail did not come, to whom, and what the server said', async ()
   await expectAccessible();
 });
 
-test('says so when all of it came', async () => {
+test('confirms that all mail was delivered', async () => {
   open([]);
   expect(await screen.findByText('No undelivered mail')).toBeTruthy();
 });

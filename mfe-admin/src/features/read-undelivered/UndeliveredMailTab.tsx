@@ -61,7 +61,7 @@ export function UndeliveredMailTab() {
       <Heading level={2}>Mail</Heading>
       <Text as="p" tone="muted">
         Mail that could not be delivered in the last 90 days. Check the address, then send another invitation or link
-        from the page that it came from: what such a mail said is not kept.
+        from its page. The content of failed emails isn't stored.
       </Text>
       <Loaded query={mails} failed="Failed to load mail" loading={<Table {...table} rows={[]} isLoading />}>
         {(rows) => (

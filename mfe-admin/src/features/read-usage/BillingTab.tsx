@@ -5,7 +5,7 @@ import { MonthsTable } from '../../usage/MonthsTable.tsx';
 
 function Contact({ contact }: { contact: string | null }) {
   if (contact === null)
-    return <>Nothing is charged here: the operator of this installation agrees on the plan with you.</>;
+    return <>Nothing is charged here. You agree on a plan with the operator of this installation.</>;
   const isAddress = !/^https?:/.test(contact);
   return (
     <>

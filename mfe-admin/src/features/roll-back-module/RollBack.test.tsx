@@ -99,17 +99,17 @@ test('shows the new state when somebody else was faster, and does nothing', asyn
   const button = await rollBackButton();
   await page.user.click(button);
   await waitFor(() => expect(description(button)).toBe(`Back to ${versions.active}`));
-  expect(page.notices).toMatchObject([{ title: 'Somebody else changed this meanwhile', tone: 'warning' }]);
+  expect(page.notices).toMatchObject([{ title: 'Someone else changed this', tone: 'warning' }]);
   expect(screen.getByText(/by token CI$/, { selector: 'p' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('says so when an undo comes too late', async () => {
+test('an undo that comes too late shows a warning', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/rollback': () => page.become({ active_version: versions.first, previous_version: null }),
     'POST /api/modules/:id/activate': refuse(409, { code: 'CONFLICT', reason: 'assignment_changed' }),
   });
   await page.user.click(await rollBackButton());
   await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Somebody else changed this meanwhile'));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Someone else changed this'));
 });

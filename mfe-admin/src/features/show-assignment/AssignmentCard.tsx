@@ -112,7 +112,7 @@ function Away({ module: { assignment }, release }: Props) {
   return (
     <Banner
       tone="warning"
-      title="Taken away from everybody"
+      title="Taken away from everyone"
       actions={
         <Button size="sm" isPending={release.isPending} onPress={() => release.perform({ kind: 'reactivate' })}>
           Give it back

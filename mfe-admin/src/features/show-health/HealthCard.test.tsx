@@ -16,7 +16,7 @@ const tried = [
   samplePublished(versions.first, { opens: 900 }),
 ];
 
-test('the rate stands with its denominator, over time and by version', async () => {
+test('shows the failure rate with its denominator, over time and by version', async () => {
   openModulePage(sampleRegistryModule({ canary: sampleCanary, canary_organizations: 1 }, { versions: tried }), {
     'GET /api/modules/:id/usage': () => usage,
   });
@@ -41,7 +41,7 @@ test('days are shown in place of hours', async () => {
   expect(screen.getByRole('button', { name: '14 days' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('nobody has opened a new module yet', async () => {
+test('a new module shows that no one has opened it yet', async () => {
   openModulePage(sampleRegistryModule());
   expect(await screen.findByRole('heading', { name: 'No one has opened it in the last 24 hours' })).toBeTruthy();
 });
@@ -58,7 +58,7 @@ test('a canary that fails should be rolled back, with a button that does it', as
   await waitFor(() => expect(screen.queryByText(/should be rolled back/)).toBeNull());
 });
 
-test('an active version that fails goes back to the newest that works, beside a canary as well', async () => {
+test('a failing active version goes back to the newest that works, even during a canary', async () => {
   const failing = [
     samplePublished(versions.newest, { opens: 20 }),
     samplePublished(versions.active, { opens: 50, failed: 10 }),

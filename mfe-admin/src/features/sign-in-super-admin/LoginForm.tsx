@@ -92,9 +92,7 @@ export function LoginForm({ hasEnded }: { hasEnded: boolean }) {
     <Page width="narrow">
       <Card title="Super Admin" titleLevel={1} description="For the people who run this installation.">
         <Stack gap={4}>
-          {hasEnded && (
-            <Banner tone="info">Your session has ended. Log in again, and you are back at this place.</Banner>
-          )}
+          {hasEnded && <Banner tone="info">Your session has ended. Log in again to return to this page.</Banner>}
           <Form onSubmit={form.submit} aria-label="Super admin login">
             {form.refused.form && (
               <Banner tone="danger" title={form.refused.title}>
@@ -116,7 +114,7 @@ export function LoginForm({ hasEnded }: { hasEnded: boolean }) {
                 name="code"
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                description="The 6 digits that your authenticator app shows for this account now."
+                description="The 6-digit code from your authenticator app."
                 {...form.codeField}
               />
             )}
@@ -127,7 +125,7 @@ export function LoginForm({ hasEnded }: { hasEnded: boolean }) {
             </div>
           </Form>
           <Text as="p" size="sm" tone="muted">
-            An account is made on the server, with <Command>npm run super-admin -- create &lt;name&gt;</Command>.
+            Create accounts on the server, with <Command>npm run super-admin -- create &lt;name&gt;</Command>.
           </Text>
         </Stack>
       </Card>

@@ -146,7 +146,7 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
       </Stack>
       {isOff && (
         <Text as="p" size="sm" tone="muted">
-          The phone of the number is not connected, so an answer would not come in.
+          This number is offline. Replies won't arrive.
         </Text>
       )}
     </Stack>

@@ -74,7 +74,7 @@ export function ChatList({ chats, openDigits, hrefOf, onOpen }: ChatListProps) {
         <EmptyState
           icon={<IconMessage />}
           title="No chats yet"
-          description="People who are written to from this number are listed here and can answer."
+          description="People who received messages from this number appear here. You can answer for them."
         />
       ) : (
         <List aria-label="Chats">

@@ -18,7 +18,7 @@ type State = SimulatedPhone['state'];
 const states: Record<State, { label: string; tone: BadgeTone; text: string }> = {
   linked: { label: 'Linked', tone: 'success', text: 'It sends and receives for the number.' },
   offline: { label: 'Off', tone: 'warning', text: 'It is switched off: messages to it fail or wait.' },
-  unlinked: { label: 'Not linked', tone: 'neutral', text: 'It has scanned no code, so the number is not connected.' },
+  unlinked: { label: 'Not linked', tone: 'neutral', text: "No code was scanned, so the number isn't connected." },
 };
 
 /** Links the phone to the number: by the code that waits now, or by the text of one. */

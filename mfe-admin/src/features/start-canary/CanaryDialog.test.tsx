@@ -132,7 +132,7 @@ test('the dialog keeps what was picked when somebody else changed the release, a
   await page.user.type(within(dialog).getByRole('combobox', { name: 'Organizations' }), 'Harbour');
   await page.user.click(await screen.findByRole('option', { name: /Harbour Legal/ }));
   await page.user.click(start);
-  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Somebody else changed this meanwhile'));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Someone else changed this'));
   // Whoever reads what is new is past a double click, however fast the answer came.
   await page.user.click(within(dialog).getByText(new RegExp(`all others keep ${versions.first}`)));
   expect(within(dialog).getByRole('slider').getAttribute('aria-valuetext')).toBe('100 %');
@@ -148,7 +148,7 @@ test('the dialog keeps what was picked when somebody else changed the release, a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the dialog of a version that somebody else released to everyone meanwhile goes away, and says why', async () => {
+test('the dialog closes with a reason if someone else released the version to everyone', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     ...organizations,
     'POST /api/modules/:id/canary': () => {
@@ -159,7 +159,7 @@ test('the dialog of a version that somebody else released to everyone meanwhile 
   const { start } = await pickAll(page);
   await page.user.click(start);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Somebody else changed this meanwhile'));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Someone else changed this'));
 });
 
 test('a version over its budget becomes a canary for a reason', async () => {

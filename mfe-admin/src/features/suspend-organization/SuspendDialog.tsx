@@ -29,7 +29,7 @@ export function SuspendDialog({ organization, onClose }: { organization: Operate
     <FormDialog
       form={form}
       title={`Suspend ${name}?`}
-      description="It stops at once for everybody in it, calls that are going on included."
+      description="It stops immediately for everyone in it, including calls in progress."
       submitLabel="Suspend"
       tone="danger"
       onClose={onClose}
@@ -40,7 +40,7 @@ export function SuspendDialog({ organization, onClose }: { organization: Operate
         isRequired
         rows={4}
         maxLength={maxSuspensionReasonLength}
-        description="Everybody in the organization reads this, word for word. Say what they can do about it, and whom they can ask."
+        description="Everyone in the organization sees this message exactly as you write it. Say what they can do and whom they can contact."
       />
     </FormDialog>
   );

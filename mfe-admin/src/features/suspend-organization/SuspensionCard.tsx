@@ -50,8 +50,8 @@ export function SuspensionCard({ organization }: { organization: OperatedOrganiz
     <Card title="Suspend" titleLevel={2}>
       <Stack gap={3} align="start">
         <Text as="p" tone="muted">
-          Its people read your reason in place of the product, its API keys are refused, its calls end and its webhooks
-          wait, until you let it work again. Nothing is deleted.
+          Members see your reason instead of the product. Until you resume it, its API keys are refused, its calls end
+          and its webhooks wait. Nothing is deleted.
         </Text>
         <Button variant="danger" onPress={() => change({ dialog: 'suspend' })}>
           Suspend…

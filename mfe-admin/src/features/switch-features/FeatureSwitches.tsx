@@ -35,7 +35,7 @@ export function FeatureSwitches({ organization: { id, feature_flags } }: { organ
     <Card
       title="Features"
       titleLevel={2}
-      description="A feature that is off is refused by the API and locked in the sidebar, on pages that are open now as well. Nothing is deleted."
+      description="The API refuses features that are off, and the sidebar locks them, also on open pages. Nothing is deleted."
     >
       <Form form={form}>
         <Grid min={200} gap={3}>

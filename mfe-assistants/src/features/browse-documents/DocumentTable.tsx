@@ -71,7 +71,7 @@ export function DocumentTable({ documents, canWrite, onOpen, onRemove }: Documen
         <EmptyState
           icon={<IconFileText />}
           title="No documents yet"
-          description="Each document is read into passages of a few sentences, which are found by what somebody asks."
+          description="Each document is split into passages of a few sentences. The assistant searches them to answer questions."
           example="For example: price-list.csv, house-rules.pdf"
         />
       }

@@ -118,7 +118,7 @@ function Empty({ search, onClearSearch, actions }: Pick<KnowledgeTableProps, 'se
     <EmptyState
       icon={<IconBook />}
       title="No knowledge bases yet"
-      description="A knowledge base is a collection of documents. Assistants that use it look up in them what callers ask."
+      description="A knowledge base is a collection of documents. Assistants search them to answer callers."
       action={
         actions && (
           <Button variant="primary" icon={<IconPlus />} onPress={actions.onCreate}>

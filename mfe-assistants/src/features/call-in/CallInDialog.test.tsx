@@ -16,7 +16,7 @@ const openedDialog = async () => within(await screen.findByRole('dialog'));
 const calling = `/phone-numbers?call=${inbound.id}`;
 
 describe('calling an inbound number', () => {
-  test('is offered for inbound numbers alone, also to people who only place calls', async () => {
+  test('calling in is offered for inbound numbers only, also to people who only place calls', async () => {
     open(serverWith(inbound, outbound), '/phone-numbers', 'member');
     await screen.findByText('+44 7700 900123');
     expect(screen.getAllByRole('button', { name: /Call this number/ })).toHaveLength(1);
@@ -24,7 +24,7 @@ describe('calling an inbound number', () => {
     expect((await openedDialog()).getByText(/Simulated: someone calls \+44 7700 900123/)).toBeTruthy();
   });
 
-  test('is offered to nobody who may not place calls', async () => {
+  test("calling in isn't offered to people who can't place calls", async () => {
     open(serverWith(inbound), calling, 'viewer');
     await screen.findByText('+44 7700 900123');
     expect(screen.queryByRole('button', { name: /Call this number/ })).toBeNull();

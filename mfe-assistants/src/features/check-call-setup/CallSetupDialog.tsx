@@ -64,7 +64,7 @@ export function CallSetupDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Call setup"
-      description="Whether calls are real, and what is missing for them."
+      description="Checks whether calls are real and what they still need."
       onClose={onClose}
       footer={
         <Button isDisabled={query.isFetching} onPress={() => void query.refetch()}>

@@ -63,7 +63,7 @@ function Choices({ bases }: { bases: readonly KnowledgeBase[] }) {
         </Text>
       )}
       <Text as="p" size="sm" tone="muted">
-        Calls find what stood in them when the assistant was published. <Link href="/knowledge">All knowledge</Link>
+        Calls use the version that was published. <Link href="/knowledge">All knowledge</Link>
       </Text>
     </Stack>
   );

@@ -15,7 +15,7 @@ export function NumbersOfAssistant({ assistant }: { assistant: AssistantDetail }
     <Section
       title="Phone Numbers"
       titleLevel={3}
-      description="They are no part of the draft: what is chosen here holds at once, without being published."
+      description="Numbers aren't part of the draft: changes apply immediately, without publishing."
     >
       <Loaded query={query} failed="Failed to load phone numbers. Please try again." loading={<Skeleton lines={2} />}>
         {(numbers) =>

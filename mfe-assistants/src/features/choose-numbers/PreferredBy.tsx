@@ -21,7 +21,7 @@ export function PreferredBy({ number: { id } }: { number: PhoneNumber }) {
       title="Preferred by"
       titleLevel={3}
       padding="sm"
-      description="Assistants that call from this number by default. It applies at once."
+      description="Assistants that call from this number by default. Changes apply immediately."
     >
       <Loaded query={uses} failed="Failed to load assistants. Please try again." loading={<Skeleton lines={1} />}>
         {({ assistants: { total, first } }) => (

@@ -63,7 +63,7 @@ export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }:
               <EmptyState
                 icon={<IconHistory />}
                 title="Not published yet"
-                description="Every time it is published, a version is kept here that calls can rely on."
+                description="Each time you publish, the version is kept here."
               />
             ) : (
               <Stack gap={5}>

@@ -44,7 +44,7 @@ test('says what to do where no server answers, and looks again', async () => {
     { base_url, models: [], problem: 'not_found' },
     { base_url, models: ['qwen3'], problem: null },
   ]);
-  await screen.findByText(/Install Ollama and start it/);
+  await screen.findByText(/Install and start Ollama/);
   await user.click(screen.getByRole('button', { name: 'Look again' }));
   await screen.findByRole('button', { name: 'Connect qwen3' });
   await user.click(screen.getByRole('button', { name: 'Use OpenAI' }));

@@ -15,10 +15,10 @@ interface ConnectModelProps {
 }
 
 const problems: Record<NonNullable<DetectedModels['problem']>, string> = {
-  not_found: 'No model server answers there. Install Ollama and start it, then look again.',
-  no_models: 'A server answers there, but it has no model. Run "ollama pull llama3.2", then look again.',
+  not_found: 'No model server answers there. Install and start Ollama, then search again.',
+  no_models: 'A server answers there, but it has no model. Run "ollama pull llama3.2", then search again.',
   not_allowed:
-    'This installation may not reach private addresses. The person who runs it can allow them with SWITCHBOARD_PRIVATE_NETWORKS.',
+    "This installation can't reach private addresses. Its operator can allow them with SWITCHBOARD_PRIVATE_NETWORKS.",
 };
 
 interface FoundProps extends Pick<ConnectModelProps, 'credential' | 'onClose'> {
@@ -47,7 +47,7 @@ function Found({ found, credential, onClose }: FoundProps) {
   return (
     <Stack gap={4}>
       <Banner tone="success" title={`A model server answers at ${new URL(found.base_url).host}`}>
-        What people say stays on this machine.
+        Conversations stay on this machine.
       </Banner>
       <Select label="Model" options={found.models.map((id) => ({ id, label: id }))} value={model} onChange={setModel} />
       {credential && (

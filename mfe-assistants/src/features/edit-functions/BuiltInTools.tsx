@@ -82,7 +82,7 @@ function ToolCard({ tool: { type, label, description, missing }, isDisabled }: T
 export function BuiltInTools({ isDisabled }: { isDisabled: boolean }) {
   const query = useQuery(endpointQuery('GET /api/tools'));
   return (
-    <Section title="Built-in tools" titleLevel={3} description="What the assistant may do with the call itself.">
+    <Section title="Built-in tools" titleLevel={3} description="Actions that the assistant can take during a call.">
       <Loaded query={query} failed="Failed to load tools. Please try again." loading={<Skeleton lines={4} />}>
         {({ tools }) => (
           <Stack gap={3}>

@@ -39,7 +39,7 @@ function RequestFields({ index, isDisabled }: FunctionFieldsProps) {
           isMono
           rows={4}
           placeholder={'{ "order": "{order_number}" }'}
-          description="JSON whose texts have placeholders. Empty: all parameters as one object."
+          description="JSON with placeholders. Leave it empty to send all parameters as one object."
           isDisabled={isDisabled}
         />
       )}
@@ -49,7 +49,7 @@ function RequestFields({ index, isDisabled }: FunctionFieldsProps) {
           label="Part of the answer"
           placeholder="order.items.0.name"
           autoComplete="off"
-          description="What the model sees of a JSON answer. Empty: all of it, up to 64 KB."
+          description="The parts of a JSON response that the model sees. Leave it empty to pass everything, up to 64 KB."
           isDisabled={isDisabled}
         />
         <NumberField
@@ -78,7 +78,7 @@ export function FunctionFields({ index, isDisabled }: FunctionFieldsProps) {
           isRequired
           autoComplete="off"
           placeholder="order_status"
-          description="By which the model calls it: letters, digits, _ and -."
+          description="The model calls the function by this name. Use letters, digits, _ and -."
           isDisabled={isDisabled}
         />
         <TextArea
@@ -95,7 +95,7 @@ export function FunctionFields({ index, isDisabled }: FunctionFieldsProps) {
       <Grid min={240} columns={2} gap={4} role="group" aria-label="What is said">
         <TextField
           name={`${at}.http.said_meanwhile`}
-          label="Said meanwhile"
+          label="Say while waiting"
           placeholder="One moment, I am looking that up."
           isDisabled={isDisabled}
         />

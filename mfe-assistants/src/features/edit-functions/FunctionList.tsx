@@ -59,13 +59,13 @@ export function FunctionList({ isDisabled }: { isDisabled: boolean }) {
     <Section
       title="Functions"
       titleLevel={3}
-      description="What the assistant asks your systems during a call: each is one request to an address of yours."
+      description="Functions let the assistant call your systems during a call. Each one sends a request to your URL."
       actions={fields.length > 0 ? add : undefined}
     >
       {fields.length === 0 ? (
         <EmptyState
           title="No functions yet"
-          description="With a function the assistant can look something up, or write it down, while it speaks."
+          description="With a function, the assistant can look up or record data during a call."
           example="order_status: GET https://api.example.com/orders/{order_number}"
           action={add}
         />

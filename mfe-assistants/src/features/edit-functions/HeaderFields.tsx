@@ -57,7 +57,7 @@ function HeaderRow({ index, at, secrets, isDisabled, onRemove, onNewSecret }: He
   const fitting = secrets.filter((secret) => secret.origin === origin || secret.id === secretId);
   const isGone = secretId !== null && !fitting.some(({ id }) => id === secretId);
   const options = [
-    { id: plain, label: 'A value, for everybody to read' },
+    { id: plain, label: 'A value that everyone can read' },
     ...fitting.map(({ id, name: label, last_four }) => ({ id, label: `${label} (••••${last_four})` })),
     ...(isGone ? [{ id: secretId, label: 'A secret that was deleted' }] : []),
     ...(canHold ? [{ id: another, label: 'Store a secret…' }] : []),

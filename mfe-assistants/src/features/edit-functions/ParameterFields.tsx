@@ -43,7 +43,7 @@ export function ParameterFields({ index, isDisabled }: { index: number; isDisabl
       <Text weight="medium">Parameters</Text>
       {fields.length === 0 && (
         <Text size="sm" tone="muted">
-          None: the model calls the function without giving it anything.
+          No parameters: the model calls the function without arguments.
         </Text>
       )}
       {fields.map(({ id }, at) => (

@@ -39,7 +39,7 @@ export function SecretDialog({ origin, onStored, onClose }: SecretDialogProps) {
         isRequired
         autoComplete="off"
         placeholder="https://api.example.com"
-        description="It is sent nowhere else, whatever a function says."
+        description="It is never sent to another server."
       />
       <TextField
         name="value"
@@ -47,7 +47,7 @@ export function SecretDialog({ origin, onStored, onClose }: SecretDialogProps) {
         type="password"
         isRequired
         autoComplete="new-password"
-        description="All of what the header carries, such as Bearer and a key."
+        description="The full value of the header, such as Bearer and a key."
       />
     </FormDialog>
   );

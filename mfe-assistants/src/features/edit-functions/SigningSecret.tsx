@@ -25,7 +25,7 @@ export function SigningSecret() {
     <Section
       title="Signing secret"
       titleLevel={3}
-      description="Requests of functions are signed by the Standard Webhooks specification, so that your server knows that they are yours."
+      description="Function requests are signed as the Standard Webhooks specification describes, so your server can verify them."
       actions={
         canHold && (
           <Button isPending={rotation.isPending} onPress={() => setAsking(true)}>
@@ -42,7 +42,7 @@ export function SigningSecret() {
       {data && (
         <Text size="sm" tone="muted">
           {data.last_four === null ? (
-            'There is none yet: the first request makes one.'
+            'No secret yet. It is created with the first request.'
           ) : (
             <>
               It ends in <Text mono>{data.last_four}</Text>.
@@ -59,7 +59,7 @@ export function SigningSecret() {
       {isAsking && (
         <ConfirmDialog
           title="Make a new signing secret?"
-          description={`The secret of now signs for ${toolSecretOverlapHours} hours more: give your servers the new one in that time.`}
+          description={`The current secret stays valid for ${toolSecretOverlapHours} hours. Update your servers in that time.`}
           confirmLabel="Make a new secret"
           onConfirm={rotate}
           onClose={() => setAsking(false)}

@@ -40,7 +40,7 @@ export function SlotField({ index, isDisabled }: Props) {
     <Combobox
       name={`tools.${index}.slot_id`}
       label="Slot"
-      description="Whose times are booked. Where one is not free, the person hears the three that are nearest to it."
+      description="Bookings use the times of this slot. If a time is taken, the assistant offers the three nearest ones."
       placeholder="Choose a slot"
       filtering="none"
       isDisabled={isDisabled || !enabled}

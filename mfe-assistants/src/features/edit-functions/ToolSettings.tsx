@@ -65,7 +65,7 @@ export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
             />
             <TextField
               name={`${at}.said_when_refused`}
-              label="Said when the target does not take the call"
+              label="Said if the target doesn't take the call"
               placeholder="I am sorry, they cannot take the call right now."
               isDisabled={isDisabled}
             />
@@ -98,7 +98,7 @@ export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
           />
           <TextField
             name={`${at}.said_meanwhile`}
-            label="Said meanwhile"
+            label="Say while waiting"
             placeholder="Let me look that up."
             isDisabled={isDisabled}
           />

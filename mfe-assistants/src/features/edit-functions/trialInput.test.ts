@@ -38,7 +38,7 @@ test.each([
   ['object', '[]'],
   ['array', '{}'],
   ['object', 'null'],
-] as const)('refuses for %s what is none: %s', (type, text) => {
+] as const)('refuses an invalid value for %s: %s', (type, text) => {
   expect(() => argumentsOf([parameter('x', type)], { x: text })).toThrow(`x must be of the type ${type}.`);
 });
 

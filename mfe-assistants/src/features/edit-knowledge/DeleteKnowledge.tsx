@@ -55,7 +55,7 @@ export function DeleteKnowledge({ base: { id, name }, onDeleted, onClose }: Dele
               <UserList users={users} />
             </Stack>
           ) : (
-            <Text as="p">All of its documents go with it. This cannot be undone.</Text>
+            <Text as="p">All its documents are deleted too. This can't be undone.</Text>
           )
         }
       </Loaded>

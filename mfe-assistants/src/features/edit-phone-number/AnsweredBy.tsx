@@ -19,7 +19,7 @@ export function AnsweredBy() {
       description={
         assistants?.length === 0
           ? 'No assistants available. Please create an assistant first.'
-          : 'A published assistant takes the calls that come in.'
+          : 'Inbound calls are answered by a published assistant.'
       }
       options={options}
     />

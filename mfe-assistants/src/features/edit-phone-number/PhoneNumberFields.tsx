@@ -56,7 +56,7 @@ function LimitFields() {
       title="Limits"
       titleLevel={3}
       padding="sm"
-      description="What your carrier allows. Calls beyond it wait for a moment; empty means no limit of its own."
+      description="The limits of your carrier. Calls above them wait. Leave a field empty for no limit."
     >
       <Grid min={200} columns={2} gap={4}>
         <NumberField name="max_concurrent_calls" label="Calls at a time" placeholder="No limit" />
@@ -102,7 +102,7 @@ export function PhoneNumberFields({ form, storedPassword }: PhoneNumberFieldsPro
       <Switch
         name="is_default"
         label="Default number"
-        description="Chosen first where calls of this type need a number. Each type has one default."
+        description="Used first when calls of this type need a number. Each type has one default."
       />
     </>
   );

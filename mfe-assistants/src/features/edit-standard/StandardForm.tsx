@@ -21,8 +21,8 @@ function CallAbout() {
       rows={5}
       description={
         hasPrompt
-          ? 'Has no effect here: this assistant has a system prompt of its own, which PRO accounts can change.'
-          : 'What it has to know and to reach. Its system prompt is made from this.'
+          ? 'Not used: this assistant has its own system prompt, which PRO accounts can change.'
+          : 'Describe what the assistant needs to know and achieve. Its system prompt is written from this.'
       }
     />
   );

@@ -106,7 +106,7 @@ function Fields({ name, expectation, tools, onChange }: FieldsProps) {
         <TextArea
           name={`${name}.text`}
           label="Criterion"
-          description="Undecided, which is no pass, where no model is connected."
+          description="Counts as not passed if no model is connected."
           isRequired
           rows={2}
         />

@@ -71,7 +71,7 @@ export function TestDialog({ assistant, test, onClose }: TestDialogProps) {
         form={form}
         size="lg"
         title={test ? 'Edit Test' : 'Add Test'}
-        description="A conversation that the assistant has to hold as expected. No one is called, and no function really runs."
+        description="A conversation with expected results. No one is called, and functions aren't run."
         submitLabel={test ? 'Save Changes' : 'Add Test'}
         onClose={onClose}
       >
@@ -83,7 +83,7 @@ export function TestDialog({ assistant, test, onClose }: TestDialogProps) {
           <LinesField
             name="variables"
             label="Variables"
-            description="One on a line, such as first_name: Vera. Others are those of somebody called Alex Morgan."
+            description="One per line, such as first_name: Vera. Other values are those of a person called Alex Morgan."
             read={readVariables}
             write={writeVariables}
           />

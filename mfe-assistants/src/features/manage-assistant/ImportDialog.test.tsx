@@ -30,7 +30,7 @@ test('an exported assistant becomes a draft that is shown', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: /Edit Assistant: Reception/ })).toBeTruthy();
 });
 
-test('what is wrong with a file is said once, by the place in it', async () => {
+test('an error in a file is shown once, with its place', async () => {
   const unknown = 'Vad has an unknown field: extra';
   await drop('{}', {
     'config.configuration.vad': unknown,

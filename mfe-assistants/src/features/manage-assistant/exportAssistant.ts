@@ -20,7 +20,11 @@ export async function exportAssistant({ id, name }: Pick<Assistant, 'id' | 'name
     link.click();
     URL.revokeObjectURL(url);
     if (isDirty)
-      notify({ tone: 'info', title: 'Assistant exported', description: 'What you have not saved is not in the file.' });
+      notify({
+        tone: 'info',
+        title: 'Assistant exported',
+        description: "The file doesn't include your unsaved changes.",
+      });
   } catch (error) {
     notifyError('Failed to export assistant', error);
   }

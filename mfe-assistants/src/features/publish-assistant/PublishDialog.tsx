@@ -33,7 +33,8 @@ function consequence(
   { published_version: published, has_unpublished_changes }: AssistantDetail,
   isLive: boolean | undefined,
 ): string {
-  if (published === null) return 'Its draft becomes the version that calls go by, and it can be chosen for calls.';
+  if (published === null)
+    return 'The draft becomes the version that calls use, and the assistant can be chosen for calls.';
   if (isLive) return `Nothing was changed since version ${published}, which calls go by. There is nothing to publish.`;
   const documents = has_unpublished_changes
     ? ''
@@ -76,7 +77,7 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
     stale: 'assistant.changed',
     done: () => ({
       title: published === null ? 'Assistant published' : 'Assistant updated',
-      description: 'Calls that begin from now on go by it.',
+      description: 'New calls use this version.',
     }),
     failed: (error) => {
       const found = problemsOf(error);
@@ -125,7 +126,7 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
               run.status === 'completed' ? 'It has not passed its tests' : `The run of the tests was ${run.status}`
             }
           >
-            {run.error_message ?? `Judged by: ${run.brain}. What is live stays as it is.`}
+            {run.error_message ?? `Judged by: ${run.brain}. The live version didn't change.`}
           </Banner>
           <FailedTests results={run.results} />
         </Stack>
@@ -143,7 +144,7 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
         <TextArea
           name="notes"
           label="Note"
-          description="What is new, for the history. You can leave it empty."
+          description="Describe the changes for the history. Optional."
           rows={2}
           maxLength={maxVersionNotesLength}
         />

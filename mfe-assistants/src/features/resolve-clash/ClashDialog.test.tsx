@@ -57,7 +57,7 @@ describe('two people in one draft', () => {
     await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
   });
 
-  test('whoever has two windows is not somebody else', async () => {
+  test("a person's second window doesn't count as another person", async () => {
     const row = { ...reminders };
     openPro(serverWith(row), at(reminders));
     await userEvent.type(await field(/Assistant name/), ' mine');
@@ -68,7 +68,7 @@ describe('two people in one draft', () => {
     expect(dialog.getByRole('radio', { name: 'The other window’s' })).toBeTruthy();
   });
 
-  test('what others save is shown while nothing is typed', async () => {
+  test('changes by others are shown while nothing is typed', async () => {
     const row = { ...reminders };
     const { emit } = openPro(serverWith(row), at(reminders));
     await field(/Assistant name/);

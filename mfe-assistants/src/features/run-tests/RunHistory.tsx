@@ -67,7 +67,7 @@ export function RunHistory({ id, onOpen }: { id: string; onOpen: (run: string) =
         <EmptyState
           icon={<IconInbox />}
           title="No runs yet"
-          description="Every run is kept here with what was said in each test."
+          description="Every run is kept here with the conversation of each test."
         />
       }
       footer={<LoadMore query={query} onFailed={(error) => notifyError(failed, error)} />}

@@ -160,7 +160,7 @@ export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabPr
       )}
       <Stack direction="row" justify="between" gap={3} wrap>
         <Text tone="muted">
-          {gate.data ? `Conversations that it has to hold as expected. Judged by: ${gate.data.brain}. ` : ' '}
+          {gate.data ? `Conversations with expected results. Judged by: ${gate.data.brain}. ` : ' '}
           {gate.data && <WhoAnswers assistantId={assistant.id} shown={['model']} label="Answered by" />}
         </Text>
         {canWrite && (

@@ -14,17 +14,17 @@ export type CallVerb = 'why' | 'reschedule' | 'cancel';
 
 const emptyWords: Record<Show, { title: string; description: string }> = {
   next: { title: 'No calls are scheduled', description: 'Schedule one from the menu of a lead.' },
-  held: { title: 'No calls are held', description: 'What the rules keep back is listed here, each with its reason.' },
+  held: { title: 'No calls are held', description: 'Calls that a rule holds back appear here with the reason.' },
   called: {
     title: 'No scheduled call was made yet',
-    description: 'Calls that were made by their schedule stand here.',
+    description: 'Calls placed on schedule appear here.',
   },
   failed: {
     title: 'No scheduled call failed',
     description: 'Calls that could not be made stand here, with the reason.',
   },
   expired: { title: 'No call expired', description: 'Calls whose time was over before they could be made stand here.' },
-  cancelled: { title: 'No call was cancelled', description: 'Calls that somebody cancelled stand here.' },
+  cancelled: { title: 'No call was cancelled', description: 'Cancelled calls appear here.' },
 };
 
 interface ScheduledCallTableProps {

@@ -79,7 +79,7 @@ export function CallRequestDialog({ call, onClose }: CallRequestDialogProps) {
     <FormDialog
       form={form}
       title={call ? 'Edit Call Request' : 'Create Call Request'}
-      description={call ? undefined : 'Who wants to be called, and which assistant calls.'}
+      description={call ? undefined : 'Choose the person to call and the assistant that calls them.'}
       submitLabel={call ? 'Save Changes' : 'Create Call Request'}
       onClose={onClose}
     >

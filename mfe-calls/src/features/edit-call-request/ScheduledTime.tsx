@@ -35,7 +35,7 @@ export function ScheduledTime({ value, errorMessage, onChange }: ScheduledTimePr
         label="Scheduled Day"
         value={day}
         onChange={(next) => change({ day: next, time: time ?? usualTime })}
-        description="Left empty, the request waits until somebody calls."
+        description="Leave it empty to call later by hand."
         errorMessage={errorMessage}
       />
       <TimeField

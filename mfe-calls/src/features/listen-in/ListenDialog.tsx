@@ -72,7 +72,7 @@ export function ListenDialog({ callId, onClose }: { callId: string; onClose: () 
   return (
     <Dialog
       title={data ? `Call with ${name}` : 'Listen In'}
-      description="You follow what is said while the call goes on. The audit log says that you listened in."
+      description="You hear or read the call as it happens. The audit log records that you listened in."
       onClose={onClose}
       footer={
         <>
@@ -110,7 +110,7 @@ export function ListenDialog({ callId, onClose }: { callId: string; onClose: () 
         <ConfirmDialog
           isOpen
           title="End Call?"
-          description={`${name} is hung up on at once. This action cannot be undone.`}
+          description={`${name} will be disconnected immediately. This action cannot be undone.`}
           confirmLabel="End Call"
           tone="danger"
           isPending={end.isPending}

@@ -39,7 +39,7 @@ export function ResolveDialog({ attempt, onClose }: { attempt: UncertainAttempt;
     <FormDialog
       form={form}
       title={`Was ${isolated(attempt.lead_name)} called?`}
-      description={`${carrierWords[attempt.carrier_says]} The lead is not called again by itself.`}
+      description={`${carrierWords[attempt.carrier_says]} The lead isn't called again automatically.`}
       submitLabel="Settle"
       onClose={onClose}
     >

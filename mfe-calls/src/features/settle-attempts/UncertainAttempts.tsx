@@ -43,9 +43,9 @@ export function UncertainAttempts() {
   const query = useQuery(endpointRows('GET /api/calls/uncertain', { query: { limit: 100 } }));
   const settled = useOpenedRow(query.data);
   return (
-    <Section title="To be settled by hand">
-      <Banner tone="warning" title="It is unknown whether these were dialed">
-        The process that carried them stopped at the moment of dialing. They are not dialed again by themselves.
+    <Section title="Needs your decision">
+      <Banner tone="warning" title="We can't confirm whether these calls were placed">
+        The process that handled them stopped at the moment of dialing. They aren't dialed again automatically.
         <Loaded query={query} failed="The attempts could not be loaded" loading={<Skeleton lines={2} />}>
           {(attempts) => (
             <Lines aria-label="Uncertain attempts">

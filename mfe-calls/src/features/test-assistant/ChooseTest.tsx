@@ -82,7 +82,7 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
       >
         {isBuiltIn(assistant)
           ? 'Everything runs on this server: nothing is sent anywhere.'
-          : `What is said goes to the providers of the assistant: ${nameOf(config.llm_provider)} answers, ${nameOf(config.stt_provider)} hears and ${nameOf(config.tts_provider)} speaks. Where a provider has no key, the built-in part stands in, and nothing is sent to it.`}
+          : `The conversation is sent to the assistant's providers: ${nameOf(config.llm_provider)} writes replies, ${nameOf(config.stt_provider)} transcribes and ${nameOf(config.tts_provider)} speaks. If a provider has no key, the built-in replacement is used and nothing is sent to that provider.`}
       </Banner>
       <Text tone="muted">
         Without a transcriber of a provider, your browser understands what you say where it can do so on this device.

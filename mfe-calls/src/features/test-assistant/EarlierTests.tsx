@@ -102,7 +102,7 @@ function SaidInTest({ test }: { test: AssistantTest }) {
           <Slot name="conversation.tests.v1" kind="assistant_test" source_id={test.id} pending={null} fallback={null} />
         </>
       ) : (
-        <EmptyState icon={<IconInbox />} title="Nothing was said" description="The test ended before anybody spoke." />
+        <EmptyState icon={<IconInbox />} title="Nothing was said" description="The test ended before anyone spoke." />
       )}
     </>
   );

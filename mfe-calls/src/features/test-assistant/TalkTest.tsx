@@ -31,7 +31,7 @@ const qualityTexts = {
 } as const;
 
 const earsTexts = {
-  browser: 'Your browser understands what you say, on this device: no sound is sent to anybody for it.',
+  browser: 'Your browser transcribes your speech on this device. No sound is sent anywhere for it.',
   builtin: 'The built-in ears listen: rough, for practice. Typing is exact.',
   provider: 'The transcriber of the assistant listens.',
 } as const;

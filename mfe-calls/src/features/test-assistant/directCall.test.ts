@@ -68,7 +68,7 @@ test('a conversation that cannot be continued ends with technical issues after e
   expect(lost).toEqual([]);
 });
 
-test('what was sent and not played yet is silent while the connection is made again', () => {
+test('unplayed audio stays silent while the connection is restored', () => {
   const { told } = connect();
   last().tell({ kind: 'connected', assistant_name: 'Robin' });
   last().onclose?.();

@@ -19,7 +19,7 @@ const connected: TestEvent[] = [
 const failed: TestEvent = { kind: 'failed', title: 'Connection Error', message: 'gone' };
 
 describe('a test', () => {
-  it('is idle, connecting, connected and ended, and keeps what was said', () => {
+  it('a test is idle, connecting, connected and ended, and keeps its transcript', () => {
     expect(after({ kind: 'start' }).stage).toBe('connecting');
     expect(after(...connected)).toMatchObject({ stage: 'connected', lines: [] });
     const told = after(

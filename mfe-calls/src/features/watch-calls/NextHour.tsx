@@ -34,7 +34,7 @@ export function NextHour({ nextHour, now }: { nextHour: CallOverview['next_hour'
   return (
     <Section title={label}>
       {total === 0 ? (
-        <Text tone="muted">What is scheduled for the next sixty minutes is drawn here.</Text>
+        <Text tone="muted">Calls scheduled for the next hour appear here.</Text>
       ) : (
         <>
           <ChartLegend series={series} />

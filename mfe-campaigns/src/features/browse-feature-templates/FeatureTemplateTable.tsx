@@ -94,7 +94,7 @@ export function FeatureTemplateTable({ templates, onOpen, actions }: FeatureTemp
         <EmptyState
           icon={<IconTemplate />}
           title="No feature templates yet"
-          description="A feature template joins an assistant with a form, so that your team starts campaigns of one kind without setting them up again."
+          description="A feature template combines an assistant with a form, so your team can start similar campaigns without repeating the setup."
           action={
             actions ? (
               <Button variant="primary" icon={<IconPlus />} onPress={actions.onCreate}>

@@ -51,7 +51,7 @@ export function DeleteSchemaTemplate({ template, onClose, onDeleted = onClose }:
     <ConfirmDialog
       onClose={onClose}
       title={title}
-      description="Are you sure you want to delete this template? Its versions go with it. This cannot be undone."
+      description="Are you sure you want to delete this template? Its versions are deleted too. This cannot be undone."
       confirmLabel="Delete"
       tone="danger"
       isPending={isPending || uses.isPending}

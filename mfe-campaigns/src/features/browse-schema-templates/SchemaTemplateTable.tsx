@@ -93,7 +93,7 @@ function Empty({ search, onClearSearch, canWrite }: { search: string; onClearSea
     <EmptyState
       icon={<IconForm />}
       title="No schema templates yet"
-      description="A schema template is a form: what has to be known about a campaign before its calls begin."
+      description="A schema template is a form with the questions a campaign has to answer before its calls start."
       action={
         canWrite && (
           <Button variant="primary" icon={<IconPlus />} href="/schema-templates/new">

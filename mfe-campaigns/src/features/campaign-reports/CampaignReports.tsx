@@ -83,7 +83,7 @@ export function CampaignReports({ campaign: { id } }: { campaign: Campaign }) {
         <EmptyState
           icon={<IconFileText />}
           title="No reports yet"
-          description="A report keeps what the campaign has come to by now: its figures, and what became of each lead."
+          description="A report is a snapshot of the campaign's figures and the outcome of each lead."
         />
       }
       footer={<LoadMore query={query} onFailed={(error) => notifyError(failed, error)} />}

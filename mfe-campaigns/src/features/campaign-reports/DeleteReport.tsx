@@ -31,7 +31,7 @@ export function DeleteReport({ report, onClose, onDeleted }: DeleteReportProps) 
     <ConfirmDialog
       onClose={onClose}
       title="Delete this report?"
-      description="What it says cannot be found out again: the campaign has gone on since."
+      description="This snapshot can't be created again, because the campaign has changed since then."
       confirmLabel="Delete"
       tone="danger"
       isPending={isPending}

@@ -127,7 +127,7 @@ test.each([
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create Campaign' }).disabled).toBe(isOff);
 });
 
-test('says when somebody else made the last one meanwhile', async () => {
+test('says if someone else created the last allowed campaign', async () => {
   const message =
     'This template is limited to 3 instance(s). Please delete an existing campaign before creating a new one.';
   const { notices } = openCampaigns(

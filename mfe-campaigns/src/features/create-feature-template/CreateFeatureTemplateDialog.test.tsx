@@ -76,7 +76,7 @@ describe('creating', () => {
     expect(dialog.getByRole('link', { name: 'Go to Assistants' }).getAttribute('href')).toBe('/assistants');
   });
 
-  test('puts a taken name beside its field and keeps what was typed', async () => {
+  test('shows a taken name at its field and keeps the typed values', async () => {
     const taken = 'A feature template with this name already exists';
     const { notices } = open(
       {
@@ -112,7 +112,7 @@ describe('creating', () => {
     await waitFor(() => expect(location()).toBe('/feature-templates?utm=mail'));
   });
 
-  test('says so when what can be chosen does not load, and tries again', async () => {
+  test("shows an error if the choices don't load, and tries again", async () => {
     let isDown = true;
     open(
       {

@@ -54,7 +54,7 @@ export function CreateFeatureTemplateDialog({ onClose }: { onClose: () => void }
     <FormDialog
       form={form}
       title="Create Template"
-      description="A template joins an assistant with a form; campaigns are started from it."
+      description="A template combines an assistant with a form. You start campaigns from it."
       submitLabel="Create Template"
       onClose={onClose}
       placeholder={
@@ -65,7 +65,7 @@ export function CreateFeatureTemplateDialog({ onClose }: { onClose: () => void }
         )
       }
     >
-      <TextField name="name" label="Name" isRequired description="What your team calls this kind of campaign." />
+      <TextField name="name" label="Name" isRequired description="Your team's name for this kind of campaign." />
       <Combobox
         name="agent_id"
         label="Agent"

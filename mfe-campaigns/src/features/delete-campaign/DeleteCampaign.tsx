@@ -37,7 +37,7 @@ export function DeleteCampaign({ campaign, onClose, onDeleted = onClose }: Delet
       onClose={onClose}
     >
       <Text as="p">
-        The campaign is deleted for everybody and its scheduled calls are cancelled. Its leads and its call logs stay.
+        The campaign is deleted for everyone and its scheduled calls are cancelled. Its leads and its call logs stay.
         This cannot be undone.
       </Text>
       <TextField name="name" label={`Type “${isolated(name)}” to confirm`} autoComplete="off" />

@@ -52,7 +52,7 @@ export function DuplicateCampaign({
     <FormDialog
       form={form}
       title={`Duplicate “${isolated(campaign.name)}”`}
-      description="The copy is a draft with the same settings. Its days are not taken over."
+      description="The copy is a draft with the same settings, without start and end dates."
       submitLabel="Duplicate"
       onClose={onClose}
     >

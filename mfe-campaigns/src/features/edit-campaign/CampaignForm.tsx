@@ -86,7 +86,7 @@ export function CampaignForm({ campaign, onDone }: CampaignFormProps) {
         />
         <Switch
           label="Own call window"
-          description="Without one, leads are called from 08:00 to 21:00 on their own clocks."
+          description="By default, leads are called from 08:00 to 21:00 in their time zone."
           isSelected={hasWindow}
           onChange={chooseWindow}
         />

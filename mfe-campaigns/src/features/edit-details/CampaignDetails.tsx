@@ -95,7 +95,7 @@ function DetailsForm({ campaign, form }: DetailsFormProps) {
           title="The form has a new version"
           actions={<Button onPress={showNewest}>Show it</Button>}
         >
-          What you typed stays where its field is still there.
+          Your changes are kept in every field that still exists.
         </Banner>
       )}
       <SchemaForm

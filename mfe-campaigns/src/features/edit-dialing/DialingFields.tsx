@@ -9,7 +9,7 @@ const limits = [
   {
     name: 'max_concurrent_calls',
     label: 'Calls at a time',
-    description: 'Empty: as many as your organization has lines. Usual: 5.',
+    description: 'Leave empty to use all lines of your organization. Usual: 5.',
   },
   { name: 'max_calls_per_minute', label: 'Calls per minute', description: 'Empty: no limit. Usual: 10.' },
   {
@@ -81,19 +81,19 @@ export function DialingFields({
         <Switch
           name="has_retries"
           label="Own rules for calling again"
-          description="Without them, leads who were not reached are called again as your organization has it."
+          description="By default, the retry rules of your organization apply."
         />
         {has_retries && <RetryFields isOn={(outcome) => retries[outcome].is_on} />}
       </Stack>
       <Stack gap={3}>
-        <Heading level={3}>Pausing by itself</Heading>
+        <Heading level={3}>Automatic pause</Heading>
         <Switch
           name="has_auto_pause"
           label="Pause when too many calls fail"
           description="Calls that could not be placed or broke off count; busy lines and unanswered calls do not. Usual: 50 % of 5 or more calls in 120 seconds."
         />
         {has_auto_pause && (
-          <Grid min={180} columns={3} gap={3} role="group" aria-label="Pausing by itself">
+          <Grid min={180} columns={3} gap={3} role="group" aria-label="Automatic pause">
             <NumberField name="auto_pause.percent" label="Percent that failed" isRequired />
             <NumberField name="auto_pause.calls" label="Of at least so many calls" isRequired />
             <NumberField name="auto_pause.seconds" label="Within seconds" isRequired />

@@ -19,7 +19,7 @@ export function DialingSettings({ campaign }: { campaign: Campaign }) {
   });
   const [has_retries, has_auto_pause, retries] = form.watch(['has_retries', 'has_auto_pause', 'retries']);
   return (
-    <Card title="Dialing" titleLevel={2} description="What you save holds from the next call on.">
+    <Card title="Dialing" titleLevel={2} description="Changes apply from the next call on.">
       <Form form={form}>
         {form.failure && (
           <Banner tone="danger" role="alert" title="Error updating campaign">

@@ -81,7 +81,7 @@ export function FieldPanel({ form, id, problems, dispatch }: FieldPanelProps) {
     <Section
       title={labelOfNode(node)}
       titleLevel={2}
-      description={isField ? undefined : 'What every entry of the list is.'}
+      description={isField ? undefined : 'The type of each entry in the list.'}
     >
       <Stack gap={4}>
         {others.map(({ message }) => (

@@ -7,7 +7,7 @@ export function BrokenText({ onGo, onDrop }: { onGo: () => void; onDrop: () => v
     <EmptyState
       icon={<IconCode />}
       title="The JSON has problems"
-      description="Fields come out of it again as soon as they are corrected."
+      description="The fields appear again when the errors are corrected."
       action={
         <Stack direction="row" gap={2} wrap justify="center">
           <Button variant="primary" onPress={onGo}>

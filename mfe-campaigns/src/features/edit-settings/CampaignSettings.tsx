@@ -92,7 +92,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
           <DatePicker name="end_date" label={labels.end_date} />
         </Stack>
         <Text as="p" size="sm" tone="muted">
-          Both days are included, as each lead’s calendar has them. Without them the campaign is open.
+          Dates are inclusive, in the lead’s time zone. Leave them empty for no limit.
         </Text>
         <WindowNote {...campaign} />
         <ChooseOutboundNumber numbers={numbers} hint="Phone number required" />
@@ -101,7 +101,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
           name="max_leads"
           label={labels.max_leads}
           placeholder="As its template"
-          description="Empty: as many as its feature template allows. The smaller of both counts."
+          description="Leave empty to use the limit of its feature template. The smaller limit applies."
         />
         {isOverdrawn && (
           <Banner tone="warning" role="status">

@@ -38,7 +38,7 @@ function endOf(campaign: Campaign, { waiting, retrying, calling, expected_end }:
   if (campaign.status !== 'active') return 'Not while the campaign is not active';
   if (isShut) return 'Not while no one can be called';
   if (expected_end) return <Moment at={expected_end} />;
-  return 'Not known before calls have been made within the last hour';
+  return 'Available after calls in the last hour';
 }
 
 function Figures({ campaign, progress }: { campaign: Campaign; progress: CampaignProgress }) {

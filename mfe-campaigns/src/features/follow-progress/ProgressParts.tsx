@@ -12,7 +12,7 @@ const parts = [
 /** The leads of a campaign by what became of them: each is counted once. */
 export function ProgressParts({ progress }: { progress: CampaignProgress }) {
   return (
-    <StatStrip label="Leads by what became of them">
+    <StatStrip label="Leads by outcome">
       {parts.map(([part, label]) => (
         <StatCard key={part} label={label} value={progress[part].toLocaleString('en-US')} />
       ))}

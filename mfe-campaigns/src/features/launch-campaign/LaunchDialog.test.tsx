@@ -65,7 +65,7 @@ describe('launching a campaign', () => {
     await expectAccessible();
   });
 
-  test('shows every reason that keeps it from calling, and where it is mended', async () => {
+  test('shows every reason that prevents a launch, with a link to fix it', async () => {
     openCampaign(null, {
       responses: {
         'GET /api/campaigns/:id/readiness': () => ({
@@ -84,7 +84,7 @@ describe('launching a campaign', () => {
     expect(open.getByRole('button', { name: 'Launch' }).hasAttribute('disabled')).toBe(true);
   });
 
-  test('keeps the dialog when somebody saved meanwhile, and says so', async () => {
+  test('keeps the dialog open if someone else saved, and says so', async () => {
     openCampaign(null, {
       responses: {
         'GET /api/campaigns/:id/readiness': ready,
@@ -123,7 +123,7 @@ describe('launching a campaign', () => {
   });
 });
 
-test('an active campaign is paused beside its name', async () => {
+test('an active campaign can be paused next to its name', async () => {
   const { requests } = openCampaign(null, {
     campaign: { ...spring, status: 'active', dialing: 'automatic' },
     responses: { 'PATCH /api/campaigns/:id': () => ({ ...spring, status: 'paused' as const }) },
@@ -135,10 +135,10 @@ test('an active campaign is paused beside its name', async () => {
   );
 });
 
-test('a campaign that paused by itself says why', async () => {
+test('a campaign that was paused automatically says why', async () => {
   const pause_reason = '5 of the 8 calls that ended in the last 120 seconds failed.';
   openCampaign(null, { campaign: { ...spring, status: 'paused', pause_reason } });
-  expect(await screen.findByText('This campaign paused by itself')).toBeTruthy();
+  expect(await screen.findByText('This campaign was paused automatically')).toBeTruthy();
   expect(screen.getByText(new RegExp(pause_reason))).toBeTruthy();
 });
 

@@ -15,7 +15,7 @@ const dialings = [
   {
     id: 'automatic',
     label: 'Automatic',
-    description: 'The campaign calls its leads by itself, in the order in which they joined.',
+    description: 'The campaign calls its leads automatically, in the order in which they joined.',
   },
   { id: 'manual', label: 'Manual', description: 'People call its leads one by one, or schedule their calls.' },
 ];

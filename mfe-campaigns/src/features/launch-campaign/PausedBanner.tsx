@@ -5,9 +5,9 @@ import { Banner } from '@switchboard/design-system';
 export function PausedBanner({ campaign: { status, pause_reason } }: { campaign: Campaign }) {
   if (status !== 'paused' || !pause_reason) return null;
   return (
-    <Banner tone="warning" title="This campaign paused by itself">
-      {pause_reason} Find out why in the tab Call Logs, then launch it again: leads that were not called yet are called
-      then.
+    <Banner tone="warning" title="This campaign was paused automatically">
+      {pause_reason} Find the cause in the Call Logs tab, then launch it again. It continues with the leads that weren't
+      called yet.
     </Banner>
   );
 }

@@ -190,7 +190,7 @@ export function AddLeadsDialog({ campaign, onClose }: { campaign: Campaign; onCl
           <EmptyState
             icon={<IconUsers />}
             title="No leads found"
-            description="Every lead of your organization is in this campaign already, or there are none yet."
+            description="All leads are already in this campaign, or you have no leads yet."
             action={<Button href="/leads">Go to Leads</Button>}
           />
         )

@@ -31,7 +31,7 @@ function RemoveLead({ campaign, leadId, member, onClose }: Omit<CampaignLeadDial
     <ConfirmDialog
       onClose={onClose}
       title={`Remove ${name} from “${isolated(campaign.name)}”?`}
-      description="Its calls of this campaign that are scheduled are cancelled; a call that goes on is not ended. The lead itself stays."
+      description="Its scheduled calls for this campaign are cancelled. A call in progress continues. The lead itself stays."
       confirmLabel="Remove"
       tone="danger"
       isPending={isPending}

@@ -88,7 +88,7 @@ function LeadActivity({ row, campaignId, onViewCall }: LeadActivityProps) {
             campaign_id={campaignId}
             onViewCall={onViewCall}
             pending={<Skeleton lines={4} />}
-            fallback={<Text tone="muted">What happened to leads cannot be shown at the moment.</Text>}
+            fallback={<Text tone="muted">Lead activity isn't available at the moment.</Text>}
           />
         )}
       </Stack>
@@ -111,7 +111,7 @@ export function CampaignActivityTab({ campaign }: { campaign: Campaign }) {
       <EmptyState
         icon={<IconClock />}
         title="Nothing has happened yet"
-        description="Calls of this campaign are listed here lead by lead, with the reasons why somebody was called, or not."
+        description="Calls of this campaign appear here for each lead, with the reasons why a lead was called or not."
       />
     ) : (
       <Stack gap={3}>

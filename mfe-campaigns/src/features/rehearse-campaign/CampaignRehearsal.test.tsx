@@ -44,7 +44,7 @@ const done = blankRow(Rehearsal, {
     { reason: 'attempts_used_up', leads: 1 },
   ],
   warnings: [
-    { code: 'window_never_opens', setting: 'call_start_time', message: 'Nobody in Tokyo can be called: 4 leads.' },
+    { code: 'window_never_opens', setting: 'call_start_time', message: 'No one in Tokyo can be called: 4 leads.' },
   ],
   finished_on: moment,
   lines: { most: 3, allowed: 10 },
@@ -78,7 +78,7 @@ test('says what came of a rehearsal, with the table behind the chart, who was ne
   expect((await screen.findByRole('group', { name: 'Reached' })).textContent).toContain('of 10 leads');
   expect(screen.getByRole('group', { name: 'Calls' }).textContent).toContain('11–14 in all runs');
   expect(screen.getByRole('group', { name: 'Cost' }).textContent).toContain('2.15');
-  expect(screen.getByText('Nobody in Tokyo can be called: 4 leads.', { exact: false })).toBeTruthy();
+  expect(screen.getByText('No one in Tokyo can be called: 4 leads.', { exact: false })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Call window start' }).getAttribute('href')).toContain('tab=overview');
   expect(screen.getByRole('img', { name: /Calls by hour. 6 calls in the busiest hour/i })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show as table: Calls by hour' }));
@@ -127,7 +127,7 @@ test('tries other days and retries, and sends only what is otherwise', async () 
   });
 });
 
-test('rehearsals of one second are told apart, and tried settings are said in words', async () => {
+test('two rehearsals of the same second are listed separately, with readable settings', async () => {
   const settings = { weekdays: ['monday' as const], retry_rules: { busy: { after_minutes: 5, times: 2 } } };
   open(
     [
@@ -165,7 +165,7 @@ test('compares two, and settings that were tried are applied', async () => {
   });
 });
 
-test('a campaign that was launched stands beside its rehearsal', async () => {
+test('a launched campaign is shown next to its rehearsal', async () => {
   const progress = blankRow(CampaignProgress, { leads: 10, reached: 4, unreachable: 1, waiting: 5 });
   open([done], {
     campaign: { ...spring, status: 'active' },
@@ -175,7 +175,7 @@ test('a campaign that was launched stands beside its rehearsal', async () => {
   expect(within(table).getByRole('row', { name: /^Reached/ }).textContent).toBe('Reached84');
 });
 
-test('whoever only reads begins and deletes none', async () => {
+test("a viewer can't begin or delete rehearsals", async () => {
   open([done], { session: sampleSession({ role: 'viewer' }) });
   await screen.findByRole('group', { name: 'Reached' });
   expect(screen.queryByRole('button', { name: 'Rehearse' })).toBeNull();

@@ -132,7 +132,7 @@ function Rehearsals({ rows, campaign }: { rows: readonly ListedRehearsal[]; camp
         <EmptyState
           icon={<IconActivity />}
           title="Not rehearsed yet"
-          description="A rehearsal plays the campaign on its leads under the rules that the dialer goes by: who is reached and when, what it costs, and why others are not. No one is called."
+          description="A rehearsal simulates the campaign with its leads and the dialer's rules. It shows who is reached, when, at what cost, and why others aren't. No one is called."
           action={begin || undefined}
         />
       )}

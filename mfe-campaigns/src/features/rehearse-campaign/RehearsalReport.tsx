@@ -55,7 +55,7 @@ export function RehearsalReport({ rehearsal, campaign }: ReportProps) {
     <Stack gap={4}>
       {rehearsal.is_stale && (
         <Banner tone="info" title="Leads or settings changed since">
-          This report is of the campaign as it was. Rehearse again to see what would come of it now.
+          The campaign has changed since this report. Rehearse again for current results.
         </Banner>
       )}
       {tried.length > 0 && (

@@ -60,7 +60,7 @@ export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogP
     <FormDialog
       form={form}
       title="Rehearse Campaign"
-      description="Plays the campaign on its leads as if it were launched. No one is called."
+      description="Simulates the campaign with its leads as if it were launched. No one is called."
       submitLabel="Rehearse"
       onClose={onClose}
     >
@@ -93,7 +93,7 @@ export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogP
         name="seed"
         label="Seed"
         isRequired
-        description="The same seed gives everybody the same luck, so that two rehearsals can be compared."
+        description="Rehearsals with the same seed use the same random outcomes, so you can compare them."
       />
       <Switch name="is_trying" label="Try other settings" description="For this rehearsal only: nothing is saved." />
       {isTrying && (

@@ -18,7 +18,7 @@ export function RemoveRehearsal({ rehearsal, onClose }: { rehearsal: ListedRehea
     <ConfirmDialog
       onClose={onClose}
       title={isCancelling ? 'Cancel the rehearsal?' : 'Delete the rehearsal?'}
-      description={isCancelling ? 'It ends without a report.' : 'Its report is gone with it. This cannot be undone.'}
+      description={isCancelling ? 'It ends without a report.' : "Its report is deleted too. This can't be undone."}
       cancelLabel={isCancelling ? 'Keep it' : 'Cancel'}
       confirmLabel={isCancelling ? 'Cancel rehearsal' : 'Delete'}
       tone="danger"

@@ -59,7 +59,7 @@ const settingWords: Record<string, string> = {
   max_attempts_per_lead_and_day: 'Attempts per lead and day',
   max_call_seconds: 'Longest call in seconds',
   retry_rules: 'Retries',
-  auto_pause: 'Pause by itself',
+  auto_pause: 'Automatic pause',
   max_call_minutes_per_instance: 'Max call minutes per instance',
 };
 

@@ -27,7 +27,7 @@ export function ExportJsonDialog({ name, schema, onClose }: ExportJsonDialogProp
   return (
     <Dialog
       title="Export JSON"
-      description="A JSON Schema (2020-12), with what is not saved yet."
+      description="A JSON Schema (2020-12), including unsaved changes."
       size="lg"
       onClose={onClose}
       footer={

@@ -53,13 +53,13 @@ export function SaveTemplateDialog({ template, schema, basedOn, onSaved, onClose
     <FormDialog
       form={form}
       title="Save Template"
-      description={template ? 'Campaigns keep the version that they were filled in by.' : undefined}
+      description={template ? 'Campaigns keep the version they were filled in with.' : undefined}
       submitLabel="Save Template"
       isSubmitDisabled={newer !== null && !isOver}
       onClose={onClose}
     >
       {newer && (
-        <Banner tone="warning" title={`${newer.name} was changed by somebody else meanwhile.`}>
+        <Banner tone="warning" title={`${newer.name} was changed by someone else.`}>
           <Stack gap={2}>
             <Text as="p">What they changed:</Text>
             <ChangeList changes={diffSchemas(basedOn?.schema ?? {}, newer.schema)} />

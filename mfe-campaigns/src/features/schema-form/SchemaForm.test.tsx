@@ -90,7 +90,7 @@ describe('sending', () => {
     expect(onSubmit).toHaveBeenCalledWith({ position: 'Nurse', pitch: 'We are hiring.', remote: false });
   });
 
-  test('what is wrong stands at its field, and the first of them has the focus', async () => {
+  test('errors are shown at their fields, and the first one has the focus', async () => {
     const { onSubmit, save } = await open();
     await userEvent.type(text(/Floor/), '2');
     await save();
@@ -104,7 +104,7 @@ describe('sending', () => {
     await expectAccessible();
   });
 
-  test('what the API refused stands at its fields, and what no field has above them', async () => {
+  test('errors of the API are shown at their fields, and others above them', async () => {
     const { rerender, onSubmit } = await open({ values: { position: 'Nurse', contacts: [{ name: 'Ada' }] } });
     rerender(
       <SchemaForm
@@ -195,7 +195,7 @@ describe('what is held', () => {
   });
 });
 
-test('what is wrong is not said any more once somebody types there, and nothing moves when the field is left', async () => {
+test('an error disappears while a person types, and nothing moves when the field is left', async () => {
   const { save } = await open({ schema: { properties: { name: { type: 'string' } }, required: ['name'] } });
   await save();
   await screen.findByText('Name is required');

@@ -31,7 +31,7 @@ export function UpgradeCampaign({ campaign, version, onClose }: UpgradeCampaignP
     <ConfirmDialog
       onClose={onClose}
       title={`Upgrade “${isolated(campaign.name)}” to version ${version}?`}
-      description="The campaign is asked by the newest version of the form from now on."
+      description="From now on, the campaign uses the newest version of the form."
       confirmLabel="Upgrade"
       tone={data && data.lost.length > 0 ? 'danger' : 'default'}
       isPending={isPending || preview.isFetching}

@@ -96,7 +96,7 @@ export function UsesTab({ id, version }: { id: string; version: number }) {
       </Section>
       <Section
         title="Campaigns"
-        description="Each keeps the version by which it was filled in until somebody upgrades it."
+        description="Each campaign keeps the version it was filled in with until someone upgrades it."
       >
         <Loaded query={list} failed="Failed to load campaigns" loading={<Table {...shared} rows={[]} isLoading />}>
           {(campaigns) => (

@@ -23,7 +23,7 @@ export function ClientPeople({ clientId }: { clientId?: string | undefined }) {
             <Text as="p" tone="muted">
               {isStaff
                 ? 'They sign in at /client/login and see what is shared with their client, nothing else.'
-                : 'Everybody here sees the leads; editors also add some, admins manage people.'}
+                : 'Everyone here can see leads. Editors can also add leads, and admins can manage people.'}
             </Text>
           </Stack>
           {canManage && (

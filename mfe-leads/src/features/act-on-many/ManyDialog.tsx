@@ -48,7 +48,7 @@ function DeleteMany({ many, onStarted, onClose }: ManyDialogProps) {
     <FormDialog
       form={form}
       title={`Delete ${leadsInWords(count)}?`}
-      description="The leads and their scheduled calls are deleted for everybody. This cannot be undone. Call logs stay."
+      description="The leads and their scheduled calls are deleted for everyone. This cannot be undone. Call logs stay."
       submitLabel={`Delete ${leadsInWords(count)}`}
       tone="danger"
       onClose={onClose}

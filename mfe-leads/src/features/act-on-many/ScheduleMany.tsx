@@ -101,7 +101,7 @@ export function ScheduleMany({ many, onStarted, onClose }: ScheduleManyProps) {
       </Grid>
       <Text size="sm" tone="muted">
         {!isReadersZone() && `The time is in your organization's time zone, ${formatZone()}. `}
-        What the assistant wants to know of each lead is filled in from the lead, your own fields included.
+        The assistant's call details are filled in from each lead, including your custom fields.
       </Text>
       {plan.success && <SchedulePreview body={bodyOf(many, plan.data)} />}
     </FormDialog>

@@ -87,7 +87,7 @@ function NoUploads({ tab }: { tab: UploadTab }) {
       <EmptyState
         icon={<IconCheckCircle />}
         title="No uploads need review"
-        description="A document in which no valid phone number was found waits here until somebody enters one."
+        description="Documents without a valid phone number wait here until someone enters one."
       />
     );
   return (

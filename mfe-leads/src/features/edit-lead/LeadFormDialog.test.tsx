@@ -207,7 +207,7 @@ test('begins with the number of a link, and leaves the address with it', async (
   expect(requests.find(({ key }) => key === 'POST /api/leads')?.body).toMatchObject({ phone_number: '+61412345678' });
 });
 
-test("a lead's own number is nobody else's", async () => {
+test("a lead's own number isn't reported as another lead's", async () => {
   const own = { ...ada, phone_number: '+12125550142' };
   const { requests } = openLeads([own], { path: `/leads?edit=${ada.id}` });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));

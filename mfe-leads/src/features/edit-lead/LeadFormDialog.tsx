@@ -100,7 +100,7 @@ export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialo
     <FormDialog
       form={form}
       title={lead ? 'Edit Lead' : 'Add New Lead'}
-      description={lead ? undefined : 'A name and a phone number are enough to call somebody.'}
+      description={lead ? undefined : 'You only need a name and a phone number to call a lead.'}
       {...(isGone ? { gone: leadGone } : {})}
       submitLabel={lead ? 'Save Changes' : 'Add Lead'}
       onClose={onClose}

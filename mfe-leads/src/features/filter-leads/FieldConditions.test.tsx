@@ -50,7 +50,7 @@ test('conditions on own fields are added row by row, wait until they are complet
   await waitFor(() => expect(asked(requests)).toEqual({ plan: { is_empty: true } }));
 });
 
-test('an address with conditions shows them as chips, and what is no condition is none', async () => {
+test('valid conditions in the address become chips, and invalid ones are ignored', async () => {
   const user = userEvent.setup();
   const words = JSON.stringify({
     budget: { from: 1000, to: 2000 },

@@ -42,7 +42,7 @@ export function SavedFilterDialog({ saved, filter, onClose }: SavedFilterDialogP
       onClose={onClose}
     >
       <TextField name="name" label="Name" isRequired autoComplete="off" placeholder="Renewals this quarter" />
-      <Switch name="is_shared" label="Share with everybody in the organization" />
+      <Switch name="is_shared" label="Share with everyone in the organization" />
     </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ function Delete({ saved, onClose }: { saved: SavedFilter; onClose: () => void })
     <ConfirmDialog
       tone="danger"
       title={`Delete the filter “${isolated(saved.name)}”?`}
-      description={`${saved.is_shared ? 'It goes for everybody in the organization. ' : ''}No lead is deleted, and the list stays as it is.`}
+      description={`${saved.is_shared ? 'It is removed for everyone in the organization. ' : ''}No lead is deleted, and the list stays as it is.`}
       confirmLabel="Delete filter"
       isPending={isPending}
       onConfirm={() => mutate({ params: { id: saved.id } }, { onSuccess: onClose })}

@@ -118,7 +118,7 @@ export function CheckImport({ given, mapping, onMapping, onStep }: CheckImportPr
       {preview.shared_count > 0 && (
         <Banner
           tone="info"
-          title={`${counted(preview.shared_count, 'row')} with a number that belongs to somebody else`}
+          title={`${counted(preview.shared_count, 'row')} with a number of another person`}
           actions={
             <Button size="sm" onPress={() => onStep('options')}>
               Change the options

@@ -46,7 +46,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (uploaded: LeadImportDe
         onReject={([rejection]) => rejection && setProblem(whyRejected[rejection.reason])}
       />
       {problem && (
-        <Banner tone="danger" title="The file was not taken" role="alert">
+        <Banner tone="danger" title="The file was not accepted" role="alert">
           {problem} <HelpLink article="import-leads">How files are read</HelpLink>
         </Banner>
       )}

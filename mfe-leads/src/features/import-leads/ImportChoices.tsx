@@ -47,7 +47,7 @@ export function ImportChoices({ options, likelyCountry, onChange }: ImportChoice
         onChange={(id) => onChange({ ...options, existing: id as ImportOptions['existing'] })}
       />
       <RadioGroup
-        label="Somebody else has the number"
+        label="Another person has the number"
         description="The number belongs to a lead with another name, as in a family or an office."
         options={sharedNumberRules.map((id) => ({ id, ...sharedNumberWords[id] }))}
         value={options.shared_number}

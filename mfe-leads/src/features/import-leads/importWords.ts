@@ -80,7 +80,7 @@ export const causeWords: Record<ImportCause, string> = {
   phone_premium: 'premium-rate or shared-cost number',
   phone_too_short: 'the phone number is too short',
   name_missing: 'no name',
-  number_shared: 'the number belongs to somebody else',
+  number_shared: 'the number belongs to another person',
   do_not_call_unclear: 'do not call is neither yes nor no',
   time_zone_unknown: "the time zone isn't known",
   value_invalid: "a value isn't valid",

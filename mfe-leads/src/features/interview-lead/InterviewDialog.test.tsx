@@ -72,7 +72,7 @@ function open(lead = ada, onClose: () => void = () => undefined) {
   });
 }
 
-test('takes questions in their order, and what the assistant is told about the lead', async () => {
+test("sends questions in their order, and the assistant's notes about the lead", async () => {
   const user = userEvent.setup();
   const { requests } = open();
   await chooseAssistant(user);

@@ -53,8 +53,8 @@ export function QuestionList({ questions, onChange }: QuestionListProps) {
       <Heading level={3}>Questions</Heading>
       <Text tone="muted">
         {questions.length === 0
-          ? 'Without questions of yours the interviewer asks its own.'
-          : `Asked in this order, ${interviewQuestions.most} at most. What is left blank is not asked.`}
+          ? "If you don't add questions, the interviewer asks its own."
+          : `Asked in this order, up to ${interviewQuestions.most}. Blank questions are skipped.`}
       </Text>
       {questions.length > 0 && (
         <List>

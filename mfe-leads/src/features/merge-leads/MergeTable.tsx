@@ -81,7 +81,7 @@ function UndoDialog({ merge, onClose }: { merge: LeadMerge; onClose: () => void 
     <ConfirmDialog
       onClose={onClose}
       title={`Take back the merge into ${isolated(merge.survivor_name)}?`}
-      description={`${merge.merged_names.map(isolated).join(', ')} will be there again, with what belonged to them. What came since stays with ${isolated(merge.survivor_name)}.`}
+      description={`${merge.merged_names.map(isolated).join(', ')} will be restored with their own data. Anything added since the merge stays with ${isolated(merge.survivor_name)}.`}
       confirmLabel="Take back"
       isPending={isPending}
       onConfirm={() => mutate({ params: { id: merge.id } }, { onSettled: onClose })}

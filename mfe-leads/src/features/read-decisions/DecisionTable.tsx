@@ -102,7 +102,7 @@ function NoDecisions({ list }: { list: DecisionList }) {
       description={
         list.isNarrowed
           ? 'No call has been tried yet, or it is not due yet.'
-          : 'Before every call the rules are asked. Their decisions are listed here, even when no one was called.'
+          : 'Rules are checked before every call. Their decisions are listed here, even if no one was called.'
       }
       action={list.isNarrowed ? <Button onPress={list.clear}>Show all decisions</Button> : undefined}
     >

@@ -115,7 +115,7 @@ export function Thread({ conversation, name, onRetry, retryingId }: ThreadProps)
           <EmptyState
             icon={<IconMessage />}
             title="No messages yet"
-            description={`What you and ${name} write to each other will stand here.`}
+            description={`Messages between you and ${name} will appear here.`}
           />
         )}
         {thread.hasNextPage && (

@@ -68,7 +68,7 @@ function Body({ known, conversation, sending, retrying }: BodyProps) {
       <Head conversation={conversation} isSimulated={known.simulated} />
       {isPaused && (
         <Text as="p" size="sm" tone="muted" role="status">
-          Paused: what comes in meanwhile is shown when you resume.
+          Paused. New messages appear when you resume.
         </Text>
       )}
       <Thread

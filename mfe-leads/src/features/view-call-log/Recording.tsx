@@ -75,7 +75,7 @@ export function Recording({ view, title, seekTo, onTimeUpdate = ignoreTime }: Re
       <EmptyState
         icon={<IconWaveform />}
         title="No recording"
-        description="A call is recorded from the moment somebody answers."
+        description="Recording starts when the call is answered."
       />
     );
   if (recording.isError && !recording.data)

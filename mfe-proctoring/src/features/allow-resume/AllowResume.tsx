@@ -13,9 +13,9 @@ interface Props {
 export function AllowResume({ interview, onClose }: Props) {
   return (
     <ReasonDialog
-      title={`Let ${isolated(interview.lead_name)} go on?`}
-      description={`For ${resumeMinutes} minutes the interview can be resumed with its link, in any browser. What was recorded and noted so far stays.`}
-      label="Why it may go on"
+      title={`Let ${isolated(interview.lead_name)} continue?`}
+      description={`For ${resumeMinutes} minutes the interview can be resumed with its link, in any browser. The recording and findings so far are kept.`}
+      label="Why it can continue"
       help="Kept in the audit log."
       missing="Please give a reason"
       submitLabel="Allow Resume"

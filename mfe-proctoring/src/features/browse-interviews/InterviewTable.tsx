@@ -55,7 +55,7 @@ function NoInterviews({ filters, canInvite }: Pick<InterviewTableProps, 'filters
     <EmptyState
       icon={<IconVideo />}
       title="No interviews yet"
-      description="Choose Video Interview beside a lead: the lead gets a link, an AI interviewer asks, and what was recorded and noted is listed here for people to judge."
+      description="Choose Video Interview next to a lead. The lead gets a link and talks to an AI interviewer. The recording and findings appear here for review."
       action={
         canInvite && (
           <Stack direction="row" gap={2} justify="center" wrap>

@@ -24,7 +24,7 @@ test('a narrow window is a phone without a fine pointer, and a window to be wide
   expect(supportOf({ ...desktop, userAgent, width: 769 })).toBe('supported');
 });
 
-test('touch alone counts as mobile, a touch screen beside a mouse does not', () => {
+test("a device with touch only counts as mobile, one with a mouse doesn't", () => {
   const touch = { ...desktop, userAgent: userAgents.chrome, hasTouch: true };
   expect(supportOf({ ...touch, hasFinePointer: false })).toBe('desktop-required');
   expect(supportOf(touch)).toBe('supported');

@@ -30,7 +30,7 @@ test('asks for nothing before the person presses the button', async () => {
   await expectAccessible();
 });
 
-test('asks once for both, shows the picture, and needs no button any more', async () => {
+test('asks once for camera and microphone, shows the picture, and removes the button', async () => {
   const getUserMedia = vi.fn(async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio')));
   installDevices(getUserMedia);
   render(<DeviceCheck tools={nothing} />);
@@ -136,7 +136,7 @@ test('says that another program is using a device', async () => {
   expect(await screen.findByText('Another program is using your camera. Close it, then click Retry.')).toBeTruthy();
 });
 
-test('says so where browsers give no devices at all', async () => {
+test('says if the browser offers no devices at all', async () => {
   installDevices(null);
   render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
@@ -159,7 +159,7 @@ describe('an interview with a shared screen and one monitor', () => {
   const working = async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio'));
   const shared = (displaySurface: string) => new FakeTrack('video', { displaySurface });
 
-  test('is ready once the whole screen is shared, which is kept for the start', async () => {
+  test('a shared screen interview is ready once the whole screen is shared, and keeps the share for the start', async () => {
     const user = userEvent.setup();
     const track = shared('monitor');
     const getDisplayMedia = vi.fn(async () => fakeStream(track));
@@ -205,7 +205,7 @@ describe('an interview with a shared screen and one monitor', () => {
     ).toBeTruthy();
   });
 
-  test('notices by itself that a second monitor was connected or taken away', async () => {
+  test('notices automatically that a second monitor was connected or disconnected', async () => {
     installDevices(working);
     const monitors = installScreen({ isExtended: true });
     render(<DeviceCheck tools={everything} />);

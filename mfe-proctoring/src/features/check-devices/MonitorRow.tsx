@@ -6,8 +6,8 @@ import { rowId } from './missingDevice.ts';
 import type { MonitorAnswer } from './useMonitors.ts';
 
 const problems: Partial<Record<MonitorAnswer, string>> = {
-  failed: 'More than one monitor is connected. Disconnect the others: this page notices by itself.',
-  pending: 'Chrome tells pages about monitors over https only. Ask the sender for a link that begins with https.',
+  failed: 'More than one monitor is connected. Disconnect the others. This page updates automatically.',
+  pending: 'Chrome only reports monitors over https. Ask the sender for a link that begins with https.',
 };
 
 const Explaining = styled.div`

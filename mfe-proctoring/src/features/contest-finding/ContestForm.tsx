@@ -62,7 +62,7 @@ export function ContestForm({ token, finding, text, onType }: Props) {
       />
       {contest.error && (
         <Banner tone="danger" title="It could not be sent" role="alert">
-          {contest.error.message} What you wrote is still here.
+          {contest.error.message} Your text is still here.
         </Banner>
       )}
       <Stack direction="row">

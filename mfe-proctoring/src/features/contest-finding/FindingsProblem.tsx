@@ -32,7 +32,7 @@ export function FindingsProblem({ error, isRetrying, onRetry }: Props) {
         role="alert"
         icon={<IconClock />}
         title="Link Expired"
-        message={`What was noted can be seen and contested here for ${findingsLinkDays} days after the interview. That time has passed.`}
+        message={`You could read and contest the findings here for ${findingsLinkDays} days after the interview. That time has passed.`}
         help={['Contact the person who invited you: they can still read what you have contested.']}
       />
     );

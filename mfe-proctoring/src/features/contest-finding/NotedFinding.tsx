@@ -40,7 +40,9 @@ function Verdict({ finding }: { finding: CandidateFinding }) {
   return (
     <p>
       <Text weight="semibold">
-        {verdict === 'dismissed' ? 'A person dismissed it: it counts no more.' : 'A person looked at it and upheld it.'}
+        {verdict === 'dismissed'
+          ? 'A person dismissed it, so it no longer counts.'
+          : 'A person looked at it and upheld it.'}
       </Text>
       {reason && ` ${reason}`}
     </p>

@@ -128,7 +128,7 @@ function Announcement({ text }: { text: string | null }) {
     <Announced role="status">
       {text !== null && (
         <Banner tone="warning" title={text}>
-          The interview ends by itself then. Everything that you have said is kept.
+          The interview then ends automatically. Everything you have said is saved.
         </Banner>
       )}
     </Announced>

@@ -47,7 +47,7 @@ export function TranscriptColumn({ lines, isCovered }: { lines: readonly Intervi
   return (
     <Panel title="Live Transcript">
       <Log ref={log} data-covered={isCovered} role="log" aria-label="Live Transcript" tabIndex={0}>
-        {lines.length === 0 && <p>What is said appears here.</p>}
+        {lines.length === 0 && <p>The transcript appears here.</p>}
         {lines.map(({ number, role, message }) => (
           <p key={number}>
             <b>{who[role]}</b>

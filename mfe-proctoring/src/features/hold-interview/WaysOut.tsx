@@ -121,7 +121,7 @@ export function WaysOut({ pause, onExplain, onAsk, onEnd }: Props) {
           A person reads it. The answer appears here.
         </Banner>
       )}
-      <p>If this doesn’t help, you can end the interview. What you have said so far is kept.</p>
+      <p>If this doesn’t help, you can end the interview. Everything you have said so far is saved.</p>
       <Stack direction="row" gap={3} wrap>
         {canExplain(reason) && (
           <Button size="lg" onPress={() => setWriting(reason)}>

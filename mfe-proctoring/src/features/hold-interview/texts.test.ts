@@ -19,7 +19,7 @@ test('a lost camera or screen says why', () => {
   expect(screen.message).toMatch(/^Your screen is no longer shared\./);
 });
 
-test('a penalty goes by itself, a missing camera ends the interview', () => {
+test('a penalty ends on its own, and a missing camera ends the interview', () => {
   expect(afterCountdown('tab_change', 5)).toBe('The interview continues in 5 seconds.');
   expect(afterCountdown('camera_off', 1)).toBe('Otherwise the interview ends in 1 second.');
 });

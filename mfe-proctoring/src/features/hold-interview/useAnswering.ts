@@ -125,7 +125,7 @@ function useSending(answering: Answering) {
         if (own.signal.aborted) return;
         keep(id, 'answer', '');
         dispatch({ type: 'turn', turn: back });
-        if (error instanceof ApiError) notifyError('Your answer was not taken', error);
+        if (error instanceof ApiError) notifyError("Your answer wasn't sent", error);
       }
     },
     [id, tab, dispatch, voice, keepRecording],

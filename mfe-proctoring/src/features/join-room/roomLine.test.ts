@@ -72,7 +72,7 @@ test('a room that was connected with ahead is joined as it is, with the intervie
   expect(sounds).toEqual([voice]);
 });
 
-test('a room that nobody joined is left, and connected with anew for whoever comes later', async () => {
+test('leaves an unused room and connects again for a later visitor', async () => {
   const room = access();
   connectAhead(room)();
   expect(client.rooms).toMatchObject([{ isLeft: true }]);
@@ -80,7 +80,7 @@ test('a room that nobody joined is left, and connected with anew for whoever com
   expect(client.rooms).toMatchObject([{ isLeft: true }, { isLeft: false }]);
 });
 
-test('a room that could not be connected with, or was lost before it was joined, is told to who joins it', async () => {
+test('reports a room that failed or was lost before joining to the next visitor', async () => {
   const [unreachable, lost] = [access(), access()];
   client.isThere = false;
   connectAhead(unreachable);

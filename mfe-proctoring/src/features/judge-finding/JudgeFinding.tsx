@@ -24,7 +24,7 @@ const verdictWords = {
   },
   dismissed: {
     title: 'Dismiss',
-    description: 'It counts no more. The candidate reads your reason, without your name.',
+    description: 'It no longer counts. The candidate sees your reason without your name.',
     submitLabel: 'Dismiss',
     done: 'The finding is dismissed',
   },

@@ -68,7 +68,7 @@ const joinRefusals: Partial<Record<string, LoadProblem>> = {
   },
   interview_open_elsewhere: {
     title: 'Open in another window',
-    message: 'Your interview went on in another window or tab. It can be held in one at a time.',
+    message: 'Your interview is open in another window or tab. It can only run in one at a time.',
     help: ['Go back to the other window.', 'Or close it, and try again here.'],
     canRetry: true,
   },

@@ -42,7 +42,7 @@ test('a computer whose clock is an hour off knows the server’s time', async ()
   expect(one.clock.now().error_ms).toBeLessThanOrEqual(21);
 });
 
-test('what it says is never further off than its error, whichever way was the slow one', async () => {
+test('the clock is never off by more than its reported error, whichever direction was slow', async () => {
   const one = world();
   for (const [there, back] of [
     [300, 10],

@@ -254,7 +254,7 @@ test('pauses grow, and no two browsers have the same', () => {
   expect(pauseMs(20, 0.5)).toBe(15_000);
 });
 
-test('what an earlier load left behind is completed by the next one, and its numbers go on', async () => {
+test('the next page load completes an earlier recording and continues its numbers', async () => {
   const store = await storeWith(2, false);
   const again = await openPart(store, { interviewId, track: 'camera', part: 1 });
   await again.write(fresh('chunk 2'));

@@ -40,7 +40,7 @@ export function ResendInterview({ interview, onClose }: Props) {
     <ConfirmDialog
       onClose={onClose}
       title={`Send ${name} another link?`}
-      description="It is mailed to the lead's address. The link that was sent before stops working at once."
+      description="A new link is mailed to the lead. The previous link stops working immediately."
       confirmLabel="Send Again"
       isPending={resend.isPending}
       onConfirm={() => resend.mutate({ params: { id: interview.id }, body: {} }, { onError: onClose })}

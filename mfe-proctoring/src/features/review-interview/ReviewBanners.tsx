@@ -74,7 +74,7 @@ function Others({ interview }: Pick<Props, 'interview'>) {
       )}
       {until && status !== 'ended' && (
         <Banner tone="info">
-          The candidate may go on until <Moment at={until} />.
+          The candidate can continue until <Moment at={until} />.
         </Banner>
       )}
     </>

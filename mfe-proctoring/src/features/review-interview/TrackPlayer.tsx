@@ -93,7 +93,7 @@ function ShotPlayer(props: ShotPlayerProps) {
       aria-label={`${trackWords[recording.track]} recording`}
       {...follow}
     >
-      <track kind="captions" label="Transcript beside the recording" />
+      <track kind="captions" label="Transcript of the recording" />
     </Picture>
   );
 }
@@ -101,7 +101,7 @@ function ShotPlayer(props: ShotPlayerProps) {
 const notes: Record<InterviewRecording['status'], string> = {
   recording: 'Still being recorded. It can be played when the interview is over.',
   joining: 'Being processed. It can be played in a few minutes.',
-  failed: 'This recording could not be processed. What was noted and said is complete.',
+  failed: 'This recording could not be processed. The findings and the transcript are complete.',
   deleted: 'Deleted after retention.',
   ready: 'Nothing was recorded at this moment.',
 };

@@ -40,12 +40,12 @@ test('finds the recording of a moment by its part, and nothing in gaps, between 
   expect(shotAt([sampleRecording(1, { status: 'joining' })], 'camera', at(10))).toBeNull();
 });
 
-test('of two parts that overlap, the later one is shown', () => {
+test('the later of two overlapping parts is shown', () => {
   const overlapping = [sampleRecording(1), sampleRecording(2, { starts_at: after(50) })];
   expect(shotAt(overlapping, 'camera', at(55))?.recording.part).toBe(2);
 });
 
-test('knows where a track goes on after a gap, and that it does not', () => {
+test("finds where a track continues after a gap, and that it doesn't", () => {
   expect(nextShot(camera, 'camera', at(25))).toBe(at(30));
   expect(nextShot(camera, 'camera', at(70))).toBe(at(80));
   expect(nextShot(camera, 'camera', at(130))).toBeNull();

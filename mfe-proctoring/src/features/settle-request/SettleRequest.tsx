@@ -13,7 +13,7 @@ interface Props {
 /** How the answer reaches the candidate. */
 function delivery({ lead_email, status }: Props['interview'], { kind }: CandidateRequest): string {
   if (status === 'started' || status === 'interrupted') {
-    const now = 'It appears on the candidate’s page at once.';
+    const now = 'It appears on the candidate’s page immediately.';
     return kind === 'message' && lead_email ? `${now} It’s also sent to ${lead_email}.` : now;
   }
   if (kind === 'message')

@@ -50,8 +50,8 @@ function LeadDetails({ lead }: { lead: Lead }) {
         />
         <p>
           {canCall
-            ? `The interview opens in this window, with this camera. To send it to ${lead.first_name} instead, choose Video Interview beside the lead in the list of leads.`
-            : 'Your role lets you read leads. Somebody who may call them can make an interview for this one.'}
+            ? `The interview opens in this window, with this camera. To send it to ${lead.first_name} instead, choose Video Interview next to the lead in the list of leads.`
+            : 'Your role can read leads but not call them. Ask someone with that permission to create the interview.'}
         </p>
         <Stack direction="row" gap={2} wrap>
           {canCall && (

@@ -91,7 +91,7 @@ test('a batch stays below the bytes that the server takes', async () => {
   for (const text of sent) expect(text.length).toBeLessThanOrEqual(64_000);
 });
 
-test('what the server refuses does not hold up what follows', async () => {
+test("a refused event doesn't block the following ones", async () => {
   let isFirst = true;
   const { queue: events, onVerdict } = queue(async () => {
     if (isFirst) {

@@ -31,7 +31,7 @@ test('small moves add up', () => {
   expect(looks(at(0, 0), at(6, 0), at(6, 0), at(12, 0), at(12, 0))).toEqual(['move']);
 });
 
-test('a long drag is one act, told when the window stands still', () => {
+test('a long drag is one act, reported when the window stops', () => {
   const drag = [1, 2, 3, 4, 5, 6].map((step) => at(step * 100, 0));
   expect(looks(at(0, 0), ...drag)).toEqual([]);
   expect(looks(at(0, 0), ...drag, at(600, 0), at(600, 0))).toEqual(['move']);

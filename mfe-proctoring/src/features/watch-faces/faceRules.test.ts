@@ -17,25 +17,25 @@ function looks(...all: FaceLook[]): { watch: FaceWatch; found: [second: number, 
   return { watch, found };
 }
 
-test('a face that is gone for two seconds is told once, and when it is back', () => {
+test('a face that is missing for two seconds is reported once, and again when it is back', () => {
   expect(looks(sharp, gone, gone, gone, gone, sharp, sharp).found).toEqual([
     [3, 'out_of_view'],
     [5, 'in_view'],
   ]);
 });
 
-test('looking away for a moment is not told', () => {
+test("looking away for a moment isn't reported", () => {
   expect(looks(sharp, gone, sharp, gone, sharp).found).toEqual([]);
 });
 
-test('the interview stands still after five seconds', () => {
+test('the interview pauses after five seconds without a face', () => {
   const { watch } = looks(gone, gone, gone);
   expect(isAway(watch, 4999)).toBe(false);
   expect(isAway(watch, 5000)).toBe(true);
   expect(isAway(looks(gone, sharp).watch, 9000)).toBe(false);
 });
 
-test('a blurred face is told apart from a missing one', () => {
+test('a blurred face is distinguished from a missing one', () => {
   expect(looks(blurred, blurred, blurred, sharp).found).toEqual([
     [2, 'blurred'],
     [3, 'sharp'],

@@ -71,7 +71,7 @@ test('tells of a face that is gone, and pauses after five seconds until it is ba
   faces.stop();
 });
 
-test('what cannot look is told once and holds nobody up', async () => {
+test("a failing face detector is reported once and doesn't delay the interview", async () => {
   const { told, stop, faces, events } = start();
   faces.watch(camera());
   events.onFailed('no weights');

@@ -19,7 +19,7 @@ export function CaseFromCall({ promptId, onMade, onClose }: CaseFromCallProps) {
   return (
     <ChooseCallDialog
       title="A case from a call"
-      description="What the person said in the call is what is said in the case. Their name and number are made up."
+      description="The case uses the person's lines from the call. Their name and number are replaced."
       isPending={isPending}
       onClose={onClose}
       onChoose={(call_log_id) =>

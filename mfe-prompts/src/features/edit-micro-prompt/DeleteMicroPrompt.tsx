@@ -16,7 +16,7 @@ export function DeleteMicroPrompt({ prompt, onClose }: { prompt: MicroPrompt; on
     <ConfirmDialog
       onClose={onClose}
       title={`Delete “${isolated(prompt.title)}”?`}
-      description="It leaves the library for everybody in your organization. Prompts that already contain its text keep it. This cannot be undone."
+      description="It is removed from the library for everyone in your organization. Prompts that already contain its text keep it. This cannot be undone."
       confirmLabel="Delete"
       tone="danger"
       isPending={isPending}

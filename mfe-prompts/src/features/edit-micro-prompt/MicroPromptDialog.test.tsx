@@ -103,7 +103,7 @@ describe('what was typed', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ])('is not lost by %s: the dialog asks first', async (_, leave) => {
+  ])("typed text isn't lost by %s: the dialog asks first", async (_, leave) => {
     const { title, location } = await typeInto();
     await leave();
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
@@ -116,7 +116,7 @@ describe('what was typed', () => {
     await waitFor(() => expect(location()).toBe('/micro-prompts'));
   });
 
-  test('is nothing to ask about while nothing differs from before', async () => {
+  test("the dialog doesn't ask if nothing differs", async () => {
     const { title } = await typeInto(`/micro-prompts?edit=${greeting.id}`);
     await userEvent.clear(title);
     await userEvent.type(title, greeting.title);
@@ -125,7 +125,7 @@ describe('what was typed', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('stays when the prompt is deleted by somebody else meanwhile', async () => {
+  test('typed text stays when someone else deletes the prompt', async () => {
     const rows = [greeting];
     const { emit } = open(
       { 'GET /api/micro-prompts': () => ({ items: [...rows], next_cursor: null }) },

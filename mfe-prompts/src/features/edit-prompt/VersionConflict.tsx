@@ -20,11 +20,11 @@ export function VersionConflict(props: VersionConflictProps) {
   const { latest_version: version, content, created_by_name, created_at } = newer;
   // One person with two windows is not somebody else.
   const isOwn = useUser().full_name === created_by_name;
-  const who = isOwn ? 'You' : (created_by_name ?? 'Somebody else');
+  const who = isOwn ? 'You' : (created_by_name ?? 'Someone else');
   return (
     <Dialog
       size="xl"
-      title={isOwn ? 'This prompt was saved in another window' : 'Somebody else saved this prompt'}
+      title={isOwn ? 'This prompt was saved in another window' : 'Someone else saved this prompt'}
       description={`${who} saved version ${version} ${formatMoment(created_at)}${isOwn ? '' : ', while you were typing'}. Nothing of yours is lost.`}
       onClose={onClose}
       footer={

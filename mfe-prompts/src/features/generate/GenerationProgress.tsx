@@ -42,7 +42,7 @@ export function GenerationProgress({ generation, text, failed, onRetried }: Gene
       { params: { id } },
       {
         onSuccess: (next) => {
-          notify({ title: 'It is written anew', tone: 'info' });
+          notify({ title: 'Writing it again', tone: 'info' });
           onRetried(next.id);
         },
       },

@@ -12,7 +12,7 @@ interface WhoReadsProps {
 }
 
 /** Which host reads what is sent, and what it does not get to read. */
-export function WhoReads({ isMasked, onMaskedChange, masked = 'Before anybody reads the text.' }: WhoReadsProps) {
+export function WhoReads({ isMasked, onMaskedChange, masked = 'Before anyone reads the text.' }: WhoReadsProps) {
   const { writer } = useWriter();
   return (
     <>

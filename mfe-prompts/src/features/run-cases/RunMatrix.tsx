@@ -147,7 +147,7 @@ export function RunMatrix({ run }: { run: PromptRunDetail }) {
           showValue
         />
       )}
-      {run.status === 'cancelled' && <Banner title="This run was cancelled. What was tried before is kept." />}
+      {run.status === 'cancelled' && <Banner title="This run was cancelled. Earlier results are kept." />}
       {run.status === 'failed' && <Banner tone="danger" title={run.error_message ?? 'This run failed.'} />}
       {run.is_simulated && (
         <Banner title="The replies are simulated by the local writer: nothing of this run counts as passed." />

@@ -10,7 +10,7 @@ import { useNewPrompt } from './useNewPrompt.ts';
 const parts = { from: oneOf(['text']) };
 
 function ByHand() {
-  const prompt = useNewPrompt({ name: 'create by hand', generation: undefined, source: () => ({}) });
+  const prompt = useNewPrompt({ name: 'create manually', generation: undefined, source: () => ({}) });
   return (
     <Stack gap={4}>
       <RestoredNotice at={prompt.typed.restoredAt} onDiscard={prompt.discard} />

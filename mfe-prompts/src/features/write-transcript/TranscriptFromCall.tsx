@@ -16,7 +16,7 @@ export function TranscriptFromCall({ onClose }: { onClose: () => void }) {
   return (
     <ChooseCallDialog
       title="From a call log"
-      description="What was said in the call becomes a transcript, and a prompt is made of it next."
+      description="The conversation becomes a transcript. In the next step, a prompt is written from it."
       isPending={isPending}
       onClose={onClose}
       onChoose={(call_log_id) =>

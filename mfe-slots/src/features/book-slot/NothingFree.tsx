@@ -5,8 +5,8 @@ function why({ status, end_time, filled_seats, capacity }: BookableSlot): [title
   if (status === 'cancelled') return ['This slot has been cancelled', 'It takes place at none of its times.'];
   if (Date.parse(end_time) <= Date.now()) return ['This slot is over', 'Its last time has passed.'];
   if (status === 'full' || filled_seats >= capacity)
-    return ['All seats are taken', 'Somebody may still cancel: look in again later.'];
-  return ['No times are free', 'What is left is too soon to be booked here, or taken. Look in again later.'];
+    return ['All seats are taken', 'Someone may still cancel. Check again later.'];
+  return ['No times are free', 'The remaining times are taken or start too soon. Check again later.'];
 }
 
 /** Why there is nothing to choose. */

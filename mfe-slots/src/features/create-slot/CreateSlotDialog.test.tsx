@@ -162,7 +162,7 @@ test('shows which slots repeating makes, and which the clocks move', async () =>
   await expectAccessible();
 });
 
-test('opens the settings by themselves where one of them is wrong', async () => {
+test('the settings open automatically if one of them is invalid', async () => {
   const { user } = open();
   const buffer = screen.getByRole<HTMLInputElement>('textbox', { name: /Buffer/, hidden: true });
   await user.click(screen.getByText('More settings'));

@@ -73,7 +73,7 @@ export function SlotDetailsForm({ slot }: { slot: SlotDetail }) {
   const form = useDetailsForm(slot);
   const { isDirty } = form.formState;
   return (
-    <Card title="Details" titleLevel={2} description="What you save holds for bookings from now on.">
+    <Card title="Details" titleLevel={2} description="Changes apply to new bookings.">
       <Form form={form}>
         {form.failure && (
           <Banner tone="danger" role="alert" title="Failed to update slot">

@@ -139,8 +139,8 @@ function Editor({ slot, bookings, days, firstMoment, onDaysChange }: EditorProps
     <>
       <Stack gap={4}>
         {isStale && (
-          <Banner tone="warning" role="alert" title="Somebody else saved this slot meanwhile">
-            Your times are kept. Save again to put them in place of theirs, or reset to see theirs.
+          <Banner tone="warning" role="alert" title="Someone else saved this slot">
+            Your times are still here. Save again to replace theirs, or reset to see theirs.
           </Banner>
         )}
         <Columns>

@@ -20,7 +20,9 @@ export function CancelBooking({ token, booking, onCancelled, onClose }: Props) {
   return (
     <ConfirmDialog
       title={waits ? 'Leave the waiting list?' : 'Cancel your booking?'}
-      description={waits ? 'Your place goes to the next.' : 'Your seat goes to somebody else. You cannot take it back.'}
+      description={
+        waits ? 'Your place goes to the next.' : "Your seat goes to someone else, and you can't get it back."
+      }
       confirmLabel={waits ? 'Leave the waiting list' : 'Cancel booking'}
       cancelLabel={waits ? 'Stay on it' : 'Keep booking'}
       tone="danger"

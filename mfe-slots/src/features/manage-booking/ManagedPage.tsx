@@ -65,8 +65,8 @@ export function ManagedPage({ token, booking }: Props) {
         <ChosenTime time={booking} zone={zone} slotZone={slot.time_zone} />
         {waitlist_position !== null && (
           <Text tone="muted">
-            You are number {waitlist_position} on the waiting list. When a seat becomes free, whoever waits longest gets
-            it and is told.
+            You are number {waitlist_position} on the waiting list. When a seat becomes free, the person who has waited
+            longest gets it and receives an email.
           </Text>
         )}
         <ZoneLine zone={zone} onChange={setZone} at={start_time} />

@@ -54,7 +54,7 @@ export function MoveBooking({ token, booking, zone, onMoved, onClose }: Props) {
           />
         )}
         {offer.isPending && <Skeleton shape="block" height="12rem" />}
-        {times?.length === 0 && <p>No other time is free. Your booking stays as it is.</p>}
+        {times?.length === 0 && <p>No other time is free. Your booking doesn't change.</p>}
         {times && <TimePicker times={times} zone={zone} chosen={choice?.start_time ?? null} onChoose={chooses.ask} />}
         {offer.hasNextPage && (
           <Stack align="start">

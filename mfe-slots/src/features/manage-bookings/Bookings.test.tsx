@@ -48,7 +48,7 @@ async function choose(user: User, label: RegExp, option: RegExp | string) {
 const change = ({ requests }: ReturnType<typeof open>, verb: string) =>
   requests.findLast(({ key }) => key.startsWith(verb));
 
-test('teaches what to do when nobody has booked', async () => {
+test('an empty list explains how to get bookings', async () => {
   const { user, location } = open({ bookings: [] });
   expect(await screen.findByText('No bookings yet')).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Add Booking' })[0] as HTMLElement);

@@ -8,7 +8,7 @@ export const statusLook: Record<BookingStatus, { label: string; tone: BadgeTone 
 };
 
 export const whoCancelled = {
-  booker: 'Cancelled by themselves',
+  booker: 'Cancelled by the booker',
   staff: 'Cancelled by staff',
   slot: 'Cancelled with the slot',
 } as const;

@@ -44,7 +44,7 @@ export function RepeatSlotDialog({ slot, onClose }: Props) {
     <FormDialog
       form={form}
       title="Repeat Slot"
-      description="More slots with these details, at the same times of the day. What is booked stays here alone."
+      description="Create more slots with these details, at the same times of the day. Bookings stay with this slot."
       submitLabel="Repeat Slot"
       onClose={onClose}
     >

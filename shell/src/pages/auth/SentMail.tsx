@@ -9,7 +9,7 @@ export function SentMail({ children, footer, onBack }: { children: ReactNode; fo
       <Stack gap={3} role="status">
         <Text as="p">{children}</Text>
         <Text as="p" tone="muted">
-          Nothing there after a few minutes? Look into the spam folder, or check the address.
+          No email after a few minutes? Look in your spam folder, or check the address.
         </Text>
         <Button onPress={onBack}>Use another address</Button>
       </Stack>

@@ -79,10 +79,10 @@ export function ClientLoginPage() {
   return (
     <AuthPage
       title="Client sign in"
-      description="See what is done for you: your leads, and how each call went."
+      description="See your leads and the outcome of each call."
       footer={<AuthLink question="You have an invitation code?" label="Sign up" href={signUp} />}
     >
-      {code && <Banner tone="info">Sign in with the account that you have to use your invitation.</Banner>}
+      {code && <Banner tone="info">Sign in with your existing account to use your invitation.</Banner>}
       {refusal && (
         <Banner tone="danger" title="Login failed">
           {refusal}

@@ -44,7 +44,7 @@ export function ClientSignUpPage() {
   return (
     <AuthPage
       title="Client sign up"
-      description="With the code of your invitation, and the address to which it was sent."
+      description="Use your invitation code and the address that it was sent to."
       footer={<AuthLink question="Already have an account?" label="Sign in" href={signIn(code)} />}
     >
       {knownCode && (

@@ -8,7 +8,7 @@ export function InterviewsToReview({ count }: { count: number }) {
   const title = count === 1 ? '1 interview needs review' : `${count.toLocaleString('en-US')} interviews need review`;
   return (
     <Banner tone="warning" title={title}>
-      Nothing is decided until somebody has looked at what was noted.{' '}
+      Someone on your team needs to review the findings before a decision is made.{' '}
       <Link href="/interviews?review=yes">Look at them</Link>
     </Banner>
   );

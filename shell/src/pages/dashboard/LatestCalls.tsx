@@ -154,7 +154,7 @@ export function LatestCalls() {
         <EmptyState
           icon={<IconPhone />}
           title="No call logs found"
-          description="Every call your assistants place or answer is listed here with its transcript and recording."
+          description="Calls that your assistants place or answer appear here with their transcript and recording."
         />
       )}
       {data && data.items.length > 0 && <Rows logs={data.items} />}

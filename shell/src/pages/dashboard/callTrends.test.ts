@@ -25,7 +25,7 @@ describe('callsFinding', () => {
   test.each([
     [days(10, 12), '84 calls in the last 7 days, 20% more than in the 7 days before'],
     [days(10, 5), '35 calls in the last 7 days, 50% fewer than in the 7 days before'],
-    [days(10, 10), '70 calls in the last 7 days, as many as in the 7 days before'],
+    [days(10, 10), '70 calls in the last 7 days, same as the previous 7 days'],
     [days(0, 10), '70 calls in the last 7 days, none in the 7 days before'],
     [days(0, 0), 'No calls in the last 14 days'],
     [[], 'No calls in the last 14 days'],
@@ -66,24 +66,24 @@ test('a shorter response is better', () => {
   });
   const slower = { text: '0.2s slower in a week', direction: 'up', tone: 'danger' };
   expect(responseTrend(answered(0.8, 1)).change).toEqual(slower);
-  expect(responseTrend(answered(0.8, 0.82)).change).toEqual({ text: 'As in the week before', direction: 'flat' });
+  expect(responseTrend(answered(0.8, 0.82)).change).toEqual({ text: 'Same as last week', direction: 'flat' });
   expect(responseTrend(answered(null, 0.8))).toEqual({
     trend: Array(7).fill(0.8),
     trendLabel: 'Average response of the last 14 days',
   });
 });
 
-test('what is seldom added says how many came in a week', () => {
+test('rarely added things show how many were added in a week', () => {
   expect(addedTrend(2, 'added').change).toEqual({ text: '2 added in a week', direction: 'up' });
-  expect(addedTrend(0, 'joined').change).toEqual({ text: 'None in a week', direction: 'flat' });
+  expect(addedTrend(0, 'joined').change).toEqual({ text: 'No change this week', direction: 'flat' });
 });
 
 test.each([
-  [3, 2, '1 draft beside them'],
-  [5, 2, '3 drafts beside them'],
+  [3, 2, '1 draft'],
+  [5, 2, '3 drafts'],
   [2, 2, 'All are published'],
   [0, 0, 'None yet'],
-])('of %i assistants %i are active: %s', (all, active, note) => {
+])('the note for %i assistants, %i of them active, is: %s', (all, active, note) => {
   expect(draftsNote({ total_assistants: all, active_assistants: active } as Dashboard)).toEqual({ note });
 });
 

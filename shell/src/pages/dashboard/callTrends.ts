@@ -32,7 +32,7 @@ export function callsFinding(days: readonly CallDay[]): string {
   const percent = percentChange(now, sum(before, total));
   const count = `${plural(now, 'call')} in the last 7 days`;
   if (percent === null) return `${count}, none in the 7 days before`;
-  if (percent === 0) return `${count}, as many as in the 7 days before`;
+  if (percent === 0) return `${count}, same as the previous 7 days`;
   return `${count}, ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than in the 7 days before`;
 }
 
@@ -40,14 +40,14 @@ type Trend = Pick<StatCardProps, 'change' | 'note' | 'trend' | 'trendLabel'>;
 
 /** How many came in the last week, for the cards of what is counted and seldom changes. */
 export function addedTrend(added: number, word: 'added' | 'joined'): Trend {
-  if (added === 0) return { change: { text: 'None in a week', direction: 'flat' } };
+  if (added === 0) return { change: { text: 'No change this week', direction: 'flat' } };
   return { change: { text: `${added.toLocaleString('en-US')} ${word} in a week`, direction: 'up' } };
 }
 
 /** How many assistants cannot call yet, in words. */
 export function draftsNote({ total_assistants: all, active_assistants: active }: Dashboard): Trend {
   if (all === 0) return { note: 'None yet' };
-  return { note: all === active ? 'All are published' : `${plural(all - active, 'draft')} beside them` };
+  return { note: all === active ? 'All are published' : plural(all - active, 'draft') };
 }
 
 /** Calls per day for the conversations card, with the change from week to week. */
@@ -101,7 +101,7 @@ export function responseTrend(days: readonly CallDay[]): Trend {
   const then = meanResponse(before);
   if (now === null || then === null) return base;
   const tenths = Math.round((now - then) * 10) / 10;
-  if (tenths === 0) return { ...base, change: { text: 'As in the week before', direction: 'flat' } };
+  if (tenths === 0) return { ...base, change: { text: 'Same as last week', direction: 'flat' } };
   const text = `${Math.abs(tenths).toFixed(1)}s ${tenths > 0 ? 'slower' : 'faster'} in a week`;
   const isSlower = tenths > 0;
   return {

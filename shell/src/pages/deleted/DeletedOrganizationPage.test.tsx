@@ -61,18 +61,18 @@ test('an owner reads who deleted it and until when, and takes it back', async ()
   expect(await screen.findByText('Its pages')).toBeTruthy();
 });
 
-test('says so when it cannot be taken back, and stays', async () => {
+test("an organization that can't be restored says so, and the page stays", async () => {
   const { notices } = open(deleted('owner'), {
     'POST /api/organizations/:id/take-back': () => {
       throw new ApiError(409, { code: 'CONFLICT', message: 'Its time is over.' });
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
-  await waitFor(() => expect(notices[0]?.title).toBe('The organization was not taken back'));
+  await waitFor(() => expect(notices[0]?.title).toBe("The organization wasn't restored"));
   expect(await heading()).toBeTruthy();
 });
 
-test.each(['admin', 'member', 'viewer'] as const)('a %s is told to ask an owner', async (role) => {
+test.each(['admin', 'member', 'viewer'] as const)('a %s is asked to contact an owner', async (role) => {
   open(deleted(role));
   await heading();
   expect(document.body.textContent).toContain('Ask an owner if this is a mistake.');
@@ -91,11 +91,11 @@ test('leads to the organizations that are in use, to a new one, and out', async 
 test('offers nothing once its time is over', async () => {
   open(deleted('owner', inDays(-0.01)));
   await heading();
-  expect(document.body.textContent).toContain('The time to take it back is over.');
+  expect(document.body.textContent).toContain('It can no longer be restored.');
   expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
 });
 
-test('gives way by itself when somebody else takes it back', async () => {
+test('the page closes automatically when someone else restores the organization', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open(deleted('member'), { 'GET /api/session': () => inUse, 'GET /api/boot': () => boot });
   await heading();

@@ -13,11 +13,11 @@ function Fate({ organization, deletion }: { organization: ListedOrganization; de
   const takeBack = useMutation(
     endpointMutation('POST /api/organizations/:id/take-back', {
       done: `${organization.name} was taken back`,
-      failed: 'The organization was not taken back',
+      failed: "The organization wasn't restored",
     }),
   );
   if (Date.parse(deletion.until) <= Date.now())
-    return <Text as="p">The time to take it back is over. Everything in it is being removed for good.</Text>;
+    return <Text as="p">It can no longer be restored. All its data is being removed permanently.</Text>;
   const until = <Moment at={deletion.until} />;
   if (organization.role !== 'owner')
     return (

@@ -116,7 +116,7 @@ describe('signed out', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.type(screen.getByLabelText('Confirm password'), 'correct horse{Enter}');
-    expect((await screen.findByRole('status')).textContent).toContain('Please sign in');
+    expect((await screen.findByRole('status')).textContent).toContain('The sign-in page opens');
     expect(location()).toBe(path);
     await act(() => vi.advanceTimersByTimeAsync(2000));
     await waitFor(() => expect(location()).toBe('/login?redirect=%2Fdashboard'));
@@ -132,7 +132,7 @@ describe('signed out', () => {
     await expectAccessible();
   });
 
-  test('says so when the account cannot be created', async () => {
+  test("says if the account can't be created", async () => {
     const { notices } = open(() => pending(), {
       session: null,
       responses: {
@@ -166,7 +166,7 @@ describe('signed in', () => {
     await waitFor(() => expect(requests.at(-1)?.body).toEqual({ token, full_name: 'Ada P.' }));
   });
 
-  test('says so when joining fails', async () => {
+  test('says if joining fails', async () => {
     const { notices } = open(() => pending(), {
       responses: {
         'POST /api/invitations/accept': () => {
@@ -181,7 +181,7 @@ describe('signed in', () => {
     expect(notices).toEqual([]);
   });
 
-  test('with another address: explains the mismatch and signs out in place', async () => {
+  test('a person with another address sees the mismatch and can sign out in place', async () => {
     const { location } = open(() => pending('grace@northwind.example'), {
       raw: { 'POST /api/auth/sign-out': () => ({ status: 200 }) },
     });

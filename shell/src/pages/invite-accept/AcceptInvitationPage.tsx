@@ -56,7 +56,7 @@ function Joined({ organizationName, isSignedIn }: Joining) {
       <Text as="p" role="status">
         {isSignedIn
           ? 'You have joined. The dashboard opens in a moment…'
-          : 'You have joined, and your account is there. Please sign in with it: the page for that opens in a moment…'}
+          : 'You have joined with your new account. The sign-in page opens in a moment…'}
       </Text>
     </AuthPage>
   );
@@ -105,7 +105,7 @@ export function AcceptInvitationPage() {
   if (!hasToken)
     return (
       <Refusal title="Invalid invitation link">
-        The link was not copied completely. Open it again from the e-mail, or ask for a new invitation.
+        The link is incomplete. Open it again from the e-mail, or ask for a new invitation.
       </Refusal>
     );
   if (error)

@@ -116,7 +116,7 @@ describe('LoginPage', () => {
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
   });
 
-  test('is accessible', async () => {
+  test('the sign-in page is accessible', async () => {
     renderLogin();
     await expectAccessible();
   });

@@ -55,7 +55,7 @@ export function LoginPage() {
     >
       {sessionEnd && (
         <Banner tone="warning" title={sessionEnd}>
-          Sign in again to go on where you were.
+          Sign in again to continue.
         </Banner>
       )}
       <AuthForm

@@ -25,7 +25,7 @@ export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => unknown; 
   return (
     <AuthPage
       title="Enter your code"
-      description="Your authenticator app shows it. Without your phone, one of your recovery codes does as well."
+      description="Enter the code from your authenticator app, or one of your recovery codes."
     >
       <AuthForm
         form={form}

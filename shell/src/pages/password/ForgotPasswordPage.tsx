@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
       </SentMail>
     );
   return (
-    <AuthPage title="Forgot password" description="We send you a link to set a new one." footer={footer}>
+    <AuthPage title="Forgot password" description="We’ll send you a link to set a new one." footer={footer}>
       <AuthForm form={form} submitLabel="Send link">
         <TextField name="email" label="Email" type="email" autoComplete="username" />
       </AuthForm>

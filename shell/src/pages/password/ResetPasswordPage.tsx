@@ -13,7 +13,7 @@ function UnusableLink() {
   return (
     <AuthPage title="This link does not work" footer={<AuthLink label="Sign in" href="/login" />}>
       <Stack gap={3} align="start">
-        <Text as="p">It was used already, is older than one hour, or was not copied completely.</Text>
+        <Text as="p">The link was already used, is older than one hour, or is incomplete.</Text>
         <Button variant="primary" href="/forgot-password">
           Send a new link
         </Button>

@@ -35,7 +35,7 @@ describe('ForgotPasswordPage', () => {
     expect(await screen.findByText('Too many requests')).toBeTruthy();
   });
 
-  test('is accessible', async () => {
+  test('the forgotten password page is accessible', async () => {
     open();
     await expectAccessible();
   });
@@ -87,7 +87,7 @@ describe('ResetPasswordPage', () => {
     expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('is accessible', async () => {
+  test('the page for a new password is accessible', async () => {
     open();
     await expectAccessible();
   });

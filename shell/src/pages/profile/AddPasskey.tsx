@@ -15,8 +15,8 @@ const isWrong = (error: unknown) => error instanceof ApiError && error.reason ==
 
 function refusalOf(error: unknown): string | undefined {
   if (isWrong(error)) return undefined;
-  if (error instanceof PasskeyGivenUp) return 'No passkey was made: the question of your browser was closed.';
-  if (error instanceof PasskeyIsThere) return 'There is a passkey of your account on this device already.';
+  if (error instanceof PasskeyGivenUp) return 'No passkey was created because the browser’s dialog was closed.';
+  if (error instanceof PasskeyIsThere) return 'This device already has a passkey for your account.';
   return refusalText('The passkey was not added. Please try again.')(error);
 }
 
@@ -40,7 +40,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       form={form}
       size="sm"
       title="Add a passkey"
-      description="Your browser then asks where to keep it: on this device, in a password manager, or on a key that you plug in."
+      description="Your browser then asks where to store it: on this device, in a password manager or on a security key."
       submitLabel="Continue"
       onClose={onClose}
     >

@@ -16,9 +16,8 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <Stack gap={3} align="start">
       <Text as="p" tone="muted">
-        This address has not been confirmed yet. Until someone opens a link that is mailed there, you can work, but not
-        set up a second factor, invite people, accept invitations, make API keys or webhooks, or hand an organization
-        over.
+        This address isn't confirmed yet. Until you open the link that we mailed to it, you can't set up a second
+        factor, invite people, accept invitations, create API keys or webhooks, or hand over an organization.
       </Text>
       <Button isPending={send.isPending} onPress={() => send.mutate()}>
         Send a link
@@ -35,7 +34,7 @@ export function AddressCard({ account }: { account: Account }) {
     <Card
       title="E-mail address"
       titleLevel={2}
-      description="You sign in with it, and what concerns your account is mailed there."
+      description="You sign in with it and receive emails about your account there."
       actions={<Button onPress={() => change({ dialog: 'address' })}>Change address</Button>}
     >
       <Stack gap={3}>

@@ -28,7 +28,7 @@ export function ChangeAddressDialog({ account, onClose }: { account: Account; on
       can_mail
         ? {
             title: 'Confirm the new address',
-            description: `A link is on its way to ${newEmail}. Until you open it, everything stays as it is.`,
+            description: `A link is on its way to ${newEmail}. Nothing changes until you open it.`,
           }
         : { title: 'Your address was changed', description: 'Unless another account has it already.' },
     onSaved: async () => {
@@ -44,7 +44,7 @@ export function ChangeAddressDialog({ account, onClose }: { account: Account; on
       description={
         can_mail
           ? `A link is mailed to the new address and works for an hour; ${email} gets a notice.`
-          : 'This installation sends no mail, so the new address counts at once. Make sure that you typed it right.'
+          : 'This installation sends no email, so the new address applies immediately. Check it for typos.'
       }
       submitLabel={can_mail ? 'Send the link' : 'Change address'}
       onClose={onClose}

@@ -25,7 +25,7 @@ export function NameCard({ account: { full_name } }: { account: Account }) {
           autoComplete="name"
           isRequired
           maxLength={maxPersonNameLength}
-          description="Colleagues see it, and the audit log names you by it."
+          description="Colleagues and the audit log see this name."
         />
         <FormActions>
           <Button variant="primary" type="submit" isPending={form.isSaving} isDisabled={!form.formState.isDirty}>

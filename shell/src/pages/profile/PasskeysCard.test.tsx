@@ -27,7 +27,7 @@ function open(passkeys: Passkey[]) {
 }
 
 describe('passkeys', () => {
-  test('are listed, renamed and removed after a question', async () => {
+  test('passkeys are listed, renamed, and removed after a confirmation', async () => {
     const { user, requests, notices } = open([laptop]);
     const row = await screen.findByRole('row', { name: /Work laptop/ });
     expect(row.textContent).toContain('On one device only');
@@ -46,9 +46,9 @@ describe('passkeys', () => {
     await waitFor(() => expect(notices.at(-1)?.title).toBe('The passkey was removed'));
   });
 
-  test('are not offered where the browser has none', async () => {
+  test("passkeys aren't offered in browsers without support", async () => {
     open([]);
-    expect(await screen.findByText('You have none yet, and this browser cannot make any here.')).toBeTruthy();
+    expect(await screen.findByText("You have no passkeys, and this browser can't create one here.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 });

@@ -130,7 +130,7 @@ export function PasskeysCard() {
     <Card
       title="Passkeys"
       titleLevel={2}
-      description="Sign in with your fingerprint, your face or the PIN of your device, without password and code. Your password goes on working beside them."
+      description="Sign in with your fingerprint, face or device PIN instead of a password and code. Your password keeps working too."
       actions={canUsePasskeys() && !isFull ? <Button onPress={() => setOpen('add')}>Add a passkey</Button> : undefined}
     >
       <Loaded
@@ -143,7 +143,9 @@ export function PasskeysCard() {
             <Table {...table} rows={rows} rowLines={2} />
           ) : (
             <Text as="p" tone="muted">
-              {canUsePasskeys() ? 'You have none yet.' : 'You have none yet, and this browser cannot make any here.'}
+              {canUsePasskeys()
+                ? 'You have none yet.'
+                : "You have no passkeys, and this browser can't create one here."}
             </Text>
           )
         }

@@ -44,7 +44,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       <Checkbox
         name="revokeOtherSessions"
         label="Sign out everywhere else"
-        description="Other browsers ask for the new password. Leave this on if somebody else may know the old one."
+        description="Other browsers ask for the new password. Leave this on if someone else might know the old one."
       />
     </FormDialog>
   );
@@ -60,7 +60,7 @@ export function PasswordCard() {
       actions={<Button onPress={() => change({ dialog: 'password' })}>Change password</Button>}
     >
       <Text as="p" tone="muted">
-        Use one that you use nowhere else. A forgotten one is replaced by mail, from the sign-in page.
+        Choose a password that you use nowhere else. If you forget it, reset it from the sign-in page.
       </Text>
       {dialog && <PasswordDialog onClose={() => change({ dialog: null })} />}
     </Card>

@@ -74,7 +74,7 @@ describe('the profile', () => {
     });
   });
 
-  test('is shown to somebody who is in no organization', async () => {
+  test('a person without an organization can open their profile', async () => {
     renderShell(<ProfilePage />, {
       session: { ...sampleSession(), organization: null, organizations: [] },
       responses: {
@@ -103,7 +103,7 @@ describe('the profile', () => {
     expect(await screen.findByDisplayValue('Ada Park')).toBeTruthy();
   });
 
-  test('is accessible', async () => {
+  test('the profile is accessible', async () => {
     open();
     await screen.findByDisplayValue('Ada Park');
     await screen.findByRole('row', { name: /Firefox/ });
@@ -121,7 +121,7 @@ describe('the address', () => {
     return dialog;
   };
 
-  test('is asked for with the password, and the page says where the link is', async () => {
+  test('changing the address asks for the password and says where the link was sent', async () => {
     const { user, requests, notices } = open({
       raw: { 'POST /api/auth/change-email': () => ({ status: 200, data: { status: true } }) },
     });
@@ -142,7 +142,7 @@ describe('the address', () => {
     expect(within(dialog).getByLabelText('New e-mail address')).toHaveProperty('value', 'ada@new.example');
   });
 
-  test('that nobody confirmed gets a link', async () => {
+  test('an unconfirmed address gets a new link', async () => {
     const { user, notices } = open({
       responses: { 'GET /api/account': () => ({ ...account, email_verified: false }) },
       raw: { 'POST /api/auth/send-verification-email': () => ({ status: 200, data: { status: true } }) },
@@ -151,7 +151,7 @@ describe('the address', () => {
     await waitFor(() => expect(notices.at(-1)?.title).toBe('A link is on its way'));
   });
 
-  test('is confirmed by whoever opened the link, once they say so', async () => {
+  test('an opened link confirms the address after a click', async () => {
     const { user, requests, location } = open({
       path: '/profile?confirm=a-token-that-was-mailed',
       responses: { 'POST /api/account/email/confirm': () => ({ ...account, email: 'ada@new.example' }) },
@@ -163,13 +163,13 @@ describe('the address', () => {
     expect(requests.find(({ key }) => key.includes('confirm'))?.body).toEqual({ token: 'a-token-that-was-mailed' });
   });
 
-  test('is named before it is confirmed: somebody else may have asked for the link', async () => {
+  test('the address is named before confirming, because another person may have asked for the link', async () => {
     const token = `head.${btoa(JSON.stringify({ email: 'ada@old.example', updateTo: 'eve@new.example' }))}.signature`;
     open({ path: `/profile?confirm=${token}` });
     expect(await screen.findByText(/^eve@new.example is your account’s address once you confirm it/)).toBeTruthy();
   });
 
-  test('is not confirmed by a link that does not work, which says so', async () => {
+  test("an invalid link doesn't confirm the address, and says so", async () => {
     const { user } = open({
       path: '/profile?confirm=a-token-that-was-mailed',
       responses: {
@@ -192,7 +192,7 @@ describe('the password', () => {
     return dialog;
   };
 
-  test('is changed, and other browsers stay signed in only when asked to', async () => {
+  test('changing the password signs out other browsers unless the person keeps them', async () => {
     const { user, requests, notices } = open({
       raw: { 'POST /api/auth/change-password': () => ({ status: 200, data: {} }) },
     });
@@ -209,7 +209,7 @@ describe('the password', () => {
     });
   });
 
-  test('that is wrong or known from breaches is said at its field', async () => {
+  test('a wrong or breached password is reported at its field', async () => {
     let refusal: object = { code: 'VALIDATION', message: 'Invalid password', reason: 'invalid_password' };
     const { user } = open({
       raw: { 'POST /api/auth/change-password': () => ({ status: 400, data: { error: refusal } }) },
@@ -227,7 +227,7 @@ describe('the password', () => {
 });
 
 describe('the browsers', () => {
-  test('are signed out one by one after a question, and never the one that asks', async () => {
+  test('other browsers are signed out one by one after a confirmation, never the current one', async () => {
     const { user, requests } = open({ responses: { 'DELETE /api/account/sessions/:id': () => undefined } });
     const rows = await screen.findAllByRole('row', { name: / on / });
     expect(within(rows[0] as HTMLElement).getByText('This browser')).toBeTruthy();
@@ -239,7 +239,7 @@ describe('the browsers', () => {
     expect(requests.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ id: session(2).id });
   });
 
-  test('are all signed out at once', async () => {
+  test('all other browsers can be signed out together', async () => {
     const { user, notices } = open({ responses: { 'DELETE /api/account/sessions': () => undefined } }, [
       here,
       session(2),

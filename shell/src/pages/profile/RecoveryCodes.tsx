@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       isDismissable={false}
       size="sm"
       title="Keep your recovery codes"
-      description="Each signs you in once when you do not have your phone. They are shown only now."
+      description="Each code signs you in once without your phone. They are shown only this time."
       footer={
         <>
           <Button onPress={() => download(codes)}>Download</Button>
@@ -32,8 +32,8 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       <Stack gap={4}>
         <CodeBlock label="Recovery codes" value={codes.join('\n')} />
         <Banner tone="info">
-          Keep them where you find them without your phone, such as a password manager or on paper. No one else can give
-          you new ones.
+          Store them where you can find them without your phone, such as in a password manager or on paper. No one else
+          can give you new codes.
         </Banner>
       </Stack>
     </Dialog>

@@ -46,7 +46,7 @@ async function enterPassword(user: ReturnType<typeof userEvent.setup>, title: st
 }
 
 describe('a second factor', () => {
-  test('is set up by password, app and code; its recovery codes are shown once', async () => {
+  test('a second factor is set up by password, app and code; recovery codes are shown once', async () => {
     const { user, requests, notices } = open();
     await user.click(screen.getByRole('button', { name: 'Set up' }));
     await enterPassword(user, 'Set up a second factor', 'Continue');
@@ -67,7 +67,7 @@ describe('a second factor', () => {
     expect(requests.find(({ key }) => key.endsWith('verify-totp'))?.body).toEqual({ code: '123456' });
   });
 
-  test('does not go on with a wrong password or code, and says so', async () => {
+  test('a wrong password or code is reported and blocks the next step', async () => {
     const { user } = open(
       {},
       {
@@ -107,7 +107,7 @@ describe('a second factor', () => {
     expect(await screen.findByRole('dialog', { name: 'Keep your recovery codes' })).toBeTruthy();
   });
 
-  test('is turned off with the password', async () => {
+  test('a second factor is turned off with the password', async () => {
     const { user, notices, requests } = open(
       { has_second_factor: true, recovery_codes_left: 10 },
       { 'POST /api/auth/two-factor/disable': () => ({ status: 200, data: { status: true } }) },

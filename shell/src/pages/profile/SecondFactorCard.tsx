@@ -8,7 +8,8 @@ import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
-const explanation = 'A code of an app on your phone, beside the password: the password alone is not enough to sign in.';
+const explanation =
+  'Sign in with your password and a code from an app on your phone. The password alone is no longer enough.';
 
 function NewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -29,7 +30,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
   return (
     <PasswordQuestion
       title="Turn off your second factor?"
-      description="Your password alone signs you in then. Organizations that ask for a second factor are closed to you until you set one up again."
+      description="You will sign in with your password alone. You can't open organizations that require a second factor until you set one up again."
       submitLabel="Turn off"
       operation="two-factor/disable"
       onDone={() => {

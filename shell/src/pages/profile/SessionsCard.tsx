@@ -60,7 +60,7 @@ function SignOutOne({ session, onClose }: { session: AccountSession; onClose: ()
     <ConfirmDialog
       tone="danger"
       title={`Sign out ${nameOf(session)}?`}
-      description="It is refused from its next request on and says why. If you do not know it, change your password as well."
+      description="It is signed out with its next request. If you don't recognize it, change your password as well."
       confirmLabel="Sign out"
       isPending={end.isPending}
       onConfirm={() => end.mutate({ params: { id: session.id } }, { onSuccess: onClose })}
@@ -120,7 +120,7 @@ export function SessionsCard() {
     <Card
       title="Where you are signed in"
       titleLevel={2}
-      description="What browsers call themselves, and the network address that each was used from last: where that is in the world is not looked up."
+      description="Each browser with the network address that it last used. Locations aren't looked up."
       actions={others > 0 ? <Button onPress={() => setEnding('others')}>Sign out everywhere else</Button> : undefined}
     >
       <Stack gap={3}>

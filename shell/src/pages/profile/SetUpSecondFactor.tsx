@@ -78,7 +78,7 @@ export function SetUpSecondFactor({ onDone, onClose }: { onDone: () => void; onC
     return (
       <PasswordQuestion<Started>
         title="Set up a second factor"
-        description="Signing in will ask for a code of an app on your phone as well: your password alone is not enough."
+        description="From now on, you sign in with your password and a code from an app on your phone."
         submitLabel="Continue"
         operation="two-factor/enable"
         onDone={setStarted}

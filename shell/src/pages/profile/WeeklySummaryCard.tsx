@@ -40,7 +40,7 @@ export function WeeklySummaryCard() {
     <Card
       title="Weekly summary"
       titleLevel={2}
-      description="On Monday mornings, by mail: the calls, bookings and interviews of the week before, and what waits for somebody. A week without any of these is not mailed."
+      description="An email on Monday mornings with last week's calls, bookings, interviews and open tasks. Weeks without any of these are skipped."
     >
       <Loaded query={summaries} failed="Your weekly summaries could not be read" loading={<Skeleton lines={2} />}>
         {(rows) => <Choices summaries={rows} />}

@@ -35,8 +35,8 @@ export function SecondFactorNeededPage({ organization, target }: { organization:
         }
       >
         <p>
-          An owner decided that a password alone does not open this organization. Set up an authenticator app on your
-          phone, which takes a minute, and you are in. If you have a passkey, log out and sign in with that.
+          This organization requires a second factor. Set up an authenticator app on your phone: it takes a minute. If
+          you have a passkey, log out and sign in with it instead.
         </p>
       </Absence>
       {isSettingUp && <SetUpSecondFactor onDone={done} onClose={() => setSettingUp(false)} />}

@@ -34,14 +34,16 @@ export function ConfirmSignUpPage() {
   if (!ConfirmSignUp.shape.token.safeParse(token).success)
     return (
       <AuthPage title="This link does not work" footer={<AuthLink label="Sign up again" href="/signup" />}>
-        <Text as="p">It was not copied completely. Open it again from the e-mail.</Text>
+        <Text as="p">The link is incomplete. Open it again from the e-mail.</Text>
       </AuthPage>
     );
   return (
     <AuthPage
       title="Confirm your e-mail address"
       description="Enter the password you chose, and your account is ready."
-      footer={<AuthLink question="Forgot it, or the link is too old?" label="Sign up again" href="/signup" />}
+      footer={
+        <AuthLink question="Forgot your password, or has the link expired?" label="Sign up again" href="/signup" />
+      }
     >
       <AuthForm form={form} submitLabel="Create account">
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />

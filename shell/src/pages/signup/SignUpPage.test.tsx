@@ -62,7 +62,7 @@ describe('SignUpPage', () => {
     expect(requests).toEqual([]);
   });
 
-  test('puts the answer of the server beside its field, and nowhere else', async () => {
+  test("shows the server's error at its field, and nowhere else", async () => {
     const message = 'This password is in a list of breached passwords.';
     const { notices } = renderSignUp({
       'POST /api/auth/sign-up': () => {

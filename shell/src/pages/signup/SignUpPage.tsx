@@ -52,7 +52,7 @@ export function SignUpPage() {
   return (
     <AuthPage
       title="Create your account"
-      description="You start with an organization of your own and simulated calls: no keys, no card."
+      description="You start with your own organization and simulated calls. No keys or card needed."
       footer={footer}
     >
       <AuthForm form={form} submitLabel="Create account">

@@ -50,7 +50,7 @@ test('says why, and leads to the other organizations', async () => {
   );
 });
 
-test('opens by itself once the organization works again', async () => {
+test('the page opens automatically once the organization works again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open({ 'GET /api/session': () => inUse, 'GET /api/boot': () => boot });
   await act(() => vi.advanceTimersByTimeAsync(11_000));

@@ -33,8 +33,8 @@ export function SuspendedOrganizationPage({ organization }: { organization: List
         </Text>
         <Reason>{suspension.reason}</Reason>
         <Text as="p">
-          Until it works again, its calls have stopped, its API keys are refused and its webhooks wait. Nothing was
-          deleted. This page opens by itself as soon as it works again.
+          Until it is reactivated, its calls stop, its API keys are refused and its webhooks wait. Nothing was deleted.
+          This page opens automatically after reactivation.
         </Text>
       </Absence>
     </main>

@@ -15,7 +15,7 @@ const found = answered(true);
 
 test('ends the summaries once somebody asks for it, and not by being opened', async () => {
   const { requests } = open({ ...found, 'POST /api/unsubscribe/:token': () => undefined });
-  const button = await screen.findByRole('button', { name: 'Send no more of them' });
+  const button = await screen.findByRole('button', { name: 'Unsubscribe' });
   expect(requests.map(({ key }) => key)).toEqual(['GET /api/unsubscribe/:token']);
   await expectAccessible();
   await userEvent.click(button);
@@ -25,10 +25,10 @@ test('ends the summaries once somebody asks for it, and not by being opened', as
 test('says that they were ended where they were, and asks nothing', async () => {
   open(answered(false));
   expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is no longer mailed');
-  expect(screen.queryByRole('button', { name: 'Send no more of them' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
 });
 
-test('says when the link is none, and when it could not be read', async () => {
+test("says if the link is invalid, and if it couldn't be read", async () => {
   const { unmount } = open({
     'GET /api/unsubscribe/:token': () => {
       throw new ApiError(404, { code: 'NOT_FOUND', message: 'Link not found' });

@@ -9,8 +9,8 @@ function Unusable() {
   return (
     <AuthPage title="This link does not work" footer={<AuthLink label="Open your profile" href="/profile" />}>
       <Text as="p">
-        It was not copied completely, or you are no longer in the organization whose summaries it ends. What is mailed
-        to you can be changed on your profile page.
+        The link is incomplete, or you are no longer a member of the organization that sent it. You can change your
+        email settings on your profile page.
       </Text>
     </AuthPage>
   );
@@ -35,7 +35,7 @@ function Question({ token, organization }: { token: string; organization: string
       <Stack gap={4} align="start">
         <Text as="p">The week of {organization} is mailed to you on Mondays. All other mails stay as they are.</Text>
         <Button variant="primary" isPending={end.isPending} onPress={() => end.mutate({ params: { token } })}>
-          Send no more of them
+          Unsubscribe
         </Button>
       </Stack>
     </AuthPage>

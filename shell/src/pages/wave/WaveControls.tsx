@@ -19,8 +19,8 @@ const colorNames: Record<WaveColor, string> = {
   ink: 'Ink',
 };
 
-const onlyIos = 'Only the style ios has one: ios9 draws three curves in colours of its own.';
-const noFrequency = 'Only the style ios has one: ios9 makes its curves by itself.';
+const onlyIos = 'Only the ios style has a colour. ios9 draws three curves in fixed colours.';
+const noFrequency = 'Only the ios style has a frequency. ios9 calculates its own curves.';
 
 interface WaveControlsProps {
   settings: WaveSettings;

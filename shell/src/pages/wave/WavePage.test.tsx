@@ -31,17 +31,17 @@ test('shows every control, starts, stops and is put back', async () => {
   await expectAccessible();
 });
 
-test('does not move by itself where the address says so, and says what it could not show', () => {
+test("the wave doesn't move if the address says so, and the page names unsupported values", () => {
   open('?autostart=0&amplitude=50');
   expect(screen.getByRole('img', { name: 'The wave is stopped' })).toBeTruthy();
   expect(screen.getByText('The amplitude can be 0.1 to 5: 5 is shown.')).toBeTruthy();
 });
 
-test('has neither colour nor frequency in ios9, and says why', () => {
+test('ios9 offers neither colour nor frequency, and says why', () => {
   open('?style=ios9');
   expect(screen.getByRole('button', { name: /Color/ }).hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Frequency' }).disabled).toBe(true);
-  expect(screen.getAllByText(/^Only the style ios has one/)).toHaveLength(2);
+  expect(screen.getAllByText(/^Only the ios style has a/)).toHaveLength(2);
 });
 
 test.each([

@@ -124,8 +124,7 @@ export function WavePage() {
         <Stack gap={1}>
           <Heading level={1}>Wave</Heading>
           <Text as="p" tone="muted">
-            The wave that moves with voices in interviews. Your settings are in the address, which can be sent to
-            somebody.
+            The wave that moves with voices in interviews. The address contains your settings, so you can share it.
           </Text>
         </Stack>
         {notes.length > 0 && <Banner tone="warning">{notes.join(' ')}</Banner>}

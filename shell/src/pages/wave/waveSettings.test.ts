@@ -9,7 +9,7 @@ test('an address says how the settings differ from the usual ones, and is read b
   expect(readSettings(written)).toEqual({ settings, notes: [] });
 });
 
-test('what is out of range is brought into it, and said', () => {
+test('values out of range are limited and reported', () => {
   const { settings, notes } = readSettings(
     new URLSearchParams('amplitude=90&speed=-1&frequency=abc&style=square&color=red'),
   );
@@ -17,6 +17,6 @@ test('what is out of range is brought into it, and said', () => {
   expect(notes).toEqual([
     'The amplitude can be 0.1 to 5: 5 is shown.',
     'The speed can be 0.05 to 1: 0.05 is shown.',
-    'The frequency in the address is no number: 6 is shown.',
+    "The frequency in the address isn't a number: 6 is shown.",
   ]);
 });

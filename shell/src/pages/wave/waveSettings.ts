@@ -40,7 +40,7 @@ export function readSettings(params: URLSearchParams): { settings: WaveSettings;
     const { min, max } = waveBounds[name];
     const value = Number(text);
     if (text.trim() === '' || !Number.isFinite(value)) {
-      notes.push(`The ${name} in the address is no number: ${usualSettings[name]} is shown.`);
+      notes.push(`The ${name} in the address isn't a number: ${usualSettings[name]} is shown.`);
       return usualSettings[name];
     }
     const kept = Math.min(max, Math.max(min, value));

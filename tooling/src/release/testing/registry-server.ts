@@ -164,7 +164,7 @@ function assign(
     return { status: 200, body: assignment(state) };
   }
   if (act === 'promote' && state.canary && state.canaryOpens === 0 && !is_confirmed)
-    return refused(409, 'CONFLICT', `Nobody has opened ${state.canary.version} yet.`, 'canary_unopened');
+    return refused(409, 'CONFLICT', `No one has opened ${state.canary.version} yet.`, 'canary_unopened');
   if (act === 'activate') state.active.push(version);
   else if (act === 'canary') state.canary = { version, organization_ids, percent };
   else if (act === 'promote') {

@@ -5,7 +5,7 @@ import type { RoomWork } from '../../../livekit/room-agents.ts';
 import type { RoomSubject } from '../../../livekit/room-memory.ts';
 
 /** What a caller hears whose call nobody can take. */
-const unavailableText = 'We are sorry, nobody can take your call at the moment. Please try again later. Goodbye.';
+const unavailableText = 'We are sorry, no one can take your call at the moment. Please try again later. Goodbye.';
 
 /** For so long the caller may be there, and an agent waits for them. */
 const maxSeconds = 30;

@@ -40,10 +40,10 @@ const noRoomNow = /cpu exhausted|resource exhausted/i;
 export function unavailability(error: ServerError): TelephonyUnavailable | null {
   if (noRoomNow.test(error.message) || error.code === 'resource_exhausted')
     return new TelephonyUnavailable(
-      'LiveKit SIP takes no more calls at the moment. Nobody was called. Try again in a minute.',
+      "LiveKit SIP takes no more calls at the moment. The call wasn't placed. Try again in a minute.",
     );
   if (noTelephonyNow.test(error.message))
-    return new TelephonyUnavailable('LiveKit SIP does not answer. Nobody was called. Try again in a minute.');
+    return new TelephonyUnavailable("LiveKit SIP does not answer. The call wasn't placed. Try again in a minute.");
   return null;
 }
 

@@ -86,10 +86,10 @@ it.each([
   [404, 'Reception could not be reached.'],
   [500, 'Reception could not be reached.'],
   [503, 'Reception could not be reached.'],
-])('goes on with the caller where a transfer is refused with SIP status %i', async (status, sentence) => {
+])('continues with the caller when a transfer is refused with SIP status %i', async (status, sentence) => {
   expect(await transferTo(`+12025550${status}`)).toEqual({
     is_ok: false,
-    shown_to_model: `${sentence} Go on with the conversation.`,
+    shown_to_model: `${sentence} Continue the conversation.`,
     said: 'They cannot come.',
     notes: [`The transfer to Reception was refused: ${status} Refused.`],
   });
@@ -97,13 +97,13 @@ it.each([
   expect(done).toEqual(['await', 'go on', `${status} Refused`]);
 });
 
-it('says that nobody answers where a transfer rings for as long as it may', async () => {
+it('reports no answer when a transfer rings until its limit', async () => {
   expect(await transferTo('+12025550102')).toMatchObject({
-    shown_to_model: 'Reception does not answer. Go on with the conversation.',
+    shown_to_model: 'Reception does not answer. Continue the conversation.',
   });
 });
 
-it('rings who is told of it first in a room beside, by the number of the call, and lets the agent in there', async () => {
+it("calls the target of a warm transfer in a second room with the call's number, and lets the agent join", async () => {
   const beside = `${id}-consult`;
   const [outcome] = await Promise.all([transferTo('+12025550147', { manner: 'warm' }), answer(beside)]);
   expect(outcome).toMatchObject({
@@ -134,7 +134,7 @@ it.each([
 ])('a briefing that %s cannot be given leaves the caller with the assistant', async (number, ways, sentence) => {
   expect(await transferTo(number, { manner: 'warm', ...ways })).toEqual({
     is_ok: false,
-    shown_to_model: `${sentence} Go on with the conversation.`,
+    shown_to_model: `${sentence} Continue the conversation.`,
     said: 'They cannot come.',
   });
 });
@@ -143,7 +143,7 @@ it('leaves the caller with the assistant where the telephony takes no second cal
   server.refuse = 'cpu';
   const outcome = await transferTo('+12025550147', { manner: 'warm' });
   server.refuse = null;
-  expect(outcome.shown_to_model).toBe('Reception could not be reached. Go on with the conversation.');
+  expect(outcome.shown_to_model).toBe('Reception could not be reached. Continue the conversation.');
 });
 
 it('rings off who answers once the caller is gone', async () => {

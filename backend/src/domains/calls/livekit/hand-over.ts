@@ -24,7 +24,7 @@ export interface Ringing {
 
 const refused = (why: string, said: string) => ({
   is_ok: false,
-  shown_to_model: `${why} Go on with the conversation.`,
+  shown_to_model: `${why} Continue the conversation.`,
   said,
 });
 

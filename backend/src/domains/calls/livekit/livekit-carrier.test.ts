@@ -164,9 +164,9 @@ it('gives the words of a carrier that refuses', async () => {
 });
 
 it.each([
-  ['sip', 'LiveKit SIP does not answer. Nobody was called. Try again in a minute.'],
-  ['cpu', 'LiveKit SIP takes no more calls at the moment. Nobody was called. Try again in a minute.'],
-] as const)('says that nobody was called where the telephony is missing (%s)', async (refuse, explanation) => {
+  ['sip', "LiveKit SIP does not answer. The call wasn't placed. Try again in a minute."],
+  ['cpu', "LiveKit SIP takes no more calls at the moment. The call wasn't placed. Try again in a minute."],
+] as const)("reports that the call wasn't placed if the telephony is missing (%s)", async (refuse, explanation) => {
   server.refuse = refuse;
   const dialing = dialAndListen(carrier(), request(numbers.answers), script, nobody);
   const seen = await signalsOf(dialing).finally(() => {

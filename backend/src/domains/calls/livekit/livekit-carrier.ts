@@ -103,7 +103,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     try {
       let told = 0;
       for (let room: RememberedRoom | null = hangUp.aborted ? await memory.read(id) : first; ; room = await later(id)) {
-        if (!room) throw new Error('Nobody knows what became of the call');
+        if (!room) throw new Error('The outcome of the call is unknown');
         for (const kind of steps.slice(told)) {
           const at = room[`${kind}_at`];
           if (!at) break;
@@ -147,7 +147,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       if (room) return room;
       await pause(times.lookMs);
     }
-    throw new CallSetupMissing('Nobody knows the room of this call.');
+    throw new CallSetupMissing('The room of this call is unknown.');
   }
 
   /** Dials, and writes down what becomes of it. Throws only as long as nobody was told of it. */

@@ -25,7 +25,7 @@ export async function probeTelephony({ sip, closeRoom }: LivekitServer): Promise
     if (notConnected.test(error.message)) return 'The server has no telephony: it needs LiveKit SIP, and Redis for it.';
     const unavailable = unavailability(error);
     // That the host does not exist is the answer of a telephony that works.
-    return unavailable === null ? null : (unavailable.message.split(' Nobody was called')[0] ?? '');
+    return unavailable === null ? null : (unavailable.message.split(" The call wasn't placed")[0] ?? '');
   } finally {
     await closeRoom(room).catch(() => undefined);
   }

@@ -136,7 +136,7 @@ const request = (status: number) => ({
 });
 
 describe.each(orders)('reports in the order %s, %s, %s', (...order) => {
-  it.each(outcomes)('end a call that was refused with SIP status %i as %s', async (status, reason) => {
+  it.each(outcomes)('a call that was refused with SIP status %i ends as %s', async (status, reason) => {
     const reported = taken[status] ?? userRejected;
     const answersAt = order.indexOf('answer');
     const report = async (room: string, names: readonly Report[]) => {
@@ -217,7 +217,7 @@ describe('a transfer', () => {
     expect(await transferOf('0147')).toBe('transferred');
   });
 
-  it('that is refused ends a call as hung up where the caller left in the meantime', async () => {
+  it('a refused transfer ends the call as hung up if the caller left in the meantime', async () => {
     expect(await transferOf('0486')).toBe('user-ended-call');
   });
 });

@@ -35,7 +35,7 @@ export async function takeCallIn(services: Services, ...[room, caller]: Paramete
   if (!number || other) {
     log.warn(
       { room },
-      other ? 'two organizations have the number that was called' : 'nobody has the number that was called',
+      other ? 'two organizations have the number that was called' : 'no organization has the number that was called',
     );
     return livekit.server.closeRoom(room);
   }

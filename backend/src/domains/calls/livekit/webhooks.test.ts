@@ -95,7 +95,7 @@ it('puts what waited for the row after what it waited for', async () => {
   expect(ended_at?.getTime()).toBeGreaterThanOrEqual(ringing_at?.getTime() ?? Number.NaN);
 });
 
-it('has nothing to do with rooms of others, and with others in a room', async () => {
+it('ignores rooms of others, and other participants in a room', async () => {
   for (const event of [
     { event: 'room_finished', room: { name: 'somebody-elses' } },
     { event: 'participant_left', participant: { identity: `agent-${room}`, disconnectReason: 'CLIENT_INITIATED' } },
@@ -138,10 +138,10 @@ it("answers who calls a number by the number's assistant, in their own room", as
   expect(server.isOpen(name)).toBe(true);
 });
 
-it('hangs up where nobody answers a number, and says why in the log', async () => {
+it('hangs up on a call to a number that no assistant answers, and logs the reason', async () => {
   const person = await app.signUp();
   const { name, log } = await callIn(person, await numberOf(person, null));
-  expect(log).toMatchObject({ call_id: null, summary: 'Nobody answered: no assistant is chosen for this number.' });
+  expect(log).toMatchObject({ call_id: null, summary: 'No one answered: no assistant is chosen for this number.' });
   expect(server.isOpen(name)).toBe(false);
 });
 

@@ -22,7 +22,7 @@ describe('a recording', () => {
   });
   afterAll(() => voice.close());
 
-  it('has the callee to the left and the assistant to the right, where the transcript says', async () => {
+  it('a recording has the callee on the left and the assistant on the right, in sync with the transcript', async () => {
     const { utterances, duration_seconds: seconds } = converse(script('a'));
     const lines = utterances.filter((line): line is typeof line & HeardLine => line.role !== 'system');
     const assistant = { voice: 'builtin-female', speed: 1, pitch: 1 } as const;
@@ -53,7 +53,7 @@ describe('a recording', () => {
     }
   });
 
-  it('is cut off where the line was', async () => {
+  it('a recording ends where the line was cut', async () => {
     const line = { role: 'assistant', message: 'Hello Ada, do you have…', starts_at: 0.1, ends_at: 0.5 } as const;
     const voices = { assistant: calleeVoice('a', 'builtin-male'), user: calleeVoice('a', 'builtin-female') };
     const wav = await renderRecording(voice.speak, [line], { seconds: 1, voices });
@@ -62,13 +62,13 @@ describe('a recording', () => {
 });
 
 describe('a conversation', () => {
-  it('is the same one for the same call, and not the same for all', () => {
+  it('a simulated conversation is the same for the same call and differs between calls', () => {
     expect(converse(script('x'))).toEqual(converse(script('x')));
     const summaries = new Set(Array.from({ length: 40 }, (_, n) => converse(script(`call ${n}`)).summary));
     expect(summaries.size).toBeGreaterThan(8);
   });
 
-  it('asks what the prompt wants asked, and waits as long as the assistant is told to', () => {
+  it('a simulated conversation asks the questions of the prompt and waits as long as configured', () => {
     const said = Array.from({ length: 10 }, (_, n) => converse({ ...script(`call ${n}`), end_of_turn_ms: 900 }));
     const messages = said.flatMap(({ utterances }) => utterances.map(({ message }) => message));
     expect(messages).toContainEqual(expect.stringContaining('How many years have you worked as an engineer?'));

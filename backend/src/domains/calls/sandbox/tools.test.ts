@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('what a simulated callee wants binds nobody: it is told', async () => {
+it('tools in a simulated call change nothing and report what they would do', async () => {
   const caller = await signUpCaller(app);
   const { organizationId } = caller.person;
   const placed = await caller.place(await caller.lead());

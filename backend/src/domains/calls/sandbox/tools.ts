@@ -20,9 +20,9 @@ export interface Talking {
 // Nobody said it: what a simulated callee wants binds no lead.
 const toldOnly: Record<string, string> = {
   do_not_call:
-    'Nobody was called, so the number was not put on the do-not-call list. On a call it would be. Say so, and say goodbye.',
-  call_back: 'Nobody was called, so no other call was scheduled. On a call it would be.',
-  send_whatsapp: 'Nobody was called, so no message was sent. On a call it would be.',
+    'This is a test, so the number was not put on the do-not-call list. On a call it would be. Say so, and say goodbye.',
+  call_back: 'This is a test, so no other call was scheduled. On a call it would be.',
+  send_whatsapp: 'This is a test, so no message was sent. On a call it would be.',
 };
 
 const told = (shown_to_model: string, is_ok = true): ToolOutcome => ({

@@ -104,7 +104,7 @@ describe('planning', () => {
     expect((await my.read(id)).status).toBe('active');
   });
 
-  test('completes a campaign whose last day is over everywhere, whoever dials', async () => {
+  test('the planner completes a campaign whose last day is over in every time zone', async () => {
     const id = await campaignOf(await my.someLeads(1));
     await my.change(id, { status: 'active' });
     await my.inTenant(() =>
@@ -114,7 +114,7 @@ describe('planning', () => {
     expect((await my.read(id)).status).toBe('completed');
   });
 
-  test('calls nobody again whose call came to its end, whatever becomes of the status', async () => {
+  test('the planner never calls a lead again whose call ended, even if the status changes', async () => {
     const leads = await my.someLeads(2);
     const id = await campaignOf(leads);
     await my.inTenant(async () => {
@@ -179,7 +179,7 @@ describe('an automatic campaign on the sandbox', () => {
     expect(new Set(calls.map(({ lead_id }) => lead_id)).size).toBe(30);
   });
 
-  test('pauses by itself when its calls fail, and says why', async () => {
+  test('an automatic campaign pauses with a reason when too many calls fail', async () => {
     await startWorker();
     const id = await campaignOf(await newLeads(12, { phone: '+13035550104' }), { max_concurrent_calls: 1 });
     await launch(id);

@@ -71,7 +71,7 @@ describe('the plan of a campaign', () => {
     expect(planCampaign(state({ campaign, members: [member('a')] }), noon).calls[0]?.due_at).toEqual(after(120));
   });
 
-  it('calls nobody unless it is active and automatic', () => {
+  it('the plan calls no one unless the campaign is active and automatic', () => {
     const members = [member('a')];
     for (const status of ['draft', 'paused', 'completed'])
       expect(planCampaign(state({ campaign: someCampaign({ status }), members }), noon)).toMatchObject({
@@ -81,7 +81,7 @@ describe('the plan of a campaign', () => {
     expect(planCampaign(state({ dialing: 'manual', members }), noon)).toMatchObject({ calls: [], completed: null });
   });
 
-  it('is completed when all its leads are final and none is called', () => {
+  it('the plan completes a campaign when all its leads are final and no call is running', () => {
     expect(planCampaign(state(), noon).completed).toBe('all_final');
     expect(planCampaign(state({ has_open_calls: true }), noon).completed).toBeNull();
     expect(planCampaign(state({ has_more_members: true }), noon).completed).toBeNull();
@@ -93,7 +93,7 @@ describe('the plan of a campaign', () => {
     });
   });
 
-  it('is completed when its last day is over everywhere, manual or not', () => {
+  it('the plan completes a campaign when its last day is over in every time zone, manual or not', () => {
     const campaign = someCampaign({ end_date: '2026-11-22' });
     const over = state({ campaign, members: [member('a')], dialing: 'manual', has_open_calls: true });
     expect(planCampaign(over, new Date('2026-11-23T11:59:00Z')).completed).toBeNull();

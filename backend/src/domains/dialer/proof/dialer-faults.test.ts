@@ -13,7 +13,7 @@ const restartDatabase = () => Promise.reject(new Error('The database of this run
 
 describe('the dialer', () => {
   it.each(quickFaults.map((fault) => [fault.name, fault] as const))(
-    'stands %s',
+    'the dialer survives %s',
     async (_, fault) => {
       const { isAsExpected, found } = await fault({ app, restartDatabase });
       expect([found, isAsExpected]).toEqual([found, true]);

@@ -68,7 +68,7 @@ async function afterCommit({ app }: FaultTools): Promise<FaultResult> {
   const result = await letAnotherFinish(app, organizationId);
   return {
     fault: 'killed after the commit, before the dial',
-    expected: 'uncertain, and nobody dials it by itself',
+    expected: 'uncertain, and not dialed again automatically',
     found: words(result),
     isAsExpected: committed.length === 20 && result.dials === 0 && result.uncertain === 20,
   };

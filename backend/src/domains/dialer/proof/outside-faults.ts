@@ -78,7 +78,7 @@ export async function networkStaysCut({ app }: FaultTools): Promise<FaultResult>
   const result = await tally(app, person.organizationId);
   return {
     fault: 'the connections of the only worker are silent for ever, new ones go through',
-    expected: 'it gives them up by itself and goes on; none dialed twice',
+    expected: 'it gives them up automatically and continues; none dialed twice',
     found: `${words(result)}; waited for ${Math.round(seconds)} s`,
     isAsExpected: isOver === true && result.dialedTwice === 0 && result.lost === 0,
   };

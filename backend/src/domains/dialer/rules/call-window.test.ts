@@ -21,7 +21,7 @@ describe('the call window', () => {
     });
   });
 
-  it('is open at its first minute and closed at its last', () => {
+  it('the call window opens with its first minute and closes with its last', () => {
     const state = inChicago(window('09:00', '17:00'));
     expect(callWindow.check(state, at('2026-11-23T15:00:00Z')).passed).toBe(true);
     expect(callWindow.check(state, at('2026-11-23T22:59:59Z')).passed).toBe(true);
@@ -30,14 +30,14 @@ describe('the call window', () => {
     );
   });
 
-  it('lies between 08:00 and 21:00 where no campaign says otherwise', () => {
+  it('the default call window is 08:00 to 21:00', () => {
     const state = inChicago({ campaign: null });
     expect(callWindow.check(state, at('2026-11-23T13:59:00Z')).retry_at).toBe('2026-11-23T14:00:00.000Z');
     expect(callWindow.check(state, at('2026-11-24T02:59:00Z')).passed).toBe(true);
     expect(callWindow.check(state, at('2026-11-24T03:00:00Z')).passed).toBe(false);
   });
 
-  it('is closed for ever where it ends before it begins', () => {
+  it('a call window that ends before it begins is always closed', () => {
     expect(callWindow.next(inChicago(window('17:00', '09:00')), at('2026-11-23T12:00:00Z'))).toBeNull();
   });
 

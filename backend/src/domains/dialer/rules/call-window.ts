@@ -63,7 +63,7 @@ const windowInEveryZone: TimeRule = inEveryZone({
       return result(false, 'The time zone of the lead is not known, nor that of the organization. Choose one of them.');
     const window = windowOf(state.campaign);
     if (!window)
-      return result(false, "The campaign's call window ends before it begins, so nobody is called. Mend its times.");
+      return result(false, "The campaign's call window ends before it begins, so no one is called. Correct its times.");
     const place = placeOf(zone);
     if (isInWindow(window, zone, instant))
       return result(

@@ -16,7 +16,7 @@ export const campaignAttempts: Rule = ({ campaign, asker }) => {
     passed,
     explanation: passed
       ? `${campaign.name} has called the lead ${used} of ${limit} times.`
-      : `${campaign.name} has called the lead ${times(used)}, and calls nobody more often than ${times(limit)}.`,
+      : `${campaign.name} has called the lead ${times(used)}. Its limit per lead is ${times(limit)}.`,
   };
 };
 

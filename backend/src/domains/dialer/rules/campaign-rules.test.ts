@@ -14,7 +14,7 @@ const verdict = (state: DialState, at = monday) => {
 };
 
 describe('days of the week', () => {
-  it('are those of the lead, and a call waits for the next one', () => {
+  it('days of the week are those of the lead, and a call waits for the next allowed one', () => {
     expect(verdict(of({ weekdays: ['tuesday', 'friday'] }))).toEqual({
       reason: 'campaign_weekday',
       remedy: 'time',
@@ -25,7 +25,7 @@ describe('days of the week', () => {
     expect(decide(inAuckland, new Date('2026-11-23T20:00:00Z')).is_allowed).toBe(true);
   });
 
-  it('come only while the campaign lasts', () => {
+  it('a call waits for an allowed day only while the campaign lasts', () => {
     const state = of({ weekdays: ['sunday'], end_date: '2026-11-28' });
     expect(nextAllowedTime(state, monday)).toBeNull();
     expect(verdict(state).remedy).toBe('never');
@@ -38,7 +38,7 @@ describe('days of the week', () => {
 });
 
 describe('limits of a campaign', () => {
-  it('hold a call while its lines are in use, or its minute is full', () => {
+  it('a campaign holds a call while its lines are in use or its minute is full', () => {
     expect(verdict(of({ lines: { used: 3, limit: 3 } }))).toMatchObject({
       reason: 'campaign_concurrency_limit',
       remedy: 'soon',
@@ -52,12 +52,12 @@ describe('limits of a campaign', () => {
     expect(decide(of({ lines: { used: 2, limit: 3 }, pace: { used: 9, limit: 10 } }), monday).is_allowed).toBe(true);
   });
 
-  it('give up a lead that was called as often as it may be, but not for a person', () => {
+  it('a campaign gives up a lead that has reached its limit of calls, but a person can still call', () => {
     const often = { attempts: { used: 2, limit: 2 } };
     expect(verdict(of(often))).toMatchObject({
       reason: 'campaign_attempts',
       remedy: 'never',
-      text: 'Autumn has called the lead 2 times, and calls nobody more often than 2 times.',
+      text: 'Autumn has called the lead 2 times. Its limit per lead is 2 times.',
     });
     expect(decide(of(often, { asker: 'person' }), monday).is_allowed).toBe(true);
     const retry = { organization: { busy: { after_minutes: 5, times: 9 } }, campaign: null };
@@ -67,7 +67,7 @@ describe('limits of a campaign', () => {
   });
 });
 
-describe('pausing by itself', () => {
+describe('automatic pause', () => {
   const usual = { percent: 50, calls: 5, seconds: 120 };
   const ended = (...reasons: string[]) =>
     reasons.map((ended_reason, index) => ({ ended_reason, ended_at: new Date(monday.getTime() - index * 1000) }));

@@ -86,7 +86,7 @@ export const campaignLeads: Rule = ({ campaign }) => {
   const limit = campaign?.leads.limit ?? null;
   if (!campaign || limit === null) return { rule, passed: true, explanation: 'No limit of leads is set.' };
   const { place } = campaign.leads;
-  if (place === null) return { rule, passed: true, explanation: `The lead is none of those of ${campaign.name}.` };
+  if (place === null) return { rule, passed: true, explanation: `The lead isn't in the campaign ${campaign.name}.` };
   const passed = place <= limit;
   return {
     rule,

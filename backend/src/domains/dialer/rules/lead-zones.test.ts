@@ -15,7 +15,7 @@ const stateOf = (number: string, more: Partial<DialState> = {}) =>
 const alaska = '+19072345678';
 
 describe('a lead that may be in several zones', () => {
-  it('is called once the window is open in all of them', () => {
+  it('a lead with several possible zones is called once the window is open in all of them', () => {
     // Anchorage is nine hours behind UTC in winter, Adak ten.
     const state = stateOf(alaska);
     expect(decide(state, new Date('2026-11-23T17:30:00Z'))).toMatchObject({
@@ -28,13 +28,13 @@ describe('a lead that may be in several zones', () => {
     expect(decide(state, new Date('2026-11-24T06:00:00Z')).is_allowed).toBe(false);
   });
 
-  it('is explained by the zone that opens last, and by all of them', () => {
+  it('the explanation names the zone that opens last, and all of them', () => {
     expect(callWindow.check(stateOf(alaska), new Date('2026-11-23T12:00:00Z')).explanation).toBe(
       'Held until 8:00 AM in Adak: outside the call window 8:00 AM–9:00 PM. The lead may be in Anchorage or Adak.',
     );
   });
 
-  it('is called by its own zone where that is known', () => {
+  it('a lead is called in its own zone if it is known', () => {
     const lead = { time_zone: 'America/Anchorage', possible_time_zones: ['America/Adak'], phone_e164: alaska };
     expect(zoneKey(lead)).toBe('America/Anchorage');
   });
@@ -44,7 +44,7 @@ describe('a lead that may be in several zones', () => {
     expect(nextAllowedTime(state, new Date('2026-11-23T00:00:00Z'))?.toISOString()).toBe('2026-11-24T10:00:00.000Z');
   });
 
-  it('is held for a person where the window is never open in all of them', () => {
+  it('a lead is held for a person if the window is never open in all its zones', () => {
     const campaign = someCampaign({ call_start_time: '09:00', call_end_time: '11:00' });
     const decision = decide(stateOf('+79161234567', { campaign }), new Date('2026-11-23T12:00:00Z'));
     expect(decision).toMatchObject({ is_allowed: false, reason: 'lead_time_zone_unknown', remedy: 'change' });
@@ -52,7 +52,7 @@ describe('a lead that may be in several zones', () => {
 });
 
 describe('a lead whose zone is not known', () => {
-  it.each(['+88161234567', ''])('is held for a person to choose it (%s)', (number) => {
+  it.each(['+88161234567', ''])('a lead without a zone is held until a person chooses one (%s)', (number) => {
     const state = stateOf(number, { lead_phone_number: '+12025550147' });
     expect(decide(state, new Date('2026-11-23T18:00:00Z'))).toMatchObject({
       is_allowed: false,
@@ -61,12 +61,12 @@ describe('a lead whose zone is not known', () => {
     });
   });
 
-  it('with a toll-free number is called only when the window of the organization is open too', () => {
+  it("a lead with a toll-free number and no zone is called only while the organization's window is open too", () => {
     const zones = zonesOf(stateOf('+18005550142', { organization_time_zone: 'Europe/Berlin' }));
     expect(zones).toEqual(expect.arrayContaining(['Europe/Berlin', 'Pacific/Honolulu']));
   });
 
-  it('may be called by a person whose role allows it, and by nobody else', () => {
+  it('only a person with the right role can call a lead without a zone', () => {
     const by = (more: Partial<DialState>) => leadZone.check(stateOf('', more), new Date()).passed;
     expect(by({ asker: 'person', may_call_any_time: true })).toBe(true);
     expect(by({ asker: 'person', may_call_any_time: false })).toBe(false);

@@ -11,7 +11,7 @@ export const numberConcurrency: Rule = ({ number_live_calls: live, number_max_co
   passed: most === null || live < most,
   explanation:
     most === null
-      ? 'The number has no limit of its own for calls at a time.'
+      ? 'The number has no limit of concurrent calls.'
       : `${live} of ${most} calls at a time from this number are in use.`,
 });
 

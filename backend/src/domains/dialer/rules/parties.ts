@@ -15,8 +15,8 @@ export const noSampleOnRealLine: Rule = ({ is_sample_on_real_line = false }) => 
   rule: 'sample_lead',
   passed: !is_sample_on_real_line,
   explanation: is_sample_on_real_line
-    ? 'This is a sample: its number is nobody’s, and a real carrier does not dial it.'
-    : 'It is no sample that a real carrier would dial.',
+    ? 'This is a sample. Its number is not real, so a real carrier does not dial it.'
+    : 'The lead is not a sample on a real line.',
 });
 
 export const voiceOnly: Rule = ({ is_video }) => ({

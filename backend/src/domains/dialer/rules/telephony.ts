@@ -12,7 +12,7 @@ export const telephonyAvailable: Rule = ({ asker, telephony_failed_at = null }, 
     passed,
     explanation: passed
       ? 'The telephony was not found to be unavailable.'
-      : 'LiveKit SIP did not take the last call. Nobody was called, and it is tried again.',
+      : "LiveKit SIP did not take the last call. It wasn't placed and will be retried.",
     ...(passed ? {} : { retry_at: new Date(until).toISOString() }),
   };
 };

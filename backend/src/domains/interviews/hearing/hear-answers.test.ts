@@ -36,7 +36,7 @@ function noise(seconds: number): Int16Array {
 
 const silence = (seconds: number) => new Int16Array(seconds * sampleRate);
 
-it('what was spoken is read roughly by staff, where it is sure, and by nobody else', async () => {
+it('only staff can read the rough transcript of spoken answers, if it is reliable', async () => {
   const encoder = decoderPath();
   if (!encoder) throw new Error('There is no decoder here');
   const pcm = await voice.speak(said, { voice: 'builtin-male', speed: 1, pitch: 1 });
@@ -79,7 +79,7 @@ it('what was spoken is read roughly by staff, where it is sure, and by nobody el
   expect(JSON.stringify((await run.join()).body)).not.toContain('rough_text');
 });
 
-it('a recording in which nothing can be decoded is none', async () => {
+it('a recording without decodable sound has no transcript', async () => {
   const decoder = decoderPath() ?? '';
   expect(await soundBetween(decoder, import.meta.filename, 0, 2)).toBeNull();
 });

@@ -18,7 +18,7 @@ it('takes a single word that both have for chance', () => {
   );
 });
 
-it('is sure of nothing where little is the same', () => {
+it('marks no words as reliable if the transcripts differ', () => {
   expect(sureText('', '')).toBe('');
   expect(sureText('thank you', 'thank you')).toBe('');
   expect(sureText('one two three four five six seven eight', 'one two three nine ten eleven twelve none')).toBe('');

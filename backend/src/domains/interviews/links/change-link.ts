@@ -22,7 +22,7 @@ import { answerLink, assertMailable, type Link, nothingWatched, writeInterview }
 const dayMs = 24 * 60 * 60 * 1000;
 
 const notPending = () =>
-  new AppError('CONFLICT', 'This interview is not waiting to be started any more.', {
+  new AppError('CONFLICT', 'This interview has already started or ended.', {
     reason: 'interview_not_pending',
   });
 
@@ -103,7 +103,7 @@ function newLinkInWords(before: InterviewTerms, after: InterviewTerms, words: st
   return [words, `You have a new link: ${terms}.`].filter(Boolean).join('\n\n');
 }
 
-const beingHeld = () => new AppError('CONFLICT', 'This interview is being held.', { reason: 'interview_not_ended' });
+const beingHeld = () => new AppError('CONFLICT', 'This interview is in progress.', { reason: 'interview_not_ended' });
 
 /** Cancels what was issued in place of an interview before: of its links one is good at a time. Throws CONFLICT where it is being held. */
 async function cancelSuccessors(tx: Tx, context: Context, reissue_of: string): Promise<void> {

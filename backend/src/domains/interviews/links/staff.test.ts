@@ -62,7 +62,7 @@ test('makes a link with days, minutes and questions of its own', async () => {
   expect(body).toMatchObject({ question: { text: 'Hello Grace, who are you?' } });
 });
 
-test('mails the link, which nobody keeps, and another one in its place', async () => {
+test('mails the link without storing it, and can mail a new one instead', async () => {
   const email = uniqueAddress();
   const lead_id = await newLeadOf(alice, { email });
   const link = await newLink(app, alice, { lead_id, send_email: true });
@@ -231,7 +231,7 @@ test('an email asks for a reply only where the organization has an address that 
   expect(linked).toContain(`/video-call/${plain.token}?write`);
 });
 
-test('of the links that were issued in place of an interview one is good at a time', async () => {
+test('only one of the reissued links of an interview is valid', async () => {
   const { interview_id } = await newLink(app, alice);
   const first = (await act<VideoLink>(interview_id, 'reissue')).body;
   const second = (await act<VideoLink>(interview_id, 'reissue')).body;
@@ -242,12 +242,12 @@ test('of the links that were issued in place of an interview one is good at a ti
   expect((await act(interview_id, 'reissue')).body.error.reason).toBe('interview_not_ended');
 });
 
-test('what is being held is not issued anew', async () => {
+test("an interview in progress can't be reissued", async () => {
   const run = await newRun(app, alice);
   expect((await act(run.id, 'reissue')).body.error.reason).toBe('interview_not_ended');
 });
 
-test('one that was lost by its connection goes on with what was left of it, when staff say why', async () => {
+test('an interview that lost its connection continues with its remaining time if staff give a reason', async () => {
   const run = await newRun(app, alice);
   await run.set({
     started_at: minutesAgo(25),
@@ -272,7 +272,7 @@ test('one that was lost by its connection goes on with what was left of it, when
   );
 });
 
-test('allowed once more, one that nobody came back to has no more time than was left', async () => {
+test('an interview that was allowed to continue but stayed empty keeps its remaining time', async () => {
   const run = await newRun(app, alice);
   await run.set({ ends_at: new Date(Date.now() + 5 * 60_000) });
   for (const reason of ['The line was cut', 'Said once more', 'And again'])
@@ -301,7 +301,7 @@ test('lists by status, assistant, lead, name and what needs a person', async () 
   expect(await ids(`assistant_id=${assistant_id}`)).toHaveLength(3);
 });
 
-test('demo calls are interviews of whoever asks, with the screening assistant of a new organization', async () => {
+test('anyone can start a demo interview, with the screening assistant of a new organization', async () => {
   const bob = await app.signUp();
   const demo = () => bob.request<VideoLink & Refused>('POST', '/api/demo-video-call');
   const first = await demo();

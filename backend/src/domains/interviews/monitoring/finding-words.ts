@@ -20,7 +20,7 @@ function lasted(act: CountedAct): string {
 }
 
 function lost(what: string, act: CountedAct): string {
-  const how = act.cause === 'on_purpose' ? 'was switched off' : 'was lost by itself';
+  const how = act.cause === 'on_purpose' ? 'was switched off' : 'was lost unintentionally';
   return `${what} ${how}${lasted(act)}.`;
 }
 
@@ -62,7 +62,7 @@ const limitRule = `the ${ordinalOf(violationLimit)} of a kind ends the interview
 
 const screenRule = `Not counted. It has to be shared again within ${screenAgainSeconds} s.`;
 
-const trackRule = `Not counted. Switched off on purpose it may be away for ${lostTrackSeconds.on_purpose} s, lost by itself for ${lostTrackSeconds.by_itself} s.`;
+const trackRule = `Not counted. Switched off on purpose it may be away for ${lostTrackSeconds.on_purpose} s, lost unintentionally for ${lostTrackSeconds.by_itself} s.`;
 
 const rules: Record<FindingKind, string> = {
   tab_change: `One act is counted once, as a tab change with a pause of ${penaltySeconds.tab_change} s; ${limitRule}.`,

@@ -54,19 +54,19 @@ const fold = (events: WatchedEvent[], rules = watchesAll) => foldEvents(events, 
 const kinds = (...said: [at: number, Said][]) => fold(told(...said)).acts.map(({ kind }) => kind);
 
 describe('one act', () => {
-  it('is a tab that was left, whatever else the browser tells of it', () => {
+  it('leaving a tab is one act, whatever else the browser reports about it', () => {
     expect(kinds([0, blur], [20, hidden], [5000, visible], [5010, focus])).toEqual(['tab_change']);
     expect(kinds([0, blur], [oneActMs, hidden])).toEqual(['tab_change']);
     expect(kinds([0, move], [100, blur], [300, hidden])).toEqual(['tab_change']);
   });
 
-  it('is a window that was left, for as long as somebody is away', () => {
+  it('leaving a window is one act for the whole absence', () => {
     expect(kinds([0, blur], [20_000, hidden], [25_000, visible], [30_000, focus])).toEqual(['window_blur']);
     expect(fold(told([0, blur], [20_000, focus])).acts).toMatchObject([{ at: 0, until: 20_000 }]);
     expect(fold(told([0, blur])).acts).toMatchObject([{ until: null }]);
   });
 
-  it('is a window that is drawn slowly across the screen', () => {
+  it('dragging a window slowly across the screen is one act', () => {
     expect(kinds(...Array.from({ length: 20 }, (_, index): [number, Said] => [index * 500, move]))).toEqual([
       'window_manipulation',
     ]);
@@ -78,11 +78,11 @@ describe('one act', () => {
     ]);
   });
 
-  it('is another one when somebody leaves again', () => {
+  it('leaving again is another act', () => {
     expect(kinds([0, blur], [2000, focus], [4000, blur], [5000, focus])).toEqual(['window_blur', 'window_blur']);
   });
 
-  it('is no tab change when the page itself was loaded anew', () => {
+  it("reloading the page isn't a tab change", () => {
     expect(kinds([0, hidden], [10, leaves])).toEqual(['left_page']);
     expect(kinds([0, leaves], [10, hidden])).toEqual(['left_page']);
     expect(fold(told([0, hidden], [10, leaves])).counts.tab_change).toBe(0);
@@ -95,19 +95,19 @@ describe('limits', () => {
     [at + 1000, visible],
   ];
 
-  it('are reached by the third of a kind, and nothing is counted after it', () => {
+  it("the third act of a kind reaches the limit, and later acts don't count", () => {
     const { limit, counts, acts } = fold(told(...[0, 10_000, 20_000, 30_000].flatMap(away)));
     expect(limit).toMatchObject({ reason: 'tab-change-violation-limit', settled_at: 20_000 + oneActMs });
     expect(counts.tab_change).toBe(violationLimit);
     expect(acts.map(({ count }) => count)).toEqual([1, 2, 3, null]);
   });
 
-  it('count moved windows with those that were left', () => {
+  it('moved windows and left windows count towards the same limit', () => {
     const { limit } = fold(told([0, blur], [1000, focus], [10_000, move], [20_000, resize]));
     expect(limit?.reason).toBe('window-blur-violation-limit');
   });
 
-  it('count a window that moved while it was away once, however late a busy computer notices it', () => {
+  it('a window that moved while it was away counts once, however late a busy computer notices it', () => {
     const late = (within_ms: number): Said => ({ ...resize, event_data: { within_ms } });
     const counted = (within_ms: number) =>
       fold(told([0, blur], [3000, focus], [9000, late(within_ms)])).counts.window_blur;
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(counted(500)).toBe(2);
   });
 
-  it('count a second screen once for as long as it is there, by what the browser knows', () => {
+  it('a second screen counts once for as long as the browser sees it', () => {
     const there = monitor('screen.isExtended');
     expect(fold(told([0, there], [2000, there], [4000, there])).counts.multiple_monitors).toBe(1);
     expect(fold(told([0, there], [2000, alone], [4000, there])).counts.multiple_monitors).toBe(2);
@@ -123,14 +123,14 @@ describe('limits', () => {
       expect(fold(told([0, monitor(method)])).acts).toEqual([]);
   });
 
-  it('hold what an interview watches, and nothing else', () => {
+  it('limits apply only to what the interview monitors', () => {
     const watchesNothing = Object.fromEntries(Object.keys(watchesAll.tools).map((name) => [name, false]));
     const rules = { ...watchesAll, tools: watchesNothing as unknown as Rules['tools'] };
     const events = told([0, hidden], [2000, visible], [4000, move], [6000, monitor('isExtended')]);
     expect(fold(events, rules)).toMatchObject({ acts: [], limit: null });
   });
 
-  it('end by faces only where staff chose so', () => {
+  it('missing faces end an interview only if staff chose so', () => {
     const gone = [0, 10_000, 20_000].flatMap((at): [number, Said][] => [
       [at, { event_type: 'face', event_action: 'out_of_view' }],
       [at + 6000, { event_type: 'face', event_action: 'in_view' }],
@@ -141,7 +141,7 @@ describe('limits', () => {
     );
   });
 
-  it('are not counted for a face that the candidate explained, however often it is missed', () => {
+  it('a face that the candidate explained is never counted, however often it is missed', () => {
     const missed = [0, 10_000, 20_000, 30_000].flatMap((at): [number, Said][] => [
       [at, { event_type: 'face', event_action: 'out_of_view' }],
       [at + 10, { event_type: 'face', event_action: 'note', event_data: { explanation: 'I wear a mask.' } }],
@@ -156,7 +156,7 @@ describe('limits', () => {
 });
 
 describe('a prompt of the page', () => {
-  it('takes the focus, and that is nobody’s act', () => {
+  it("a browser prompt that takes the focus isn't an act of the candidate", () => {
     expect(kinds([0, opens], [10, blur], [20, hidden], [4000, visible], [4010, focus], [4020, closes])).toEqual([]);
     expect(kinds([0, opens], [10, blur], [4000, closes], [4500, focus])).toEqual([]);
   });

@@ -278,7 +278,7 @@ test('a face that is not to be seen ends nothing unless staff chose so', async (
   expect((await strict.report(threeTimes)).body.ended_reason).toBe('face-detection-violation');
 });
 
-test('what waited in the browser is noted after the end, and ends nothing anew', async () => {
+test("events that waited in the browser are recorded after the end and don't end the interview again", async () => {
   const run = await running();
   await run.browser.request('POST', `/api/call/${run.id}/end`);
   const { status, body } = await run.report([...tabSwitch(60), ...tabSwitch(40), ...tabSwitch(20)]);

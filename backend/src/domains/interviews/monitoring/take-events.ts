@@ -73,7 +73,9 @@ function assertTaken(interview: LockedInterview, tab: string, count: number): vo
   if (status !== 'started' && status !== 'interrupted' && !isLate) throw notRunning();
   const tabs = Object.keys(received as object);
   if (event_count + count > mostEvents || (tabs.length >= mostTabs && !tabs.includes(tab)))
-    throw new AppError('LIMIT_EXCEEDED', 'This interview has as many events as it can.', { reason: 'too_many_events' });
+    throw new AppError('LIMIT_EXCEEDED', 'This interview has reached its limit of events.', {
+      reason: 'too_many_events',
+    });
 }
 
 /** Keeps what a browser reports, each number of a tab once, and answers what follows from it. Throws CONFLICT once it is over. */

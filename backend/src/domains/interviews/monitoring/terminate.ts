@@ -45,7 +45,7 @@ export function terminateByViolation(context: Context): Promise<InterviewVerdict
     if (!isRunning(after)) return verdictOf(after);
     const gone = goneTrack(acts, after.now);
     if (!gone)
-      throw new AppError('CONFLICT', 'The server has not counted as many: the interview goes on.', {
+      throw new AppError('CONFLICT', "The limit hasn't been reached, so the interview continues.", {
         reason: 'limit_not_reached',
       });
     await tx.interview_findings.updateMany({

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a chunk', () => {
-  it('is kept once, however often it is sent', async () => {
+  it('a chunk is stored once, however often it is sent', async () => {
     const run = await newRun(app, alice);
     const [first = Buffer.alloc(0)] = chunks;
     expect(await send(run, first)).toMatchObject({ status: 204 });
@@ -37,7 +37,7 @@ describe('a chunk', () => {
     expect(filesOf(run)).toEqual([`camera-1/chunks/0-${sha256(first)}`]);
   });
 
-  it('that comes twice at once for the first time is kept once', async () => {
+  it('a chunk that is sent twice concurrently is stored once', async () => {
     const run = await newRun(app, alice);
     const [first = Buffer.alloc(0)] = chunks;
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(run, first)));
@@ -45,7 +45,7 @@ describe('a chunk', () => {
     expect(await rowsOf(run)).toMatchObject([{ bytes: first.length }]);
   });
 
-  it.each([1, 3, 5, 4_095])('is taken as the first one with %i bytes, and the recording is joined', async (bytes) => {
+  it.each([1, 3, 5, 4_095])('accepts %i bytes as the first chunk and joins the recording', async (bytes) => {
     const run = await newRun(app, alice);
     const whole = Buffer.concat(chunks);
     const pieces = [whole.subarray(0, bytes), whole.subarray(bytes)];
@@ -55,7 +55,7 @@ describe('a chunk', () => {
     expect(await settled(run)).toMatchObject({ status: 'ready', duration_ms: 9_900, gaps: [] });
   });
 
-  it('is refused in the place of another one, which stays', async () => {
+  it('refuses a different chunk in the same place and keeps the first', async () => {
     const run = await newRun(app, alice);
     const [first = Buffer.alloc(0), second = Buffer.alloc(0), third = Buffer.alloc(0)] = chunks;
     await send(run, first);
@@ -75,14 +75,14 @@ describe('a chunk', () => {
     ['no checksum', () => chunks[0], { 'x-sha256': '' }, 400, undefined],
     ['a length beyond all hours', () => chunks[0], { 'x-duration-ms': '99999999' }, 400, undefined],
     ['a beginning before the calendar', () => chunks[0], { 'x-starts-at': 'yesterday' }, 400, undefined],
-  ] as const)('is refused: %s', async (_, bytes, headers, status, reason) => {
+  ] as const)('refuses a chunk: %s', async (_, bytes, headers, status, reason) => {
     const run = await newRun(app, alice);
     expect(await send(run, bytes() ?? Buffer.alloc(0), { headers })).toMatchObject({ status, reason });
     expect(await rowsOf(run)).toEqual([]);
     expect(filesOf(run)).toEqual([]);
   });
 
-  it('has no more bytes than it may, whatever its length says', async () => {
+  it('refuses a chunk with more bytes than allowed, whatever its length says', async () => {
     const run = await newRun(app, alice);
     const answer = await send(run, Buffer.alloc(24_000_001, 1), { headers: { 'content-length': '100' } });
     expect(answer.status).toBe(413);
@@ -105,7 +105,7 @@ describe('a chunk', () => {
     expect(filesOf(run)).toEqual([]);
   });
 
-  it('is taken from the browser that holds the interview, and from nobody else', async () => {
+  it('accepts chunks only from the browser that holds the interview', async () => {
     const [run, other] = [await newRun(app, alice), await newRun(app, alice)];
     const bytes = chunks[0] ?? Buffer.alloc(0);
     expect((await send(run, bytes, { cookie: '' })).status).toBe(401);
@@ -117,7 +117,7 @@ describe('a chunk', () => {
     expect(filesOf(other)).toEqual([]);
   });
 
-  it('is taken for seven days after the end, and then no more', async () => {
+  it('accepts chunks for seven days after the end', async () => {
     const run = await newRun(app, alice);
     const bytes = chunks[0] ?? Buffer.alloc(0);
     const ended = { status: 'ended', ended_reason: 'interview-completed' };
@@ -127,7 +127,7 @@ describe('a chunk', () => {
     expect(await send(run, bytes)).toMatchObject({ status: 409, reason: 'interview_not_running' });
   });
 
-  it('is refused where all together would be more than 2 GB', async () => {
+  it('refuses chunks beyond 2 GB in total', async () => {
     const run = await newRun(app, alice);
     await send(run, chunks[0] ?? Buffer.alloc(0));
     await withTenant(alice.organizationId, async () =>
@@ -142,7 +142,7 @@ describe('a chunk', () => {
     expect(await rowsOf(run)).toHaveLength(1);
   });
 
-  it('meets a full disk: it is told so, and what was kept stays', async () => {
+  it('reports a full disk to the browser and keeps the stored chunks', async () => {
     const run = await newRun(app, alice);
     await send(run, chunks[0] ?? Buffer.alloc(0));
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
@@ -156,7 +156,7 @@ describe('a chunk', () => {
     });
     const refused = await send(run, chunks[1] ?? Buffer.alloc(0), { index: 1 });
     expect(refused).toMatchObject({ status: 503 });
-    expect(refused.body).toContain('no room left');
+    expect(refused.body).toContain('no space');
     vi.restoreAllMocks();
     expect((await send(run, chunks[1] ?? Buffer.alloc(0), { index: 1 })).status).toBe(204);
     expect(await rowsOf(run)).toMatchObject([{ bytes: (chunks[0]?.length ?? 0) + (chunks[1]?.length ?? 0) }]);

@@ -38,7 +38,8 @@ async function openPart(tx: Tx, context: Context, chunk: ChunkInput): Promise<st
   return row?.id ?? openPart(tx, context, chunk);
 }
 
-const differs = () => new AppError('CONFLICT', 'Another chunk is kept in this place.', { reason: 'chunk_differs' });
+const differs = () =>
+  new AppError('CONFLICT', 'A different chunk with this number was already uploaded.', { reason: 'chunk_differs' });
 
 /** Whether this very chunk is kept. Throws CONFLICT where another one is. */
 async function isKept(tx: Tx, recordingId: string, { index, sha256 }: ChunkInput): Promise<boolean> {
@@ -52,7 +53,7 @@ async function isKept(tx: Tx, recordingId: string, { index, sha256 }: ChunkInput
 
 function assertRoom(recordings: readonly interview_recordings[], bytes: number): void {
   if (recordings.reduce((sum, recording) => sum + recording.bytes, bytes) <= maxRecordingBytes) return;
-  throw new AppError('VALIDATION', 'The recordings of this interview are as large as they may be.', {
+  throw new AppError('VALIDATION', 'The recordings of this interview have reached their size limit.', {
     reason: 'recording_too_large',
     status: 413,
     details: { max_bytes: maxRecordingBytes },

@@ -49,7 +49,7 @@ test('a recorder that was started anew is a stream of its own, where the serverâ
   expect(untilSeconds).toBeCloseTo(14.3);
 });
 
-test('after a sleep what follows lies as much later, and what was before stays', () => {
+test('the parts after a sleep move by its length, and earlier parts stay', () => {
   const { startsAt, streams } = layOut([chunk(0, 0), chunk(1, 5_000), chunk(2, 130_000), chunk(3, 135_000)]);
   expect(startsAt).toBe(at);
   expect(streams).toEqual([{ fromSeconds: 0, runs: [[0, 1, 2, 3]], jumps: [{ mediaSeconds: 10, bySeconds: 120 }] }]);

@@ -27,7 +27,7 @@ export async function assertTaking(tx: Tx, interviewId: string): Promise<void> {
     FROM interviews WHERE id = ${interviewId}::uuid`;
   if (!interview) throw notFound('Interview');
   if (!interview.is_taking)
-    throw new AppError('CONFLICT', 'This interview is over, and its recording as well.', {
+    throw new AppError('CONFLICT', 'This interview is over, and its recording is complete.', {
       reason: 'interview_not_running',
     });
 }

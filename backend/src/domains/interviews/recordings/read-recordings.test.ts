@@ -23,11 +23,11 @@ const recording = (fields: Partial<KeptRecording> = {}): KeptRecording => ({
 
 const seen = (recordings: KeptRecording[], seconds: number) => evidenceOf(recordings, after(seconds));
 
-test('a moment lies as many seconds into a recording as it was after its beginning', () => {
+test("a moment's offset in a recording equals its time since the recording began", () => {
   expect(seen([recording()], 12.25)).toEqual([{ track: 'camera', recording_id: 'camera-1', seconds: 12.25 }]);
 });
 
-test('after a reload it lies in the next part, and in each track once', () => {
+test('a moment after a reload is in the next part, once per track', () => {
   const recordings = [
     recording(),
     recording({ id: 'camera-2', part: 2, starts_at: after(70), gaps: [] }),

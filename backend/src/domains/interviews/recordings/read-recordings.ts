@@ -97,7 +97,7 @@ function linkTo({ files }: Pick<Context, 'files'>, recording: KeptRecording) {
 }
 
 const noRecording = () =>
-  new AppError('NOT_FOUND', 'This interview has no such recording.', { reason: 'no_recording' });
+  new AppError('NOT_FOUND', "This interview doesn't have this recording.", { reason: 'no_recording' });
 
 /** A link to a recording for staff, and the entry that says who asked. Throws NOT_FOUND while there is no file of it. */
 export async function linkToInterviewRecording(context: Context, interviewId: string, recordingId: string) {

@@ -41,13 +41,13 @@ function refusalOf(error: unknown): unknown {
   // The browser keeps what was not taken, and sends it again.
   if (outageOf(error) === 'disk') return noRoom();
   if (typeof code === 'string' && (error as { syscall?: unknown }).syscall !== undefined) return error;
-  return new AppError('VALIDATION', 'The chunk did not arrive whole. Please send it again.', {
+  return new AppError('VALIDATION', 'The chunk is incomplete. Please send it again.', {
     reason: 'chunk_checksum',
   });
 }
 
 const noRoom = () =>
-  new AppError('UNAVAILABLE', 'There is no room left for recordings at the moment. Please try again.', {
+  new AppError('UNAVAILABLE', 'The server has no space for recordings at the moment. Please try again.', {
     retryAfterSeconds: 30,
   });
 
@@ -67,13 +67,13 @@ export async function receiveChunk(
   });
   try {
     if (seen.hash.digest('hex') !== sha256)
-      throw new AppError('VALIDATION', 'The chunk is not what its checksum says. Please send it again.', {
+      throw new AppError('VALIDATION', "The chunk doesn't match its checksum. Please send it again.", {
         reason: 'chunk_checksum',
       });
     const isStart = beginsAsWebm(seen.head);
     // Browsers cut their stream anywhere, also inside its first four bytes.
     if (seen.bytes === 0 || (index === 0 && !mayBeginAsWebm(seen.head)))
-      throw new AppError('VALIDATION', 'A recording begins as WebM, and no chunk is empty.', {
+      throw new AppError('VALIDATION', "A recording has to be WebM, and chunks can't be empty.", {
         reason: 'chunk_not_media',
       });
     return { file, isStart };

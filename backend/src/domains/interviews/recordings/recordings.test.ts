@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a recording', () => {
-  it('is joined when all its chunks are there, in whatever order they came', async () => {
+  it('a recording is joined when all its chunks have arrived, in any order', async () => {
     const run = await newRun(app, alice);
     await sendAll(run, [0, 3, 1]);
     expect(await complete(run, 4)).toMatchObject({ status: 200, body: { status: 'recording', missing: [2] } });
@@ -63,7 +63,7 @@ describe('a recording', () => {
     expect((await complete(run, 5)).body.error.reason).toBe('recording_complete');
   });
 
-  it('that its browser never completed is joined ten minutes after the end, with what is missing', async () => {
+  it('an incomplete recording is joined ten minutes after the end, with its gaps', async () => {
     const run = await newRun(app, alice);
     await sendAll(run, [0, 1, 3]);
     await run.set({ status: 'ended', ended_reason: 'network-disconnected', ended_at: minutesAgo(5) });
@@ -81,7 +81,7 @@ describe('a recording', () => {
     expect(gap?.until_seconds).toBeLessThan(9.1);
   });
 
-  it('is joined again when its missing chunk arrives a day after the interview', async () => {
+  it('a recording is joined again when a missing chunk arrives a day later', async () => {
     const run = await newRun(app, alice);
     await sendAll(run, [0, 1, 3]);
     await run.set({ status: 'ended', ended_reason: 'network-disconnected', ended_at: minutesAgo(24 * 60) });
@@ -136,7 +136,7 @@ describe('a recording', () => {
     expect(filesOf(run)).toEqual(['camera-1/recording.webm']);
   });
 
-  it('that is none fails, and what came is kept', async () => {
+  it('an invalid recording fails, and its chunks are kept', async () => {
     const run = await newRun(app, alice);
     const lie = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(5_000, 0x42)]);
     await send(run, lie);
@@ -150,7 +150,7 @@ describe('a recording', () => {
     expect((await app.request('GET', '/api/health')).status).toBeLessThan(500);
   });
 
-  it('is opened by staff in parts, and the audit log says who did', async () => {
+  it('staff can open parts of a recording, and the audit log records it', async () => {
     const run = await newRun(app, alice);
     await sendAll(run);
     const [open] = await rowsOf(run);
@@ -190,7 +190,7 @@ describe('a joiner', () => {
     onStart: (pid) => setTimeout(() => process.kill(pid ?? 0, 'SIGKILL'), 300),
   };
 
-  it('that is killed loses nothing: the next one joins all of it', async () => {
+  it('the next joiner continues after one was killed and joins everything', async () => {
     const { run, join } = await joining();
     await expect(join(false, killed)).rejects.toThrow(JoinerLost);
     expect(await rowsOf(run)).toMatchObject([{ status: 'joining' }]);
@@ -199,7 +199,7 @@ describe('a joiner', () => {
     expect(await rowsOf(run)).toMatchObject([{ status: 'ready', duration_ms: 9_900 }]);
   });
 
-  it('that is killed every time leaves the chunks as they came', async () => {
+  it('chunks stay untouched if every joiner is killed', async () => {
     const { run, join } = await joining();
     await join(true, killed);
     expect(await rowsOf(run)).toMatchObject([
@@ -207,7 +207,7 @@ describe('a joiner', () => {
     ]);
   });
 
-  it('whose recording is deleted meanwhile leaves no file', async () => {
+  it('a joiner leaves no file if the recording is deleted during its work', async () => {
     const { run, join } = await joining();
     const { lead_id } = (await run.row()) as { lead_id: string };
     const slow = join(false, { onStart: () => undefined });
@@ -233,7 +233,7 @@ describe('what is kept', () => {
     return run;
   };
 
-  it('is deleted when its days are over, and the row says so', async () => {
+  it('a recording is deleted after its retention, and its row records that', async () => {
     const run = await oldRun();
     await keepUpRecordings(app.services);
     expect(await rowsOf(run)).toMatchObject([{ status: 'deleted', bytes: 0, file_path: null }]);

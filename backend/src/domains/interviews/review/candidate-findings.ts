@@ -36,7 +36,7 @@ function forCandidate(
 
 function assertGood({ ended_at, findings_until, now }: LockedInterview): { ended_at: Date; findings_until: Date } {
   if (!ended_at || !findings_until || findings_until <= now)
-    throw new AppError('NOT_FOUND', 'This link has run out. Please write to the people who invited you.', {
+    throw new AppError('NOT_FOUND', 'This link has expired. Please contact the people who invited you.', {
       reason: 'findings_link_expired',
       status: 410,
     });
@@ -82,7 +82,7 @@ export async function contestFinding(
       });
       if (!finding) throw new AppError('NOT_FOUND', 'Finding not found');
       if (finding.contested_at)
-        throw new AppError('CONFLICT', 'You have contested this already. A person answers you by mail.', {
+        throw new AppError('CONFLICT', 'You have already contested this. A person will answer you by email.', {
           reason: 'finding_contested',
         });
       await tx.interview_findings.update({

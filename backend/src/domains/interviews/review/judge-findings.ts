@@ -69,7 +69,7 @@ export function answerContest(
   const details = { answer, ...(verdict ? { verdict } : {}) };
   return change(context, id, findingId, 'answer', details, async (tx, { now, organization_id }, finding) => {
     if (!finding.contested_at)
-      throw new AppError('CONFLICT', 'No one contested this.', { reason: 'finding_not_contested' });
+      throw new AppError('CONFLICT', "This finding wasn't contested.", { reason: 'finding_not_contested' });
     if (finding.answered_at)
       throw new AppError('CONFLICT', 'This contest was already answered.', { reason: 'contest_answered' });
     await enqueue(tx, 'interview.mail', { organization_id, interview_id: id, kind: 'answer', finding_id: findingId });

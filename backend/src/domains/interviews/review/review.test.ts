@@ -135,7 +135,7 @@ test('the link to what was noted runs out after thirty days', async () => {
   expect((await newBrowser(app).request('GET', '/api/interview-findings/nothing')).status).toBe(404);
 });
 
-test('who looked is in the audit log', async () => {
+test('the audit log records who looked at an interview', async () => {
   const run = await endedByLimit();
   await detail(run.id);
   await alice.request('GET', `/api/call/${run.id}/events`);
@@ -167,7 +167,7 @@ test('an export carries the hash of each of its parts', async () => {
     expect(createHash('sha256').update(JSON.stringify(part)).digest('hex'), name).toBe(sha256[name]);
 });
 
-test('webhooks are told as of calls', async () => {
+test('webhooks receive interview events like call events', async () => {
   const bob = await app.signUp();
   const receiver = await startWebhookReceiver();
   try {
@@ -231,7 +231,7 @@ test('it is part of the lead: on its timeline, moved by a merge, gone with it', 
   expect(left).toEqual([0, 0, 0]);
 });
 
-test('the sweep interrupts, ends and expires what nobody asks for', async () => {
+test('the sweep interrupts, ends and expires interviews without any request', async () => {
   const [silent, lost, late] = [await newRun(app, alice), await newRun(app, alice), await newRun(app, alice)];
   const open = await newLink(app, alice);
   await silent.set({ last_sign_at: new Date(Date.now() - 30_000) });

@@ -139,7 +139,7 @@ test('the interviewer is the assistant of the version, scripted without a model,
   expect(room).toMatchObject({ identity: `candidate-${run.id}`, returns: true });
 });
 
-test('what is said is kept as it comes, once, and the last answer completes the interview', async () => {
+test('stores each line once as it arrives, and the last answer completes the interview', async () => {
   const run = await newRun();
   const agent = await agentOf(run);
   agent.listener.onConnected();
@@ -166,7 +166,7 @@ test('what is said is kept as it comes, once, and the last answer completes the 
   await eventually(async () => !server.isOpen(agent.order.id));
 });
 
-test('the script of the sandbox answers nobody who is in a room', async () => {
+test("the sandbox script doesn't answer a candidate in a room", async () => {
   const run = await newRun();
   const agent = await agentOf(run);
   agent.listener.onLine(line('assistant', 'Hello Grace. What do you do?'), []);
@@ -214,7 +214,7 @@ test('leaving the room interrupts and ends nothing; a browser that was heard of 
 test.each([
   ['PARTICIPANT_REMOVED', 'participant-removed'],
   ['ROOM_DELETED', 'room-deleted'],
-])('%s ends it as %s, whoever tells it first', async (reason, ended) => {
+])('%s ends it as %s, whichever report comes first', async (reason, ended) => {
   const run = await newRun();
   const { order } = await agentOf(run);
   await notify(order.id, left(run, reason));
@@ -240,7 +240,7 @@ test('a room that was lost is followed by another one, whose interviewer knows w
   expect((await run.row()).status).toBe('started');
 });
 
-test('another agent goes on in the same room with what was said there, and nothing twice', async () => {
+test('another agent continues in the same room with the transcript and repeats nothing', async () => {
   const run = await newRun();
   const agent = await agentOf(run);
   agent.listener.onConnected();
@@ -258,7 +258,7 @@ test('another agent goes on in the same room with what was said there, and nothi
   expect((await detail(run.id)).lines).toHaveLength(1);
 });
 
-test('without a word the link is good again, and its room is closed', async () => {
+test('an interview without a word leaves its link valid, and its room closes', async () => {
   const run = await newRun();
   const { order } = await agentOf(run);
   await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, { ended_reason: 'connection-failed' });
@@ -270,7 +270,7 @@ test('without a word the link is good again, and its room is closed', async () =
   expect(again.body.room_name).not.toBe(order.id);
 });
 
-test('whoever leaves, or the limit of time, closes the room', async () => {
+test('the room closes when the last person leaves or the time limit is reached', async () => {
   const [run, late] = [await newRun(), await newRun()];
   const rooms = [(await agentOf(run)).order.id, (await agentOf(late)).order.id];
   await run.browser.request('POST', `/api/call/${run.id}/end`);
@@ -300,7 +300,7 @@ const model = (quantity: number): Usage => ({
   is_estimated: false,
 });
 
-test('what the agents of its rooms used is booked, each room once', async () => {
+test("books the usage of a room's agents once per room", async () => {
   const price = { provider: 'openai', unit: 'input_tokens', price: '2.5', currency: 'USD', valid_from: '2026-01-01' };
   expect((await alice.request('POST', '/api/prices', price)).status).toBe(201);
   const run = await newRun();
@@ -321,7 +321,7 @@ test('what the agents of its rooms used is booked, each room once', async () => 
   expect(cost?.items).toMatchObject([{ part: 'model', quantity: 600_000 }]);
 });
 
-test('with a key for its model no script asks, and nobody reads that it is simulated', async () => {
+test("a model with a key asks instead of the script, and the page doesn't say it is simulated", async () => {
   const { body } = await alice.request<{ id: string }>('POST', '/api/providers', {
     provider_name: 'openai',
     api_key: 'sk-of-nobody',

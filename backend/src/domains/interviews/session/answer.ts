@@ -60,14 +60,16 @@ async function goOn(tx: Tx, context: Context, interview: RunningInterview): Prom
 /** In a room, the interviewer there is answered and written to. Throws CONFLICT. */
 function assertSandbox({ transport }: Pick<RunningInterview, 'transport'>): void {
   if (transport !== 'sandbox')
-    throw new AppError('CONFLICT', 'The interviewer of this interview is in its room.', { reason: 'not_the_question' });
+    throw new AppError('CONFLICT', 'This interview has a live interviewer. Answer in its room.', {
+      reason: 'not_the_question',
+    });
 }
 
 /** Adds to the answer before the question that is asked, once. Throws CONFLICT for any other answer. */
 async function addToAnswer(tx: Tx, interview: RunningInterview, answer: Answer, message_id: string): Promise<void> {
   const { question } = answer;
   if (question !== interview.question - 1)
-    throw new AppError('CONFLICT', 'Only the last answer can be added to.', { reason: 'not_the_question' });
+    throw new AppError('CONFLICT', 'You can only add to your last answer.', { reason: 'not_the_question' });
   if ((await tx.interview_lines.count({ where: { interview_id: interview.id, message_id } })) > 0) return;
   await writeLines(tx, interview, [
     { role: 'system', kind: 'note', message: `Added to the answer to question ${question}:`, question },
@@ -88,14 +90,14 @@ export function answerQuestion(context: Context, answer: Answer): Promise<State>
       await writeLines(tx, interview, [lineOf(interview, answer)]);
       await goOn(tx, context, interview);
     } else if (answer.question > interview.question)
-      throw new AppError('CONFLICT', 'Another question is asked now.', { reason: 'not_the_question' });
+      throw new AppError('CONFLICT', 'The interview has moved to another question.', { reason: 'not_the_question' });
     return readState(tx, context, await lockInterview(tx, interview.id));
   });
 }
 
 /** What a simulated interviewer says to messages beside the questions. */
 export const cannotReply =
-  'I am a simulated interviewer and cannot answer this. What you write is kept with the interview for the people who read it.';
+  'I am a simulated interviewer and cannot answer this. Your message is saved with the interview for the people who review it.';
 
 /** Keeps a message beside the questions, once. Throws LIMIT_EXCEEDED. */
 export function writeMessage(
@@ -109,7 +111,7 @@ export function writeMessage(
     const count = await tx.interview_lines.count({ where: ofChat });
     const known = await tx.interview_lines.count({ where: { interview_id: interview.id, message_id } });
     if (known === 0 && count >= mostMessages)
-      throw new AppError('LIMIT_EXCEEDED', 'This interview has as many messages as it can.', {
+      throw new AppError('LIMIT_EXCEEDED', 'This interview has reached its limit of messages.', {
         reason: 'too_many_messages',
       });
     if (known === 0)

@@ -58,7 +58,7 @@ export function endByReason(
   reason: EndedReason,
 ): Promise<{ call: Answer; isTakenBack: boolean }> {
   if (!reported.has(reason))
-    throw new AppError('FORBIDDEN', `"${reason}" is found out by the server and cannot be reported.`, {
+    throw new AppError('FORBIDDEN', `"${reason}" is determined by the server and can't be reported.`, {
       reason: 'ended_reason_not_reported',
     });
   return settled(context, async (tx, interview) => {

@@ -188,7 +188,7 @@ test('resumes after 9 minutes of silence, and not after 11', async () => {
   expect((await late.join()).body).toMatchObject({ status: 'ended', ended_reason: 'network-disconnected' });
 });
 
-test('ends at its limit of time, whoever asks then', async () => {
+test('an interview ends at its time limit for everyone', async () => {
   const run = await newRun(app, alice);
   await run.set({ ends_at: new Date(Date.now() - 1000) });
   expect((await run.sign()).body).toMatchObject({ status: 'ended', ended_reason: 'time-limit-reached' });
@@ -234,7 +234,7 @@ test('a connection that failed before anything was said makes the link valid aga
   expect((await startWith(newBrowser(app), run.link.token)).status).toBe(201);
 });
 
-test('what staff allowed of a start that failed lets nobody take the next one over', async () => {
+test("allowing a failed start again doesn't let others take over the interview", async () => {
   const run = await newRun(app, alice);
   await alice.request('POST', `/api/interviews/${run.id}/allow-resume`, { reason: 'Her laptop broke' });
   await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, { ended_reason: 'connection-failed' });
@@ -260,7 +260,7 @@ test('leaving ends it, also as a beacon', async () => {
   expect(await run.row()).toMatchObject({ status: 'ended', ended_reason: 'user-ended-call' });
 });
 
-test('nobody without the cookie takes part', async () => {
+test('only a browser with the cookie can take part', async () => {
   const run = await newRun(app, alice);
   const stranger = newBrowser(app);
   for (const path of ['join', 'sign']) {
@@ -271,7 +271,7 @@ test('nobody without the cookie takes part', async () => {
   expect((await stranger.request('POST', `/api/interviews/${run.id}/sign`, { tab: run.browser.tab })).status).toBe(401);
 });
 
-test('messages are kept once, beside the questions', async () => {
+test('stores each message once, in addition to the questions', async () => {
   const run = await newRun(app, alice);
   const message = { tab: run.browser.tab, id: randomUUID(), text: 'Can you hear me?' };
   const path = `/api/interviews/${run.id}/messages`;

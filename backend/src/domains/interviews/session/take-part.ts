@@ -14,12 +14,12 @@ import { readStaffMessage } from './staff-message-lines.ts';
 import { writeLines } from './write-lines.ts';
 
 const elsewhere = () =>
-  new AppError('CONFLICT', 'This interview is open in another tab. Please go on there, or close that tab.', {
+  new AppError('CONFLICT', 'This interview is open in another tab. Please continue there, or close that tab.', {
     reason: 'interview_open_elsewhere',
   });
 
 export const notRunning = () =>
-  new AppError('CONFLICT', 'This interview is not under way.', { reason: 'interview_not_running' });
+  new AppError('CONFLICT', "This interview isn't in progress.", { reason: 'interview_not_running' });
 
 /** Notes that a tab is there; what was interrupted goes on with that. */
 export async function noteSign(

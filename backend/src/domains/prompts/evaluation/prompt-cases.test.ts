@@ -114,7 +114,7 @@ test('production waits for cases, and an admin passes them by with a reason that
   expect((await admin.request('PUT', label, { version: 1 })).status).toBe(409);
 });
 
-test('without a model replies are simulated, criteria are not run, and nothing counts as passed', async () => {
+test('replies are simulated without a model, criteria are not run, and nothing counts as passed', async () => {
   const bare = await startTestApp();
   await bare.startJobs();
   const person = await bare.signUp();
@@ -150,7 +150,7 @@ test('a model that is asked too often is asked again', async () => {
 });
 
 describe('a case', () => {
-  test('names the checks that nobody can run', async () => {
+  test("a case names the checks that can't be run", async () => {
     const id = await newPrompt('Hello.');
     const { status, body } = await addCase(id, {
       checks: [
@@ -162,7 +162,7 @@ describe('a case', () => {
     expect(Object.keys(body.error.fields)).toEqual(['checks.1.pattern']);
   });
 
-  test('that gets no reply is not run, and says why; a run is cancelled, and deleted when it is over', async () => {
+  test("a case without a reply isn't run and says why; a run can be cancelled and later deleted", async () => {
     const id = await newPrompt('Hello.');
     expect((await begin(id, [1])).body.error.reason).toBe('no_prompt_cases');
     await addCase(id);

@@ -50,7 +50,7 @@ async function assertRoom(tx: Tx, organizationId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`prompt runs ${organizationId}`}, 0))`;
   const atWork = await tx.prompt_runs.count({ where: { status: { in: ['waiting', 'running'] } } });
   if (atWork >= maxPromptRunsAtOnce)
-    throw new AppError('LIMIT_EXCEEDED', `${atWork} runs are at work. Wait for one of them, or cancel it.`, {
+    throw new AppError('LIMIT_EXCEEDED', `${atWork} runs are in progress. Wait for one of them, or cancel it.`, {
       reason: 'too_many_prompt_runs',
       details: { limit: maxPromptRunsAtOnce, current: atWork },
     });

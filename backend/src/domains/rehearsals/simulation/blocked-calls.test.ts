@@ -4,7 +4,7 @@ import type { LeadState } from './store.ts';
 
 const lead = (turn: number) => ({ turn }) as LeadState;
 
-test('who waits for a line waits for the minute to pass once it was looked at meanwhile, in the rhythm of that look', () => {
+test('a call that waits for a line is checked again after each minute, in its own rhythm', () => {
   const blocked = createBlocked();
   const [first, second, third] = [lead(1), lead(2), lead(3)];
   blocked.add('campaign_concurrency_limit', first, 0);

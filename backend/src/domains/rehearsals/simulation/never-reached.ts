@@ -37,7 +37,7 @@ function reasonFor(
     };
   const isWaiting = is_open || !is_planned;
   if (isWaiting && paused)
-    return { reason: 'ended_first', explanation: `The campaign paused by itself before: ${paused.reason}` };
+    return { reason: 'ended_first', explanation: `The campaign was paused automatically before: ${paused.reason}` };
   if (
     refusal &&
     (!isWaiting || refusal.reason === 'campaign_minutes' || refusal.reason === 'lead_time_zone_unknown') &&

@@ -36,7 +36,7 @@ describe('a simulated campaign', () => {
     expect(other.calls).not.toEqual(one.calls);
   });
 
-  it('rerolls nobody when a setting changes', () => {
+  it("changing a setting doesn't reroll the simulated people", () => {
     const outcomes = (rehearsed: Rehearsed) =>
       new Map(play(rehearsed).calls.map(({ lead_id, attempt, outcome }) => [`${lead_id} ${attempt}`, outcome]));
     const slow = outcomes(someRehearsal({ world: someWorld({ per_minute: 2 }) }));
@@ -63,14 +63,14 @@ describe('a simulated campaign', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(30 * 60_000 + 30_000);
   });
 
-  it('warns where nobody is called a second time', () => {
+  it('warns if no one is called a second time', () => {
     const once = { leads: someLeads(4), callees: always('busy') };
     const warned = (retries: Rehearsed['world']['retries']) => {
       const rehearsed = someRehearsal({ ...once, world: someWorld({ retries }) });
       return warningsOf(rehearsed, play(rehearsed).run).filter(({ code }) => code === 'no_retries');
     };
     expect(warned({ organization: {}, campaign: null })).toMatchObject([
-      { setting: 'retry_rules', message: 'Nobody is called a second time: 4 leads are given up after one call.' },
+      { setting: 'retry_rules', message: 'No one is called a second time: 4 leads are given up after one call.' },
     ]);
     expect(warned({ organization: { busy: { after_minutes: 5, times: 1 } }, campaign: null })).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('a simulated campaign', () => {
     });
   });
 
-  it('has no more calls at a time than there are lines', () => {
+  it('a simulated campaign has no more concurrent calls than lines', () => {
     const world = someWorld({ max_concurrent_calls: 3, per_minute: 60 });
     const { run } = play(someRehearsal({ world, callees: always('answered') }));
     expect([run.most_lines, run.reached]).toEqual([3, 100]);
@@ -108,7 +108,7 @@ describe('a simulated campaign', () => {
     expect(play(someRehearsal({ world: { ...world, organization: lines } })).run.most_lines).toBe(2);
   });
 
-  it('pauses by itself when too many calls fail', () => {
+  it('a simulated campaign pauses when too many calls fail', () => {
     const world = someWorld({ auto_pause: { percent: 50, calls: 5, seconds: 120 } });
     const rehearsed = someRehearsal({ world, callees: always('failed') });
     const { run } = play(rehearsed);
@@ -118,7 +118,7 @@ describe('a simulated campaign', () => {
     ]);
   });
 
-  it('warns of zones in which nobody can be called, of clocks that change, and of no leads', () => {
+  it('warns of zones without callable leads, of clock changes, and of no leads', () => {
     const ended = someRehearsal({
       world: someWorld({ campaign: { ...campaign, start_date: '2027-01-01' } }),
       leads: someLeads(2),
@@ -126,7 +126,7 @@ describe('a simulated campaign', () => {
     expect(warningsOf(ended, play(ended).run)[0]).toEqual({
       code: 'window_never_opens',
       setting: 'start_date',
-      message: 'Nobody in Berlin can be called within the 14 days: 2 leads.',
+      message: 'No one in Berlin can be called within the 14 days: 2 leads.',
     });
     const weekend = someRehearsal({
       world: someWorld({ campaign: { ...campaign, weekdays: ['saturday'] } }),
@@ -136,7 +136,7 @@ describe('a simulated campaign', () => {
     expect(warningsOf(weekend, play(weekend).run)[0]).toEqual({
       code: 'window_never_opens',
       setting: 'weekdays',
-      message: 'Nobody in Berlin can be called within the one day: 2 leads.',
+      message: 'No one in Berlin can be called within the one day: 2 leads.',
     });
     const fast = { starts_at: Date.parse('2027-03-22T06:00:00Z'), callees: always('answered') };
     // Everybody is reached before the clocks change.
@@ -146,7 +146,7 @@ describe('a simulated campaign', () => {
       {
         code: 'clock_change',
         setting: 'call_start_time',
-        message: 'Clocks change in Berlin on Sun 28 Mar: the call window goes by the new time from then on.',
+        message: 'Clocks change in Berlin on Sun 28 Mar: from then on, the call window follows the new time.',
       },
     ]);
     const empty = someRehearsal({ leads: [] });

@@ -85,8 +85,8 @@ function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
     setting,
     message:
       setting === 'end_date' && end_date !== null
-        ? `Its last day, ${dayText(end_date)}, is over when it is launched: nobody in ${listed(zones)} is called, ${leadsText(leads)}.`
-        : `Nobody in ${listed(zones)} can be called ${until}: ${leadsText(leads)}.`,
+        ? `Its last day, ${dayText(end_date)}, is over when it is launched, so no one in ${listed(zones)} is called (${leadsText(leads)}).`
+        : `No one in ${listed(zones)} can be called ${until}: ${leadsText(leads)}.`,
   }));
 }
 
@@ -105,7 +105,7 @@ function clockChanges(rehearsed: Rehearsed, { finished_at }: Run): RehearsalWarn
   return [...byDay].map(([date, zones]) => ({
     code: 'clock_change',
     setting: 'call_start_time',
-    message: `Clocks change in ${listed(zones)} on ${dayText(date)}: the call window goes by the new time from then on.`,
+    message: `Clocks change in ${listed(zones)} on ${dayText(date)}: from then on, the call window follows the new time.`,
   }));
 }
 
@@ -113,10 +113,10 @@ function clockChanges(rehearsed: Rehearsed, { finished_at }: Run): RehearsalWarn
 export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
   const { world, leads, starts_at, days } = rehearsed;
   if (leads.length === 0)
-    return [{ code: 'no_leads', setting: null, message: 'The campaign has no leads, so nobody is called.' }];
+    return [{ code: 'no_leads', setting: null, message: 'The campaign has no leads, so no one is called.' }];
   if (run.calls === 0 && run.reached > 0 && run.never_reached.length === 0)
     return [
-      { code: 'reached_before', setting: null, message: 'All leads were reached before: nobody is left to call.' },
+      { code: 'reached_before', setting: null, message: 'All leads were reached before, so no one is left to call.' },
     ];
   const warnings = closedZones(rehearsed);
   const isShort = run.never_reached.some(({ reason }) => reason === 'limit');
@@ -133,7 +133,7 @@ export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
     warnings.push({
       code: 'paused_by_failures',
       setting: 'auto_pause',
-      message: `The campaign pauses by itself on day ${Math.floor((run.paused.at - starts_at) / dayMs) + 1}: ${run.paused.reason}`,
+      message: `The campaign pauses automatically on day ${Math.floor((run.paused.at - starts_at) / dayMs) + 1}: ${run.paused.reason}`,
     });
   const { organization, campaign } = world.retries;
   const isRetried = Object.keys(campaign ?? organization).length > 0;
@@ -142,7 +142,7 @@ export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
     warnings.push({
       code: 'no_retries',
       setting: 'retry_rules',
-      message: `Nobody is called a second time: ${leadsText(givenUp)} ${givenUp === 1 ? 'is' : 'are'} given up after one call.`,
+      message: `No one is called a second time: ${leadsText(givenUp)} ${givenUp === 1 ? 'is' : 'are'} given up after one call.`,
     });
   const beyond = leads.filter((lead) => isBeyondLimit(world, lead)).length;
   if (beyond > 0)

@@ -56,7 +56,8 @@ const json = (response: ServerResponse, status: number, body: unknown) =>
 /** Ends a request in the way of a fault. */
 function answer(response: ServerResponse, fault: HttpFault, message: Taken | null): unknown {
   const status = refusals[fault];
-  if (status) return json(response, status, { error: { code: 'unavailable', message: 'It was told to.' } });
+  if (status)
+    return json(response, status, { error: { code: 'unavailable', message: 'The test asked for this failure.' } });
   if (fault.startsWith('silent')) return undefined;
   if (fault.startsWith('cut')) return response.destroy();
   if (fault === 'html_after') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');

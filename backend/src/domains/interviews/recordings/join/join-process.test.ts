@@ -47,7 +47,7 @@ async function described(path: string) {
 }
 
 describe('what the joiner makes', () => {
-  it('is one WebM that knows how long it is and can be sought in', async () => {
+  it('the joined recording is one seekable WebM with a duration', async () => {
     const of = order(oneStream(chunks));
     expect(await runJoiner(of)).toEqual({
       status: 'done',
@@ -93,7 +93,7 @@ describe('what the joiner makes', () => {
     expect(after?.until_seconds).toBe(9.9);
   });
 
-  it('has a second recorder where the clock says, and what followed a sleep as much later', async () => {
+  it('the joined recording places a second recorder by the clock and keeps the gap of a sleep', async () => {
     const second = onDisk(await webmOf({ seconds: 4, width: 32, hasAudio: false }));
     const of = order([
       { from_seconds: 0, runs: [chunks], jumps: [] },
@@ -129,18 +129,18 @@ describe('what is no recording', () => {
       () => [Buffer.concat([head, Buffer.from([0x01, 0, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff])])],
     ],
     ['a chunk without its beginning', () => [garbage]],
-  ])('is refused: %s', async (_, parts) => {
+  ])('refuses to join %s', async (_, parts) => {
     expect(await runJoiner(order(oneStream(onDisk(...parts()))))).toMatchObject({ status: 'failed' });
   });
 
-  it('is refused where it is longer than its chunks say', async () => {
+  it('refuses to join a recording that is longer than its chunks say', async () => {
     expect(await runJoiner(order(oneStream(chunks), { most_seconds: 5 }))).toEqual({
       status: 'failed',
       detail: 'Error: it is longer than it says',
     });
   });
 
-  it('is refused where it becomes larger than its chunks', async () => {
+  it('refuses a result that is larger than its chunks', async () => {
     expect(await runJoiner(order(oneStream(chunks), { most_bytes: 5_000 }))).toMatchObject({
       status: 'failed',
       detail: expect.stringContaining('larger'),
@@ -168,17 +168,17 @@ describe('the process of the joiner', () => {
     });
   });
 
-  it('is ended when it takes too long', async () => {
+  it('the joiner process is ended when it takes too long', async () => {
     const answer = await runJoiner(order(oneStream(chunks)), { ...worker('busy-worker.ts'), wallClockMs: 1_500 });
     expect(answer).toEqual({ status: 'failed', detail: 'it takes too much time to read' });
   });
 
-  it('is ended when it takes too much memory', async () => {
+  it('the joiner process is ended when it uses too much memory', async () => {
     const answer = await runJoiner(order(oneStream(chunks)), worker('greedy-worker.ts'));
     expect(answer).toEqual({ status: 'failed', detail: 'it takes too much memory to read' });
   });
 
-  it('that is killed says nothing about the recording', async () => {
+  it('a killed joiner process says nothing about the recording', async () => {
     const killed = runJoiner(order(oneStream(chunks)), {
       ...worker('busy-worker.ts'),
       onStart: (pid) => setTimeout(() => process.kill(pid ?? 0, 'SIGKILL'), 500),

@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { aboutValues, withoutFences } from '@switchboard/contracts/placeholders';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 
-/** What a model is told besides the prompt of its assistant, whatever stands there. The practice brain does so by itself. */
+/** Sent to a provider's model after its assistant's prompt. The practice model follows these rules without them. */
 const manners = [
   'You speak on the telephone. The following holds whatever else you are told:',
   '- You are an automated assistant. When you are asked whether you are a robot, a machine, an AI or a person, say that you are an automated assistant. Never say that you are a human.',

@@ -1,27 +1,27 @@
 import { EditorView } from '@codemirror/view';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Teller, tellTyped } from './tellTyped.ts';
+import { notifyTyped, type TypingNotifier } from './notifyTyped.ts';
 
-const told = vi.fn<(text: string) => void>();
-let teller: Teller;
+const notified = vi.fn<(text: string) => void>();
+let notifier: TypingNotifier;
 let view: EditorView;
 beforeEach(() => {
   vi.useFakeTimers();
-  told.mockClear();
-  teller = tellTyped(told);
-  view = new EditorView({ parent: document.body, extensions: [teller.extension] });
+  notified.mockClear();
+  notifier = notifyTyped(notified);
+  view = new EditorView({ parent: document.body, extensions: [notifier.extension] });
 });
 afterEach(() => {
-  teller.stop();
+  notifier.stop();
   view.destroy();
   vi.useRealTimers();
 });
 
 const press = (key: string) =>
   view.dispatch({ changes: { from: view.state.doc.length, insert: key }, userEvent: 'input.type' });
-const all = () => told.mock.calls.map(([text]) => text);
+const all = () => notified.mock.calls.map(([text]) => text);
 
-test('the first key is told at once, and those after it where the typing pauses', () => {
+test('reports the first key immediately, and later ones when typing pauses', () => {
   press('a');
   expect(all()).toEqual(['a']);
   for (const key of 'bcd') {
@@ -33,20 +33,20 @@ test('the first key is told at once, and those after it where the typing pauses'
   expect(all()).toEqual(['a', 'abcd']);
 });
 
-test('typing without a pause is told within about a second', () => {
+test('reports continuous typing within about a second', () => {
   for (const key of 'a'.repeat(16)) {
     press(key);
     vi.advanceTimersByTime(100);
   }
-  expect(told.mock.calls.length).toBe(2);
+  expect(notified.mock.calls.length).toBe(2);
 });
 
 test.each([
   ['a button is pressed', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
   ['the editor is left', () => view.contentDOM.dispatchEvent(new Event('blur'))],
   ['the page goes', () => window.dispatchEvent(new Event('pagehide'))],
-  ['the editor is taken away', () => teller.stop()],
-])('what waits is told when %s', (_, happens) => {
+  ['the editor is taken away', () => notifier.stop()],
+])('reports waiting text when %s', (_, happens) => {
   press('a');
   press('b');
   happens();
@@ -55,7 +55,7 @@ test.each([
   expect(all()).toEqual(['a', 'ab']);
 });
 
-test('what is pasted or put in by the page is told at once', () => {
+test('reports pasted and inserted text immediately', () => {
   press('a');
   press('b');
   view.dispatch({ changes: { from: 2, insert: '{first_name}' } });
