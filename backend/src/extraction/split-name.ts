@@ -1,7 +1,9 @@
+import { surnamesStart } from './iberian-names.ts';
+
 export type PersonName = { first_name?: string; last_name?: string; full_name: string };
 
 export const particles = new Set(
-  'van von vom zu zum zur de del della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d'.split(
+  'van von vom zu zum zur de del dela della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d'.split(
     ' ',
   ),
 );
@@ -93,6 +95,9 @@ export function splitName(source: string): PersonName | undefined {
     return { first_name: core[1], last_name: core[0], full_name };
   const [first = ''] = core;
   if (core.length < 2) return { first_name: first, full_name };
+  const iberian = isReversed ? null : surnamesStart(core);
+  if (iberian !== null)
+    return { first_name: core.slice(0, iberian).join(' '), last_name: core.slice(iberian).join(' '), full_name };
   const reversedStart = core.length - headWords.length;
   const particle = core.findIndex(
     (word, index) =>

@@ -44,7 +44,7 @@ export const plainHeader = (header: string): string => {
   return (example === -1 ? plain : plain.slice(0, example)).replace(/[^\p{L}\p{M}’]/gu, '');
 };
 
-const withoutAccents = (text: string): string =>
+export const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
