@@ -8,7 +8,7 @@ export const particles = new Set(
   ),
 );
 const honorifics =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|hon|eng|engr|er|ing|dipl|herr|frau|mme|mlle|sr|sra|don|doña|shri|smt|md|ca|capt|lt|col|sgt|maj|advocate|adv|mag|monsieur|madame|mademoiselle|señora?|senhora?|signora?|sig|sig\.ra|dott|dott\.ssa|pan|pani|bay|bayan|mevrouw|meneer|dhr|mevr|rer|habil)\.?(?:-ing\.?|h\.c\.)?$/i;
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|hon|eng|engr|er|ing|dipl|herr|frau|mme|mlle|sr|sra|don|doña|shri|smt|md|ca|capt|lt|col|sgt|maj|advocate|adv|mag|monsieur|madame|mademoiselle|señora?|senhora?|signora?|sig|sig\.ra|dott|dott\.ssa|pan|pani|bay|bayan|mevrouw|meneer|dhr|mevr|rer|habil)\.?(?:-ing\.?|h\.c\.)?$|^(?:med|jur|phil|nat|oec|pol|techn|vet|dent|h\.c|h\. ?c)\.$/i;
 export const credentials =
   /^(?:ph\.?d\.?|dphil|m\.?d\.?|d\.?o\.?|mba|m\.?b\.?a\.?|m\.?sc\.?|b\.?sc\.?|m\.?s\.?|b\.?s\.?|m\.?a\.?|b\.?a\.?|m\.?eng\.?|b\.?eng\.?|b\.?tech\.?|m\.?tech\.?|b\.?com\.?|llm|llb|jd|j\.d\.|esq\.?|cpa|cfa|cissp|pmp|prince2|csm|rn|bsn|msn|lpn|np|pe|p\.e\.|pharmd|dds|dvm|dba|edd|acca|ca|fca|mph|phr|sphr|shrm-cp|facp|frcp|mrcp|mbbs|frsa|six sigma|obe|mbe|cbe)$/i;
 const suffixes = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i;
@@ -68,8 +68,11 @@ function withoutTitles(words: readonly string[]): string[] {
   return kept;
 }
 
+const maxNameLength = 500;
+
 /** Splits a person's name; the surname begins at the first particle, else it is the last word. */
 export function splitName(source: string): PersonName | undefined {
+  if (source.length > maxNameLength) return undefined;
   const text = closeCjk(source.trim())
     .replace(/[([][^()[\]\n]*[)\]]/g, ' ')
     .replace(/["“”„][^"“”„\n]*["“”]/g, ' ')

@@ -1,4 +1,4 @@
-import { beginsAsFooter, isFooterLabel, isPageNumber, isTotal } from './footer-words.ts';
+import { beginsAsFooter, isFooterLabel, isPageNumber, isTotal, maxLabelLength } from './footer-words.ts';
 import { guessMapping } from './guess-mapping.ts';
 import type { FileRow } from './split-rows.ts';
 
@@ -16,12 +16,9 @@ const maxBlock = 20;
 
 const shownCharacters = 200;
 
-// A longer text is a person's note; looking for words in it takes time.
-const maxLabel = 300;
-
 const said = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
-const digitsOf = (cell: string): number => cell.slice(0, maxLabel).match(/\p{Nd}/gu)?.length ?? 0;
+const digitsOf = (cell: string): number => cell.slice(0, maxLabelLength).match(/\p{Nd}/gu)?.length ?? 0;
 const isRule = (cell: string): boolean => /^[-–—_=*+~.·#|─━═\s]{3,}$/u.test(cell);
 /** Amounts, dates, shares and counts, without a word. */
 const isFigure = (cell: string): boolean => cell.length <= 60 && !/\p{L}{4}/u.test(cell) && digitsOf(cell) > 0;
@@ -36,12 +33,12 @@ const isNumber = (cell: string, leastDigits: number): boolean =>
   digitsOf(cell) >= leastDigits &&
   !isDate(cell.trim()) &&
   !isAmount(cell.trim()) &&
-  (cell.length > maxLabel || !(isTotal(cell) || isPageNumber(cell) || beginsAsFooter(cell)));
+  (cell.length > maxLabelLength || !(isTotal(cell) || isPageNumber(cell) || beginsAsFooter(cell)));
 
 /** What says that a line is no lead, whatever is in the lines around it. */
 function isSureFooter(cells: readonly string[]): boolean {
   const texts = said(cells);
-  if (texts.length === 0 || texts.some((text) => text.length > maxLabel)) return false;
+  if (texts.length === 0 || texts.some((text) => text.length > maxLabelLength)) return false;
   if (texts.every(isRule)) return true;
   const isLabel = (text: string) => isTotal(text) || isPageNumber(text);
   if (texts.some(isLabel))
@@ -49,7 +46,9 @@ function isSureFooter(cells: readonly string[]): boolean {
   const [first = '', ...others] = texts;
   if (isFooterLabel(first) && others.length === 1) return true;
   const isSentence = /\p{Nd}/u.test(texts.join(' ')) || first.split(/\s+/).length >= 4 || first.endsWith(':');
-  return beginsAsFooter(first) && isSentence && others.every((text) => isFigure(text) || isEmpty(text));
+  // A comma in a sentence may have parted it into two cells.
+  const isAlone = others.length <= 1 || others.every((text) => isFigure(text) || isEmpty(text));
+  return isSentence && isAlone && beginsAsFooter(first);
 }
 
 /** What a line at the end of a file is by its shape alone: figures without a name, or a long sentence. */
@@ -57,7 +56,7 @@ function isShapedAsFooter(cells: readonly string[]): boolean {
   const texts = said(cells);
   if (texts.every((text) => isFigure(text) || isRule(text) || isEmpty(text))) return true;
   const [only = ''] = texts;
-  const words = only.slice(0, maxLabel).split(/\s+/).length;
+  const words = only.slice(0, maxLabelLength).split(/\s+/).length;
   return texts.length === 1 && (words >= 6 || /[©®™]|https?:|www\./i.test(only));
 }
 
@@ -74,7 +73,8 @@ export function createFooterFinder(header: readonly string[] | null) {
   const canBeReached = (cells: readonly string[], leastDigits: number): boolean => {
     const places = phoneColumns.length > 0 ? phoneColumns.map((at) => cells[at] ?? '') : cells;
     return (
-      places.some((cell) => isNumber(cell, leastDigits)) || cells.some((cell) => /\S@\S/.test(cell.slice(0, maxLabel)))
+      places.some((cell) => isNumber(cell, leastDigits)) ||
+      cells.some((cell) => /\S@\S/.test(cell.slice(0, maxLabelLength)))
     );
   };
   const isRepeatedHeader = (cells: readonly string[]) =>

@@ -12,6 +12,9 @@ const beginnings =
 const pages =
   'page pages seite seiten página pagina páginas pagine blz strona stránka strana oldal σελίδα sayfa страница стр сторінка стор sida side sivu صفحة صفحه עמוד पृष्ठ 第页 第頁 页 頁 ページ 페이지 쪽 trang หน้า halaman stranica stran puslapis lappuse leht sheet blatt feuille hoja foglio';
 
+/** A longer text is a person's note. */
+export const maxLabelLength = 300;
+
 const formsOf = (list: string): string[] =>
   list.split(' ').flatMap((word) => [plainHeader(word), withoutAccents(plainHeader(word))]);
 
@@ -19,12 +22,21 @@ const totalWords = new Set(formsOf(totals));
 const pageWords = formsOf(pages);
 const firstWords = formsOf(beginnings);
 
+// Between the words of a label: 'Total number of leads', 'Número de registros'.
+const linkWords = new Set(
+  'of the de des du del di da do van von der all in für number no nr num número numero nombre anzahl aantal liczba found affected selected returned exported imported displayed shown'.split(
+    ' ',
+  ),
+);
+
 /** Whether a text is the label of a total or a count, and nothing else: 'Grand total:', 'Records: 200', '(3 rows)'. */
 export const isTotal = (text: string): boolean => {
+  if (text.length > maxLabelLength) return false;
   const inside = text.replace(/[()[\]{}（）]/g, ' ');
-  return [plainHeader(text), plainHeader(inside)].some(
-    (plain) => plain !== '' && (totalWords.has(plain) || totalWords.has(withoutAccents(plain))),
-  );
+  const isKnown = (plain: string) => plain !== '' && (totalWords.has(plain) || totalWords.has(withoutAccents(plain)));
+  if (isKnown(plainHeader(text)) || isKnown(plainHeader(inside))) return true;
+  const words = inside.split(/\s+/).map(plainHeader).filter(Boolean);
+  return words.some(isKnown) && words.every((word) => isKnown(word) || linkWords.has(word));
 };
 
 const startsWithAny = (text: string, words: readonly string[]): boolean => {
