@@ -63,6 +63,14 @@ export function phoneRank(header: string): number {
 /** Columns that hold a first name next to a surname, and a whole name without one. */
 const firstOrWhole = /^(?:이름|名前|名字|имя|ім[’']?я|име|isim|İsim|adı?|tên|ชื่อ|नाम|ime|vardas|vārds)$/iu;
 
+// In Spanish it is usually the first name, and a whole one where the cells have several words.
+const firstOrWholeSpanish = /^nombres?$/i;
+
+function hasWholeNames(samples: readonly string[][], at: number): boolean {
+  const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+  return said.length > 0 && said.every((cell) => /\S\s+\S/.test(cell));
+}
+
 const formsOfAddress = /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|dhr|mevr)\.?$/i;
 
 /** Whether the cells of a column that say anything are forms of address. */
@@ -96,7 +104,9 @@ export function guessMapping(
   const lastName = /^(?:nom|nome|nume|név)$/i;
   const named = guesses.map((guess, at) => {
     const isSurname = has('first_name') && !has('last_name') && lastName.test(columns[at]?.trim() ?? '');
-    if (guess === 'first_name' && !has('last_name') && !has('name') && firstOrWhole.test(columns[at]?.trim() ?? ''))
+    const isAlone = guess === 'first_name' && !has('last_name') && !has('name');
+    const column = columns[at]?.trim() ?? '';
+    if (isAlone && (firstOrWhole.test(column) || (firstOrWholeSpanish.test(column) && hasWholeNames(samples, at))))
       return 'name';
     return guess === 'name' ? nameIs : isSurname ? 'last_name' : guess;
   });
@@ -105,7 +115,7 @@ export function guessMapping(
   const first = (target: string) => {
     const places = named.flatMap((one, at) => (one === target ? [at] : []));
     const likely = target === 'name' ? places.filter((at) => personal.test(columns[at] ?? '')) : [];
-    return likely.find(says) ?? places.find(says) ?? places[0];
+    return likely.find(says) ?? places.find(says) ?? likely[0] ?? places[0];
   };
   return named.map((target, at) => (target && (!isTakenOnce(target) || first(target) === at) ? target : null));
 }
