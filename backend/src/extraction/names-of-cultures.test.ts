@@ -100,13 +100,6 @@ const names: Record<string, [string, string, string][]> = {
     ['Mehmet Ali Yılmaz', 'Mehmet Ali', 'Yılmaz'],
     ['Ayşe Nur Demir', 'Ayşe Nur', 'Demir'],
   ],
-  Vietnamese: [
-    ['Nguyễn Thị Minh Khai', 'Thị Minh Khai', 'Nguyễn'],
-    ['Trần Văn Bình', 'Văn Bình', 'Trần'],
-    ['Nguyen Van An', 'Van An', 'Nguyen'],
-    ['An Nguyễn', 'An', 'Nguyễn'],
-    ['Linh Tran', 'Linh', 'Tran'],
-  ],
   Filipino: [
     ['Maria Clara Santos', 'Maria Clara', 'Santos'],
     ['Juan dela Cruz', 'Juan', 'dela Cruz'],

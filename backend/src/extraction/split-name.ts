@@ -68,17 +68,6 @@ function withoutTitles(words: readonly string[]): string[] {
   return kept;
 }
 
-/** Vietnamese surnames, which come first; written without accents, a middle name such as Thị tells them. */
-const vietnamese =
-  /^(?:nguyễn|trần|lê|phạm|huỳnh|hoàng|phan|vũ|võ|đặng|bùi|đỗ|hồ|ngô|dương|lý|đinh|trịnh|đoàn|lương|tạ|đào|nguyen|tran|le|pham|huynh|hoang|vu|vo|dang|bui|do|ho|ngo|duong|ly)$/i;
-const isVietnamese = (words: readonly string[]): boolean =>
-  words.length > 1 &&
-  vietnamese.test(words[0] ?? '') &&
-  !vietnamese.test(words.at(-1) ?? '') &&
-  (/^(?:thị|văn|thi|van)$/i.test(words[1] ?? '')
-    ? words.length > 2
-    : /[ăđơưạ-ỹ]/i.test(words.join('').normalize('NFC')));
-
 const maxNameLength = 500;
 
 /** Splits a person's name; the surname begins at the first particle, else it is the last word. */
@@ -109,7 +98,6 @@ export function splitName(source: string): PersonName | undefined {
     return { first_name: core[1], last_name: core[0], full_name };
   const [first = ''] = core;
   if (core.length < 2) return { first_name: first, full_name };
-  if (!isReversed && isVietnamese(core)) return { first_name: core.slice(1).join(' '), last_name: core[0], full_name };
   const iberian = isReversed ? null : surnamesStart(core);
   if (iberian !== null)
     return { first_name: core.slice(0, iberian).join(' '), last_name: core.slice(iberian).join(' '), full_name };

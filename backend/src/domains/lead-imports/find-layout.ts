@@ -106,8 +106,8 @@ function foreignEncoding(bytes: Uint8Array, head: Uint8Array): ImportEncoding | 
   if (best > 0) {
     const known = clean.filter((_, at) => scores[at] === best);
     // Encodings of neighbouring regions have the same accents in a header, and others in names.
-    const usual: readonly (ImportEncoding | null)[] = language ? ofLanguage : western;
-    return leastOdd([...known.filter((one) => usual.includes(one)), ...known.filter((one) => !usual.includes(one))]);
+    const usual = (language ? ofLanguage : western).filter((one) => one !== null && known.includes(one));
+    return leastOdd([...new Set([...usual, ...known])] as ImportEncoding[]);
   }
   const high = sample.filter((byte) => byte > 127).length;
   const letters = sample.filter((byte) => byte > 127 || (byte | 32) >= 97).length;
