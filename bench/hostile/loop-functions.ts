@@ -5,6 +5,9 @@ import { schemaProblem } from '../../backend/src/domains/assistants/checks/compi
 import { readData } from '../../backend/src/domains/call-analyses/data-problem.ts';
 import { countryOfText } from '../../backend/src/domains/lead-imports/country-of-text.ts';
 import { FileRefusal } from '../../backend/src/domains/lead-imports/file-refusal.ts';
+import { createFooterFinder } from '../../backend/src/domains/lead-imports/find-footers.ts';
+import { beginsAsFooter, isPageNumber, isTotal } from '../../backend/src/domains/lead-imports/footer-words.ts';
+import { guessMapping } from '../../backend/src/domains/lead-imports/guess-mapping.ts';
 import { createRowSplitter } from '../../backend/src/domains/lead-imports/split-rows.ts';
 import { readYesNo } from '../../backend/src/domains/lead-imports/yes-words.ts';
 import { readNumbers } from '../../backend/src/domains/leads/phone.ts';
@@ -18,6 +21,7 @@ import { closeSpacedLetters } from '../../backend/src/extraction/document.ts';
 import { coverLookAlikes } from '../../backend/src/extraction/look-alikes.ts';
 import { looksLikeName } from '../../backend/src/extraction/names.ts';
 import { isDocumentTitle, sectionOf } from '../../backend/src/extraction/sections.ts';
+import { splitName } from '../../backend/src/extraction/split-name.ts';
 import { type Instructions, replyTo, type Turn } from '../../backend/src/voice/practice/practice-brain.ts';
 import { estimatedTokens } from '../../backend/src/voice/services/count-tokens.ts';
 import { withoutReasoning } from '../../backend/src/voice/services/hide-reasoning.ts';
@@ -119,12 +123,23 @@ function rowsOf(text: string): unknown {
   }
 }
 
+function footersOf(text: string): unknown {
+  const finder = createFooterFinder(['Name', 'Phone']);
+  finder.look({ line: 2, cells: [text, text] });
+  finder.look({ line: 3, cells: [text] });
+  return finder.end();
+}
+
 /** What files and documents are read by. */
 const reading: Record<string, TextFunction> = {
   readNumbers: (text) => readNumbers(text, 'DE'),
   countryOfText,
   readYesNo,
   'rows of a file': rowsOf,
+  'footers of a file': footersOf,
+  'words of footers': (text) => [isTotal(text), isPageNumber(text), beginsAsFooter(text)],
+  guessMapping: (text) => guessMapping([text, 'Phone'], [], [[text, text]]),
+  splitName,
   coverLookAlikes,
   looksLikeName,
   closeSpacedLetters,

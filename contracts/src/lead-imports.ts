@@ -26,8 +26,14 @@ export const ImportLayout = z.object({
   has_header: z.boolean(),
   /** Rows above the header, such as notes of the program that wrote the file. */
   skip_rows: z.int().min(0).max(100).default(0),
+  /** Whether footer lines, such as totals, page numbers and export dates, are left out. */
+  has_footer: z.boolean().default(true),
 });
 export type ImportLayout = z.infer<typeof ImportLayout>;
+
+/** A footer line that is left out, and its number in the file. */
+export const ImportFooterLine = z.object({ line: z.int(), cells: z.array(z.string()) });
+export type ImportFooterLine = z.infer<typeof ImportFooterLine>;
 
 /** What is made of a file's rows: the target of each column in its order, null for a column that is left out. */
 export const ImportOptions = z.object({
@@ -109,7 +115,12 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 export const LeadImportDetail = LeadImport.extend({
-  layout: ImportLayout.extend({ columns: z.array(z.string()), samples: z.array(z.array(z.string())) }),
+  layout: ImportLayout.extend({
+    columns: z.array(z.string()),
+    samples: z.array(z.array(z.string())),
+    /** The footer lines that are left out; they aren't counted in `rows_total`. */
+    footer: z.array(ImportFooterLine),
+  }),
   options: ImportOptions,
   /** What the import would do with these options, counted in the background; null until then, and once it is started. */
   preview: ImportPreview.nullable(),

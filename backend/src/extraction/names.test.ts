@@ -41,6 +41,8 @@ describe('a name split into its parts', () => {
     ['Şükrü Çağlar', 'Şükrü', 'Çağlar'],
     ['Łukasz Żółć', 'Łukasz', 'Żółć'],
     ['Nguyễn Văn An', 'Nguyễn', 'An'],
+    ['An Nguyễn', 'An', 'Nguyễn'],
+    ['Do Young Kim', 'Do', 'Kim'],
     ['王小明', '小明', '王'],
     ['欧阳娜娜', '娜娜', '欧阳'],
     ['山田 太郎', '太郎', '山田'],

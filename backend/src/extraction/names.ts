@@ -1,6 +1,7 @@
 import { countryOfPlace, isCountryOrRegion } from './countries.ts';
 import { namesOwnCountry } from './country-names.ts';
 import { closeSpacedLetters, type TextLine } from './document.ts';
+import { surnamesStart } from './iberian-names.ts';
 import { saysNoName } from './job-words.ts';
 import { firstLabel, lastLabel, nameLabel } from './name-labels.ts';
 import { isDocumentTitle, sectionOf } from './sections.ts';
@@ -197,10 +198,6 @@ const hungarian =
   /(?<!\p{L})(?:önéletrajz|név|telefonszám|(?:munka)?tapasztalat|végzettség|tanulmányok|készségek|magyarország|munkahely)(?!\p{L})/iu;
 const spanish =
   /(?<!\p{L})(?:experiencia|educación|formación|habilidades|teléfono|currículum|estudios|idiomas|cel|m[ée]xico|españa|spain|colombia|argentina|chile|per[uú]|venezuela|ecuador|guatemala|bolivia|uruguay|paraguay|costa rica|honduras|nicaragua|el salvador|panam[aá]|república dominicana)(?!\p{L})|\+(?:34|5[1-8]|50[2-7]|59[1358])[ \d]/iu;
-/** Given names that usually follow another one. */
-const secondGiven =
-  /^(?:carlos|luis|jos[ée]|mar[ií]a|antonio|manuel|alberto|eduardo|javier|pablo|andr[ée]s|isabel|elena|guadalupe|fernanda|alejandr[oa]|enrique|ignacio|miguel|[áa]ngel|ángeles|daniel|david|fernando|francisco|jes[úu]s|rafael|ramón|felipe|sebastián|cristina|carmen|teresa|beatriz|victoria|eugenia|paula|sofía|camila|gabriel(?:a)?|mercedes|dolores|pilar|rosario|soledad|julia|lucía|esteban|augusto|guillermo)$/iu;
-
 /** The parts of a name by the custom of its country: Hungarians begin with the surname, Spanish speakers have two. */
 function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): PersonName | undefined {
   const words = name?.full_name.split(' ') ?? [];
@@ -209,7 +206,7 @@ function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): Per
   if (words.length === 2 && words[0] === name.first_name && says(hungarian))
     return { ...name, first_name: words[1], last_name: words[0] };
   if (words.length > 2 && words.length < 5 && words.at(-1) === name.last_name && says(spanish)) {
-    const given = words.length === 3 && secondGiven.test(words[1] ?? '') ? 2 : words.length - 2;
+    const given = surnamesStart(words, true) ?? words.length - 2;
     return { ...name, first_name: words.slice(0, given).join(' '), last_name: words.slice(given).join(' ') };
   }
   return name;

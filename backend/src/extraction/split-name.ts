@@ -1,12 +1,14 @@
+import { surnamesStart } from './iberian-names.ts';
+
 export type PersonName = { first_name?: string; last_name?: string; full_name: string };
 
 export const particles = new Set(
-  'van von vom zu zum zur de del della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d'.split(
+  'van von vom zu zum zur de del dela della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d'.split(
     ' ',
   ),
 );
 const honorifics =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|hon|eng|engr|er|ing|dipl|herr|frau|mme|mlle|sr|sra|don|doña|shri|smt|md|ca|capt|lt|col|sgt|maj|advocate|adv|mag|monsieur|madame|mademoiselle|señora?|senhora?|signora?|sig|sig\.ra|dott|dott\.ssa|pan|pani|bay|bayan|mevrouw|meneer|dhr|mevr|rer|habil)\.?(?:-ing\.?|h\.c\.)?$/i;
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|hon|eng|engr|er|ing|dipl|herr|frau|mme|mlle|sr|sra|don|doña|shri|smt|md|ca|capt|lt|col|sgt|maj|advocate|adv|mag|monsieur|madame|mademoiselle|señora?|senhora?|signora?|sig|sig\.ra|dott|dott\.ssa|pan|pani|bay|bayan|mevrouw|meneer|dhr|mevr|rer|habil)\.?(?:-ing\.?|h\.c\.)?$|^(?:med|jur|phil|nat|oec|pol|techn|vet|dent|h\.c|h\. ?c)\.$/i;
 export const credentials =
   /^(?:ph\.?d\.?|dphil|m\.?d\.?|d\.?o\.?|mba|m\.?b\.?a\.?|m\.?sc\.?|b\.?sc\.?|m\.?s\.?|b\.?s\.?|m\.?a\.?|b\.?a\.?|m\.?eng\.?|b\.?eng\.?|b\.?tech\.?|m\.?tech\.?|b\.?com\.?|llm|llb|jd|j\.d\.|esq\.?|cpa|cfa|cissp|pmp|prince2|csm|rn|bsn|msn|lpn|np|pe|p\.e\.|pharmd|dds|dvm|dba|edd|acca|ca|fca|mph|phr|sphr|shrm-cp|facp|frcp|mrcp|mbbs|frsa|six sigma|obe|mbe|cbe)$/i;
 const suffixes = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i;
@@ -66,8 +68,11 @@ function withoutTitles(words: readonly string[]): string[] {
   return kept;
 }
 
+const maxNameLength = 500;
+
 /** Splits a person's name; the surname begins at the first particle, else it is the last word. */
 export function splitName(source: string): PersonName | undefined {
+  if (source.length > maxNameLength) return undefined;
   const text = closeCjk(source.trim())
     .replace(/[([][^()[\]\n]*[)\]]/g, ' ')
     .replace(/["“”„][^"“”„\n]*["“”]/g, ' ')
@@ -93,6 +98,9 @@ export function splitName(source: string): PersonName | undefined {
     return { first_name: core[1], last_name: core[0], full_name };
   const [first = ''] = core;
   if (core.length < 2) return { first_name: first, full_name };
+  const iberian = isReversed ? null : surnamesStart(core);
+  if (iberian !== null)
+    return { first_name: core.slice(0, iberian).join(' '), last_name: core.slice(iberian).join(' '), full_name };
   const reversedStart = core.length - headWords.length;
   const particle = core.findIndex(
     (word, index) =>

@@ -37,6 +37,8 @@ const uploaded: LeadImportDetail = {
     delimiter: ';',
     has_header: true,
     skip_rows: 0,
+    has_footer: true,
+    footer: [],
     columns: ['Name', 'Nr', 'Import problems'],
     samples: [['Jürgen Groß', '030 901820', '']],
   },
@@ -296,4 +298,22 @@ test('viewers see the status of files, and no actions', async () => {
   open(done, { session: sampleSession({ role: 'viewer' }) });
   await screen.findByText('The file is imported');
   expect(screen.queryByRole('button', { name: 'Undo Import' })).toBeNull();
+});
+
+test('says how many footer lines are left out, shows them, and imports them as rows after all', async () => {
+  const user = userEvent.setup();
+  const footer = [{ line: 1203, cells: ['Total', '1200', ''] }];
+  const withFooter = { ...uploaded, layout: { ...uploaded.layout, footer } };
+  const { requests } = open(withFooter, { responses: { 'PATCH /api/leads/import/:id': () => withFooter } });
+  await screen.findByText('1 footer line left out, such as totals and page numbers.');
+  await user.click(screen.getByRole('button', { name: 'Show footer lines' }));
+  const table = screen.getByRole('table', { name: 'Footer lines that are left out' });
+  within(table).getByText('1,203');
+  within(table).getByText('Total · 1200');
+  await user.click(screen.getByRole('switch', { name: 'Leave out footer lines' }));
+  await waitFor(() =>
+    expect(requests.findLast(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({
+      layout: { has_footer: false },
+    }),
+  );
 });

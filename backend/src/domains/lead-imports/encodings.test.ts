@@ -42,6 +42,10 @@ it.each([
   ['German', 'macintosh', 'Vorname;Nachname;Handy\rAnne;Weiß;+4915123456701', named],
   ['French', 'macintosh', 'Contact,Phone\rRené Müller,+33612345601\rZoë Strauß,+33612345602', ['name', 'phone_number']],
   ['French', 'cp850', 'Prénom;Nom;Téléphone\r\nHélène;Lefèvre;+33612345601', named],
+  ['French', 'iso-8859-15', 'Nom;Prénom;Mobile\r\nŒuvre;Zoé;+33612345602', ['last_name', 'first_name', 'phone_number']],
+  ['Spanish', 'windows-1252', 'Nombre completo;Móvil\r\nMaría García;+34612345602', ['name', 'phone_number']],
+  ['Hungarian', 'windows-1250', 'Keresztnév;Vezetéknév;Telefonszám\r\nŐrs;Kőszegi;+36301234501', named],
+  ['Thai', 'windows-874', 'ชื่อ,นามสกุล,เบอร์มือถือ\r\nวิชัย,สุขใจ,0812345603', named],
   ['Portuguese', 'cp850', 'Contact;Phone\r\nJoão Conceição;+351912345601', ['name', 'phone_number']],
   ['German', 'windows-1252', 'Name,Phone\r\nJürgen Groß,+4915123456701\r\n50 m² Büro 20€,', ['name', 'phone_number']],
   ['English', 'windows-1252', 'Name,Phone\r\n“Bo” D’Angelo,+13035550142\r\nZoë’s,', ['name', 'phone_number']],
@@ -76,4 +80,31 @@ it.each([
   ],
 ])('reads the columns %j as %j: without a surname, a name is a whole one', (columns, expected) => {
   expect(guessMapping(columns, [])).toEqual(expected);
+});
+
+it.each([
+  [
+    ['Имя', 'Фамилия', 'Рабочий телефон', 'Мобильный телефон', 'Факс'],
+    ['first_name', 'last_name', 'phone_number', 'phone_number', null],
+  ],
+  [
+    ['lead_name', 'contact_name', 'contact_phone'],
+    [null, 'name', 'phone_number'],
+  ],
+  [
+    ['Nombre', 'Teléfono de casa', 'Correo personal'],
+    ['first_name', 'phone_number', 'email'],
+  ],
+])('finds what %j are, also by a part of their names', (columns, expected) => {
+  expect(guessMapping(columns, [])).toEqual(expected);
+});
+
+it('reads a Spanish column of names as whole ones where its cells have several words', () => {
+  expect(guessMapping(['Nombre', 'Móvil'], [], [['Ana García López', '612345602']])[0]).toBe('name');
+  expect(guessMapping(['Nombre', 'Móvil'], [], [['Ana', '612345602']])[0]).toBe('first_name');
+});
+
+it('takes no column for phone numbers that only says of which type they are', () => {
+  const columns = ['Name', 'Phone', 'Тип телефона'];
+  expect(guessMapping(columns, [], [['Ada', '+13035550142', 'рабочий']])).toEqual(['name', 'phone_number', null]);
 });

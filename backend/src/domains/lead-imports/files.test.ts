@@ -83,6 +83,22 @@ it.each([
     null,
     [one('Ann AK', '+13035550219', { email: 'ak@example.com', company: 'AK Ltd', title: 'Nurse' })],
   ],
+  ['b08-leading-zero-lost.csv', 'GB', [one('Ann E', '+447911123404'), one('Ann F', '+442079460901')]],
+  [
+    'c03-mixed-eol.csv',
+    null,
+    [one('Ann T', '+13035550157'), one('Ann U', '+13035550158'), one('Ann V', '+13035550159')],
+  ],
+  [
+    'c04-quotes.csv',
+    null,
+    [one('Ann W', '+13035550160'), one('Ann X', '+13035550161'), one('Ann Y "Z"', '+13035550162')],
+  ],
+  ['c06-no-eol-semicolon-comma.csv', null, [one('Ann AB', '+13035550164'), one('Ann AC', '+13035550165')]],
+  ['c07-empty-columns.csv', null, [one('Ann AD', '+13035550166'), one('Ann AE', '+13035550167')]],
+  ['c14-bom-quoted-header.csv', null, [one('Ann Bo', '+13035550210')]],
+  ['c15-apostrophe.csv', null, [one("Ann O'Neil", '+13035550211'), one("Ann 't Hooft", '+13035550212')]],
+  ['c22-zwnj-persian.csv', null, [one('علی\u200cرضا کریمی', '+989123456701')]],
 ])('%s is read as its people meant it', async (name, country, expected) => {
   const { leads, problems } = await readFile(name, country);
   expect({ leads: leads.slice(0, Math.max(expected.length, leads.length)), problems }).toEqual({
@@ -180,4 +196,28 @@ it.each([
   ],
 ])('finds what %j are', (columns, mapping) => {
   expect(guessMapping(columns, [])).toEqual(mapping);
+});
+
+it.each([
+  ['+44', '7911 123405', '+447911123405'],
+  ['49', '0151 23456706', '+4915123456706'],
+  ['(0044)', '7911 123405', '+447911123405'],
+  ['+1', '303 555 0142', '+13035550142'],
+  ['7', '912 345-67-01', '+79123456701'],
+  ['GB', '7911 123405', '+447911123405'],
+  ['Deutschland', '0151 23456706', '+4915123456706'],
+])('reads a number in the country %s', (country, phone, expected) => {
+  const mapping = ['name', 'country', 'phone_number'];
+  expect(readLead(['Ada Moss', country, phone], { mapping, country: null, fields: [] })).toMatchObject({
+    phone_e164: expected,
+  });
+});
+
+it.each([
+  ['Dr. med. Anna Berg', 'Anna', 'Berg'],
+  ['Martin Luther King Jr.', 'Martin Luther', 'King'],
+  ['Phil Collins', 'Phil', 'Collins'],
+])('reads the name %s without titles and suffixes', (name, first_name, last_name) => {
+  const reader = { mapping: ['name', 'phone_number'], country: null, fields: [] };
+  expect(readLead([name, '+13035550142'], reader)).toMatchObject({ fields: { first_name, last_name } });
 });

@@ -45,6 +45,7 @@ function unmarkedUtf16(head: Uint8Array): ImportEncoding | null {
 }
 
 const latin: readonly ImportEncoding[] = ['windows-1252', 'windows-1250', 'windows-1254', 'macintosh'];
+const western: readonly ImportEncoding[] = ['windows-1252', 'iso-8859-15'];
 const ofDos: readonly ImportEncoding[] = ['cp850', 'cp437'];
 
 /** The text in an encoding, or null where some of its bytes are no text in it. */
@@ -100,14 +101,19 @@ function foreignEncoding(bytes: Uint8Array, head: Uint8Array): ImportEncoding | 
     encodings.toSorted((a, b) => oddIn(a) - oddIn(b))[0] ?? null;
   const scores = clean.map((encoding) => foreignHeaders(textIn(encoding, top) ?? ''));
   const best = Math.max(0, ...scores);
-  if (best > 0) return leastOdd(clean.filter((_, at) => scores[at] === best));
+  const language = encodingOfLanguage(headersIn(textIn('windows-1252', top) ?? ''));
+  const ofLanguage = [language, ...(language === 'windows-1250' ? (['iso-8859-2'] as const) : [])];
+  if (best > 0) {
+    const known = clean.filter((_, at) => scores[at] === best);
+    // Encodings of neighbouring regions have the same accents in a header, and others in names.
+    const usual = (language ? ofLanguage : western).filter((one) => one !== null && known.includes(one));
+    return leastOdd([...new Set([...usual, ...known])] as ImportEncoding[]);
+  }
   const high = sample.filter((byte) => byte > 127).length;
   const letters = sample.filter((byte) => byte > 127 || (byte | 32) >= 97).length;
   const script = clean.find((encoding) => likely.includes(encoding) && !latin.includes(encoding));
   // Words of an odd length tell alphabets from scripts of two bytes a sign, which read everything else as signs too.
   if (high >= letters * 0.3 && script) return script;
-  const language = encodingOfLanguage(headersIn(textIn('windows-1252', top) ?? ''));
-  const ofLanguage = [language, ...(language === 'windows-1250' ? (['iso-8859-2'] as const) : [])];
   const usual = [...ofLanguage, ...latin].filter(
     (encoding) => encoding && encoding !== 'macintosh' && clean.includes(encoding),
   ) as ImportEncoding[];

@@ -7,8 +7,11 @@ const nothing =
 
 // Exports name a column by what it holds and whose it is: `Phone 1 - Value`, `Person - Email - Work`, `Default Address Phone`.
 const patterns: readonly [ImportField, RegExp][] = [
-  ['email', /\be-?mails?\b/i],
-  ['phone_number', /\b(?:phone|mobile|cell|tel|telephone|whats\s?app)\b|telefon|handy|mobil/i],
+  ['email', /\be-?mails?\b|почт|邮箱|電子郵件|メール|이메일|อีเมล|ایمیل|البريد|דוא[״"]?ל|correo|courriel|sähköposti/i],
+  [
+    'phone_number',
+    /\b(?:phone|mobile|cell|tel|telephone|whats\s?app)\b|telefon|handy|mobil|t[ée]l[ée]phone|tel[ée]fono|telefoon|telepon|telemóvel|celular|m[óo]vil|puhelin|điện thoại|τηλ[έε]φων|κινητ|мобил|мобіл|телефон|сотов|جوال|هاتف|موبا|تلفن|טלפון|נייד|फ़ोन|फोन|मोबाइल|手机|手機|电话|電話|携帯|전화|휴대|โทร|มือถือ/i,
+  ],
   [
     'company',
     /^(?:organi[sz]ation|company|account|default address company)\b(?: [a-z]{1,20}){0,3} ?(?:name|company)$|^(?:organi[sz]ation|company)(?: ?\d+)? ?- ?name/i,
@@ -17,7 +20,16 @@ const patterns: readonly [ImportField, RegExp][] = [
   ['name', /^(?:person|contact|lead|customer|client)\s*-\s*(?:full )?name$/i],
 ];
 
-const notPhones = /^(?:phone\s*)?country|\bcode$|\bfax\b/i;
+const notPhones = /^(?:phone\s*)?country|\bcode$|fax|факс|传真|傳真|팩스|φαξ|فاكس|פקס|แฟกซ์/i;
+
+/** Whether no cell that says anything has enough digits for a phone number: the column is about numbers, such as their type. */
+const saysNoNumber = (samples: readonly string[][], at: number): boolean => {
+  const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+  return said.length > 0 && said.every((cell) => (cell.match(/\p{Nd}/gu)?.length ?? 0) < 3);
+};
+
+/** A name that is a person's rather than that of an account, where a file has both. */
+const personal = /^(?:contact|person|full|customer|kontakt)/i;
 
 function fieldOf(header: string): ImportField | null {
   const known = fieldOfHeader(header);
@@ -51,6 +63,14 @@ export function phoneRank(header: string): number {
 /** Columns that hold a first name next to a surname, and a whole name without one. */
 const firstOrWhole = /^(?:이름|名前|名字|имя|ім[’']?я|име|isim|İsim|adı?|tên|ชื่อ|नाम|ime|vardas|vārds)$/iu;
 
+// In Spanish it is usually the first name, and a whole one where the cells have several words.
+const firstOrWholeSpanish = /^nombres?$/i;
+
+function hasWholeNames(samples: readonly string[][], at: number): boolean {
+  const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+  return said.length > 0 && said.every((cell) => /\S\s+\S/.test(cell));
+}
+
 const formsOfAddress = /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|dhr|mevr)\.?$/i;
 
 /** Whether the cells of a column that say anything are forms of address. */
@@ -75,6 +95,7 @@ export function guessMapping(
     );
     if (own) return customFieldPrefix + own.key;
     const field = fieldOf(column);
+    if (field === 'phone_number' && fieldOfHeader(column) === null && saysNoNumber(samples, at)) return null;
     return field === 'title' && isFormOfAddress(samples, at) ? null : field;
   });
   const has = (field: string) => guesses.includes(field);
@@ -83,7 +104,9 @@ export function guessMapping(
   const lastName = /^(?:nom|nome|nume|név)$/i;
   const named = guesses.map((guess, at) => {
     const isSurname = has('first_name') && !has('last_name') && lastName.test(columns[at]?.trim() ?? '');
-    if (guess === 'first_name' && !has('last_name') && !has('name') && firstOrWhole.test(columns[at]?.trim() ?? ''))
+    const isAlone = guess === 'first_name' && !has('last_name') && !has('name');
+    const column = columns[at]?.trim() ?? '';
+    if (isAlone && (firstOrWhole.test(column) || (firstOrWholeSpanish.test(column) && hasWholeNames(samples, at))))
       return 'name';
     return guess === 'name' ? nameIs : isSurname ? 'last_name' : guess;
   });
@@ -91,7 +114,8 @@ export function guessMapping(
   // Of several columns for one target, the first that says anything.
   const first = (target: string) => {
     const places = named.flatMap((one, at) => (one === target ? [at] : []));
-    return places.find(says) ?? places[0];
+    const likely = target === 'name' ? places.filter((at) => personal.test(columns[at] ?? '')) : [];
+    return likely.find(says) ?? places.find(says) ?? likely[0] ?? places[0];
   };
   return named.map((target, at) => (target && (!isTakenOnce(target) || first(target) === at) ? target : null));
 }

@@ -44,7 +44,7 @@ export const plainHeader = (header: string): string => {
   return (example === -1 ? plain : plain.slice(0, example)).replace(/[^\p{L}\p{M}’]/gu, '');
 };
 
-const withoutAccents = (text: string): string =>
+export const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -72,7 +72,7 @@ const languages: readonly [ImportEncoding, RegExp][] = [
 
 /** The encoding that programs write the language of some headers in; null for a language of Western Europe. */
 export function encodingOfLanguage(headers: readonly string[]): ImportEncoding | null {
-  const plain = headers.map(plainHeader);
+  const plain = headers.map((header) => withoutAccents(plainHeader(header)));
   return languages.find(([, pattern]) => plain.some((header) => pattern.test(header)))?.[0] ?? null;
 }
 

@@ -54,6 +54,8 @@ export async function getImport(
   const preview = previewOf(row);
   return {
     ...row,
+    // Files that were uploaded before footers were recognized have all their rows.
+    layout: { has_footer: true, footer: [], ...(row.layout as object) },
     preview,
     untouched_count: counted?.count ?? 0,
     restorable_count,

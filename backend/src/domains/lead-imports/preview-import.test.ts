@@ -102,3 +102,30 @@ it('does not count leads twice that an earlier batch has looked up', async () =>
   const preview = await previewOf(given);
   expect(preview).toMatchObject({ created_count: 1_250, unchanged_count: 1_250, failed_count: 0 });
 });
+
+it('leaves out footer lines, says which they are, and imports them as rows only when asked to', async () => {
+  const { upload, start, read } = importsOf(app, person);
+  const lines = ['Name,Phone,Amount', 'Ada Moss,+1 212 555 0142,100.00', 'Total,+1 212 555 0143,50.00', ''];
+  const given = (await upload([...lines, 'Total,,150.00', 'Exported on 2026-11-28,,'].join('\n'))).body;
+  expect(given.rows_total).toBe(2);
+  expect(given.layout).toMatchObject({
+    has_footer: true,
+    footer: [
+      { line: 5, cells: ['Total', '', '150.00'] },
+      { line: 6, cells: ['Exported on 2026-11-28', '', ''] },
+    ],
+  });
+  expect(await previewOf(given)).toMatchObject({ created_count: 2, failed_count: 0 });
+  const { encoding, delimiter, has_header, skip_rows } = given.layout;
+  const layout = { encoding, delimiter, has_header, skip_rows, has_footer: false };
+  await person.request('PATCH', `/api/leads/import/${given.id}`, { layout });
+  const changed = await read(given.id);
+  expect([changed.rows_total, changed.layout.footer]).toEqual([4, []]);
+  expect(await previewOf(changed)).toMatchObject({ created_count: 2, failed_count: 2 });
+  await person.request('PATCH', `/api/leads/import/${given.id}`, { layout: { ...layout, has_footer: true } });
+  const over = await start(await read(given.id));
+  expect(over).toMatchObject({ rows_done: 2, created_count: 2, failed_count: 0 });
+  // A person with this name and a number is a lead.
+  const leads = await person.request<Page<Lead>>('GET', '/api/leads?search=Total');
+  expect(leads.body.items.map(({ phone_number }) => phone_number)).toEqual(['+12125550143']);
+});

@@ -30,10 +30,13 @@ type Previewed = Pick<lead_imports, 'layout' | 'options' | 'import_status' | 'pr
 
 /** Tells whether a preview is of the present layout and options; the columns of JSON don't keep the order of keys. */
 export function previewKey({ layout, options }: Pick<Previewed, 'layout' | 'options'>): string {
-  const { encoding, delimiter, has_header, skip_rows } = layout as unknown as FileLayout;
+  const { encoding, delimiter, has_header, skip_rows, footer = [] } = layout as unknown as FileLayout;
   const { mapping, country, existing, shared_number, client_id } = options as unknown as ImportOptions;
   const parts = [encoding, delimiter, has_header, skip_rows, mapping, country, existing, shared_number, client_id];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  const left = footer.length > 0 ? [footer.length] : [];
+  return createHash('sha256')
+    .update(JSON.stringify([...parts, ...left]))
+    .digest('base64url');
 }
 
 /** The preview of a file that hasn't been started; null while its rows are being counted. */

@@ -130,8 +130,10 @@ function splitWholeName(name: string): { first_name?: string; last_name?: string
   }
   const { full_name, first_name, last_name } = split;
   // Middle names belong to the first one: no part of a name is lost.
-  const first =
-    last_name && full_name.endsWith(` ${last_name}`) ? full_name.slice(0, -last_name.length - 1) : first_name;
+  const words = full_name.split(' ');
+  const last = last_name?.split(' ') ?? [];
+  const at = words.findIndex((_, place) => place > 0 && last.every((word, offset) => words[place + offset] === word));
+  const first = last.length > 0 && at > 0 ? words.slice(0, at).join(' ') : first_name;
   return { ...(first ? { first_name: first } : {}), ...(last_name ? { last_name } : {}) };
 }
 

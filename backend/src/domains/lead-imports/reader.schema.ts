@@ -1,6 +1,7 @@
 import type { CustomFieldShape } from '@switchboard/contracts/custom-field-values';
 import type { ImportDelimiter, ImportEncoding } from '@switchboard/contracts/lead-imports.limits';
 import type { ErrorReason } from '@switchboard/contracts/reasons';
+import type { FooterLine } from './find-footers.ts';
 import type { BadRow, ImportedLead } from './read-lead.ts';
 
 /** How a file is read, where that is known. */
@@ -10,12 +11,16 @@ export interface GivenLayout {
   has_header: boolean;
   /** Rows above the header, such as notes of the program that wrote the file. */
   skip_rows?: number;
+  /** Whether footer lines, such as totals and page numbers, are left out. */
+  has_footer?: boolean;
 }
 
 /** What was found in a file. */
 export interface FileLayout extends GivenLayout {
   columns: string[];
   samples: string[][];
+  /** The footer lines that are left out. Files that were uploaded earlier have none. */
+  footer?: FooterLine[];
 }
 
 export interface Inspection {
@@ -39,7 +44,7 @@ export type Inspected = TakenIn | { refused: { reason: ErrorReason; message: str
 /** What the thread that reads is asked for. */
 export interface ReaderOrder {
   path: string;
-  layout: GivenLayout & { columns?: string[] };
+  layout: GivenLayout & { columns?: string[]; footer?: FooterLine[] };
   skip: number;
   batch: number;
   mapping: (string | null)[];

@@ -35,9 +35,11 @@ async function read(order: ReaderOrder): Promise<void> {
   };
   const reader = { ...order, columns: order.layout.columns ?? [] };
   let batch: ReadRow[] = [];
+  const footers = new Set(order.layout.footer?.map(({ line }) => line));
   let passed = -(order.layout.skip_rows ?? 0) - (order.layout.has_header ? 1 : 0);
   try {
     for await (const { line, cells, isOpen } of readRows(order.path, order.layout)) {
+      if (footers.has(line)) continue;
       passed += 1;
       if (passed <= order.skip) continue;
       const read = isOpen ? { problems: [neverClosed(line)] } : readLead(cells, reader);

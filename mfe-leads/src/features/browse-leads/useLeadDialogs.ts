@@ -3,7 +3,7 @@ import { notify } from '@switchboard/platform';
 import { type AddressPart, anyText, useAddress, useDialogAddress } from '@switchboard/platform/router';
 import { useMemo, useState } from 'react';
 import { leadName } from '../../display/leadName.ts';
-import { dialByHand } from '../../phones/dialByHand.ts';
+import { useDialByHand } from '../../phones/useDialByHand.ts';
 import type { LeadAction, LeadRights } from './leadActions.tsx';
 
 /** A number in E.164, with which the form of a new lead begins. */
@@ -49,6 +49,7 @@ export function useLeadDialogs({ canWrite }: LeadRights) {
   const [{ lead: peekedId, phone: newNumber, ...calls }, change] = useAddress(parts);
   // A selection belongs to the list as it is on screen, not to an address.
   const [selected, setSelected] = useState<readonly Lead[] | null>(null);
+  const dialByHand = useDialByHand();
   const actions = useMemo(() => {
     const close = () => {
       setSelected(null);
@@ -58,7 +59,7 @@ export function useLeadDialogs({ canWrite }: LeadRights) {
     return {
       act: (action: LeadAction, lead: Lead) => {
         const { id } = lead;
-        if (action === 'manual') return dialByHand(lead);
+        if (action === 'manual') return void dialByHand(lead);
         if ((action === 'voice' || action === 'schedule') && lead.do_not_call) return notify(refusalOf(lead));
         close();
         if (action === 'edit' || action === 'delete') open(action, id);
@@ -76,7 +77,7 @@ export function useLeadDialogs({ canWrite }: LeadRights) {
       peek: (leadId: string | null) => change({ lead: leadId }),
       close,
     };
-  }, [change, create, open, closeDialog]);
+  }, [change, create, open, closeDialog, dialByHand]);
   const { isCreating, edit, delete: deleted } = address;
   return { peekedId, isCreating, newNumber, dialog: { edit, delete: deleted, ...calls }, selected, ...actions };
 }

@@ -12,6 +12,7 @@ import {
 } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { ChooseTarget } from './ChooseTarget.tsx';
+import { FooterLines } from './FooterLines.tsx';
 import { causeWords, counted, number } from './importWords.ts';
 
 // Narrower than this, a cause and what can be done about it are below each other.
@@ -131,6 +132,7 @@ export function CheckImport({ given, mapping, onMapping, onStep }: CheckImportPr
       {preview.additional_count > 0 && (
         <Text tone="muted">{counted(preview.additional_count, 'additional number')} will be kept with the leads.</Text>
       )}
+      <FooterLines given={given} />
       {preview.failed_count > 0 && (
         <Section
           title={`${counted(preview.failed_count, 'row')} can't be imported`}

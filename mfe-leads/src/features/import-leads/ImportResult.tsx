@@ -16,6 +16,7 @@ import { IconDownload } from '@switchboard/design-system/icons';
 import { endpointMutation, endpointPages, useInfiniteQuery, useMutation } from '@switchboard/platform/query';
 import { useMemo } from 'react';
 import { AnswerRow } from './AnswerRow.tsx';
+import { FooterLines } from './FooterLines.tsx';
 import { counted, number } from './importWords.ts';
 import { UndoImport, undoneInWords } from './UndoImport.tsx';
 
@@ -163,6 +164,7 @@ export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
         {canWrite && <Button onPress={onAgain}>Import Another File</Button>}
         {canWrite && canUndo && <UndoImport given={given} />}
       </Stack>
+      <FooterLines given={given} />
       {given.failed_count > 0 && <BadRows given={given} canAnswer={canWrite && given.import_status !== 'undone'} />}
     </Stack>
   );

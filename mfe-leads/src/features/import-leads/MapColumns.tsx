@@ -4,6 +4,7 @@ import { Badge, Banner, Grid, Stack, Text, tokens } from '@switchboard/design-sy
 import { Select, Switch } from '@switchboard/design-system/forms';
 import styled from 'styled-components';
 import { ChooseTarget } from './ChooseTarget.tsx';
+import { FooterLines } from './FooterLines.tsx';
 import { counted, delimiterWords, encodingWords } from './importWords.ts';
 
 // Narrower than this, a column's three parts stand below each other.
@@ -51,8 +52,9 @@ interface MapColumnsProps {
 }
 
 function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 'onLayout' | 'isReading'>) {
-  const { encoding, delimiter, has_header, skip_rows = 0 } = given.layout;
-  const change = (more: Partial<ImportLayout>) => onLayout({ encoding, delimiter, has_header, skip_rows, ...more });
+  const { encoding, delimiter, has_header, skip_rows, has_footer } = given.layout;
+  const change = (more: Partial<ImportLayout>) =>
+    onLayout({ encoding, delimiter, has_header, skip_rows, has_footer, ...more });
   // Workbooks and contacts say themselves how they are written.
   const isText = !/\.(?:xlsx|vcf)$/i.test(given.original_filename);
   return (
@@ -88,6 +90,14 @@ function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 
         isDisabled={isReading}
         onChange={(rows) => change({ skip_rows: Number(rows) })}
       />
+      {(given.layout.footer.length > 0 || !has_footer) && (
+        <Switch
+          label="Leave out footer lines"
+          isSelected={has_footer}
+          isDisabled={isReading}
+          onChange={(isSelected) => change({ has_footer: isSelected })}
+        />
+      )}
     </Grid>
   );
 }
@@ -102,6 +112,7 @@ export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: M
         {given.original_filename} has {counted(given.rows_total, 'row')} and {counted(columns.length, 'column')}.
       </Text>
       <ReadAs given={given} onLayout={onLayout} isReading={isReading} />
+      <FooterLines given={given} />
       {!taken.has('phone_number') && (
         <Banner tone="warning" title="Choose the column that holds the phone numbers">
           A lead needs a phone number and a name. Everything else is optional.

@@ -10,10 +10,11 @@ import {
   Stack,
 } from '@switchboard/design-system';
 import { Dialog, LeaveQuestion } from '@switchboard/design-system/overlays';
-import { notify, type SlotProps } from '@switchboard/platform';
+import type { SlotProps } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { leadGone } from '../../display/leadName.ts';
 import { OptedOut } from '../../display/OptedOut.tsx';
+import { useDialByHand } from '../../phones/useDialByHand.ts';
 import { CallTime } from './CallTime.tsx';
 import { ChooseCall } from './ChooseCall.tsx';
 import { ConfirmCall } from './ConfirmCall.tsx';
@@ -33,14 +34,14 @@ interface CallDialogProps {
 }
 
 function ChooseActions({ state }: { state: CallDialogState }) {
-  const { lead, isGone, name, phoneProblem, canInitiate, initiate } = state;
+  const { lead, isGone, phoneProblem, canInitiate, initiate } = state;
+  const dialByHand = useDialByHand();
   return (
     <>
       <Button
         variant="ghost"
-        isDisabled={phoneProblem !== null || lead?.do_not_call || isGone}
-        href={`tel:${lead?.phone_number.replace(/[^\d+]/g, '')}`}
-        onPress={() => notify({ title: `Calling ${name}...`, tone: 'info' })}
+        isDisabled={!lead || phoneProblem !== null || lead.do_not_call || isGone}
+        onPress={() => lead && void dialByHand(lead)}
       >
         Manual Call
       </Button>

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { readLead } from '../domains/lead-imports/read-lead.ts';
+
+/** Names as one column of a file has them, with the first and the last name that their people have. */
+const names: Record<string, [string, string, string][]> = {
+  Spanish: [
+    ['María José García López', 'María José', 'García López'],
+    ['Juan Carlos Martínez Ruiz', 'Juan Carlos', 'Martínez Ruiz'],
+    ['Ana García López', 'Ana', 'García López'],
+    ['José Luis Rodríguez Zapata', 'José Luis', 'Rodríguez Zapata'],
+    ['María del Carmen Pérez Soto', 'María del Carmen', 'Pérez Soto'],
+    ['Ana María de los Ángeles Rojas Vega', 'Ana María de los Ángeles', 'Rojas Vega'],
+    ['Luis Fernández', 'Luis', 'Fernández'],
+    ['JUAN MARTÍN PÉREZ LÓPEZ', 'Juan Martín', 'Pérez López'],
+    ['José Ortega y Gasset', 'José', 'Ortega y Gasset'],
+    ['Ana García de la Torre', 'Ana', 'García de la Torre'],
+    ['Juan Carlos Martínez', 'Juan Carlos', 'Martínez'],
+    ['García López, María José', 'María José', 'García López'],
+    ['Guadalupe Hernández Ochoa', 'Guadalupe', 'Hernández Ochoa'],
+    ['maria fernanda lopez gutierrez', 'Maria Fernanda', 'Lopez Gutierrez'],
+    ['Santiago Ramón y Cajal', 'Santiago', 'Ramón y Cajal'],
+  ],
+  Portuguese: [
+    ['João Pedro Silva Santos', 'João Pedro', 'Silva Santos'],
+    ['Ana Beatriz Oliveira Costa', 'Ana Beatriz', 'Oliveira Costa'],
+    ['Pedro Almeida dos Santos', 'Pedro', 'Almeida dos Santos'],
+    ['José Carlos da Silva', 'José Carlos', 'da Silva'],
+    ['Rita Ferreira Lopes', 'Rita', 'Ferreira Lopes'],
+    ['Maria de Fátima Pereira Nunes', 'Maria de Fátima', 'Pereira Nunes'],
+    ['Vinícius de Moraes', 'Vinícius', 'de Moraes'],
+  ],
+  English: [
+    ['Mary Jane Watson', 'Mary Jane', 'Watson'],
+    ['John Q. Public', 'John Q.', 'Public'],
+    ['Sarah Michelle Gellar', 'Sarah Michelle', 'Gellar'],
+    ['Maria Victoria Rose Smith', 'Maria Victoria Rose', 'Smith'],
+    ['Victor Hugo Adams', 'Victor Hugo', 'Adams'],
+    ['Laura Rose Miller', 'Laura Rose', 'Miller'],
+    ['David Oscar Reed', 'David Oscar', 'Reed'],
+    ['Santiago Cruz', 'Santiago', 'Cruz'],
+  ],
+  German: [
+    ['Hans Peter Müller', 'Hans Peter', 'Müller'],
+    ['Maria Theresa von Braun', 'Maria Theresa', 'von Braun'],
+    ['Martin Oskar Lange', 'Martin Oskar', 'Lange'],
+    ['Eva Maria Schmidt', 'Eva Maria', 'Schmidt'],
+  ],
+  French: [
+    ['Jean Pierre Martin', 'Jean Pierre', 'Martin'],
+    ['Marie Claire Dupont', 'Marie Claire', 'Dupont'],
+    ['Charles de Gaulle', 'Charles', 'de Gaulle'],
+    ['Sandra Marie Laurent', 'Sandra Marie', 'Laurent'],
+  ],
+  Italian: [
+    ['Maria Rosa Russo', 'Maria Rosa', 'Russo'],
+    ['Marco Antonio Rossi', 'Marco Antonio', 'Rossi'],
+    ['Anna Maria Esposito', 'Anna Maria', 'Esposito'],
+    ['Leonardo di Caprio', 'Leonardo', 'di Caprio'],
+    ['Carla Maria Bruni', 'Carla Maria', 'Bruni'],
+  ],
+  Dutch: [
+    ['Ludwig van den Berg', 'Ludwig', 'van den Berg'],
+    ['Anna Maria de Vries', 'Anna Maria', 'de Vries'],
+    ['Ruth Maria Jansen', 'Ruth Maria', 'Jansen'],
+  ],
+  Polish: [
+    ['Anna Maria Kowalska', 'Anna Maria', 'Kowalska'],
+    ['Daniel Adrian Nowak', 'Daniel Adrian', 'Nowak'],
+  ],
+  Romanian: [
+    ['Andrei Mihai Popescu', 'Andrei Mihai', 'Popescu'],
+    ['Maria Cristina Ionescu', 'Maria Cristina', 'Ionescu'],
+    ['Daniela Mariana Marin', 'Daniela Mariana', 'Marin'],
+  ],
+  Russian: [
+    ['Мария Иванова', 'Мария', 'Иванова'],
+    ['Иванов Иван Иванович', 'Иван', 'Иванов'],
+  ],
+  Arabic: [
+    ['أحمد الفهد', 'أحمد', 'الفهد'],
+    ['Omar bin Khalid', 'Omar', 'bin Khalid'],
+  ],
+  Indian: [
+    ['Priya Ramanathan', 'Priya', 'Ramanathan'],
+    ['Anil Kumar Sharma', 'Anil Kumar', 'Sharma'],
+    ['Maria Goretti Fernandes', 'Maria Goretti', 'Fernandes'],
+  ],
+  Chinese: [
+    ['王小明', '小明', '王'],
+    ['欧阳娜娜', '娜娜', '欧阳'],
+  ],
+  Japanese: [['山田 太郎', '太郎', '山田']],
+  Korean: [['김민수', '민수', '김']],
+  Swedish: [
+    ['Anna Karin Lindqvist', 'Anna Karin', 'Lindqvist'],
+    ['Maria Elena Berg', 'Maria Elena', 'Berg'],
+    ['Simone Andrea Dahl', 'Simone Andrea', 'Dahl'],
+  ],
+  Turkish: [
+    ['Mehmet Ali Yılmaz', 'Mehmet Ali', 'Yılmaz'],
+    ['Ayşe Nur Demir', 'Ayşe Nur', 'Demir'],
+  ],
+  Filipino: [
+    ['Maria Clara Santos', 'Maria Clara', 'Santos'],
+    ['Juan dela Cruz', 'Juan', 'dela Cruz'],
+  ],
+};
+
+it.each(Object.entries(names))('splits %s names in one column as their people do', (_, ofCulture) => {
+  const reader = { mapping: ['name', 'phone_number'], country: 'US', fields: [] };
+  const read = ofCulture.map(([name]) => {
+    const row = readLead([name, '+13035550142'], reader);
+    if ('problems' in row) throw new Error(`${name} is a problem`);
+    return [name, row.fields.first_name, row.fields.last_name];
+  });
+  expect(read).toEqual(ofCulture);
+});
