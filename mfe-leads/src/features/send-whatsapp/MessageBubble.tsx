@@ -1,3 +1,4 @@
+import { mediaText } from '@switchboard/contracts/whatsapp-media';
 import type { WhatsAppMessage } from '@switchboard/contracts/whatsapp-messages';
 import {
   Button,
@@ -11,7 +12,7 @@ import {
 import { IconEye } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { hasFile, mediaText, noteOf, statusWords } from './messageWords.ts';
+import { hasFile, noteOf, statusWords } from './messageWords.ts';
 
 const Bubble = styled.li`
   align-self: flex-start;
