@@ -10,8 +10,9 @@ import { createBrain } from '../agent/parts.ts';
 import { SentenceTts } from '../agent/sentence-tts.ts';
 import { cuttingOf, voiceActivity } from '../agent/settings.ts';
 import { TextTalk } from '../agent/text-talk.ts';
-import type { Told } from '../agent/told-lines.ts';
+import { failedText, type Told } from '../agent/told-lines.ts';
 import type { UseTool } from '../manners/always-on.ts';
+import { modelTexts } from '../services/model-llm.ts';
 import { createProviderClient } from '../services/provider-answer.ts';
 import { type Answer, type Asked, createOddModel } from './odd-model.fixture.ts';
 import type { Shape } from './shape-parts.fixture.ts';
@@ -51,12 +52,46 @@ function answerInTurn(model: string, sequence: readonly Shape[], asked: Asked): 
   return sequence[turn - 1]?.answer({ ...asked, count }) ?? { deltas: ['We are open.'] };
 }
 
-/** Holds a conversation whose model answers in one shape after the other. */
-export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
+/** A model that answers each question in the next shape. */
+export function modelOfSequence(sequence: readonly Shape[]): string {
   const name = `a sequence ${count++}`;
   sequences.set(name, sequence);
-  const lines = sequence.map((_, place) => `${question} (${place})`);
-  return talkInText(name, true, { kind: 'lines', lines }, hasty, 30);
+  return name;
+}
+
+export const questionOf = (turn: number) => `${question} (${turn})`;
+
+/** Holds a conversation whose model answers in one shape after the other. */
+export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
+  const lines = sequence.map((_, turn) => questionOf(turn));
+  return talkInText(modelOfSequence(sequence), true, { kind: 'lines', lines }, hasty, 30);
+}
+
+const bridged = new RegExp(`^(?:${modelTexts.meanwhile.trim()}|${failedText})`);
+
+/** Each question is answered in words, a slow model is bridged, nothing unspeakable is said, and no tool runs twice in a turn. */
+export function checkSequence(sequence: readonly Shape[], { lines, reason, usage }: Held): void {
+  const names = sequence.map(({ name }) => name).join(', then ');
+  const said = lines.filter(({ role }) => role !== 'system');
+  for (const [place, { role, message }] of said.entries()) {
+    if (role === 'assistant') expect(message, names).not.toMatch(unspeakable);
+    else expect(said[place + 1]?.role, `${names}: ${message}`).toBe('assistant');
+  }
+  // A caller who waits longer than the filler's time hears it.
+  for (const [turn, { isSlow }] of sequence.entries()) {
+    const asked = said.findIndex(({ message }) => message === questionOf(turn));
+    if (isSlow && asked !== -1) expect(said[asked + 1]?.message, names).toMatch(bridged);
+  }
+  const turns = lines
+    .map(({ role, message }) => (role === 'user' ? '|' : message))
+    .join('\n')
+    .split('|');
+  for (const turn of turns) {
+    const runs = turn.split('\n').filter((line) => /^(lookup_order|count_items|end_call) \{.*: Done\.$/.test(line));
+    expect(runs, names).toEqual([...new Set(runs)]);
+  }
+  expect(reason, names).toMatch(/user-ended-call|assistant-ended-call|technical-issues/);
+  for (const { quantity } of usage) expect(quantity, names).toBeGreaterThan(0);
 }
 
 let count = 0;
