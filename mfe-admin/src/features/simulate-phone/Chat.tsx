@@ -5,7 +5,7 @@ import { sendsMessage, TextArea } from '@switchboard/design-system/forms';
 import { IconSend } from '@switchboard/design-system/icons';
 import { Menu } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation, useQuery } from '@switchboard/platform/query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ChatLines } from './ChatLines.tsx';
 import { contactName } from './ChatList.tsx';
 import { chatOf, phoneStale } from './phoneQueries.ts';
@@ -32,6 +32,10 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
   const query = useQuery(chatOf(numberId, digits));
   const [text, setText] = useState('');
   const [edited, setEdited] = useState<SimulatedMessage | null>(null);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (edited) field.current?.querySelector('textarea')?.focus();
+  }, [edited]);
   const path = { id: numberId, digits };
   const send = useMutation(
     endpointMutation('POST /api/whatsapp-numbers/:id/phone/chats/:digits', {
@@ -79,7 +83,7 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
       <Loaded query={query} failed="Failed to load messages" loading={<Skeleton lines={6} />}>
         {({ messages }) => <ChatLines messages={messages} onEdit={write} isOff={isOff} />}
       </Loaded>
-      <div onKeyDownCapture={onKeyDown}>
+      <div ref={field} onKeyDownCapture={onKeyDown}>
         <TextArea
           label={edited ? 'Edit message' : `Answer as ${name}`}
           rows={2}
