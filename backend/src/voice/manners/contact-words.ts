@@ -44,19 +44,19 @@ const en: ContactWords = {
   noConsent:
     "(?:don't|do not|didn't|did not|never|no|not|without|withdraw|withdrawing|revoke|revoking|who) (?:\\S+ ){0,3}(?:permission|consent|consented|authori[sz]*|agree|agreed|allow|allowed|sign up|signed up|right|entitled|asked for|ask for)|breaking the law|against the law|illegal",
   remove:
-    'remove|removed|delete|deleted|erase|erased|wipe|wiped|scrub|scrubbed|purge|purged|drop|dropped|lose|forget|scratch|strike|cross|exclude|excluded|unsubscribe|take|taken|get|block|blocked|blacklist|clear|off|out of|bin|destroy|throw away|get rid of|opt',
+    'remove|removed|delete|deleted|erase|erased|wipe|wiped|scrub|scrubbed|purge|purged|drop|dropped|lose|forget|scratch|strike|cross|exclude|excluded|unsubscribe|(?:take|taken|get)(?= (?:\\S+ ){1,6}(?:off|out|from) )|block|blocked|blacklist|clear|off|out of|bin|destroy|throw away|get rid of|opt',
   mine: 'me|us|my number|our number|this number|my phone|this phone|my name|our name|my details|our details|my data|my information|my info|my contact|this line|my record|my file|my phone number|our phone number|my cell|my mobile|myself|my mother|my father|my family',
   record:
     'list|lists|database|system|systems|record|records|file|files|books|sheet|sheets|crm|directory|register|campaign|campaigns|number|numbers|details|data|contacts|call list|calling list',
   registry:
-    'do not call list|do not call registry|do not contact|do not call|opt out|opted out|opting out|no call list|tps|telephone preference|registry|blacklist|blocklist|unsubscribe|unsubscribed|off limits',
+    'do not call list|do not call registry|do not contact|do not call|opt out|opted out|opting out|no call list|tps|telephone preference|registry(?! office)|blacklist|blocklist|unsubscribe|unsubscribed|off limits',
   threat:
     'police|lawyer|attorney|solicitor|sue|report you|reporting you|complaint|complain|court|legal action|ftc|ico|ofcom|regulator|block you|harassment|authorities',
-  retry: 'try|trying|tried|insist|persist|again',
+  retry: 'try|trying|tried|insist|persist',
   when: "before|until|till|after|today|tonight|tomorrow|(?<!from )now|right now|this week|this early|so early|so late|too early|too late|at work|morning|mornings|afternoon|evening|evenings|lunch|weekend|weekends|monday|tuesday|wednesday|thursday|friday|saturday|sunday|o'clock|meeting|driving|at night|during|yet|anytime|later|between|if you can|next time|instead",
   other:
     'landline|address|item|order|bill|invoice|appointment|subscription|magazine|newsletter|waiting list|guest list|contract|email|emails|e mail|letter|bell|doorbell|door|name wrong|it a|it that|him|her|them|they|he|she|insurance|policy|delivery|booking|account|speaker|hold|bank|banks|somebody else|line off|step|old|new one|recruiters|attention|video|meeting|flight|bus|train|second|music|hang up|worry|miss|by accident|accidentally|mister|mr|mrs|sir|madam|doctor|my boss|companies|another company|scammers|stranger|unknown|support line|landlord|vendor|my lawyer|expensive|available|in service|so loud|next stop|pension|broken|a good|my office|my name down',
-  told: "(?:i|we|i've|we've) (?:\\S+ )?(?:never|don't|do not|can't|cannot|couldn't|haven't|hadn't|didn't|won't|have|had|was|were|usually|called|call|rang|phoned|removed|deleted|tried|asked them|answer|answered|forgot|missed|lost)(?! \\S*(?:want|wish|need|like|care|hear|accept|consent|agree|permission|give|gave|allow|appreciate|sign|told|asked you|opted|wanna))|(?:i'd|i'll|we'd|we'll) never|(?<!you )never (?:called|had|got|heard|rang|phoned|received)|nobody (?:ever |has )?(?:called|phoned|rang)|nobody ever|no one (?:ever )?called|(?<!rather )(?:you|he|she|they) never (?:did|called|rang|phoned|had|came)|why did|why have|why didn't|did you|have you|do you have|are you|is there a list|(?<!if )you didn't|(?<!if )you did not|am i|is my number|what is|what's|do you call|do people|had no|have no|has no|was removed|were removed|took me|who is this|haven't heard|last time (?:i|we|you called|you rang|you phoned)|call them|stop me|asked you to call",
+  told: "(?:i|we|i've|we've) (?:\\S+ )?(?:never|don't|do not|can't|cannot|couldn't|haven't|hadn't|didn't|won't|have|had|was|were|usually|called|call|rang|phoned|removed|deleted|tried|asked them|answer|answered|forgot|missed|lost)(?! \\S*(?:want|wish|need|like|care|hear|accept|consent|agree|permission|give|gave|allow|appreciate|sign|told|asked you|opted|wanna))|(?:i'd|i'll|we'd|we'll) never|(?<!you )never (?:called|had|got|heard|rang|phoned|received)|nobody (?:ever |has )?(?:called|phoned|rang)|nobody ever|no one (?:ever )?called|(?<!rather )(?:you|he|she|they) never (?:did|called|rang|phoned|had|came)|my phone keeps|my phone is|other line|why did|why have|why didn't|did you|have you|do you have|are you|is there a list|(?<!if )you didn't|(?<!if )you did not|am i|is my number|what is|what's|do you call|do people|had no|have no|has no|was removed|were removed|took me|who is this|haven't heard|last time (?:i|we|you called|you rang|you phoned)|call them|stop me|asked you to call",
   welcome:
     "(?:don't|do not|never|not|didn't) (?:\\S+ )?(?:stop|quit|forget|hesitate|mind|worry|miss|hang)|not that i|isn't that i|is not that|it's not that|would be great|would be nice|is fine|are fine|bother me|no bother|not bothering|not disturbing|did not say|didn't say|not saying|anytime|any time|happy to|glad you|thanks for calling|waiting for",
 };
@@ -82,7 +82,7 @@ const de: ContactWords = {
   registry: 'robinsonliste|robinson liste|sperrliste|schwarze liste|sperrvermerk|werbesperre|tabu|dsgvo|widerspruch',
   threat:
     'anwalt|polizei|anzeige|zeige sie an|verklag*|klage|bundesnetzagentur|verbraucherzentrale|beschwer*|gericht|rechtlich*|melde sie|datenschutz*',
-  retry: 'versuch*|probier*|nochmal|noch mal|noch einmal|insistier*|wieder',
+  retry: 'versuch*|probier*|insistier*',
   when: 'vor|nach|bis|heute|morgen|gerade|jetzt|abends|vormittag*|nachmittag*|mittag*|so fruh|so spat|zu fruh|zu spat|arbeit|buro|im buro|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|uhr|nachts|wahrend|spater|am wochenende|lieber um',
   other:
     'festnetz|adresse|artikel|bestellung|rechnung|termin|abo|newsletter|zeitschrift|warteliste|gasteliste|vertrag|mail|mails|e mail|brief|post|namen falsch|er|er hat|bank|drucker|leitung|position|strom|versicherung|konto|alte|neue|versehen|verpasst|gehort|umsonst|die tur|baby|preis|zeit|frau nicht|auf speaker|umstande|wasser|ernst|mit auf|fremde*|unbekannt*|sondern|meine frau|andere firma|larm',
@@ -112,7 +112,7 @@ const es: ContactWords = {
   registry: 'lista robinson|lista negra|la baja|de baja|darme de baja|no contactar|no llamar|lista de exclusion',
   threat:
     'policia|abogad*|denunci*|demand*|queja|consumidor|profeco|facua|tribunal*|juzgado|reclam*|proteccion de datos|acciones legales',
-  retry: 'insist*|intent*|prueb*|de nuevo|otra vez|nunca mas',
+  retry: 'insist*|intent*|prueb*',
   when: 'antes|despues|hoy|ahora|por la manana|por la tarde|por la noche|tan temprano|tan tarde|temprano|trabajo|lunes|martes|miercoles|jueves|viernes|sabado|domingo|hasta|mas tarde|luego|a esta hora|durante|en punto|todavia|mejor a',
   other:
     'fijo|direccion|articulo|pedido|factura|cita|suscripcion|revista|boletin|lista de espera|contrato|correo|correos|carta|timbre|banco|mal mi|linea|el paquete|vieja|viejo|nueva|(?<!de )nuevo|sin querer|el (?:no|pidio|quiere|dijo)|ella|ellos|lo nombraran|usted es|seguro|cuenta|entrega|precio|nombre mal|la puerta|cafe|senora|senor|esposa|desconocid*|otra empresa|celular|llamen mejor|gimnasio|mi mama',
@@ -142,7 +142,7 @@ const fr: ContactWords = {
   registry: "bloctel|liste noire|liste rouge|liste d opposition|d opposition|d' opposition|desinscri*|rgpd|opposition",
   threat:
     'plainte|police|avocat|signal*|porter plainte|porte plainte|tribunal|justice|cnil|dgccrf|poursui*|gendarme*|repression',
-  retry: 'insist*|reessay*|essay*|recommenc*|retent*|de nouveau|a nouveau',
+  retry: 'insist*|reessay*|essay*|recommenc*|retent*',
   when: "avant|apres|aujourd'hui|aujourd' hui|maintenant|demain|ce matin|ce soir|le matin|le soir|l' apres midi|si tot|si tard|tot|trop tard|travail|bureau|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|jusqu*|plus tard|pendant|heures|dans la journee|midi",
   other:
     "fixe|adresse|article|commande|facture|rendez vous|abonnement|magazine|newsletter|liste d' attente|liste d attente|contrat|mail|mails|courrier|lettre|sonnez|banque|mon nom mal|deuxieme|ligne de|ancienne|ancien|nouveau|nouvelle|par erreur|(?<!s' )il(?! (?:ne )?faut)|elle|ils|elles|ma femme|mon mari|assurance|compte|livraison|tarif|prononcer|raccroch*|inconnu*|attribue|monsieur|madame|docteur|mademoiselle|autres entreprises|autre societe|plutot|en attente|en absence|au courant|cafe|attendre",
@@ -172,7 +172,7 @@ const pt: ContactWords = {
   registry:
     'nao perturbe|nao me perturbe|lista negra|nao contatar|nao ligar|descadastr*|lista de bloqueio|lgpd|sair da lista',
   threat: 'policia|advogad*|denunci*|process(?:o|ar|arei|amos)|procon|reclam*|justica|anatel|delegacia|queixa',
-  retry: 'insist*|tent(?:em|e|ar|ando)|de novo|outra vez|novamente',
+  retry: 'insist*|tent(?:em|e|ar|ando)',
   when: 'antes|depois|hoje|agora|de manha|a tarde|a noite|tao cedo|tao tarde|cedo|trabalho|segunda feira|terca|quarta feira|quinta feira|sexta feira|sabado|domingo|ate|mais tarde|durante|nesse horario|neste horario|ainda|amanha',
   other:
     'fixo|endereco|item|pedido|conta|nota|consulta|assinatura|revista|boletim|lista de espera|contrato|e mail|emails|carta|campainha|o banco|meu nome errado|segunda linha|linha do|antigo|(?<!de )novo|sem querer|ele|ela|eles|seguro|entrega|preco|porta|bebe|cafe|desconhecido|esposa|marido|desligue|gravar|outra empresa|meu irmao|celular|prefiro ligacao|pode ligar',
@@ -197,7 +197,7 @@ const hi: ContactWords = {
   record: 'लिस्ट|सूची|रिकॉर्ड|सिस्टम|डेटाबेस|नंबर|नम्बर|नाम|जानकारी|डेटा|फाइल',
   registry: 'डीएनडी|डी एन डी|नो कॉल|डू नॉट कॉल|डू नॉट डिस्टर्ब|ब्लैक लिस्ट|ब्लैकलिस्ट',
   threat: 'पुलिस|शिकायत|वकील|रिपोर्ट|केस|कोर्ट|ट्राई|कानूनी',
-  retry: 'कोशिश|दोबारा|फिर से|दुबारा',
+  retry: 'कोशिश',
   when: 'से पहले|के बाद करना|अभी|सुबह|शाम|दोपहर|रात|ऑफिस|काम पर|कल|सोमवार|मंगलवार|बजे|तक|इतनी|देर से|बाद में',
   other:
     'लैंडलाइन|पता|आइटम|ऑर्डर|बिल|अपॉइंटमेंट|सदस्यता|पत्रिका|वेटिंग|प्लान|ईमेल|चिट्ठी|बैंक|नाम गलत|पुराना|नया|गलती से|बच्चा|पत्नी|लाइन|होल्ड|पार्सल|कीमत|अनजान|दूसरी कंपनी|मैसेज मत|व्हाट्सएप मत|वो|वह|काटिए|काटना',

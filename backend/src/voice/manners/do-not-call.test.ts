@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { doNotCallSamples } from './do-not-call.samples.ts';
 import { askedNotToBeCalled, doNotCallRequest } from './do-not-call.ts';
 import { measuredSamples } from './do-not-call-measured.samples.ts';
+import { ordinarySamples } from './do-not-call-ordinary.samples.ts';
 import { secondSamples } from './do-not-call-second.samples.ts';
 import { thirdSamples } from './do-not-call-third.samples.ts';
 
@@ -40,6 +41,10 @@ test.each(Object.entries({ third: thirdSamples, measured: measuredSamples }))(
     expect(count.asked / count.lookAlikes).toBeLessThanOrEqual(0.1);
   },
 );
+
+test.each(Object.entries(ordinarySamples))('ordinary sentences in %s lead to no question', (_, sentences) => {
+  expect(sentences.filter((said) => doNotCallRequest(said) !== null)).toEqual([]);
+});
 
 test('of all sentences that only sound like a request, at most one in twenty is asked about', () => {
   const others = [doNotCallSamples, secondSamples].flatMap((samples) =>
