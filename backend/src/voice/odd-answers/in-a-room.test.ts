@@ -16,6 +16,7 @@ import {
   check,
   checkSequence,
   type Held,
+  isAnswer,
   modelOf,
   modelOfSequence,
   orderOf,
@@ -65,7 +66,7 @@ async function visitor(room: string) {
     hasSaid: (count: number) =>
       new Promise<void>((resolve) => {
         const isDone = () => {
-          const said = shown.filter((message) => message.kind === 'line' && message.line.role === 'assistant');
+          const said = shown.filter((message) => message.kind === 'line' && isAnswer(message.line));
           const state = shown.findLast((message) => message.kind === 'state');
           if (said.length < count || state?.state !== 'listening') return;
           waiting.delete(isDone);

@@ -10,6 +10,7 @@ import {
   holdSpoken,
   question,
   server,
+  speakSequence,
   unspeakable,
 } from './rig.fixture.ts';
 import type { Shape } from './shape-parts.fixture.ts';
@@ -69,6 +70,25 @@ it('in two hundred random sequences of answers everybody is answered in words an
     await Promise.all(
       sequences.slice(from, from + 10).map(async (sequence) => {
         checkSequence(sequence, await holdSequence(sequence));
+      }),
+    );
+});
+
+it('in forty random sequences of answers that are spoken, everybody hears words, and no tool runs twice in one turn', async () => {
+  const single = shapes.filter(({ only, said }) => only !== 'whole' && said.length === 1);
+  const before = fc.constantFrom(...single.filter(({ ends }) => !ends));
+  const sequences = fc
+    .sample(fc.tuple(fc.array(before, { minLength: 1, maxLength: 3 }), fc.constantFrom(...single)), {
+      numRuns: 40,
+      seed: 20_261_130,
+    })
+    .map(([first, last]) => [...first, last]);
+  for (let from = 0; from < sequences.length; from += 10)
+    await Promise.all(
+      sequences.slice(from, from + 10).map(async (sequence) => {
+        const held = await speakSequence(sequence);
+        checkSequence(sequence, held);
+        for (const sentence of held.heard) expect(sentence).not.toMatch(unspeakable);
       }),
     );
 });

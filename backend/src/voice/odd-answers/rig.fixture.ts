@@ -67,6 +67,10 @@ export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
   return talkInText(modelOfSequence(sequence), true, { kind: 'lines', lines }, hasty, 30);
 }
 
+/** A line that says more than that the model is slow. */
+export const isAnswer = ({ role, message }: SpokenLine): boolean =>
+  role === 'assistant' && message.trim() !== modelTexts.meanwhile.trim();
+
 const bridged = new RegExp(`^(?:${modelTexts.meanwhile.trim()}|${failedText})`);
 
 /** Each question is answered in words, a slow model is bridged, nothing unspeakable is said, and no tool runs twice in a turn. */
@@ -202,23 +206,33 @@ class Deaf extends stt.STT {
   }
 }
 
+/** Someone who types in a conversation that is spoken. */
+interface Typist {
+  type(text: string): void;
+  /** The assistant has said so many lines and listens, or the conversation is over. */
+  hasSaid(count: number): Promise<unknown>;
+  isOver(): boolean;
+}
+
 /** Holds a conversation that is spoken: what the voice is given to say is heard. */
-export async function holdSpoken(shape: Shape, isStream: boolean): Promise<Held & { heard: string[] }> {
-  const model = modelOf(shape);
+async function speak(
+  model: string,
+  isStream: boolean,
+  waits: typeof patient,
+  talk: (typist: Typist) => Promise<void>,
+): Promise<Held & { heard: string[] }> {
   const runs: string[] = [];
   const heard: string[] = [];
   const order = { ...orderOf(model, isStream), recording_path: null };
   const client = createProviderClient(order.services.llm, readNetworks('127.0.0.0/8', 'test'));
-  const answered = Promise.withResolvers<void>();
-  const greeted = Promise.withResolvers<void>();
-  let hasAnswered = false;
+  const waiting = new Set<() => void>();
   let lines = 0;
+  let isListening = false;
+  let isOver = false;
   const tell = (message: ToCaller) => {
-    if (message.kind === 'line' && message.line.role === 'assistant') lines += 1;
-    hasAnswered = lines > shape.said.length;
-    if (message.kind !== 'state' || message.state !== 'listening') return;
-    if (lines > 0) greeted.resolve();
-    if (hasAnswered) answered.resolve();
+    if (message.kind === 'line' && isAnswer(message.line)) lines += 1;
+    if (message.kind === 'state') isListening = message.state === 'listening';
+    for (const check of waiting) check();
   };
   const caller = { tell, play: () => undefined, runTool: useTool(runs) };
   const conversation = new Conversation(order, {} as never, caller, (asked, _, listener) => {
@@ -226,7 +240,7 @@ export async function holdSpoken(shape: Shape, isStream: boolean): Promise<Held 
     return {
       vad,
       stt: new stt.StreamAdapter(new Deaf(), vad),
-      llm: createBrain(asked, client, listener, { waits: waitsFor(shape) }),
+      llm: createBrain(asked, client, listener, { waits }),
       tts: new SentenceTts(async function* (text) {
         heard.push(text);
         yield new Int16Array(160).fill(1_000);
@@ -236,9 +250,40 @@ export async function holdSpoken(shape: Shape, isStream: boolean): Promise<Held 
     };
   });
   const told = conversation.begin();
-  await Promise.race([greeted.promise, told]);
-  conversation.type(question);
-  await (shape.ends ? told : Promise.race([answered.promise, told]));
+  const over = told.then(() => {
+    isOver = true;
+  });
+  const hasSaid = (count: number) =>
+    Promise.race([
+      over,
+      new Promise<void>((resolve) => {
+        const check = () => {
+          if (lines < count || !isListening) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+    ]);
+  await hasSaid(1);
+  await talk({ type: (text) => conversation.type(text), hasSaid, isOver: () => isOver });
   await conversation.end('user-ended-call');
   return { ...(await told), runs, model, heard };
 }
+
+/** A spoken conversation whose model answers in one shape. */
+export const holdSpoken = (shape: Shape, isStream: boolean) =>
+  speak(modelOf(shape), isStream, waitsFor(shape), async ({ type, hasSaid }) => {
+    type(question);
+    await hasSaid(shape.ends ? Number.POSITIVE_INFINITY : 1 + shape.said.length);
+  });
+
+/** A spoken conversation whose model answers in one shape after the other, each of which says one line. */
+export const speakSequence = (sequence: readonly Shape[]) =>
+  speak(modelOfSequence(sequence), true, hasty, async ({ type, hasSaid, isOver }) => {
+    for (let turn = 0; turn < sequence.length && !isOver(); turn += 1) {
+      type(questionOf(turn));
+      await hasSaid(2 + turn);
+    }
+  });

@@ -163,7 +163,7 @@ export function MessageBubble({ message, onRetry, isRetrying }: MessageBubblePro
         <Note>
           <span>
             {note}
-            {hasFailed && may_have_arrived && ' It may have arrived: sent again, it may come twice.'}
+            {hasFailed && may_have_arrived && ' It may have arrived. If you retry, it may arrive twice.'}
           </span>
           {hasFailed && onRetry && (
             <Button size="sm" isPending={isRetrying} onPress={() => onRetry(message)}>

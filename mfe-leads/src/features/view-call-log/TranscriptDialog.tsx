@@ -117,8 +117,8 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
           title={isOver(log) ? 'No transcript' : 'No transcript yet'}
           description={
             isOver(log)
-              ? 'What is said is written down from the moment somebody answers.'
-              : 'The call is going on. The transcript appears here once it has ended.'
+              ? 'The transcript starts when someone answers.'
+              : 'The call is in progress. The transcript appears here when it ends.'
           }
         />
       )}
