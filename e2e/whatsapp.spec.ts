@@ -98,6 +98,24 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
     expect(await violations(page, { part: '[role=dialog]' })).toEqual([]);
   });
 
+  await test.step('a photo and an edit arrive', async () => {
+    const answer = phone.getByRole('textbox', { name: /^Answer as Nora/ });
+    await phone.getByRole('button', { name: 'Send file' }).click();
+    await phone.getByRole('menuitem', { name: 'Photo' }).click();
+    await expect(dialog.getByText('Photo · PNG · 240 KB')).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('image.png');
+    await phone.getByRole('button', { name: 'Edit “Nine is fine”' }).click();
+    await phone.getByRole('textbox', { name: 'Edit message' }).fill('Ten is better');
+    await phone.getByRole('button', { name: 'Save' }).click();
+    await expect(answer).toHaveValue('');
+    await expect(dialog.getByText('Ten is better', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Nine is fine')).toBeHidden();
+  });
+
   await test.step('STOP: the scheduled call is gone and the composer is locked', async () => {
     await schedule(context, lead.id);
     expect(await scheduledTime(context, lead.id)).not.toBeNull();

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { Id, Timestamp } from './shared.ts';
-import { maxWhatsAppMessageLength } from './whatsapp.limits.ts';
+import { maxWhatsAppMediaBytes, maxWhatsAppMessageLength } from './whatsapp.limits.ts';
+import { WhatsAppMedia } from './whatsapp-messages.ts';
 
 const digits = z.string().regex(/^\d{5,15}$/);
 
@@ -10,6 +11,8 @@ export const SimulatedMessage = z.object({
   id: z.string(),
   from_me: z.boolean(),
   text: z.string(),
+  media: WhatsAppMedia.nullable(),
+  edited_at: Timestamp.nullable(),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   at: Timestamp,
 });
@@ -35,6 +38,14 @@ export type SimulatedPhone = z.infer<typeof SimulatedPhone>;
 
 const byId = z.object({ id: Id });
 const byChat = z.object({ id: Id, digits });
+const text = z.string().trim().max(maxWhatsAppMessageLength);
+/** A file that the simulated phone makes up when it is downloaded. */
+const SimulatedFile = z.strictObject({
+  kind: z.enum(['image', 'voice', 'document']),
+  size: z.int().min(1).max(maxWhatsAppMediaBytes),
+});
+export type SimulatedFile = z.infer<typeof SimulatedFile>;
+
 const managing = { access: 'member', permission: 'whatsapp.manage' } as const;
 
 /** The simulated WhatsApp seen from the other side. Refused with `not_simulated` where a real gateway is connected. */
@@ -67,10 +78,22 @@ export const simulatedPhoneApi = {
   },
   'POST /api/whatsapp-numbers/:id/phone/chats/:digits': {
     ...managing,
-    summary: 'Answers as the contact of a chat',
+    summary: 'Answers as the contact of a chat, in words or with a file',
     params: byChat,
-    body: z.strictObject({ text: z.string().trim().min(1).max(maxWhatsAppMessageLength) }),
+    body: z
+      .strictObject({ text, file: SimulatedFile.optional() })
+      .refine((answer) => answer.text !== '' || answer.file !== undefined, {
+        path: ['text'],
+        error: 'Write something, or send a file.',
+      }),
     response: SimulatedMessage,
     status: 201,
+  },
+  'PATCH /api/whatsapp-numbers/:id/phone/chats/:digits/:message': {
+    ...managing,
+    summary: 'Edits a message as the contact of a chat',
+    params: z.object({ id: Id, digits, message: z.string().min(1).max(100) }),
+    body: z.strictObject({ text: text.min(1) }),
+    response: SimulatedMessage,
   },
 } as const satisfies Endpoints;

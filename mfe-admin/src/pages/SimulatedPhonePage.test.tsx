@@ -8,7 +8,8 @@ import { sampleWhatsAppNumber, whatsAppId } from '../testing/sampleWhatsAppNumbe
 import { SimulatedPhonePage } from './SimulatedPhonePage.tsx';
 
 const at = '2026-11-02T15:04:00.000Z';
-const hello: SimulatedMessage = { id: 'm1', from_me: true, text: 'Hello Ada', status: 'delivered', at };
+const words = { media: null, edited_at: null, at };
+const hello: SimulatedMessage = { ...words, id: 'm1', from_me: true, text: 'Hello Ada', status: 'delivered' };
 const linked: SimulatedPhone = {
   state: 'linked',
   phone_number: '+16465550190',
@@ -26,9 +27,23 @@ function open(phone: SimulatedPhone, { responses, ...options }: HostOptions = {}
       'GET /api/whatsapp-numbers/:id/phone': () => state.phone,
       'GET /api/whatsapp-numbers/:id/phone/chats/:digits': () => ({ messages: state.messages }),
       'POST /api/whatsapp-numbers/:id/phone/chats/:digits': ({ body }) => {
-        const answer: SimulatedMessage = { id: 'm2', from_me: false, text: body.text, status: 'sent', at };
+        const media = body.file ? { ...body.file, mime_type: 'image/png', file_name: null } : null;
+        const answer: SimulatedMessage = { ...words, id: 'm2', from_me: false, text: body.text, media, status: 'sent' };
         state.messages = [hello, answer];
         return answer;
+      },
+      'PATCH /api/whatsapp-numbers/:id/phone/chats/:digits/:message': ({ body }) => {
+        const edited: SimulatedMessage = {
+          ...state.messages[1],
+          ...words,
+          id: 'm2',
+          from_me: false,
+          text: body.text,
+          status: 'sent',
+          edited_at: at,
+        };
+        state.messages = [hello, edited];
+        return edited;
       },
       ...responses,
     },
@@ -78,11 +93,35 @@ test('a chat is read and answered as the person who was written to', async () =>
   );
 });
 
+test('a person sends a file and edits a message of theirs', async () => {
+  const { user, requests } = open(linked, { path: '/simulated-phone?chat=12125550111' });
+  const list = within(await screen.findByRole('list', { name: 'Messages' }));
+  await user.type(screen.getByRole('textbox', { name: 'Answer as Ada Moss' }), 'My roof');
+  await user.click(screen.getByRole('button', { name: 'Send file' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Photo' }));
+  expect(await list.findByText('Photo · PNG · 240 KB')).toBeTruthy();
+  await user.click(await list.findByRole('button', { name: 'Edit “My roof”' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' });
+  expect(field.value).toBe('My roof');
+  await expectAccessible();
+  await user.keyboard('{Escape}');
+  expect(field.value).toBe('');
+  await user.click(list.getByRole('button', { name: 'Edit “My roof”' }));
+  await user.clear(field);
+  await user.type(field, 'STOP{Enter}');
+  expect(await list.findByText(/Edited/)).toBeTruthy();
+  const sent = requests.filter(({ key }) => key.includes('/chats/:digits') && !key.startsWith('GET'));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { text: 'My roof', file: { kind: 'image', size: 240_000 } },
+    { text: 'STOP' },
+  ]);
+});
+
 test('a phone that is switched off answers nothing', async () => {
   open({ ...linked, state: 'offline' }, { path: '/simulated-phone?chat=12125550111' });
   await screen.findByRole('heading', { name: 'You are Ada Moss' });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Answer STOP' }).disabled).toBe(true);
-  expect(screen.getByText(/Replies won't arrive/)).toBeTruthy();
+  expect(screen.getByText(/Replies won’t arrive/)).toBeTruthy();
 });
 
 test('somebody who was not written to can write first', async () => {

@@ -253,6 +253,14 @@ describe('the call setup', () => {
     expect(dialog.getByRole('listitem').textContent).toContain('The last notification came: Nov 2, 2026');
   });
 
+  test('offers to connect a model where an assistant is answered by practice rules', async () => {
+    const message = 'Not ready for real calls: Robin. Model: the built-in one is for practice only.';
+    const checks: CallSetup['checks'] = [{ name: 'assistants', is_ok: false, message }];
+    open({ 'GET /api/phone-numbers/call-setup': () => ({ ...setup, checks }), ...serverWith(outbound) }, looking);
+    const link = await within(await screen.findByRole('dialog')).findByRole('link', { name: 'Connect a model' });
+    expect(link.getAttribute('href')).toBe('/providers?connect=model');
+  });
+
   test('says that it could not be read', async () => {
     const down = () => {
       throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Down.' });

@@ -225,7 +225,7 @@ describe('a failed message', () => {
         },
       },
     });
-    expect(await screen.findByText(/It may have arrived: sent again, it may come twice/)).toBeTruthy();
+    expect(await screen.findByText(/It may have arrived. If you retry, it may arrive twice/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Send it again?' }));
     expect(asked(requests, retried)).toEqual([]);

@@ -81,7 +81,10 @@ async function assistants({ db, organizationId }: Context): Promise<Check> {
     .map((one) => ({ name: one.name, missing: missingOf(one) }))
     .filter(({ missing }) => missing.length > 0);
   if (lacking.length === 0) {
-    const message = 'Every published assistant has a model, a transcriber and a voice for real calls.';
+    const message =
+      live.length === 0
+        ? 'No assistant is published yet.'
+        : 'Every published assistant has a model, a transcriber and a voice for real calls.';
     return { name: 'assistants', is_ok: true, message };
   }
   const named = lacking.slice(0, maxNamed).map(({ name, missing }) => `${name}. ${missing.join(' ')}`);
@@ -94,7 +97,7 @@ async function assistants({ db, organizationId }: Context): Promise<Check> {
 export async function readCallSetup(context: Context): Promise<CallSetup> {
   const { livekit, carrier, env } = context;
   const is_simulated = carrier.isSimulated;
-  if (!livekit) return { is_simulated, checks: [notConfigured] };
+  if (!livekit) return { is_simulated, checks: [notConfigured, await assistants(context)] };
   const server: Check = {
     name: 'server',
     is_ok: true,

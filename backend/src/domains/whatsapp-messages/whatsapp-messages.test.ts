@@ -220,3 +220,59 @@ it('messages from before a person became a lead appear in their conversation, in
   const { body } = await my.person.request<Page<unknown>>('GET', '/api/whatsapp-messages?unassigned=true');
   expect(body.items).toEqual([]);
 });
+
+describe('a message of the simulated phone', () => {
+  const chat = (digits: string) => `/api/whatsapp-numbers/${my.numberId}/phone/chats/${digits}`;
+
+  it.each([
+    ['image', 'image/png', '\x89PNG'],
+    ['voice', 'audio/wav', 'RIFF'],
+    ['document', 'text/plain', 'A simulated file'],
+  ] as const)(
+    'brings a file of the kind %s, with its type and size, which can be downloaded',
+    async (kind, mime_type, start) => {
+      const lead = await my.newLead('+1 303 555 0171');
+      const sent = await my.person.request('POST', chat('13035550171'), { text: '', file: { kind, size: 2_400 } });
+      expect(sent).toMatchObject({ status: 201, body: { text: '', media: { kind, mime_type, size: 2_400 } } });
+      const [message] = await my.until(lead.id, (all) => all.length === 1);
+      expect(message).toMatchObject({ direction: 'inbound', media: { kind, mime_type, size: 2_400 } });
+      const file = await app.fetch(`/api/whatsapp-messages/${message?.id}/media`, {
+        headers: { cookie: my.person.cookie },
+      });
+      const bytes = Buffer.from(await file.arrayBuffer());
+      expect([file.status, bytes.length, bytes.subarray(0, start.length).toString('latin1')]).toEqual([
+        200,
+        2_400,
+        start,
+      ]);
+    },
+  );
+
+  it('is refused without words and without a file', async () => {
+    expect((await my.person.request('POST', chat('13035550172'), { text: ' ' })).status).toBe(400);
+  });
+
+  it('is shown with its new words after an edit, and an edit to STOP ends everything', async () => {
+    const lead = await my.newLead('+1 303 555 0173');
+    const { body: sent } = await my.person.request<{ id: string }>('POST', chat('13035550173'), { text: 'Nine?' });
+    await my.until(lead.id, (all) => all.length === 1);
+    const edit = (text: string) => my.person.request('PATCH', `${chat('13035550173')}/${sent.id}`, { text });
+    expect(await edit('Ten?')).toMatchObject({ status: 200, body: { text: 'Ten?', edited_at: expect.any(String) } });
+    const [edited] = await my.until(lead.id, ([first]) => first?.content === 'Ten?');
+    expect(edited).toMatchObject({ original_content: 'Nine?', edited_at: expect.any(String) });
+    await edit('stop');
+    await expect.poll(async () => (await my.show(lead.id)).opt_out?.source).toBe('whatsapp');
+    const all = await my.messages(lead.id);
+    expect(all.filter(({ direction }) => direction === 'inbound')).toMatchObject([
+      { content: 'stop', original_content: 'Nine?' },
+    ]);
+  });
+
+  it('cannot be edited if the organization wrote it', async () => {
+    const lead = await my.newLead('+1 303 555 0174');
+    await my.send(lead.id, 'Hello');
+    const [message] = await my.until(lead.id, (all) => all[0]?.status === 'read');
+    const path = `${chat('13035550174')}/${message?.external_id}`;
+    expect((await my.person.request('PATCH', path, { text: 'Goodbye' })).status).toBe(404);
+  });
+});

@@ -39,7 +39,7 @@ export const whatsAppJobs = {
     runner: 'webhooks',
     payload: z.strictObject({
       message_id: z.string(),
-      step: z.enum(['sent', 'delivered', 'read', 'failed', 'arrived', 'answer_stop']),
+      step: z.enum(['sent', 'delivered', 'read', 'failed', 'arrived', 'edited', 'answer_stop']),
     }),
     maxAttempts: 8,
     key: ({ message_id, step }) => `${message_id}:${step}`,

@@ -1,10 +1,11 @@
-import type { SimulatedMessage, SimulatedPhone } from '@switchboard/contracts/simulated-phone';
+import type { SimulatedFile, SimulatedMessage, SimulatedPhone } from '@switchboard/contracts/simulated-phone';
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { whatsapp_numbers } from '../../generated/prisma/client.ts';
 import { numbersOf } from '../../whatsapp/contacts.ts';
+import { simulatedMedia } from '../../whatsapp/sandbox/simulated-file.ts';
 import { simulateLater, tellStatus } from '../../whatsapp/sandbox/steps.ts';
 import { createSandboxStore, type SandboxInstance, type SandboxMessage } from '../../whatsapp/sandbox/store.ts';
 import { findLeadsOf } from '../whatsapp-messages/leads-of.ts';
@@ -26,11 +27,29 @@ async function phoneOf(context: Context, id: string): Promise<Phone> {
   return { number, instance: number.instance_id ? await storeOf(context).instance(number.instance_id) : null };
 }
 
-const asMessage = ({ id, from_me, text, status, created_at }: SandboxMessage): SimulatedMessage => ({
+/** The phone of a number that is linked. Throws CONFLICT where no phone is linked. */
+async function linkedPhone(context: Context, id: string): Promise<Phone & { instance: SandboxInstance }> {
+  const phone = await phoneOf(context, id);
+  const { instance } = phone;
+  if (!instance || instance.status === 'pending_setup')
+    throw new AppError('CONFLICT', 'The phone is not linked. Scan the code first.', {
+      reason: 'whatsapp_not_connected',
+    });
+  return { ...phone, instance };
+}
+
+const asMessage = ({ id, from_me, text, media, status, edited_at, created_at }: SandboxMessage): SimulatedMessage => ({
   id,
   from_me,
   text,
+  media: media && {
+    kind: media.kind,
+    mime_type: media.mimeType,
+    file_name: media.fileName,
+    size: media.size,
+  },
   status,
+  edited_at: edited_at?.toISOString() ?? null,
   at: created_at.toISOString(),
 });
 
@@ -94,12 +113,8 @@ export async function pairPhone(context: Context, id: string, qr: string): Promi
 
 /** Switches the phone off or on, or unlinks it. Throws CONFLICT where it is not linked. */
 export async function setPhone(context: Context, id: string, state: SimulatedPhone['state']): Promise<SimulatedPhone> {
-  const phone = await phoneOf(context, id);
+  const phone = await linkedPhone(context, id);
   const { instance } = phone;
-  if (!instance || instance.status === 'pending_setup')
-    throw new AppError('CONFLICT', 'The phone is not linked. Scan the code first.', {
-      reason: 'whatsapp_not_connected',
-    });
   await record(context, phone, `phone_${state}`);
   if (state === 'unlinked') {
     await storeOf(context).remove(instance.id);
@@ -127,22 +142,32 @@ export async function answerAsContact(
   context: Context,
   id: string,
   digits: string,
-  text: string,
+  { text, file }: { text: string; file?: SimulatedFile | undefined },
 ): Promise<SimulatedMessage> {
-  const phone = await phoneOf(context, id);
-  const { instance } = phone;
-  if (!instance || instance.status === 'pending_setup')
-    throw new AppError('CONFLICT', 'The phone is not linked. Scan the code first.', {
-      reason: 'whatsapp_not_connected',
-    });
+  const phone = await linkedPhone(context, id);
   const { message } = await storeOf(context).take({
-    instance_id: instance.id,
+    instance_id: phone.instance.id,
     contact: digits,
     from_me: false,
     text,
     idempotency_key: null,
+    ...(file ? { media: simulatedMedia(file) } : {}),
   });
   await simulateLater(context, message.id, 'arrived');
   await record(context, phone, 'answer');
+  return asMessage(message);
+}
+
+/** Edits a message as the contact who wrote it. Throws CONFLICT where no phone is linked, and NOT_FOUND for other messages. */
+export async function editAsContact(
+  context: Context,
+  { id, digits, message: messageId }: { id: string; digits: string; message: string },
+  text: string,
+): Promise<SimulatedMessage> {
+  const phone = await linkedPhone(context, id);
+  const message = await storeOf(context).edit(phone.instance.id, digits, messageId, text);
+  if (!message) throw notFound('Message');
+  await simulateLater(context, message.id, 'edited');
+  await record(context, phone, 'edit');
   return asMessage(message);
 }

@@ -48,6 +48,24 @@ async function newNumberWithCode(organization: TestOrganization) {
   return id;
 }
 
+/** A number, and a message that a contact wrote to it. */
+async function newAnswer(organization: TestOrganization) {
+  const { app, organizationId } = organization;
+  const id = await newWhatsAppNumber(organization);
+  const { rows } = await app.services.systemPool.query<{ instance_id: string }>(
+    'SELECT instance_id FROM whatsapp_numbers WHERE id = $1 AND organization_id = $2',
+    [id, organizationId],
+  );
+  const { message } = await createSandboxStore(app.services.systemPool, app.services.env).take({
+    instance_id: rows[0]?.instance_id ?? '',
+    contact: (await chat()).digits,
+    from_me: false,
+    text: 'Hello',
+    idempotency_key: null,
+  });
+  return { id, message: message.id };
+}
+
 export const fixture: DomainFixture<typeof whatsAppNumberApi & typeof simulatedPhoneApi> = {
   newRows: [newWhatsAppNumber],
   operations: {
@@ -84,6 +102,12 @@ export const fixture: DomainFixture<typeof whatsAppNumberApi & typeof simulatedP
       ids: one(newWhatsAppNumber),
       params: chat,
       body: () => ({ text: 'Hello' }),
+    },
+    'PATCH /api/whatsapp-numbers/:id/phone/chats/:digits/:message': {
+      may: managing,
+      ids: newAnswer,
+      params: chat,
+      body: () => ({ text: 'Hello again' }),
     },
   },
 };

@@ -2,7 +2,7 @@ import type { simulatedPhoneApi } from '@switchboard/contracts/simulated-phone';
 import type { whatsAppNumberApi } from '@switchboard/contracts/whatsapp-numbers';
 import type { Handlers } from '../../handler.ts';
 import { checkConnection, reconnect, recreate, showQr } from './connect.service.ts';
-import { answerAsContact, pairPhone, readChat, setPhone, showPhone } from './simulated-phone.service.ts';
+import { answerAsContact, editAsContact, pairPhone, readChat, setPhone, showPhone } from './simulated-phone.service.ts';
 import { addNumber, beginSync, deleteNumber, getNumber, listNumbers } from './whatsapp-numbers.service.ts';
 
 export const whatsAppNumberHandlers: Handlers<typeof whatsAppNumberApi & typeof simulatedPhoneApi> = {
@@ -25,5 +25,7 @@ export const whatsAppNumberHandlers: Handlers<typeof whatsAppNumberApi & typeof 
   'GET /api/whatsapp-numbers/:id/phone/chats/:digits': (context, { params }) =>
     readChat(context, params.id, params.digits),
   'POST /api/whatsapp-numbers/:id/phone/chats/:digits': (context, { params, body }) =>
-    answerAsContact(context, params.id, params.digits, body.text),
+    answerAsContact(context, params.id, params.digits, body),
+  'PATCH /api/whatsapp-numbers/:id/phone/chats/:digits/:message': (context, { params, body }) =>
+    editAsContact(context, params, body.text),
 };

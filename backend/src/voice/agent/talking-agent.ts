@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { llm, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { sendsAway } from '../hand-over/warmly.ts';
+import { withAskOnce } from '../manners/ask-once.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
 import { asWanted } from '../services/tool-calls.ts';
 import { plainSpeech } from '../speech/plain-speech.ts';
@@ -23,6 +24,8 @@ export interface ToolBox {
   note(message: string): void;
   /** Whether what somebody said aloud is to be answered; without it, everything is. */
   isAnswered?(said: string): boolean;
+  /** A provider's model answers. The practice brain asks about unclear requests on its own. */
+  isModel?: boolean;
   /** Whether what is said of a tool has to be heard before it is run. */
   isSaidFirst?(name: string): boolean;
 }
@@ -83,6 +86,7 @@ export class TalkingAgent extends voice.Agent {
   readonly #tools: readonly AgentTool[];
   readonly #first: string[];
   readonly #isAnswered: (said: string) => boolean;
+  readonly #isModel: boolean;
   /** What the model said in its last answer. */
   #said = '';
   /** Turns of the person when the assistant hung up or handed them over; null where it did not. */
@@ -92,7 +96,7 @@ export class TalkingAgent extends voice.Agent {
   /** `before`: what was said with another agent. */
   constructor(
     instructions: string,
-    { tools, run, note, isAnswered = () => true, isSaidFirst = () => false }: ToolBox,
+    { tools, run, note, isModel = false, isAnswered = () => true, isSaidFirst = () => false }: ToolBox,
     before: readonly SpokenLine[] = [],
   ) {
     const first: string[] = [];
@@ -129,6 +133,7 @@ export class TalkingAgent extends voice.Agent {
     this.#tools = tools;
     this.#first = first;
     this.#isAnswered = isAnswered;
+    this.#isModel = isModel;
   }
 
   /** Keeps what somebody said for the next answer. */
@@ -162,13 +167,13 @@ export class TalkingAgent extends voice.Agent {
     return this.#isAnswered(textContent ?? '') ? Promise.resolve() : Promise.reject(new voice.StopResponse());
   }
 
-  override async llmNode(...given: Parameters<voice.Agent['llmNode']>): Promise<Answer | null> {
+  override async llmNode(...[chat, ...rest]: Parameters<voice.Agent['llmNode']>): Promise<Answer | null> {
     // After it has hung up the model has nothing to say, unless the person went on.
-    if (this.#endedAfter !== null && spokenTurns(given[0]) <= this.#endedAfter)
+    if (this.#endedAfter !== null && spokenTurns(chat) <= this.#endedAfter)
       return new ReadableStream<Chunk>({ start: (controller) => controller.close() });
     this.#endedAfter = null;
     this.#said = '';
-    const answer = await super.llmNode(...given);
+    const answer = await super.llmNode(this.#isModel ? withAskOnce(chat) : chat, ...rest);
     const first = this.#first.splice(0).join(' ');
     const listened = spoken(first, this.#tools, (text) => {
       this.#said = (this.#said + text).slice(-1_000);
@@ -184,7 +189,7 @@ export function agentOf(
 ): TalkingAgent {
   return new TalkingAgent(
     instructionsOf(config, services.llm !== null),
-    { tools, run, note, isAnswered, isSaidFirst: (name) => sendsAway(name, config) },
+    { tools, run, note, isModel: services.llm !== null, isAnswered, isSaidFirst: (name) => sendsAway(name, config) },
     resumed?.lines,
   );
 }

@@ -55,6 +55,19 @@ it('a person who opts out is put on the do-not-call list once, whatever the mode
   expect(held).toMatchObject({ reason: 'user-ended-call', said: ['Hello.', ...Array(2).fill('When could you come?')] });
 });
 
+it('a model is asked to ask once whether somebody wants no more calls, when their words are unclear', async () => {
+  const unclear = 'You call me every single day.';
+  const asks = () => asked.match(/Would you like us to stop calling you/g)?.length;
+  const inInstructions = 1;
+  await hold({ kind: 'lines', lines: ['Hi.'] });
+  expect(asks()).toBe(inInstructions);
+  const held = await hold({ kind: 'lines', lines: [unclear] });
+  expect(asks()).toBe(inInstructions + 1);
+  expect(held.uses).toEqual([]);
+  await hold({ kind: 'lines', lines: [unclear, unclear] });
+  expect(asks()).toBe(inInstructions);
+});
+
 it('the notice is said before all else', async () => {
   const held = await hold(
     { kind: 'lines', lines: ['Hi.'] },

@@ -174,7 +174,7 @@ export class TextTalk {
   async #begin(): Promise<void> {
     const { config, tools, services, resumed } = this.#order;
     const note = (message: string) => this.#write('system', message);
-    const toolBox = { tools, run: this.#always.use, note };
+    const toolBox = { tools, run: this.#always.use, note, isModel: services.llm !== null };
     this.#agent = new TalkingAgent(instructionsOf(config, services.llm !== null), toolBox, resumed?.lines);
     await this.#session.start({ agent: this.#agent, record: false });
     // Whoever spoke last with the agent that is gone is answered by this one.

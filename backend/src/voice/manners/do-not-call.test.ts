@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { doNotCallSamples } from './do-not-call.samples.ts';
 import { askedNotToBeCalled, doNotCallRequest } from './do-not-call.ts';
+import { measuredSamples } from './do-not-call-measured.samples.ts';
+import { ordinarySamples } from './do-not-call-ordinary.samples.ts';
 import { secondSamples } from './do-not-call-second.samples.ts';
+import { thirdSamples } from './do-not-call-third.samples.ts';
 
 describe.each(Object.entries(doNotCallSamples))('in %s', (_, { stops, lookAlikes }) => {
   test('requests for no more calls are recognized', () => {
@@ -18,6 +21,45 @@ describe.each(Object.entries(doNotCallSamples))('in %s', (_, { stops, lookAlikes
 test.each(Object.entries(secondSamples))('requests in other words are recognized in %s', (_, { stops, lookAlikes }) => {
   expect(stops.filter((said) => askedNotToBeCalled(said) === null)).toEqual([]);
   expect(lookAlikes.filter((said) => askedNotToBeCalled(said) !== null)).toEqual([]);
+});
+
+test.each(Object.entries({ third: thirdSamples, measured: measuredSamples }))(
+  'of the %s set, most requests are acted on or asked about, and no other sentence is acted on',
+  (_, samples) => {
+    const count = { stops: 0, recognized: 0, lookAlikes: 0, taken: 0, asked: 0 };
+    for (const { stops, lookAlikes } of Object.values(samples)) {
+      const others = lookAlikes.map(doNotCallRequest);
+      count.stops += stops.length;
+      count.recognized += stops.filter((said) => doNotCallRequest(said) !== null).length;
+      count.lookAlikes += others.length;
+      count.taken += others.filter((request) => request?.isClear).length;
+      count.asked += others.filter((request) => request?.isClear === false).length;
+    }
+    expect(count.stops).toBeGreaterThanOrEqual(90);
+    expect(count.recognized / count.stops).toBeGreaterThanOrEqual(0.9);
+    expect(count.taken).toBe(0);
+    expect(count.asked / count.lookAlikes).toBeLessThanOrEqual(0.1);
+  },
+);
+
+test.each(Object.entries(ordinarySamples))('ordinary sentences in %s lead to no question', (_, sentences) => {
+  expect(sentences.filter((said) => doNotCallRequest(said) !== null)).toEqual([]);
+});
+
+test('of all sentences that only sound like a request, at most one in twenty is asked about', () => {
+  const others = [doNotCallSamples, secondSamples].flatMap((samples) =>
+    Object.values(samples).flatMap(({ lookAlikes }) => lookAlikes),
+  );
+  const asked = others.filter((said) => doNotCallRequest(said) !== null);
+  expect(asked.length / others.length).toBeLessThanOrEqual(0.05);
+});
+
+test.each([
+  "It's not that I don't want your calls, I was just busy.",
+  "Pourquoi avez-vous arrêté de m'appeler ?",
+  'Sie brauchen meine Frau nicht anzurufen, ich sage es ihr.',
+])('"%s" has the words of a request, but is only asked about', (said) => {
+  expect(doNotCallRequest(said)?.isClear).toBe(false);
 });
 
 test.each([
@@ -44,6 +86,8 @@ test('a request is found at the end of a long turn without punctuation', () => {
 test('runs of spaces or letters are read as quickly as any other text', () => {
   expect(askedNotToBeCalled(`stop${' '.repeat(500_000)}calling me`)).toBeNull();
   expect(askedNotToBeCalled('a'.repeat(500_000))).toBeNull();
+  expect(doNotCallRequest('call. not. stop. me. '.repeat(25_000))).toBeNull();
+  expect(askedNotToBeCalled('i never '.repeat(60_000))).toBeNull();
 });
 
 test('the request is quoted as it was said', () => {

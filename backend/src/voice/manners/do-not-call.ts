@@ -1,4 +1,5 @@
 import { stopSigns } from './do-not-call-signs.ts';
+import { mayAskForNoCalls, mayMeanOther } from './perhaps-no-calls.ts';
 import { type SpokenSentence, spokenSentences } from './spoken-text.ts';
 
 // Capitals and commas make the difference: "No, more calls would be great", "Don't call me Tom".
@@ -28,6 +29,8 @@ export interface DoNotCallRequest {
 
 /** Of what somebody says in one turn, so many characters are read: some 20 minutes of speech. */
 const maxLength = 20_000;
+/** The words of so many sentences are weighed: the last ones of a long turn. */
+const maxWeighed = 50;
 
 const matches = (signs: readonly RegExp[], text: string) => signs.some((sign) => sign.test(text));
 
@@ -39,9 +42,11 @@ function isClearStop({ original, text }: SpokenSentence): boolean {
 /** The sentence in which somebody asks not to be called any more, in any of the languages of `stopSigns`; null if nobody does. */
 export function doNotCallRequest(said: string): DoNotCallRequest | null {
   const sentences = spokenSentences(said, maxLength);
-  const clear = sentences.find(isClearStop);
+  const stops = sentences.filter(isClearStop);
+  const clear = stops.slice(-maxWeighed).find(({ text }) => !mayMeanOther(text));
   if (clear) return { quote: clear.original, isClear: true };
-  const perhaps = sentences.find(({ text }) => matches(unclear, text));
+  const perhaps =
+    stops[0] ?? sentences.slice(-maxWeighed).find(({ text }) => matches(unclear, text) || mayAskForNoCalls(text));
   return perhaps ? { quote: perhaps.original, isClear: false } : null;
 }
 

@@ -1,6 +1,7 @@
 import { AudioStream, Room, RoomEvent } from '@livekit/rtc-node';
 import type { ToCaller } from '@switchboard/contracts/voice';
 import { roomTopic } from '@switchboard/contracts/voice.limits';
+import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { agentOf, testerOf } from '../../livekit/identities.ts';
@@ -10,7 +11,20 @@ import { createAgentProcess } from '../agent-process.ts';
 import { modelTexts } from '../services/model-llm.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import { hasUnknownLetters } from '../speech/transliterate.ts';
-import { answersIn, check, type Held, modelOf, orderOf, question, server, useTool } from './rig.fixture.ts';
+import {
+  answersIn,
+  check,
+  checkSequence,
+  type Held,
+  isAnswer,
+  modelOf,
+  modelOfSequence,
+  orderOf,
+  question,
+  questionOf,
+  server,
+  useTool,
+} from './rig.fixture.ts';
 import type { Shape } from './shape-parts.fixture.ts';
 import { shapes } from './shapes.fixture.ts';
 
@@ -52,7 +66,7 @@ async function visitor(room: string) {
     hasSaid: (count: number) =>
       new Promise<void>((resolve) => {
         const isDone = () => {
-          const said = shown.filter((message) => message.kind === 'line' && message.line.role === 'assistant');
+          const said = shown.filter((message) => message.kind === 'line' && isAnswer(message.line));
           const state = shown.findLast((message) => message.kind === 'state');
           if (said.length < count || state?.state !== 'listening') return;
           waiting.delete(isDone);
@@ -71,9 +85,14 @@ async function visitor(room: string) {
   };
 }
 
-/** Holds a conversation in a room, with the one process of the agents. */
-async function holdInRoom(shape: Shape, isStream: boolean): Promise<Held & { seconds: number }> {
-  const model = modelOf(shape);
+type Visitor = Awaited<ReturnType<typeof visitor>>;
+
+/** Holds a conversation in a room, with the one process of the agents. `talk` speaks with it until it is over. */
+async function holdInRoom(
+  model: string,
+  isStream: boolean,
+  talk: (person: Visitor, isOver: Promise<unknown>) => Promise<void>,
+): Promise<Held & { seconds: number }> {
   const runs: string[] = [];
   const id = crypto.randomUUID();
   await createLivekitServer(settings).openRoom(id);
@@ -95,14 +114,33 @@ async function holdInRoom(shape: Shape, isStream: boolean): Promise<Held & { sec
   const person = await visitor(id);
   await Promise.race([person.hasSaid(1), talked]);
   const before = person.heard.samples;
-  await person.write(question);
-  await (shape.ends ? talked : Promise.race([person.hasSaid(1 + shape.said.length), talked]));
+  await talk(person, talked);
   await person.leave();
   const told = await talked;
   if (!told) throw new Error('Another agent took over');
   const usage = (told.usage ?? []).filter(({ part }) => part === 'model');
   return { ...told, usage, runs, model, seconds: (person.heard.samples - before) / sampleRate };
 }
+
+/** A conversation whose model answers in one shape. */
+const holdShape = (shape: Shape, isStream: boolean) =>
+  holdInRoom(modelOf(shape), isStream, async (person, isOver) => {
+    await person.write(question);
+    await (shape.ends ? isOver : Promise.race([person.hasSaid(1 + shape.said.length), isOver]));
+  });
+
+/** A conversation whose model answers in one shape after the other. */
+const holdShapes = (sequence: readonly Shape[]) =>
+  holdInRoom(modelOfSequence(sequence), true, async (person, isOver) => {
+    let hasEnded = false;
+    const over = isOver.then(() => {
+      hasEnded = true;
+    });
+    for (let turn = 0; turn < sequence.length && !hasEnded; turn += 1) {
+      await person.write(questionOf(turn));
+      await Promise.race([person.hasSaid(2 + turn), over]);
+    }
+  });
 
 /** What is spoken for minutes is not waited for here. */
 const isShort = ({ said }: Shape) => said.every((text) => typeof text === 'string');
@@ -118,7 +156,7 @@ const cases = shapes.filter(isShort).flatMap((shape, place) =>
 
 describe.skipIf(!isThere)('a person in a room', { concurrent: true }, () => {
   it.each(cases)('hears only what makes sense of $what (streamed: $isStream)', async ({ shape, isStream }) => {
-    const held = await holdInRoom(shape, isStream);
+    const held = await holdShape(shape, isStream);
     check(shape, held);
     if (hasUnknownLetters(answersIn(held.lines).join(' ')))
       expect(held.lines.map(({ message }) => message).join('\n')).toContain('Not spoken');
@@ -126,8 +164,29 @@ describe.skipIf(!isThere)('a person in a room', { concurrent: true }, () => {
   });
 });
 
+// A model that is slow is waited for as long as in calls, so that each sequence has one at most.
+const single = shapes.filter((shape) => isShort(shape) && shape.only !== 'whole' && shape.said.length === 1);
+const quick = fc.constantFrom(...single.filter(({ isSlow, ends }) => !isSlow && !ends));
+const sequences = fc
+  .sample(fc.tuple(fc.array(quick, { minLength: 1, maxLength: 3 }), fc.constantFrom(...single)), {
+    numRuns: 12,
+    seed: 20_261_129,
+  })
+  .map(([before, last]) => [...before, last]);
+
+describe.skipIf(!isThere)('a person in a room, with a model that answers at random', { concurrent: true }, () => {
+  it.each(sequences.map((sequence) => ({ sequence, what: sequence.map(({ name }) => name).join(', then ') })))(
+    'is answered in words and in time, and no tool runs twice: $what',
+    async ({ sequence }) => {
+      const held = await holdShapes(sequence);
+      checkSequence(sequence, held);
+      expect(held.seconds).toBeGreaterThan(0.2);
+    },
+  );
+});
+
 it.skipIf(!isThere)('the process that held all of them answers the next one, and never ended', async () => {
   const neighbour: Shape = { name: 'a neighbour', answer: () => ({}), said: ['We are open.'] };
-  expect(answersIn((await holdInRoom(neighbour, true)).lines)).toEqual(neighbour.said);
+  expect(answersIn((await holdShape(neighbour, true)).lines)).toEqual(neighbour.said);
   expect(failures).toEqual([]);
 });

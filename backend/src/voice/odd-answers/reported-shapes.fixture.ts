@@ -207,6 +207,9 @@ const dialects: Shape[] = [
 ];
 
 const reasoning: Shape[] = [
+  words('thinking in thinking', `<think>Secret.<think>angry</think>Secret again.</think>${hello}`),
+  words('thinking in thinking without an end', `<think>Secret.<think>angry</think>${hello}`),
+  words('a reasoning tag in thinking', `<think>Secret.<reasoning>angry</reasoning>Secret.</think>${hello}`),
   words('a tag with attributes', `<think mode="deep">Secret.</think>${hello}`),
   words('escaped tags', `&lt;think&gt;Secret.&lt;/think&gt;${hello}`),
   words(

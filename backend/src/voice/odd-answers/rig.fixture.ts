@@ -10,8 +10,9 @@ import { createBrain } from '../agent/parts.ts';
 import { SentenceTts } from '../agent/sentence-tts.ts';
 import { cuttingOf, voiceActivity } from '../agent/settings.ts';
 import { TextTalk } from '../agent/text-talk.ts';
-import type { Told } from '../agent/told-lines.ts';
+import { failedText, type Told } from '../agent/told-lines.ts';
 import type { UseTool } from '../manners/always-on.ts';
+import { modelTexts } from '../services/model-llm.ts';
 import { createProviderClient } from '../services/provider-answer.ts';
 import { type Answer, type Asked, createOddModel } from './odd-model.fixture.ts';
 import type { Shape } from './shape-parts.fixture.ts';
@@ -51,12 +52,50 @@ function answerInTurn(model: string, sequence: readonly Shape[], asked: Asked): 
   return sequence[turn - 1]?.answer({ ...asked, count }) ?? { deltas: ['We are open.'] };
 }
 
-/** Holds a conversation whose model answers in one shape after the other. */
-export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
+/** A model that answers each question in the next shape. */
+export function modelOfSequence(sequence: readonly Shape[]): string {
   const name = `a sequence ${count++}`;
   sequences.set(name, sequence);
-  const lines = sequence.map((_, place) => `${question} (${place})`);
-  return talkInText(name, true, { kind: 'lines', lines }, hasty, 30);
+  return name;
+}
+
+export const questionOf = (turn: number) => `${question} (${turn})`;
+
+/** Holds a conversation whose model answers in one shape after the other. */
+export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
+  const lines = sequence.map((_, turn) => questionOf(turn));
+  return talkInText(modelOfSequence(sequence), true, { kind: 'lines', lines }, hasty, 30);
+}
+
+/** A line that says more than that the model is slow. */
+export const isAnswer = ({ role, message }: SpokenLine): boolean =>
+  role === 'assistant' && message.trim() !== modelTexts.meanwhile.trim();
+
+const bridged = new RegExp(`^(?:${modelTexts.meanwhile.trim()}|${failedText})`);
+
+/** Each question is answered in words, a slow model is bridged, nothing unspeakable is said, and no tool runs twice in a turn. */
+export function checkSequence(sequence: readonly Shape[], { lines, reason, usage }: Held): void {
+  const names = sequence.map(({ name }) => name).join(', then ');
+  const said = lines.filter(({ role }) => role !== 'system');
+  for (const [place, { role, message }] of said.entries()) {
+    if (role === 'assistant') expect(message, names).not.toMatch(unspeakable);
+    else expect(said[place + 1]?.role, `${names}: ${message}`).toBe('assistant');
+  }
+  // A caller who waits longer than the filler's time hears it.
+  for (const [turn, { isSlow }] of sequence.entries()) {
+    const asked = said.findIndex(({ message }) => message === questionOf(turn));
+    if (isSlow && asked !== -1) expect(said[asked + 1]?.message, names).toMatch(bridged);
+  }
+  const turns = lines
+    .map(({ role, message }) => (role === 'user' ? '|' : message))
+    .join('\n')
+    .split('|');
+  for (const turn of turns) {
+    const runs = turn.split('\n').filter((line) => /^(lookup_order|count_items|end_call) \{.*: Done\.$/.test(line));
+    expect(runs, names).toEqual([...new Set(runs)]);
+  }
+  expect(reason, names).toMatch(/user-ended-call|assistant-ended-call|technical-issues/);
+  for (const { quantity } of usage) expect(quantity, names).toBeGreaterThan(0);
 }
 
 let count = 0;
@@ -167,23 +206,33 @@ class Deaf extends stt.STT {
   }
 }
 
+/** Someone who types in a conversation that is spoken. */
+interface Typist {
+  type(text: string): void;
+  /** The assistant has said so many lines and listens, or the conversation is over. */
+  hasSaid(count: number): Promise<unknown>;
+  isOver(): boolean;
+}
+
 /** Holds a conversation that is spoken: what the voice is given to say is heard. */
-export async function holdSpoken(shape: Shape, isStream: boolean): Promise<Held & { heard: string[] }> {
-  const model = modelOf(shape);
+async function speak(
+  model: string,
+  isStream: boolean,
+  waits: typeof patient,
+  talk: (typist: Typist) => Promise<void>,
+): Promise<Held & { heard: string[] }> {
   const runs: string[] = [];
   const heard: string[] = [];
   const order = { ...orderOf(model, isStream), recording_path: null };
   const client = createProviderClient(order.services.llm, readNetworks('127.0.0.0/8', 'test'));
-  const answered = Promise.withResolvers<void>();
-  const greeted = Promise.withResolvers<void>();
-  let hasAnswered = false;
+  const waiting = new Set<() => void>();
   let lines = 0;
+  let isListening = false;
+  let isOver = false;
   const tell = (message: ToCaller) => {
-    if (message.kind === 'line' && message.line.role === 'assistant') lines += 1;
-    hasAnswered = lines > shape.said.length;
-    if (message.kind !== 'state' || message.state !== 'listening') return;
-    if (lines > 0) greeted.resolve();
-    if (hasAnswered) answered.resolve();
+    if (message.kind === 'line' && isAnswer(message.line)) lines += 1;
+    if (message.kind === 'state') isListening = message.state === 'listening';
+    for (const check of waiting) check();
   };
   const caller = { tell, play: () => undefined, runTool: useTool(runs) };
   const conversation = new Conversation(order, {} as never, caller, (asked, _, listener) => {
@@ -191,7 +240,7 @@ export async function holdSpoken(shape: Shape, isStream: boolean): Promise<Held 
     return {
       vad,
       stt: new stt.StreamAdapter(new Deaf(), vad),
-      llm: createBrain(asked, client, listener, { waits: waitsFor(shape) }),
+      llm: createBrain(asked, client, listener, { waits }),
       tts: new SentenceTts(async function* (text) {
         heard.push(text);
         yield new Int16Array(160).fill(1_000);
@@ -201,9 +250,40 @@ export async function holdSpoken(shape: Shape, isStream: boolean): Promise<Held 
     };
   });
   const told = conversation.begin();
-  await Promise.race([greeted.promise, told]);
-  conversation.type(question);
-  await (shape.ends ? told : Promise.race([answered.promise, told]));
+  const over = told.then(() => {
+    isOver = true;
+  });
+  const hasSaid = (count: number) =>
+    Promise.race([
+      over,
+      new Promise<void>((resolve) => {
+        const check = () => {
+          if (lines < count || !isListening) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+    ]);
+  await hasSaid(1);
+  await talk({ type: (text) => conversation.type(text), hasSaid, isOver: () => isOver });
   await conversation.end('user-ended-call');
   return { ...(await told), runs, model, heard };
 }
+
+/** A spoken conversation whose model answers in one shape. */
+export const holdSpoken = (shape: Shape, isStream: boolean) =>
+  speak(modelOf(shape), isStream, waitsFor(shape), async ({ type, hasSaid }) => {
+    type(question);
+    await hasSaid(shape.ends ? Number.POSITIVE_INFINITY : 1 + shape.said.length);
+  });
+
+/** A spoken conversation whose model answers in one shape after the other, each of which says one line. */
+export const speakSequence = (sequence: readonly Shape[]) =>
+  speak(modelOfSequence(sequence), true, hasty, async ({ type, hasSaid, isOver }) => {
+    for (let turn = 0; turn < sequence.length && !isOver(); turn += 1) {
+      type(questionOf(turn));
+      await hasSaid(2 + turn);
+    }
+  });

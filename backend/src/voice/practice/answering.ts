@@ -1,5 +1,5 @@
 import { acknowledge } from './acknowledge.ts';
-import { afterBooking, appointmentFor, asksForTime } from './appointments.ts';
+import { afterBooking, appointmentFor, asksForTime, choosesTime } from './appointments.ts';
 import {
   isComplaint,
   notedComplaint,
@@ -197,7 +197,8 @@ export class Answering {
     if (open !== null && wantsMore.test(open) && isBareYes(said)) return { say: 'Please go ahead.' };
     const called = this.#namedTransfer(said) ?? this.#callFor(said);
     if (called) return called;
-    const when = open !== null && asksForTime(open) ? namedTime(said, this.#now) : null;
+    const isChoosing = (open !== null && asksForTime(open)) || choosesTime(said);
+    const when = isChoosing ? namedTime(said, this.#now) : null;
     if (when && !isNo(said)) return this.#andGoOn(`I have noted ${timeInWords(when)}.`);
     return this.#andGoOn(acknowledge(said, { isLast: open === anythingElse, count: saidByThem(this.history).length }));
   }

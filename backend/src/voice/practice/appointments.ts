@@ -20,6 +20,12 @@ const askedForTime = either(
 /** Whether a question asks when something suits someone. */
 export const asksForTime = (question: string): boolean => askedForTime.test(question);
 
+/** Whether someone says that something suits them, or what they would rather have. */
+export const choosesTime = (said: string): boolean =>
+  /\b(works?|suits?|is (better|best|good|fine|ok|okay|perfect|great)|would be (better|best|good|fine|perfect|great)|let us (say|do)|let's (say|do)|make it|i (can|could) (come|do|make)|i('d| would)? (prefer|rather)|i('ll| will) take)\b/.test(
+    plain(said),
+  );
+
 const places = ['first', 'second', 'third'];
 
 /** The times of an offer, as they are asked for. */

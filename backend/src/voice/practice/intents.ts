@@ -105,7 +105,8 @@ export function intentOf(said: string): Intent | null {
   if (request?.isClear) return 'stop';
   const text = plain(said);
   const intent = signs.find(([, sign]) => sign.test(text))?.[0] ?? null;
-  return request !== null && (intent === null || intent === 'question') ? 'perhaps_stop' : intent;
+  const mayBeMore: readonly (Intent | null)[] = [null, 'question', 'uninterested', 'goodbye'];
+  return request !== null && mayBeMore.includes(intent) ? 'perhaps_stop' : intent;
 }
 
 /** Whether the question for who is speaking asks for a person, as in "Are you real?", so that an automated assistant says no. */

@@ -352,6 +352,15 @@ describe('the practice brain', () => {
     );
   });
 
+  it('repeats a time that someone chooses without being asked for one', () => {
+    for (const [said, when] of [
+      ['Thursday at three works.', 'Thursday, November 26 at 3 PM'],
+      ['Tomorrow at 10 is better.', 'Tuesday, November 24 at 10 AM'],
+    ])
+      expect(play([said ?? ''])[0]?.say).toBe(`I have noted ${when}. May I have your name?`);
+    expect(play(['The lift works.'])[0]?.say).toBe('Thank you. May I have your name?');
+  });
+
   it.each([
     ['{"status":"on its way","eta":"2026-11-27"}', 'The status is on its way, and the eta is Friday, November 27.'],
     [

@@ -41,12 +41,64 @@ it.each([
   expect(jsonIn(text, isRight)).toEqual(json);
 });
 
+/** Everything that was visible at some time while a text came, split at every place. */
+function everVisible(text: string): string[] {
+  const pieces: string[][] = [[text], [...text]];
+  for (let at = 1; at < text.length; at += 1) pieces.push([text.slice(0, at), text.slice(at)]);
+  return pieces.map((split) => {
+    const filter = new ReasoningFilter({ isSpoken: true });
+    return [...split.map((piece) => filter.feed(piece).text), filter.end().text].join('').trim();
+  });
+}
+
+describe('reasoning in reasoning', () => {
+  it.each([
+    // Balanced.
+    ['<think>a<think>b</think>c</think>Hello.', 'Hello.'],
+    ['<think><think>a</think>b</think>\n\nHello.', 'Hello.'],
+    ['<think>a<think>b<think>c</think>d</think>e</think>Hello.', 'Hello.'],
+    ['<think>a<think>b</think>c<think>d</think>e</think>Hello.', 'Hello.'],
+    ['<THINK>a<think time="3">b</Think>c</think>Hello.', 'Hello.'],
+    ['&lt;think&gt;a&lt;think&gt;b&lt;/think&gt;c&lt;/think&gt;Hello.', 'Hello.'],
+    ['[think]a[think]b[/think]c[/think]Hello.', 'Hello.'],
+    ['◁think▷a◁think▷b◁/think▷c◁/think▷Hello.', 'Hello.'],
+    ['<|begin_of_thought|>a<think>b</think>c<|end_of_thought|>Hello.', 'Hello.'],
+    ['<details type="reasoning">a<details>b</details>c</details>Hello.', 'Hello.'],
+    ['<tool_result>a<tool_result>b</tool_result>c</tool_result>Hello.', 'Hello.'],
+    // Several kinds, also crossed.
+    ['<think>a<reasoning>b</reasoning>c</think>Hello.', 'Hello.'],
+    ['<think>a<thinking>b</think>c</thinking>Hello.', 'Hello.'],
+    ['<think>The tag </reasoning> is odd.</think>Hello.', 'Hello.'],
+    ['<think>a<details>b</details>c</think>Hello.', 'Hello.'],
+    ['<|channel|>analysis<|message|>a<think>b</think>c<|end|><|channel|>final<|message|>Hello.', 'Hello.'],
+    ['<think>a<|channel|>final<|message|>b<|end|>c</think>Hello.', 'Hello.'],
+    // Without a closing tag: what follows the last one is the answer.
+    ['<think><think>a</think>Hello.', 'Hello.'],
+    ['<think>a<think>b</think>Hello.<|im_end|>', 'Hello.'],
+    ['<think>a</thinking>Hello.', 'Hello.'],
+    ['<think>a<reasoning>b</think>Hello.', 'Hello.'],
+    ['<think>a<think>b</think>Hello <think>c</think>there.', 'Hello there.'],
+    // Cut off.
+    ['<think>a<reasoning>b</reasoning>c', ''],
+    ['<think>a<think>b', ''],
+    ['Hello. <think>a<think>b</think>c</think>Goodbye.', 'Hello. Goodbye.'],
+    // Signs that are no tags.
+    ['<think>a < b, [c] & <b>d</b></think>Hello.', 'Hello.'],
+  ])('in %s, only "%s" is ever visible, wherever the text is split', (text, visible) => {
+    expect(new Set(everVisible(text))).toEqual(new Set([visible]));
+  });
+});
+
 describe('a text of a hundred thousand signs', () => {
   const repeated = [
     '<',
     '[',
     '{',
     '<think>a</think>',
+    '<think>',
+    '<think><think></think>',
+    '<think></reasoning><reasoning>',
+    '<think ',
     '{"a":1}',
     '```',
     '<tool_call>',

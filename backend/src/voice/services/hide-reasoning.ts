@@ -1,72 +1,35 @@
+import { NestedReasoning } from './nested-reasoning.ts';
+import {
+  action,
+  calledBy,
+  channel,
+  closerOf,
+  control,
+  controlSoFar,
+  endsOfChannel,
+  endsOfTurn,
+  folded,
+  longestControl,
+  longestHeader,
+  longestOpener,
+  longestRole,
+  longestToken,
+  message,
+  opener,
+  openerSoFar,
+  openings,
+  role,
+  spokenOnly,
+  start,
+  startsOfTurn,
+  strayClosers,
+  tokens,
+} from './reasoning-tokens.ts';
+
 /** Text of a model without its reasoning. `isFresh`: everything before was reasoning, too. */
 export interface Visible {
   text: string;
   isFresh: boolean;
-}
-
-const names = [
-  ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reason', 'reflection', 'analysis', 'scratchpad'],
-  ...['seed:think', 'antthinking', 'inner_monologue', 'internal_monologue', 'chain_of_thought'],
-];
-/** What else nobody hears of an answer that is spoken: results of tools that a model makes up, and what browsers would not show. */
-const unseen = [
-  ...['tool_response', 'tool_result', 'tool_results', 'function_response', 'function_result', 'function_results'],
-  ...['observation', 'script', 'style'],
-];
-const inTag = (name: string) => [`<${name}>`, `</${name}>`] as const;
-
-/** Where reasoning begins, and where it ends. All in lower case. */
-const pairs: readonly (readonly [string, string])[] = [
-  ...names.flatMap((name) => [inTag(name), [`&lt;${name}&gt;`, `&lt;/${name}&gt;`] as const]),
-  ...['think', 'thinking', 'reasoning', 'analysis'].map((name) => [`[${name}]`, `[/${name}]`] as const),
-  ['◁think▷', '◁/think▷'],
-  ['<|begin_of_thought|>', '<|end_of_thought|>'],
-  ['<|start_thinking|>', '<|end_thinking|>'],
-  ['<unused94>', '<unused95>'],
-];
-const closerOf = new Map([...pairs, ...unseen.map(inTag)]);
-const strayClosers = pairs.map(([, closer]) => closer);
-/** A tag of reasoning with attributes. */
-const opener = new RegExp(`^<(${names.join('|')})\\s[^<>]{0,100}>`, 'i');
-const folded = /^<details\s[^<>]{0,60}reasoning[^<>]{0,60}>/i;
-const openerSoFar = new RegExp(`^<(?:${[...names, 'details'].join('|')})\\s[^<>]{0,140}$`, 'i');
-const longestOpener = 160;
-
-// Channels, as gpt-oss writes them: what is for the person is in the channel "final".
-const [start, channel, message] = ['<|start|>', '<|channel|>', '<|message|>'];
-const endsOfChannel = ['<|end|>', '<|return|>', '<|call|>', start, channel];
-
-// Where a server lets a model go on after its turn, what follows is made up.
-const endsOfTurn = [
-  ...['<|im_end|>', '<|eot_id|>', '<|eom_id|>', '<|endoftext|>', '<|end_of_text|>', '<|user|>', '<eos>'],
-  ...['<end_of_turn>', '<｜end▁of▁sentence｜>', '</s>', '[inst]'],
-];
-/** Tokens that a written text may well have. */
-const spokenOnly = [...unseen.map((name) => `<${name}>`), '</s>', '[inst]'];
-const startsOfTurn = ['<|im_start|>', '<|start_header_id|>', '<start_of_turn>'];
-
-const tokens = [
-  ...[...closerOf.keys(), ...strayClosers, start, channel, message],
-  ...[...endsOfChannel, ...endsOfTurn, ...startsOfTurn],
-];
-const longestToken = Math.max(...tokens.map(({ length }) => length));
-const openings = /[<[◁&]/g;
-// Every other control token, such as <|im_sep|>.
-const control = /^<[|｜][^<>|｜\s]{1,40}[|｜]>/;
-const controlSoFar = /^<(?:[|｜][^<>|｜\s]{0,40}[|｜]?)?$/;
-const longestControl = 44;
-const longestHeader = 200;
-// The name of who speaks, after a token that begins a turn.
-const role = /^\s{0,3}(?:assistant|model|ai|bot|user|system|tool|ipython)(?:<\|end_header_id\|>|\s)\s{0,4}/;
-const longestRole = 40;
-
-/** Where a model says what it does, which is read as a call. */
-const action = 'action:';
-
-/** What stands for a control token: nothing, but for those with which DeepSeek frames a call. */
-function calledBy(token: string): string {
-  const name = token.slice(2, -2).replace(/[^a-z]+/gi, '_');
-  return { tool_call_begin: '<tool_call>', tool_call_end: '</tool_call>', tool_sep: ' ' }[name] ?? '';
 }
 
 const anyOf = (ends: readonly string[]) =>
@@ -77,6 +40,7 @@ type State =
   | { in: 'role' }
   | { in: 'over' }
   | { in: 'reasoning'; until: RegExp }
+  | { in: 'nested'; reasoning: NestedReasoning }
   | { in: 'header'; text: string }
   | { in: 'call' };
 
@@ -94,6 +58,7 @@ export class ReasoningFilter {
   #at = 0;
   #isFirst = true;
   #hasText = false;
+  #isReleased = false;
   readonly #tokens: readonly string[];
 
   /** Of what is spoken, more is left out than of a text that is read. */
@@ -115,8 +80,10 @@ export class ReasoningFilter {
   #read(isLast: boolean): Visible {
     const out: Visible = { text: '', isFresh: false };
     if (this.#isFirst && this.#startsBare(isLast)) return out;
-    let hasMore = true;
-    while (hasMore && this.#at < this.#held.length) hasMore = this.#step(out, isLast);
+    do {
+      let hasMore = true;
+      while (hasMore && this.#at < this.#held.length) hasMore = this.#step(out, isLast);
+    } while (isLast && this.#release());
     if (isLast && this.#state.in !== 'over') this.#closeCall(out);
     this.#hasText ||= /\S/.test(out.text);
     return out;
@@ -138,17 +105,24 @@ export class ReasoningFilter {
   #step(out: Visible, isLast: boolean): boolean {
     const state = this.#state;
     if (state.in === 'reasoning') return this.#skip(state.until, isLast);
+    if (state.in === 'nested') return this.#skipTag(state.reasoning, isLast);
     if (state.in === 'over') {
       this.#at = this.#held.length;
       return false;
     }
     if (state.in === 'role') return this.#readRole(isLast);
     if (state.in === 'header') return this.#readHeader(state.text, out, isLast);
+    out.text += this.#untilOpening();
+    return this.#at < this.#held.length && this.#readToken(out, isLast);
+  }
+
+  /** Reads on to the next sign that may open a token. */
+  #untilOpening(): string {
     openings.lastIndex = this.#at;
     const next = openings.exec(this.#held)?.index ?? this.#held.length;
-    out.text += this.#held.slice(this.#at, next);
+    const before = this.#held.slice(this.#at, next);
     this.#at = next;
-    return next < this.#held.length && this.#readToken(out, isLast);
+    return before;
   }
 
   #ahead(length: number): string {
@@ -176,7 +150,7 @@ export class ReasoningFilter {
     const opened = opener.exec(tag) ?? folded.exec(tag);
     if (opened) {
       this.#at += opened[0].length;
-      this.#state = { in: 'reasoning', until: anyOf([`</${opened[1]?.toLowerCase() ?? 'details'}>`]) };
+      this.#think(`</${opened[1]?.toLowerCase() ?? 'details'}>`);
       return true;
     }
     if (!isLast && (openerSoFar.test(tag) || '<details'.startsWith(tag.toLowerCase()))) return false;
@@ -210,7 +184,7 @@ export class ReasoningFilter {
       return;
     }
     const closer = closerOf.get(token);
-    if (closer !== undefined) this.#state = { in: 'reasoning', until: anyOf([closer]) };
+    if (closer !== undefined) this.#think(closer);
     else if (strayClosers.includes(token)) {
       // The opening tag was in the template of the prompt.
       out.text = '';
@@ -246,6 +220,33 @@ export class ReasoningFilter {
       this.#state = { in: 'call' };
     } else if (/\b(analysis|commentary)\b/.test(header)) this.#state = { in: 'reasoning', until: anyOf(endsOfChannel) };
     else this.#state = { in: 'text' };
+  }
+
+  #think(closer: string): void {
+    this.#state = { in: 'nested', reasoning: new NestedReasoning(closer) };
+  }
+
+  #skipTag(reasoning: NestedReasoning, isLast: boolean): boolean {
+    reasoning.pass(this.#untilOpening());
+    if (this.#at === this.#held.length) return false;
+    const tag = reasoning.tagAt(this.#ahead(longestOpener), isLast);
+    if (tag === undefined) return false;
+    const written = this.#held.slice(this.#at, this.#at + (tag?.length ?? 1));
+    this.#at += written.length;
+    if (tag === null) reasoning.pass(written);
+    else if (reasoning.read(tag, written)) this.#state = { in: 'text' };
+    return true;
+  }
+
+  /** Once, at the end: what was held back after reasoning without a closing tag is read as the answer. */
+  #release(): boolean {
+    const heldBack = this.#state.in === 'nested' ? this.#state.reasoning.heldBack : null;
+    if (heldBack === null || this.#isReleased) return false;
+    this.#isReleased = true;
+    this.#held = heldBack;
+    this.#at = 0;
+    this.#state = { in: 'text' };
+    return true;
   }
 
   #skip(until: RegExp, isLast: boolean): boolean {

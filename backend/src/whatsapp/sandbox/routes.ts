@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
 import { CreateInstance, type GatewayErrorCode, gatewayErrorCodes, type Instance, SendMessage } from '../protocol.ts';
+import { simulatedFile } from './simulated-file.ts';
 import { asGatewayMessage, endingOf, jidOf, type SandboxInstance, type SandboxStore } from './store.ts';
 
 export interface SandboxParts {
@@ -144,7 +145,7 @@ export function registerSandboxGateway(app: Hono<any>, parts: SandboxParts): voi
     of(async (http, { store: kept }, { id }) => {
       const message = await kept.message(http.req.param('message') ?? '');
       if (message?.instance_id !== id || !message.media) return http.body(null, 404);
-      return http.body(`A simulated file of ${message.id}`, 200, { 'content-type': 'application/octet-stream' });
+      return http.body(simulatedFile(message.media), 200, { 'content-type': 'application/octet-stream' });
     }),
   );
   app.get(`${path}/:id/contacts/:digits/messages`, of(list));

@@ -72,9 +72,11 @@ export async function simulateStep(
     const { message: said } = await store.take({ ...answer, idempotency_key: `stop ${message_id}` });
     return simulateLater(services, said.id, 'arrived');
   }
-  if (step === 'arrived') {
+  if (step === 'arrived' || step === 'edited') {
     const data = { instanceId: instance.id, message: asGatewayMessage(message) };
-    return tell(services, instance, { type: 'message', timestamp, data }, eventId);
+    // Each edit is an event of its own.
+    const id = message.edited_at ? `${eventId}_${message.edited_at.getTime()}` : eventId;
+    return tell(services, instance, { type: 'message', timestamp, data }, id);
   }
   if (step !== 'sent') {
     await store.advance(message_id, step);

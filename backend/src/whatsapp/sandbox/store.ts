@@ -23,6 +23,7 @@ export interface SandboxMessage {
   media: GatewayMedia | null;
   status: GatewayMessageStatus;
   idempotency_key: string | null;
+  edited_at: Date | null;
   created_at: Date;
 }
 
@@ -45,6 +46,7 @@ export const asGatewayMessage = (message: SandboxMessage): GatewayMessage => ({
   timestamp: message.created_at.toISOString(),
   idempotencyKey: message.idempotency_key,
   media: message.media,
+  editedAt: message.edited_at?.toISOString() ?? null,
 });
 
 /** For what the secrets of events are sealed, and for which row. */
@@ -143,6 +145,14 @@ export function createSandboxStore(pool: pg.Pool, secrets: AuthSecrets) {
     },
 
     message: (id: string) => one<SandboxMessage>('SELECT * FROM sandbox_whatsapp_messages WHERE id = $1', [id]),
+
+    /** A contact edits a message of theirs: null where there is no such message, or the organization wrote it. */
+    edit: (instanceId: string, contact: string, id: string, text: string) =>
+      one<SandboxMessage>(
+        `UPDATE sandbox_whatsapp_messages SET text = $4, edited_at = now()
+         WHERE instance_id = $1 AND contact = $2 AND id = $3 AND NOT from_me RETURNING *`,
+        [instanceId, contact, id, text],
+      ),
 
     /** Brings a message further; what is read or failed stays so. */
     async advance(id: string, status: GatewayMessageStatus): Promise<void> {

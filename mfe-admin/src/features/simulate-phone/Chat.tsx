@@ -1,84 +1,23 @@
-import type { SimulatedChat, SimulatedMessage } from '@switchboard/contracts/simulated-phone';
+import type { SimulatedChat, SimulatedFile, SimulatedMessage } from '@switchboard/contracts/simulated-phone';
 import { maxWhatsAppMessageLength, optOutWords } from '@switchboard/contracts/whatsapp.limits';
-import {
-  Button,
-  formatMoment,
-  formatPhone,
-  Heading,
-  Link,
-  Loaded,
-  Skeleton,
-  Stack,
-  Text,
-  tokens,
-} from '@switchboard/design-system';
+import { Button, formatPhone, Heading, Link, Loaded, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { sendsMessage, TextArea } from '@switchboard/design-system/forms';
 import { IconSend } from '@switchboard/design-system/icons';
+import { Menu } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation, useQuery } from '@switchboard/platform/query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { ChatLines } from './ChatLines.tsx';
 import { contactName } from './ChatList.tsx';
 import { chatOf, phoneStale } from './phoneQueries.ts';
 
-const Lines = styled.ol`
-  display: flex;
-  flex-direction: column;
-  gap: ${tokens.space[2]};
-  block-size: clamp(14rem, 45vh, 30rem);
-  overflow-y: auto;
-  padding: ${tokens.space[3]};
-  border: ${tokens.line.hair} solid ${tokens.color.line};
-  border-radius: ${tokens.radius.md};
-  background: ${tokens.color.sunken};
-  list-style: none;
-
-  &:focus-visible {
-    outline: ${tokens.focus.width} solid ${tokens.color.focus};
-  }
-`;
-
-// On this phone the contact is “me”: what the organization wrote came in.
-const Line = styled.li`
-  align-self: flex-start;
-  max-inline-size: 85%;
-  padding: ${tokens.space[2]} ${tokens.space[3]};
-  border: ${tokens.line.hair} solid ${tokens.color.line};
-  border-radius: ${tokens.radius.md};
-  background: ${tokens.color.surface};
-  overflow-wrap: anywhere;
-  white-space: pre-wrap;
-
-  &[data-own] {
-    align-self: flex-end;
-    border-color: ${tokens.color.accentLine};
-    background: ${tokens.color.accentSoft};
-  }
-`;
-
-const nobody = 'Nothing was written yet.';
 const stopWord = optOutWords[0].toUpperCase();
 
-function Messages({ messages }: { messages: readonly SimulatedMessage[] }) {
-  const list = useRef<HTMLOListElement>(null);
-  const newest = messages.at(-1)?.id;
-  useEffect(() => {
-    if (newest) list.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' });
-  }, [newest]);
-  if (messages.length === 0) return <Text tone="muted">{nobody}</Text>;
-  return (
-    // What scrolls has to be reachable by keyboard.
-    <Lines ref={list} aria-label="Messages" aria-live="polite" tabIndex={0}>
-      {messages.map(({ id, from_me, text, at }) => (
-        <Line key={id} data-own={from_me ? undefined : true}>
-          {text}
-          <Text as="p" size="xs" tone="muted">
-            {formatMoment(at)}
-          </Text>
-        </Line>
-      ))}
-    </Lines>
-  );
-}
+const files: Record<SimulatedFile['kind'], { label: string; size: number }> = {
+  image: { label: 'Photo', size: 240_000 },
+  voice: { label: 'Voice message', size: 48_000 },
+  document: { label: 'Document', size: 1_400_000 },
+};
+const fileKinds = ['image', 'voice', 'document'] as const;
 
 interface ChatProps {
   numberId: string;
@@ -92,21 +31,45 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
   const { digits, lead } = chat;
   const query = useQuery(chatOf(numberId, digits));
   const [text, setText] = useState('');
-  const { mutate, isPending } = useMutation(
+  const [edited, setEdited] = useState<SimulatedMessage | null>(null);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (edited) field.current?.querySelector('textarea')?.focus();
+  }, [edited]);
+  const path = { id: numberId, digits };
+  const send = useMutation(
     endpointMutation('POST /api/whatsapp-numbers/:id/phone/chats/:digits', {
       stale: phoneStale,
       failed: 'The answer was not sent',
     }),
   );
+  const change = useMutation(
+    endpointMutation('PATCH /api/whatsapp-numbers/:id/phone/chats/:digits/:message', {
+      stale: phoneStale,
+      failed: 'The message was not edited',
+    }),
+  );
+  const isPending = send.isPending || change.isPending;
   const name = contactName(chat);
-  const answer = (words: string) => {
-    if (words === '' || isOff || isPending) return;
-    mutate({ params: { id: numberId, digits }, body: { text: words } }, { onSuccess: () => setText('') });
+  const write = (message: SimulatedMessage | null) => {
+    setEdited(message);
+    setText(message?.text ?? '');
+  };
+  const done = { onSuccess: () => write(null) };
+  const answer = (words: string, file?: SimulatedFile) => {
+    if ((words === '' && !file) || isOff || isPending) return;
+    send.mutate({ params: path, body: { text: words, ...(file ? { file } : {}) } }, done);
+  };
+  const save = (words: string) => {
+    if (!edited) answer(words);
+    else if (words !== '' && !isOff && !isPending)
+      change.mutate({ params: { ...path, message: edited.id }, body: { text: words } }, done);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && edited) write(null);
     if (!sendsMessage(event)) return;
     event.preventDefault();
-    answer(text.trim());
+    save(text.trim());
   };
   return (
     <Stack gap={3}>
@@ -118,11 +81,11 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
         {lead && <Link href={`/leads/${lead.id}`}>Open lead</Link>}
       </Stack>
       <Loaded query={query} failed="Failed to load messages" loading={<Skeleton lines={6} />}>
-        {({ messages }) => <Messages messages={messages} />}
+        {({ messages }) => <ChatLines messages={messages} onEdit={write} isOff={isOff} />}
       </Loaded>
-      <div onKeyDownCapture={onKeyDown}>
+      <div ref={field} onKeyDownCapture={onKeyDown}>
         <TextArea
-          label={`Answer as ${name}`}
+          label={edited ? 'Edit message' : `Answer as ${name}`}
           rows={2}
           value={text}
           onChange={setText}
@@ -131,22 +94,37 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
         />
       </div>
       <Stack direction="row" justify="between" gap={2} wrap>
-        <Button isDisabled={isOff || isPending} onPress={() => answer(stopWord)}>
-          Answer {stopWord}
-        </Button>
+        {edited ? (
+          <Button onPress={() => write(null)}>Cancel</Button>
+        ) : (
+          <Stack direction="row" gap={2} wrap>
+            <Button isDisabled={isOff || isPending} onPress={() => answer(stopWord)}>
+              Answer {stopWord}
+            </Button>
+            <Menu
+              label="Send a file"
+              trigger={<Button isDisabled={isOff || isPending}>Send file</Button>}
+              items={fileKinds.map((kind) => ({
+                id: kind,
+                label: files[kind].label,
+                onAction: () => answer(text.trim(), { kind, size: files[kind].size }),
+              }))}
+            />
+          </Stack>
+        )}
         <Button
           variant="primary"
           icon={<IconSend />}
           isDisabled={isOff || text.trim() === ''}
           isPending={isPending}
-          onPress={() => answer(text.trim())}
+          onPress={() => save(text.trim())}
         >
-          Send
+          {edited ? 'Save' : 'Send'}
         </Button>
       </Stack>
       {isOff && (
         <Text as="p" size="sm" tone="muted">
-          This number is offline. Replies won't arrive.
+          This number is offline. Replies won’t arrive.
         </Text>
       )}
     </Stack>

@@ -1,4 +1,5 @@
 import type { SimulatedChat } from '@switchboard/contracts/simulated-phone';
+import { mediaText } from '@switchboard/contracts/whatsapp-media';
 import { Button, EmptyState, formatPhone, IconMessage, Link, Stack, Text, tokens } from '@switchboard/design-system';
 import { Form, PhoneField } from '@switchboard/design-system/forms';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ function Line({ chat, href, isOpen }: { chat: SimulatedChat; href: string; isOpe
         {last && (
           <Text as="p" size="sm" tone="muted" truncate>
             {last.from_me ? 'Received: ' : 'Wrote: '}
-            {last.text}
+            {[last.media && mediaText(last.media), last.text].filter(Boolean).join(': ')}
           </Text>
         )}
       </Link>

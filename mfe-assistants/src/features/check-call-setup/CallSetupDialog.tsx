@@ -1,7 +1,7 @@
 import type { CallSetup } from '@switchboard/contracts/phone-numbers';
 import { Badge, Banner, Button, ErrorState, Moment, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { HelpLink } from '@switchboard/platform';
+import { ConnectModel, HelpLink } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
 type Check = CallSetup['checks'][number];
@@ -26,6 +26,12 @@ function Checks({ checks }: Pick<CallSetup, 'checks'>) {
           </Stack>
           <Text as="p" size="sm">
             {message}
+            {name === 'assistants' && !is_ok && (
+              <>
+                {' '}
+                <ConnectModel />
+              </>
+            )}
             {at && (
               <>
                 {' '}

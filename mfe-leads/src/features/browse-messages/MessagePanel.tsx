@@ -1,9 +1,10 @@
+import { mediaText } from '@switchboard/contracts/whatsapp-media';
 import type { WhatsAppMessageEntry } from '@switchboard/contracts/whatsapp-messages';
 import { Button, DescriptionList, Link, Moment, Stack, Text } from '@switchboard/design-system';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { useCan } from '@switchboard/platform';
 import styled from 'styled-components';
-import { hasFile, mediaText, noteOf } from '../send-whatsapp/messageWords.ts';
+import { hasFile, noteOf } from '../send-whatsapp/messageWords.ts';
 import { contactName, MessageStatus } from './MessagesTable.tsx';
 
 const Words = styled.p`

@@ -1,3 +1,4 @@
+import { mediaText } from '@switchboard/contracts/whatsapp-media';
 import type { WhatsAppMessage } from '@switchboard/contracts/whatsapp-messages';
 import {
   Button,
@@ -11,7 +12,7 @@ import {
 import { IconEye } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { hasFile, mediaText, noteOf, statusWords } from './messageWords.ts';
+import { hasFile, noteOf, statusWords } from './messageWords.ts';
 
 const Bubble = styled.li`
   align-self: flex-start;
@@ -162,7 +163,7 @@ export function MessageBubble({ message, onRetry, isRetrying }: MessageBubblePro
         <Note>
           <span>
             {note}
-            {hasFailed && may_have_arrived && ' It may have arrived: sent again, it may come twice.'}
+            {hasFailed && may_have_arrived && ' It may have arrived. If you retry, it may arrive twice.'}
           </span>
           {hasFailed && onRetry && (
             <Button size="sm" isPending={isRetrying} onPress={() => onRetry(message)}>

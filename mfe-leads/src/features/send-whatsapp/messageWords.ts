@@ -1,3 +1,4 @@
+import { mediaText } from '@switchboard/contracts/whatsapp-media';
 import type { LeadWhatsApp, WhatsAppMessage } from '@switchboard/contracts/whatsapp-messages';
 import { clockOf, formatMoment, formatPhone, isolated } from '@switchboard/design-system';
 
@@ -22,32 +23,6 @@ export function byDay(messages: readonly WhatsAppMessage[]): { day: string; mess
 }
 
 type Media = NonNullable<WhatsAppMessage['media']>;
-
-const kindWords: Record<Media['kind'], string> = {
-  image: 'Photo',
-  video: 'Video',
-  audio: 'Audio file',
-  voice: 'Voice message',
-  document: 'Document',
-  sticker: 'Sticker',
-  location: 'Location',
-  contact: 'Contact card',
-  other: 'File',
-};
-
-/** A size as people know it: 240 KB, 1.4 MB. */
-function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-/** What stands in the place of a file: its kind, name, type and size, as far as they are known. */
-export function mediaText({ kind, file_name, mime_type, size }: Media): string {
-  const type = mime_type?.split(';')[0]?.split('/')[1]?.toUpperCase();
-  return [kindWords[kind], file_name, file_name ? null : type, size === null ? null : sizeText(size)]
-    .filter(Boolean)
-    .join(' · ');
-}
 
 /** Whether there is a file to download: a location and a contact card have none. */
 export const hasFile = ({ kind }: Media): boolean => kind !== 'location' && kind !== 'contact';

@@ -117,8 +117,8 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
           title={isOver(log) ? 'No transcript' : 'No transcript yet'}
           description={
             isOver(log)
-              ? 'The transcript starts when the call is answered.'
-              : 'This call is still in progress. The transcript appears here when it ends.'
+              ? 'The transcript starts when someone answers.'
+              : 'The call is in progress. The transcript appears here when it ends.'
           }
         />
       )}

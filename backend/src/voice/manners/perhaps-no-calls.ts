@@ -1,0 +1,78 @@
+import { type ContactWords, contactWords } from './contact-words.ts';
+
+type Meaning = keyof ContactWords;
+
+/** A pattern of words with spaces around them. */
+const patternOf = (words: string): RegExp =>
+  new RegExp(`(?<= )(?:${words.replace(/(?<!\\S)\*/g, '\\S{0,25}').replaceAll('\\S+', '\\S{1,25}')})(?= )`, 'gu');
+
+const meanings = Object.keys(contactWords.en) as Meaning[];
+const languages = Object.values(contactWords).map(
+  (words) => new Map(meanings.map((meaning) => [meaning, patternOf(words[meaning])])),
+);
+
+/** What a sentence says, as one language understands it. */
+class Meanings {
+  readonly #padded: string;
+  readonly #patterns: ReadonlyMap<Meaning, RegExp>;
+  readonly #wordAt = new Map<number, number>();
+  readonly #known = new Map<Meaning, readonly number[]>();
+
+  constructor(padded: string, patterns: ReadonlyMap<Meaning, RegExp>) {
+    this.#padded = padded;
+    this.#patterns = patterns;
+    for (let at = 0; at < padded.length - 1; at += 1)
+      if (padded[at] === ' ') this.#wordAt.set(at + 1, this.#wordAt.size);
+  }
+
+  has(...wanted: Meaning[]): boolean {
+    return wanted.some((meaning) => this.#places(meaning).length > 0);
+  }
+
+  /** Words of both meanings are at most so many words apart. */
+  near(one: Meaning, other: Meaning, distance: number): boolean {
+    const others = this.#places(other);
+    return this.#places(one).some((place) => others.some((away) => Math.abs(away - place) <= distance));
+  }
+
+  /** Where words of a meaning are, counted in words. */
+  #places(meaning: Meaning): readonly number[] {
+    const known = this.#known.get(meaning);
+    if (known) return known;
+    const pattern = this.#patterns.get(meaning);
+    const found = pattern ? [...this.#padded.matchAll(pattern)].map(({ index }) => this.#wordAt.get(index) ?? 0) : [];
+    this.#known.set(meaning, found);
+    return found;
+  }
+}
+
+function readMeanings(text: string): Meanings[] {
+  const padded = ` ${text.replace(/(?<= |^)(?:[cdjlmnst]|qu)'/g, (word) => `${word} `)} `;
+  return languages.map((patterns) => new Meanings(padded, patterns));
+}
+
+/** What people say who have had enough. Times don't matter then. */
+function isWeary(said: Meanings): boolean {
+  if (said.has('registry')) return true;
+  if (said.has('threat') && said.has('contact', 'retry')) return true;
+  if (said.has('noConsent') && said.has('contact', 'mine', 'record')) return true;
+  return said.near('fedUp', 'contact', 7) || said.near('often', 'contact', 6);
+}
+
+function asksForLess(said: Meanings): boolean {
+  if (said.near('remove', 'mine', 2) || (said.has('record') && said.near('remove', 'mine', 8))) return true;
+  if (said.near('not', 'retry', 4) || said.near('end', 'retry', 2)) return true;
+  return said.near('unwanted', 'contact', 6) || said.near('not', 'contact', 4) || said.near('end', 'contact', 6);
+}
+
+/** Whether a sentence of `spokenSentences` may ask for no more calls, by the meanings of its words. */
+export function mayAskForNoCalls(text: string): boolean {
+  return readMeanings(text).some((said) => {
+    const may = isWeary(said) || (asksForLess(said) && !said.has('when'));
+    return may && !said.has('welcome', 'told', 'other');
+  });
+}
+
+/** Whether a sentence tells of calls or asks for them, so that words which sound like a request can mean something else. */
+export const mayMeanOther = (text: string): boolean =>
+  readMeanings(text).some((said) => said.has('welcome', 'told', 'other'));
