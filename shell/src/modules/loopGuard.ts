@@ -1,8 +1,11 @@
 import { onCommitStorm } from './commitHook.ts';
 import { RunError } from './RunError.ts';
+import { reasonToAsk } from './reopening.ts';
 
 interface MountedView {
   release: string;
+  /** The folder of its files, which stacks name. */
+  folder: string;
   stop: (error: RunError) => void;
 }
 
@@ -15,10 +18,15 @@ const maxLoads = 6;
 const loadsWindowMs = 20_000;
 const loadsStorageKey = 'switchboard.loads';
 
+/** Closes what modules show, whatever their code does. */
+export const closeKey = 'F8';
+
 const views: MountedView[] = [];
 let isReloading = false;
 let areLoadsKept = false;
-let navigations: number[] = [];
+let navigations: { at: number; stack: string }[] = [];
+let isNavigating = false;
+let onPress = (_event: Event): void => undefined;
 let stopped: { release: string; error: RunError } | null = null;
 
 /** Whether anything of a release is on screen. */
@@ -30,7 +38,9 @@ export function stopOf(release: string): RunError | null {
     isReloading = false;
     stopped = { release, error: new RunError('looping', `It loaded the page anew ${maxLoads} times by itself.`) };
   }
-  return stopped?.release === release ? stopped.error : null;
+  if (stopped?.release === release) return stopped.error;
+  const why = reasonToAsk(release);
+  return why === null ? null : new RunError('asking', why);
 }
 
 /** Notes a part of a module that has come on screen. Returns the function that notes that it is gone. */
@@ -39,21 +49,48 @@ export function noteView(view: MountedView): () => void {
   return () => void views.splice(views.indexOf(view), 1);
 }
 
+function stop({ release, stop: takeDown }: MountedView, error: RunError): void {
+  stopped = { release, error };
+  takeDown(error);
+}
+
 /** Takes down what came on screen last: a loop begins with what is new. It stays down until somebody does something. */
 export function stopNewest(why: string): void {
   const newest = views.at(-1);
-  if (!newest) return;
-  stopped = { release: newest.release, error: new RunError('looping', why) };
-  newest.stop(stopped.error);
+  if (newest) stop(newest, new RunError('looping', why));
 }
 
-/** Notes a change of address. */
+/** Takes down everything of modules that is on screen, because a person wants it to go. */
+export function closeViews(why: string): void {
+  for (const view of views.toReversed()) stop(view, new RunError('closed', why));
+  stopped = null;
+}
+
+/** Blames the module whose code changed the address most recently, also when it is no longer on screen. */
+function stopNavigating(stacks: readonly string[]): void {
+  const why = `It changed the address more than ${maxNavigations} times by itself.`;
+  const view = views.findLast(({ folder }) => stacks.some((stack) => stack.includes(folder)));
+  if (view) stop(view, new RunError('looping', why));
+  else
+    import(/* webpackChunkName: "rescue" */ './stopAbsent.ts')
+      .then(({ stopAbsent }) => stopAbsent(stacks, why) || stopNewest(why))
+      .catch(() => stopNewest(why));
+}
+
+/** Notes a change of address. Any number within one task are one: the browser shows only the last. */
 export function noteNavigation(): void {
+  if (isNavigating) return;
+  isNavigating = true;
+  setTimeout(() => {
+    isNavigating = false;
+  });
   const now = performance.now();
-  navigations = [...navigations.filter((at) => now - at < navigationWindowMs), now];
+  const recent = navigations.filter(({ at }) => now - at < navigationWindowMs);
+  navigations = [...recent, { at: now, stack: new Error().stack ?? '' }];
   if (navigations.length <= maxNavigations) return;
+  const stacks = navigations.map(({ stack }) => stack);
   navigations = [];
-  stopNewest(`It changed the address more than ${maxNavigations} times by itself.`);
+  stopNavigating(stacks);
 }
 
 function readLoads(now: number): number[] {
@@ -96,6 +133,15 @@ function forgive(event: Event): void {
   forgetLoads();
 }
 
+/** The reserved key closes what modules show. It comes first, so that no listener of a module can swallow it. */
+function closeOnKey(event: KeyboardEvent): void {
+  if (event.key !== closeKey || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  closeViews(`Someone pressed ${closeKey}.`);
+  import(/* webpackChunkName: "watch" */ './traps.ts').then(({ removeTraps }) => removeTraps()).catch(() => undefined);
+}
+
 /** The router changes the address by the same functions as everybody else. */
 function watchAddress(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
@@ -108,12 +154,20 @@ function watchAddress(): void {
   window.addEventListener('popstate', noteNavigation);
 }
 
-/** Watches for modules that draw, navigate or reload without end. */
+/** Calls `listener` for each press and click in the page, before any other listener can stop it. */
+export function watchPresses(listener: (event: Event) => void): void {
+  onPress = listener;
+}
+
+/** Watches for modules that draw, navigate or reload without end, and for the key that closes them. */
 export function watchLoops(): void {
   noteLoad();
   watchAddress();
   for (const type of ['pointerdown', 'pointermove', 'keydown'])
     window.addEventListener(type, forgive, { capture: true });
+  for (const type of ['pointerdown', 'click'])
+    window.addEventListener(type, (event) => onPress(event), { capture: true });
+  window.addEventListener('keydown', closeOnKey, { capture: true });
   onCommitStorm(() => {
     import(/* webpackChunkName: "rescue" */ './settleStorm.ts')
       .then(({ settleStorm }) => settleStorm(stopNewest))

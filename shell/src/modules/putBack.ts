@@ -11,7 +11,7 @@ const isSame = (module: BootModule, other: BootModule | undefined) =>
   other?.manifest.id === module.manifest.id && other.base_path === module.base_path;
 
 /** Ends what code of a module started and nobody ended. */
-function endRunning(module: BootModule): string[] {
+export function endRunning(module: BootModule): string[] {
   return [...stillRunning()].flatMap(([key, { what, caller, end }]) => {
     if (!isSame(module, moduleInStack(caller, [module]))) return [];
     end();
