@@ -190,7 +190,7 @@ describe('the reserved key', () => {
     window.removeEventListener('keydown', swallow, true);
     expect(swallow).not.toHaveBeenCalled();
     expect(screen.getByRole('alert').textContent).toContain('Leads is closed');
-    expect(requests.filter(({ path }) => path.includes('module-failures'))).toEqual([]);
+    expect(requests.filter(({ key }) => key.includes('module-failures'))).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Open again' }));
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
