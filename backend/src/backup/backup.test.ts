@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, readdir, readFile, stat, symlink, truncate, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type pg from 'pg';
+import pg from 'pg';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../database/database.ts';
@@ -294,6 +294,31 @@ describe('a move', () => {
       expect(files).toEqual(manifest.files);
     } finally {
       await bucket.close();
+      await target.drop();
+    }
+  });
+
+  it('refuses a role that cannot make backups, and a database that another program uses', async () => {
+    const target = await createTestDatabase(testEnv());
+    const { env } = app.services;
+    const other = new pg.Client({ connectionString: target.env.databaseUrl });
+    try {
+      await other.connect();
+      await expect(moveDatabase(env, target.env)).rejects.toThrow(
+        /in use: 1 other program is connected.*Nothing was changed/,
+      );
+      await other.end();
+      await asOwner(env.databaseUrl, (owner) =>
+        owner.query('CREATE ROLE plain_mover LOGIN CREATEROLE PASSWORD $$secret$$'),
+      );
+      const url = new URL(target.env.databaseUrl);
+      Object.assign(url, { username: 'plain_mover', password: 'secret' });
+      await expect(moveDatabase(env, { ...target.env, databaseUrl: url.href })).rejects.toThrow(
+        /plain_mover can't make backups there.*BYPASSRLS.*Nothing was changed/,
+      );
+    } finally {
+      await other.end().catch(() => undefined);
+      await asOwner(env.databaseUrl, (owner) => owner.query('DROP ROLE IF EXISTS plain_mover'));
       await target.drop();
     }
   });

@@ -23,11 +23,12 @@ interface ContainedProps {
 }
 
 /** Before the module's own parts: what their scripts have written to style them is there again. */
-function Coming({ release }: { release: string }) {
+function Coming({ release, isPage }: { release: string; isPage: boolean }) {
   useLayoutEffect(() => {
+    if (isPage) guardFrame();
     noteRelease(release);
     settleStyles((other) => other === release || isOnScreen(other));
-  }, [release]);
+  }, [release, isPage]);
   return null;
 }
 
@@ -81,7 +82,6 @@ export function Contained({ module, expose, page, children }: ContainedProps): R
   useEffect(() => noteView({ release, folder: fileUrl(module, ''), stop: setStop }), [release, module]);
   useEffect(() => {
     if (!page) return;
-    guardFrame();
     import(/* webpackChunkName: "watch" */ './watchPages.ts').then(({ watchPages }) => watchPages()).catch(() => null);
     return keepUsable((what) =>
       moduleFailed(module, 'leftover', { expose, error: `It locked the whole page: ${what}.` }),
@@ -90,7 +90,7 @@ export function Contained({ module, expose, page, children }: ContainedProps): R
   if (stop) throw stop;
   return (
     <>
-      <Coming release={release} />
+      <Coming release={release} isPage={page !== null} />
       {children}
       <Leaving module={module} expose={expose} page={page} />
     </>

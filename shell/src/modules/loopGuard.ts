@@ -60,10 +60,12 @@ export function stopNewest(why: string): void {
   if (newest) stop(newest, new RunError('looping', why));
 }
 
-/** Takes down everything of modules that is on screen, because a person wants it to go. */
-export function closeViews(why: string): void {
-  for (const view of views.toReversed()) stop(view, new RunError('closed', why));
+/** Takes down everything of modules that is on screen, because a person wants it to go. Returns the folders of their files. */
+function closeViews(why: string): string[] {
+  const closed = views.toReversed();
+  for (const view of closed) stop(view, new RunError('closed', why));
   stopped = null;
+  return closed.map(({ folder }) => folder);
 }
 
 /** Blames the module whose code changed the address most recently, also when it is no longer on screen. */
@@ -138,8 +140,10 @@ function closeOnKey(event: KeyboardEvent): void {
   if (event.key !== closeKey || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  closeViews(`Someone pressed ${closeKey}.`);
-  import(/* webpackChunkName: "watch" */ './traps.ts').then(({ removeTraps }) => removeTraps()).catch(() => undefined);
+  const folders = closeViews(`Someone pressed ${closeKey}.`);
+  import(/* webpackChunkName: "watch" */ './traps.ts')
+    .then(({ removeTraps }) => removeTraps(folders))
+    .catch(() => undefined);
 }
 
 /** The router changes the address by the same functions as everybody else. */

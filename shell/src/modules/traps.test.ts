@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { stillRunning } from './globals.ts';
 import { findCovers, removeTraps, showWayOut } from './traps.ts';
 
 const added: HTMLElement[] = [];
@@ -19,8 +20,20 @@ test('finds a layer over the whole page, and removes it', () => {
   const cover = layer();
   topmost(cover.appendChild(document.createElement('span')));
   expect(findCovers()).toEqual([cover]);
-  removeTraps();
+  removeTraps([]);
   expect(cover.isConnected).toBe(false);
+});
+
+test('ends at once what a closed module keeps running, and nothing else', () => {
+  const ends = { theirs: vi.fn(), others: vi.fn() };
+  const caller = (folder: string) => `at effect (https://app.example/modules/${folder}/page.js:1:2)`;
+  topmost(null);
+  stillRunning().set('a', { what: 'a listener', caller: caller('leads/1'), end: ends.theirs });
+  stillRunning().set('b', { what: 'a listener', caller: caller('slots/1'), end: ends.others });
+  removeTraps(['/modules/leads/1/']);
+  expect([ends.theirs.mock.calls.length, ends.others.mock.calls.length]).toEqual([1, 0]);
+  expect([...stillRunning().keys()]).toEqual(['b']);
+  stillRunning().clear();
 });
 
 test('finds nothing where only a part of the page is covered', () => {

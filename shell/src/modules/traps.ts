@@ -1,5 +1,6 @@
 import { tokens } from '@switchboard/design-system';
 import { isForeign } from './changes.ts';
+import { stillRunning } from './globals.ts';
 import { closeKey, watchPresses } from './loopGuard.ts';
 
 /** Points of the window, in shares of its size, where an element that covers the page is found. */
@@ -31,9 +32,14 @@ export function findCovers(): HTMLElement[] {
   return added.filter((node) => isModal(node) || tops.every((top) => top === node));
 }
 
-/** Removes what covers the page. */
-export function removeTraps(): void {
+/** Removes what covers the page, and ends at once what code from these folders keeps running, such as its listeners. */
+export function removeTraps(folders: readonly string[]): void {
   for (const node of findCovers()) node.remove();
+  for (const [key, { caller, end }] of stillRunning()) {
+    if (!folders.some((folder) => caller.includes(folder))) continue;
+    end();
+    stillRunning().delete(key);
+  }
 }
 
 function coverName(node: HTMLElement): string {
