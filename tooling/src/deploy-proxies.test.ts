@@ -67,9 +67,10 @@ async function standIn(name: string): Promise<StandIn> {
     });
   });
   self.server.on('upgrade', (asked, socket) => {
-    socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: ${asked.headers.upgrade}\r\nConnection: Upgrade\r\n\r\n`,
-    );
+    const { upgrade, 'sec-websocket-key': key } = asked.headers;
+    const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+    const lines = [`Upgrade: ${upgrade}`, 'Connection: Upgrade', `Sec-WebSocket-Accept: ${accept}`];
+    socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
     socket.pipe(socket);
     socket.on('error', () => undefined);
   });
