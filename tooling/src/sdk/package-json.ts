@@ -46,11 +46,19 @@ export function sdkPackageJson(spec: SdkPackage, dist: string): Record<string, u
     type: 'module',
     ...(sideEffects === undefined ? {} : { sideEffects }),
     ...(exports ? { exports: compiledExports(exports) } : { exports: toolExports }),
-    ...(isTools ? { bin: { 'switchboard-module': './dist/module-tools.js' } } : {}),
+    ...(isTools ? { bin: { 'switchboard-module': 'dist/module-tools.js' } } : {}),
     files: ['dist'],
+    publishConfig: { access: 'public', provenance: true },
+    ...repositoryOf(spec),
     engines: { node: isTools ? '>=24' : '>=20' },
     ...needs(spec, own, dist),
   };
+}
+
+/** Where the workflow that publishes runs: provenance is checked against it. */
+function repositoryOf({ folder }: SdkPackage): Record<string, unknown> {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env;
+  return server && name ? { repository: { type: 'git', url: `git+${server}/${name}.git`, directory: folder } } : {};
 }
 
 const toolExports = {
