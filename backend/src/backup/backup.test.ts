@@ -21,6 +21,7 @@ import { createTestOrganization, type TestOrganization } from '../testing/test-o
 import { ArchiveWriter, verifyArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { moveDatabase } from './move-database.ts';
+import { recordBackup } from './record-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -274,6 +275,17 @@ async function assertUsable(env: Env): Promise<void> {
   );
   expect(next).toEqual({ is_free: true });
 }
+
+it('records when backups were made, the newest hundred of them', async () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
+  await own(
+    "INSERT INTO backups_taken SELECT $1::timestamptz + n * interval '1 day', 1, true FROM generate_series(0, 99) n",
+    [day(1)],
+  );
+  await recordBackup(app.services.env, { made_at: day(200), bytes: 5_000_000_000, has_files: false });
+  const [kept] = await own('SELECT count(*)::int, min(made_at), max(made_at) FROM backups_taken', []);
+  expect(kept).toEqual({ count: 100, min: new Date(day(2)), max: new Date(day(200)) });
+});
 
 describe('a move', () => {
   it('keeps every row as it is, queue and all, and brings the files into the bucket', async () => {

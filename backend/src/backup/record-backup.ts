@@ -10,10 +10,10 @@ export interface TakenBackup {
 
 /** Records that a backup is whole. Older records than the newest hundred are removed. */
 export async function recordBackup(
-  { databaseUrl, otherDatabaseUrls }: Pick<Env, 'databaseUrl' | 'otherDatabaseUrls'>,
+  { databaseUrl }: Pick<Env, 'databaseUrl'>,
   { made_at, bytes, has_files }: TakenBackup,
 ): Promise<void> {
-  const owner = await beginCopying([databaseUrl, ...otherDatabaseUrls]);
+  const owner = await beginCopying([databaseUrl]);
   try {
     await owner.query(
       'INSERT INTO backups_taken (made_at, bytes, has_files) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',

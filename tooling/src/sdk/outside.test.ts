@@ -51,6 +51,11 @@ describe('a module in a repository of its own', () => {
     }
   });
 
+  it('brings the list of operations with it', () => {
+    const list = readFileSync(join(built.dir, 'node_modules/@switchboard/contracts/OPERATIONS.md'), 'utf8');
+    expect(list).toContain('| `GET /api/leads/:id` |');
+  });
+
   it('is made with packages that npm would publish without a complaint', async () => {
     for (const name of ['contracts', 'platform', 'design-system', 'module-tools']) {
       const place = join(built.dir, 'node_modules/@switchboard', name);

@@ -5,6 +5,9 @@ import { importsOf } from '../checks/imports.ts';
 import { repositoryRoot as root } from '../root.ts';
 import type { SdkPackage } from './packages.ts';
 
+/** The list of operations that comes with the contracts. */
+export const operationsFile = 'OPERATIONS.md';
+
 type Versions = Record<string, string>;
 
 interface PackageJson {
@@ -47,7 +50,7 @@ export function sdkPackageJson(spec: SdkPackage, dist: string): Record<string, u
     ...(sideEffects === undefined ? {} : { sideEffects }),
     ...(exports ? { exports: compiledExports(exports) } : { exports: toolExports }),
     ...(isTools ? { bin: { 'switchboard-module': 'dist/module-tools.js' } } : {}),
-    files: ['dist'],
+    files: spec.name === 'contracts' ? ['dist', operationsFile] : ['dist'],
     publishConfig: { access: 'public', provenance: true },
     ...repositoryOf(spec),
     engines: { node: isTools ? '>=24' : '>=20' },
