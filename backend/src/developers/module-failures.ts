@@ -26,15 +26,24 @@ function withoutPersonalData(message: string): string {
 
 const keptFrames = 5;
 const longestFrame = 300;
-const placeInFile = /(\/(?:modules|shell)\/[\w./-]{1,200})(?:\?[^\s:?)]{0,100})?(:\d{1,9}:\d{1,9})/;
+const ownFolders = ['/modules/', '/shell/'];
+
+/** The place in a file of a module or the shell that a line of a stack names: `/modules/…/page.js:1:200`. */
+function placeIn(line: string): string | null {
+  const starts = ownFolders.map((folder) => line.indexOf(folder)).filter((index) => index >= 0);
+  if (starts.length === 0) return null;
+  const [address = ''] = line.slice(Math.min(...starts)).split(/[\s)]/);
+  const [path = ''] = address.split(/[?:]/);
+  const [position] = /:\d{1,9}:\d{1,9}$/.exec(address) ?? [];
+  return position && /^[\w./-]+$/.test(path) ? `${path}${position}` : null;
+}
 
 /** The topmost places of a stack that are in files of modules and the shell, with the names of their functions. */
 function shortStack(stack: string): string {
   const frames = stack.split('\n').flatMap((line) => {
     const text = line.slice(0, longestFrame).trim();
-    const [found, file, position] = placeInFile.exec(text) ?? [];
-    if (!found) return [];
-    const place = `${file}${position}`;
+    const place = placeIn(text);
+    if (place === null) return [];
     const [name = ''] = /^[\w$.]+/.exec(text.replace(/^at /, '')) ?? [];
     return [name && !/^https?$/.test(name) ? `${name} ${place}` : place];
   });

@@ -1,7 +1,7 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { Absence, Badge, Button, IconRefresh, Text } from '@switchboard/design-system';
-import { closeKey } from './loopGuard.ts';
 import { type Closure, isClosure, isRunFailure, type LoadFailure, type RunFailure } from './ModuleLoadError.ts';
+import { closeKey } from './presses.ts';
 
 type Reason = LoadFailure | RunFailure | Closure;
 

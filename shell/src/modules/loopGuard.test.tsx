@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetFailures, healthy, newer, renderModule, steady } from '../testing/renderModule.tsx';
 import { commitCount } from './commitHook.ts';
 import { faultKey } from './faultSwitches.ts';
-import { closeKey, noteLoad, noteNavigation, noteView, stopOf, watchLoops } from './loopGuard.ts';
+import { noteLoad, noteNavigation, noteView, stopOf, watchLoops } from './loopGuard.ts';
+import { closeKey } from './presses.ts';
 import { sampleModule } from './sampleModule.ts';
 import { settleStorm } from './settleStorm.ts';
 

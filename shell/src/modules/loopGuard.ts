@@ -1,4 +1,5 @@
 import { onCommitStorm } from './commitHook.ts';
+import { closeKey, notePress } from './presses.ts';
 import { RunError } from './RunError.ts';
 import { reasonToAsk } from './reopening.ts';
 
@@ -18,15 +19,11 @@ const maxLoads = 6;
 const loadsWindowMs = 20_000;
 const loadsStorageKey = 'switchboard.loads';
 
-/** Closes what modules show, whatever their code does. */
-export const closeKey = 'F8';
-
 const views: MountedView[] = [];
 let isReloading = false;
 let areLoadsKept = false;
 let navigations: { at: number; stack: string }[] = [];
 let isNavigating = false;
-let onPress = (_event: Event): void => undefined;
 let stopped: { release: string; error: RunError } | null = null;
 
 /** Whether anything of a release is on screen. */
@@ -158,19 +155,13 @@ function watchAddress(): void {
   window.addEventListener('popstate', noteNavigation);
 }
 
-/** Calls `listener` for each press and click in the page, before any other listener can stop it. */
-export function watchPresses(listener: (event: Event) => void): void {
-  onPress = listener;
-}
-
 /** Watches for modules that draw, navigate or reload without end, and for the key that closes them. */
 export function watchLoops(): void {
   noteLoad();
   watchAddress();
   for (const type of ['pointerdown', 'pointermove', 'keydown'])
     window.addEventListener(type, forgive, { capture: true });
-  for (const type of ['pointerdown', 'click'])
-    window.addEventListener(type, (event) => onPress(event), { capture: true });
+  for (const type of ['pointerdown', 'click']) window.addEventListener(type, notePress, { capture: true });
   window.addEventListener('keydown', closeOnKey, { capture: true });
   onCommitStorm(() => {
     import(/* webpackChunkName: "rescue" */ './settleStorm.ts')

@@ -1,7 +1,7 @@
 import { bootStore } from '../boot/bootStore.ts';
+import { endRunning } from './endRunning.ts';
 import { moduleFailed } from './moduleFailed.ts';
 import { moduleInStack } from './moduleInStack.ts';
-import { endRunning } from './putBack.ts';
 import { RunError } from './RunError.ts';
 
 /** Ends what a module that is no longer on screen keeps running, and blames it. Whether a stack names such a module. */

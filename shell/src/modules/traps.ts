@@ -1,7 +1,7 @@
 import { tokens } from '@switchboard/design-system';
 import { isForeign } from './changes.ts';
 import { stillRunning } from './globals.ts';
-import { closeKey, watchPresses } from './loopGuard.ts';
+import { closeKey, watchPresses } from './presses.ts';
 
 /** Points of the window, in shares of its size, where an element that covers the page is found. */
 const points = [

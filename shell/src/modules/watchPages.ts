@@ -2,9 +2,10 @@ import { bootStore } from '../boot/bootStore.ts';
 import { showNotice } from '../boot/settleFailures.ts';
 import { faultKey } from './faultSwitches.ts';
 import { freezeMs, type LongTask, moduleOfTask, watchLongTasks } from './freezes.ts';
-import { closeKey, isOnScreen } from './loopGuard.ts';
+import { isOnScreen } from './loopGuard.ts';
 import { moduleFailed } from './moduleFailed.ts';
 import { latestPage, type PageView } from './pageViews.ts';
+import { closeKey } from './presses.ts';
 import { askAfterReload } from './reopening.ts';
 import { showWayOut, watchTraps } from './traps.ts';
 

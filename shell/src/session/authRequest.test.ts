@@ -4,7 +4,7 @@ import { authRequest } from './authRequest.ts';
 
 const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
 
-let restore = () => undefined as void;
+let restore: () => void = () => undefined;
 afterEach(() => {
   restore();
   setCookie('theirs=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/');

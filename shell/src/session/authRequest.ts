@@ -10,8 +10,10 @@ const isUnreadable = ({ status, data }: HttpError): boolean =>
 function clearCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on HTTPS only, and not in all browsers
-    for (const path of ['/', '/api', '/login']) document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=${path}`;
+    for (const path of ['/', '/api', '/login']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on HTTPS only, and not in all browsers
+      document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=${path}`;
+    }
   }
 }
 
