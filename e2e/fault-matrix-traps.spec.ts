@@ -111,12 +111,16 @@ for (const [name, fault, says, isLong] of [
   if (isLeftOut(isLong)) continue;
   test(name, async ({ page }) => {
     await openWith(page, fault);
-    await expect(page.getByText('keeps you from using the page. Press F8 to close it.')).toBeVisible();
+    await expect(
+      page.getByText('keeps you from using the page. Press F8 to close it, or reload the page.'),
+    ).toBeVisible();
     await expect.poll(() => messagesOf('leftover')).toContain(says);
     await page.reload();
     await expect(page.getByRole('alert').filter({ hasText: 'Open Calls again?' })).toContainText(says);
     await page.getByRole('button', { name: 'Open again' }).click();
-    await expect(page.getByText('keeps you from using the page. Press F8 to close it.')).toBeVisible();
+    await expect(
+      page.getByText('keeps you from using the page. Press F8 to close it, or reload the page.'),
+    ).toBeVisible();
     await page.keyboard.press('F8');
     await expect(closedCard(page)).toBeVisible();
     await expectNothingLeft(page);

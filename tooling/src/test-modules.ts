@@ -1,5 +1,5 @@
 /**
- * `npm run test:modules [-- <Playwright's arguments>]`: every fault of docs/fault-matrix.md in a real browser, one after
+ * `npm run test:modules [-- <files> | -g <title>]`: every fault of docs/fault-matrix.md in a real browser, one after
  * another: its card, its blame, nothing left behind, and no failure counted against a healthy module.
  */
 import './command-help.ts';
@@ -7,7 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repositoryRoot } from './root.ts';
 
-const args = ['fault-matrix', 'module-failures', '--workers=1', ...process.argv.slice(2)];
+const given = process.argv.slice(2);
+const files = given.some((arg) => arg.includes('.spec')) ? [] : ['fault-matrix', 'module-failures'];
+const args = [...files, '--workers=1', ...given];
 const { status } = spawnSync(process.execPath, [join(repositoryRoot, 'tooling/src/e2e.ts'), '--all', ...args], {
   cwd: repositoryRoot,
   stdio: 'inherit',

@@ -53,6 +53,11 @@ function titleOf(title: string, failure: Reason): string {
   return isRunFailure(failure) ? `${title} has stopped` : `${title} cannot be opened`;
 }
 
+function toneOf(failure: Reason): 'neutral' | 'warning' | 'danger' {
+  if (failure === 'closed') return 'neutral';
+  return failure === 'asking' ? 'warning' : 'danger';
+}
+
 interface ModuleCardProps {
   module: BootModule;
   failure: Reason;
@@ -74,7 +79,7 @@ export function ModuleCard(card: ModuleCardProps) {
   return (
     <Absence
       role="alert"
-      tone={isClosure(failure) ? 'neutral' : 'danger'}
+      tone={toneOf(failure)}
       titleLevel={titleLevel}
       title={titleOf(title, failure)}
       aside={

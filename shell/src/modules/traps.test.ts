@@ -51,7 +51,7 @@ test('leaves alone what React draws over the page, and what the shell itself put
   expect(findCovers()).toEqual([]);
   const remove = showWayOut('Leads');
   const notice = document.querySelector<HTMLElement>('[data-shell]');
-  expect(notice?.textContent).toBe('Leads keeps you from using the page. Press F8 to close it.');
+  expect(notice?.textContent).toBe('Leads keeps you from using the page. Press F8 to close it, or reload the page.');
   topmost(notice);
   expect(findCovers()).toEqual([]);
   remove();

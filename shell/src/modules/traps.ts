@@ -99,7 +99,7 @@ export function showWayOut(title: string): () => void {
   notice.dataset.shell = '';
   notice.setAttribute('role', 'alert');
   notice.popover = 'manual';
-  notice.textContent = `${title} keeps you from using the page. Press ${closeKey} to close it.`;
+  notice.textContent = `${title} keeps you from using the page. Press ${closeKey} to close it, or reload the page.`;
   const { color, radius, space } = tokens;
   Object.assign(notice.style, {
     inset: `auto 0 ${space[6]} 0`,
