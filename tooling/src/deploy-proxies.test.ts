@@ -29,8 +29,9 @@ function program(name: string): string | undefined {
 function isCaddyNewEnough(): boolean {
   const path = program('caddy');
   if (!path) return false;
-  const [, major = 0, minor = 0] = /v?(\d+)\.(\d+)/.exec(execFileSync(path, ['version'], { encoding: 'utf8' })) ?? [];
-  return Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 7);
+  // A build of one's own may not know its version.
+  const found = /v?(\d+)\.(\d+)/.exec(execFileSync(path, ['version'], { encoding: 'utf8' }));
+  return !found || Number(found[1]) > 2 || (Number(found[1]) === 2 && Number(found[2]) >= 7);
 }
 
 async function freePort(): Promise<number> {
