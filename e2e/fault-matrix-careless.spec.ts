@@ -195,7 +195,9 @@ for (const [name, fault] of [
 ] as const)
   test(name, async ({ page }) => {
     await openWith(page, fault);
-    await expect(card(page)).toContainText('It kept rendering or changing the address endlessly');
+    await expect(card(page)).toContainText(
+      'It was stopped because it kept drawing or changing the address without end',
+    );
     await follow(page, 'Micro Prompts');
     await expect.poll(() => toldOf('looping')).not.toBe('');
   });

@@ -102,7 +102,7 @@ test.describe('a release that does not load', () => {
         for (const module of modules.modules) module.fallback_version = null;
       });
       await page.goto('/slots');
-      await expect(card(page, cannotBeOpened)).toContainText('its code failed at the start');
+      await expect(card(page, cannotBeOpened)).toContainText('its code failed to start');
       await expect(card(page, cannotBeOpened)).toContainText('It cannot begin');
       await expectFrameAlive(page);
     });

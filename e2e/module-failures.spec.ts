@@ -34,7 +34,7 @@ const faults: readonly Fault[] = [
     name: 'nothing answers',
     break: (context, { id }) => context.route(filesOf(id), (route) => route.abort('connectionrefused')),
     card: cannotBeOpened,
-    says: 'Its files could not be fetched.',
+    says: 'Its files could not be loaded.',
   },
   {
     name: 'a page comes instead of its files',
@@ -43,14 +43,14 @@ const faults: readonly Fault[] = [
         route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to Wi-Fi</h1>' }),
       ),
     card: cannotBeOpened,
-    says: 'Its files could not be fetched.',
+    says: 'Its files could not be loaded.',
   },
   {
     name: 'its entry throws',
     break: breakEntry,
     keepsFiles: true,
     card: cannotBeOpened,
-    says: 'It loaded completely, but its code failed at the start.',
+    says: 'It loaded completely, but its code failed to start.',
   },
   {
     name: 'its page throws while it renders',
@@ -141,7 +141,7 @@ test('modules that answer too late become cards after 8 seconds, and Retry bring
     }),
   );
   for (const { card, page, module } of opened) {
-    await expect(card).toContainText('It took longer than 8 seconds to arrive.');
+    await expect(card).toContainText('It took longer than 8 seconds to load.');
     if (!module.isFrameless) await expect(sidebar(page)).toBeVisible();
   }
   for (const { card, page, module, context } of opened) {

@@ -22,6 +22,8 @@ interface TestFixtures {
   release: (change: Change) => Promise<string>;
   /** Releases the module as it is, but for a comment in one file. Gives the version. */
   releaseSame: (label: string) => Promise<string>;
+  /** No fault of the file's module counts against another one. Only where nothing else runs at the same time. */
+  areOthersUnblamed: boolean;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -48,6 +50,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.addCookies(ownOrganization.cookies);
     await use(context);
   },
+  areOthersUnblamed: [
+    async ({ registry, moduleId }, use) => {
+      const others = async () => {
+        const { [moduleId]: _own, ...rest } = await registry.failedByModule();
+        return rest;
+      };
+      const isAlone = process.env.SWITCHBOARD_ALL_FAULTS === '1';
+      const before = isAlone ? await others() : {};
+      await use(isAlone);
+      if (isAlone) expect(await others(), 'how often healthy modules failed').toEqual(before);
+    },
+    { auto: true },
+  ],
   release: async ({ registry, ownOrganization, moduleId }, use) => {
     let isReleased = false;
     await use(async (change) => {

@@ -202,12 +202,23 @@ export class Registry {
     versions: {
       version: string;
       manifest: Manifest;
-      failures: { failure: string; count: number; message: string }[];
+      failed: number;
+      failures: { failure: string; count: number; message: string; recent: { message: string }[] }[];
     }[];
   }> {
     const answer = await this.#api.get(`/api/modules/${id}`);
     expect(answer.status(), await answer.text()).toBe(200);
     return await answer.json();
+  }
+
+  /** How often each module failed, all versions together. */
+  async failedByModule(): Promise<Record<string, number>> {
+    const answer = await this.#api.get('/api/modules');
+    expect(answer.status(), await answer.text()).toBe(200);
+    const modules = (await answer.json()) as { id: string; versions: { failed: number }[] }[];
+    return Object.fromEntries(
+      modules.map(({ id, versions }) => [id, versions.reduce((sum, { failed }) => sum + failed, 0)]),
+    );
   }
 
   close(): Promise<void> {

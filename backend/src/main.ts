@@ -10,6 +10,7 @@ import { createLog, createServices } from './process.ts';
 import { announce } from './processes/announce.ts';
 import { recordKilledProcess } from './processes/end-of-process.ts';
 import { aliveSeconds } from './processes/living.ts';
+import { readOpenSettings } from './processes/open-settings.ts';
 import { type BuildsMessage, noteBuilds } from './registry/builds-in-progress.ts';
 import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts';
 import { publishWorkspace } from './registry/workspace.ts';
@@ -118,6 +119,8 @@ async function main(): Promise<void> {
   const probes = env.healthPort === undefined ? undefined : await openHealthPort(services, env.healthPort);
   const watch = watchGenerations(services);
   const url = server?.url ?? null;
+  const open = await readOpenSettings(services);
+  if (env.isProduction && open.length > 0) log.warn({ settings: open }, 'settings are missing or have defaults');
   report({
     type: 'ready',
     url,
@@ -125,6 +128,9 @@ async function main(): Promise<void> {
     port_was_taken: server !== undefined && env.port !== 0 && server.port !== env.port,
     demo,
     developer_settings: env.developerSettings,
+    open_settings: open,
+    public_url: env.publicUrl ?? null,
+    migrations: applied.length,
   });
   if (env.isReachableByOthers && env.developerSettings.length > 0)
     log.warn({ settings: env.developerSettings }, 'developer settings are on, and others can reach this installation');

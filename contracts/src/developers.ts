@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { maxFailureMessageLength, mostOpensAtOnce } from './developers.limits.ts';
+import {
+  maxFailureMessageLength,
+  maxFailurePageLength,
+  maxFailureStackLength,
+  mostOpensAtOnce,
+} from './developers.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ModuleDeclaration, ModuleVersion } from './modules.ts';
 
@@ -42,6 +47,10 @@ export const ModuleFailureReport = z.strictObject({
   /** The page or slot component; absent for an error outside of rendering. */
   expose: z.string().max(80).optional(),
   message: z.string().max(maxFailureMessageLength),
+  /** Where the error was thrown. Only names of functions and places in files of modules and the shell are kept. */
+  stack: z.string().max(maxFailureStackLength).optional(),
+  /** The page that was open, as its route is declared, e.g. `/leads/:id`. */
+  page: z.string().max(maxFailurePageLength).optional(),
 });
 export type ModuleFailureReport = z.infer<typeof ModuleFailureReport>;
 

@@ -48,9 +48,35 @@ export function verdictOf(usage: Usage): Verdict {
   return usage.failed >= failuresToActOn || usage.failed >= usage.opens ? 'fails' : 'tried';
 }
 
-/** Whether a version should be rolled back: it fails, and not only at the first opening. */
-export function shouldRollBack(usage: Usage): boolean {
-  return verdictOf(usage) === 'fails' && usage.failed >= failuresToActOn;
+/** How many times the usual failure rate of its module a version has to exceed before it is blamed. */
+export const farAboveUsual = 3;
+
+/** Usage of several versions together. */
+export function sumUsage(usages: readonly Usage[]): Usage {
+  const sum = { opens: 0, failed: 0 };
+  for (const { opens, failed } of usages) {
+    sum.opens += opens;
+    sum.failed += failed;
+  }
+  return sum;
+}
+
+/** Whether a version was opened often enough to judge it, and fails far more often than the module's other versions. */
+export function isFarAbove(usage: Usage, others: Usage): boolean {
+  const openings = usage.opens + usage.failed;
+  const usual = others.opens + others.failed >= enoughOpenings ? (failureRate(others) ?? 0) : 0;
+  return openings >= enoughOpenings && usage.failed > openings * usual * farAboveUsual;
+}
+
+/** Whether a version should be rolled back: it fails, not by bad luck, and far more often than its module's other versions. */
+export function shouldRollBack(usage: Usage, others: Usage): boolean {
+  return verdictOf(usage) === 'fails' && usage.failed >= failuresToActOn && isFarAbove(usage, others);
+}
+
+/** Whether a version can be given to everyone in the place of another one: someone has opened it, and it does not fail. */
+export function isProven(usage: Usage): boolean {
+  const verdict = verdictOf(usage);
+  return verdict === 'works' || verdict === 'tried';
 }
 
 const preference: readonly Verdict[] = ['works', 'tried', 'unopened', 'fails'];

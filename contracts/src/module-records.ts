@@ -7,6 +7,20 @@ import { Id, Timestamp } from './shared.ts';
 /** Share of failed openings in percent above which a version is rolled back by itself. */
 export const AutoRollbackPercent = z.int().min(1).max(90);
 
+/** One of the last distinct messages of a failure. None of it is about a person. */
+export const ModuleFailureMessage = z.object({
+  message: z.string(),
+  /** The topmost places in files of modules and the shell, one a line; empty where the browser gave none. */
+  stack: z.string(),
+  /** The page that was open, e.g. `/leads/:id`; null where it isn't known. */
+  page: z.string().nullable(),
+  /** E.g. `Chrome 131 on Linux`; null where it isn't known. */
+  browser: z.string().nullable(),
+  count: z.int(),
+  last_at: Timestamp,
+});
+export type ModuleFailureMessage = z.infer<typeof ModuleFailureMessage>;
+
 /** How often a version failed in browsers, by failure and place. */
 export const ModuleFailureCount = z.object({
   failure: ModuleFailure,
@@ -16,6 +30,8 @@ export const ModuleFailureCount = z.object({
   count: z.int(),
   organizations: z.int(),
   last_at: Timestamp,
+  /** The last ten distinct messages, newest first. */
+  recent: z.array(ModuleFailureMessage),
 });
 export type ModuleFailureCount = z.infer<typeof ModuleFailureCount>;
 

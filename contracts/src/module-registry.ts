@@ -195,7 +195,11 @@ export const moduleRegistryApi = {
       'Goes one step back: to the canary before, else ends the canary, else to the version that was active before',
     access: 'release',
     params: byId,
-    body: z.strictObject(expected),
+    body: z.strictObject({
+      ...expected,
+      /** Ends the canary, also where another one ran before it. */
+      ends_canary: z.boolean().optional(),
+    }),
     response: ModuleAssignment,
   },
   'POST /api/modules/:id/deactivate': {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orAsBefore, takeSecret } from './copies.ts';
-import { assertNotMoved, movedTo, noteMove } from './start/moved.ts';
+import { assertNotMoved, lossOfMovingAgain, movedTo, noteMove } from './start/moved.ts';
 import { readSettings } from './start/settings.ts';
 
 let folder = '';
@@ -23,6 +23,13 @@ it('starts nothing from a database that was moved, and keeps no password of wher
   expect(() => assertNotMoved(folder)).toThrow(/was moved to .*: set DATABASE_URL to it.*\n.*moved\.json/);
   rmSync(join(folder, 'moved.json'));
   assertNotMoved(folder);
+});
+
+it('refuses to move a database twice, and says with --again what is lost', () => {
+  expect(lossOfMovingAgain(folder, false)).toBeNull();
+  noteMove(folder, 'postgres://ada@db.example.com:5432/calls');
+  expect(() => lossOfMovingAgain(folder, false)).toThrow(/was moved to postgres:.*\n.*since then.*\n.*--again/);
+  expect(lossOfMovingAgain(folder, true)).toContain('would be missing');
 });
 
 it('gives a new data folder the secret of the backup, for its owner only', () => {

@@ -1,9 +1,9 @@
 /**
  * Copies the database and the files of the installation, whose database it finds or starts:
  *
- *   npm run backup -- --to <folder> [--without-files]
+ *   npm run backup -- --to <folder> [--without-files] [--keep 7d,4w,12m]
  *   npm run restore -- --from <file> [--exact]
- *   npm run move -- --to postgres://…
+ *   npm run move -- --to postgres://… [--again]
  */
 import './command-help.ts';
 import { fork } from 'node:child_process';
@@ -15,7 +15,7 @@ import { writeAtomically } from './build/atomic-write.ts';
 import { repositoryRoot } from './root.ts';
 import { Database } from './start/database.ts';
 import { InstanceLock } from './start/instance-lock.ts';
-import { movedTo, noteMove } from './start/moved.ts';
+import { lossOfMovingAgain, movedTo, noteMove } from './start/moved.ts';
 import { keptSecrets, readSecrets, secretSettings } from './start/secrets.ts';
 import { readSettings, type Settings, SettingsError } from './start/settings.ts';
 
@@ -134,6 +134,8 @@ async function move(args: readonly string[], { dataDir, databaseUrl, authSecret 
     throw new SettingsError('DATABASE_URL is set: only the database that comes with Switchboard is moved. Unset it.');
   if (!existsSync(join(dataDir, 'postgres')))
     throw new SettingsError(`Nothing was started with the data folder ${dataDir} yet: there is nothing to move.`);
+  const loss = lossOfMovingAgain(dataDir, args.includes('--again'));
+  if (loss !== null) console.log(loss);
   const target = args[args.indexOf('--to') + 1] ?? '';
   const code = await withOwnDatabase(dataDir, async (settings) => {
     const copied = await run(args, settings);

@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, readdir, readFile, stat, symlink, truncate, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type pg from 'pg';
+import pg from 'pg';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../database/database.ts';
@@ -21,6 +21,7 @@ import { createTestOrganization, type TestOrganization } from '../testing/test-o
 import { ArchiveWriter, verifyArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { moveDatabase } from './move-database.ts';
+import { recordBackup } from './record-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -275,6 +276,17 @@ async function assertUsable(env: Env): Promise<void> {
   expect(next).toEqual({ is_free: true });
 }
 
+it('records when backups were made, the newest hundred of them', async () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
+  await own(
+    "INSERT INTO backups_taken SELECT $1::timestamptz + n * interval '1 day', 1, true FROM generate_series(0, 99) n",
+    [day(1)],
+  );
+  await recordBackup(app.services.env, { made_at: day(200), bytes: 5_000_000_000, has_files: false });
+  const [kept] = await own('SELECT count(*)::int, min(made_at), max(made_at) FROM backups_taken', []);
+  expect(kept).toEqual({ count: 100, min: new Date(day(2)), max: new Date(day(200)) });
+});
+
 describe('a move', () => {
   it('keeps every row as it is, queue and all, and brings the files into the bucket', async () => {
     const bucket = await startS3Server();
@@ -294,6 +306,31 @@ describe('a move', () => {
       expect(files).toEqual(manifest.files);
     } finally {
       await bucket.close();
+      await target.drop();
+    }
+  });
+
+  it('refuses a role that cannot make backups, and a database that another program uses', async () => {
+    const target = await createTestDatabase(testEnv());
+    const { env } = app.services;
+    const other = new pg.Client({ connectionString: target.env.databaseUrl });
+    try {
+      await other.connect();
+      await expect(moveDatabase(env, target.env)).rejects.toThrow(
+        /in use: 1 other program is connected.*Nothing was changed/,
+      );
+      await other.end();
+      await asOwner(env.databaseUrl, (owner) =>
+        owner.query('CREATE ROLE plain_mover LOGIN CREATEROLE PASSWORD $$secret$$'),
+      );
+      const url = new URL(target.env.databaseUrl);
+      Object.assign(url, { username: 'plain_mover', password: 'secret' });
+      await expect(moveDatabase(env, { ...target.env, databaseUrl: url.href })).rejects.toThrow(
+        /plain_mover can't make backups there.*BYPASSRLS.*Nothing was changed/,
+      );
+    } finally {
+      await other.end().catch(() => undefined);
+      await asOwner(env.databaseUrl, (owner) => owner.query('DROP ROLE IF EXISTS plain_mover'));
       await target.drop();
     }
   });

@@ -2,6 +2,7 @@ import type { Env } from '../env.ts';
 import { openDisk } from '../files/disk.ts';
 import { copyFiles, hasFiles } from './files.ts';
 import { assertEmptyDatabase, assertKnownMigrations, fillDatabase } from './fill-database.ts';
+import { assertMoveTarget } from './move-target.ts';
 import { openSnapshot } from './snapshot.ts';
 import { jobsOf, rowsOf } from './tables.ts';
 
@@ -10,6 +11,7 @@ import { jobsOf, rowsOf } from './tables.ts';
  * bucket, those of the data folder go there too.
  */
 export async function moveDatabase(from: Env, to: Env) {
+  await assertMoveTarget(to.databaseUrl);
   const snapshot = await openSnapshot(from);
   const { owner, system, tables, about } = snapshot;
   try {

@@ -4,20 +4,23 @@ import { parseArgs } from 'node:util';
 import type { HeldBack } from '../backup/hold-back.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { moveDatabase } from '../backup/move-database.ts';
+import { pruneBackups, readKeepRule } from '../backup/prune.ts';
+import { recordBackup } from '../backup/record-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { readEnv } from '../env.ts';
 
 const usages = {
   backup: `Usage:
-  npm run backup -- --to <folder, or file that ends in .tar> [--without-files]
-While Switchboard runs, or while it does not. A folder that is not there is made. --without-files: they are in a bucket that keeps copies of its own.`,
+  npm run backup -- --to <folder, or file that ends in .tar> [--without-files] [--keep 7d,4w,12m]
+While Switchboard runs, or while it does not. A folder that is not there is made. --without-files: they are in a bucket that keeps copies of its own.
+--keep: removes older backups from the folder, except the newest of each of the last days, weeks and months.`,
   restore: `Usage:
   npm run restore -- --from <file> [--exact]
 Into an empty database and an empty place for files. All calls are paused then; --exact: nothing has happened since the
 backup was made, and calls go on.`,
   move: `Usage:
-  npm run move -- --to postgres://<user>:<password>@<host>:<port>/<database>
+  npm run move -- --to postgres://<user>:<password>@<host>:<port>/<database> [--again]
 Copies the database that comes with Switchboard into an empty one of your own Postgres.`,
 } as const;
 
@@ -56,13 +59,24 @@ async function backupPath(to: string): Promise<string> {
 }
 
 async function backup(args: string[], settings: Settings): Promise<string> {
-  const { values } = parseArgs({ args, options: { to: { type: 'string' }, 'without-files': { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args,
+    options: { to: { type: 'string' }, 'without-files': { type: 'boolean' }, keep: { type: 'string' } },
+  });
   if (!values.to) throw new Error(usages.backup);
+  const rule = values.keep === undefined ? null : readKeepRule(values.keep);
+  if (rule && values.to.endsWith('.tar'))
+    throw new Error('--keep removes older backups of a folder: give a folder with --to.');
   const path = await backupPath(values.to);
-  const manifest = await takeBackup(envOf(settings), { path, hasFiles: !values['without-files'] });
+  const env = envOf(settings);
+  const manifest = await takeBackup(env, { path, hasFiles: !values['without-files'] });
+  const { size } = await stat(path);
+  await recordBackup(env, { made_at: manifest.made_at, bytes: size, has_files: manifest.files !== null });
+  const removed = rule ? await pruneBackups(dirname(path), rule) : [];
   return [
-    `${path} (${megabytes((await stat(path)).size)}) is the backup of ${moment(manifest.made_at)}:`,
+    `${path} (${megabytes(size)}) is the backup of ${moment(manifest.made_at)}:`,
     ...countsOf(manifest),
+    ...(removed.length > 0 ? [`Removed ${removed.length} older backups: ${removed.join(', ')}`] : []),
     'The secret that opens stored credentials is not in it. Keep a copy of it in another place: SWITCHBOARD_AUTH_SECRET,',
     `or where that is not set, ${join(resolve(settings.SWITCHBOARD_DATA_DIR ?? '.data'), 'secrets.json')}.`,
   ].join('\n');
@@ -93,7 +107,8 @@ async function restore(args: string[], settings: Settings): Promise<string> {
 }
 
 async function move(args: string[], settings: Settings): Promise<string> {
-  const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
+  // The tooling, which knows whether the database was moved before, has read --again.
+  const { values } = parseArgs({ args, options: { to: { type: 'string' }, again: { type: 'boolean' } } });
   if (!values.to) throw new Error(usages.move);
   // The database that is left has its own roles, and its files lie in the data folder.
   const own = { SWITCHBOARD_APP_DATABASE_URL: '', SWITCHBOARD_SYSTEM_DATABASE_URL: '', SWITCHBOARD_S3_BUCKET: '' };

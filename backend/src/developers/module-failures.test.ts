@@ -1,3 +1,4 @@
+import type { ModuleFailureMessage } from '@switchboard/contracts/module-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerModule } from '../registry/registered-module.fixture.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
@@ -67,6 +68,35 @@ describe('a failure of a module', () => {
     });
     const [row] = await rowsOf(person);
     expect(row?.message).toBe('Cannot read "…" of undefined (reading \'name\') for … … [2J end');
+  });
+
+  it('a failure keeps its last ten distinct messages, with a short stack, the page and the browser', async () => {
+    const person = await app.signUp();
+    const stack = `Error: ada@example.com
+    at Row (https://app.example/modules/leads/${version}/page.js?v=1:1:48213)
+    at https://app.example/modules/leads/${version}/page.js:3:4
+    at extension (chrome-extension://abc/x.js:1:2)
+    at draw (https://app.example/shell/0.1.0-aaaaaaaaaaaa/react.js:7:8)`;
+    for (let turn = 0; turn < 12; turn += 1)
+      await report(person, { failure: 'unhandled', message: `No row ${turn}`, page: '/leads/:id', stack });
+    await report(person, { failure: 'unhandled', message: 'No row 5', page: '/leads/:id', stack });
+    const { rows } = await app.services.systemPool.query<{ recent: ModuleFailureMessage[] }>(
+      'SELECT recent FROM module_failures WHERE organization_id = $1',
+      [person.organizationId],
+    );
+    const recent = rows[0]?.recent ?? [];
+    expect(recent.map(({ message }) => message)).toEqual(
+      [5, 11, 10, 9, 8, 7, 6, 4, 3, 2].map((turn) => `No row ${turn}`),
+    );
+    expect(recent.map(({ count }) => count)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(recent[0]).toMatchObject({
+      page: '/leads/:id',
+      stack: [
+        `Row /modules/leads/${version}/page.js:1:48213`,
+        `/modules/leads/${version}/page.js:3:4`,
+        'draw /shell/0.1.0-aaaaaaaaaaaa/react.js:7:8',
+      ].join('\n'),
+    });
   });
 
   it('ignores a failure whose module, version or place was never published', async () => {

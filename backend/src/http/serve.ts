@@ -7,6 +7,7 @@ import type { Env } from '../env.ts';
 import { roles as everyRole } from '../roles.ts';
 import type { Services } from '../services.ts';
 import { answerDirectCalls } from './direct-calls.ts';
+import { answerUnreadable } from './oversized-cookies.ts';
 import { StalledClients } from './stalled-clients.ts';
 
 // Connections on which nothing is asked for so long while the server stops have nothing under way.
@@ -108,6 +109,7 @@ export async function serve(services: Services): Promise<Serving> {
   const connections = new Connections(server);
   const stalled = new StalledClients(() => connections.sockets());
   server.on('upgrade', answerDirectCalls(services));
+  answerUnreadable(server);
   server.keepAliveTimeout = 65_000;
   await listen(server, services.env);
   const address = server.address() as AddressInfo;

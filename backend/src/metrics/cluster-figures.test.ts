@@ -72,6 +72,18 @@ describe('the figures of the cluster', () => {
     await owned('UPDATE organizations SET calls_paused_at = NULL, calls_pause_reason = NULL');
   });
 
+  it('have the age of the newest backup, and nothing where none was made', async () => {
+    expect(await read()).not.toHaveProperty('switchboard_backup_age_seconds');
+    for (const age of ['3 days', '2 hours'])
+      await owned('INSERT INTO backups_taken (made_at, bytes, has_files) VALUES (now() - $1::interval, 1, true)', [
+        age,
+      ]);
+    const { switchboard_backup_age_seconds: age } = await read();
+    expect(age).toBeGreaterThanOrEqual(7200);
+    expect(age).toBeLessThan(7500);
+    await owned('DELETE FROM backups_taken');
+  });
+
   it('name a bounded number of organizations', async () => {
     await owned(
       `WITH o AS (INSERT INTO organizations (name) SELECT 'Many' FROM generate_series(1, $1) RETURNING id),

@@ -27,6 +27,8 @@ interface Figures {
   uncertain: number;
   set_aside: number;
   workers: number;
+  /** Seconds since the newest backup; null where none was ever made. */
+  backup_age: number | null;
 }
 
 // Every part goes by an index. A call that its organization's own limit holds back is due, but not late.
@@ -55,7 +57,8 @@ const statement = `${waitingOrganizations}, live AS MATERIALIZED (
     (SELECT coalesce(max(lateness) FILTER (WHERE has_room), 0)::float FROM due) AS lateness,
     (SELECT count(*)::int FROM (SELECT FROM call_attempts WHERE status = 'uncertain' LIMIT ${mostCounted}) u) AS uncertain,
     (SELECT count(*)::int FROM suspect_jobs WHERE status = 'set_aside') AS set_aside,
-    (SELECT count(*)::int FROM dialer_workers WHERE seen_at > now() - interval '${aliveSeconds} seconds') AS workers`;
+    (SELECT count(*)::int FROM dialer_workers WHERE seen_at > now() - interval '${aliveSeconds} seconds') AS workers,
+    (SELECT extract(epoch FROM now() - max(made_at))::float FROM backups_taken) AS backup_age`;
 
 function createGauges(registry: Registry) {
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -81,6 +84,10 @@ function createGauges(registry: Registry) {
     uncertain: gauge('switchboard_cluster_calls_uncertain', 'Attempts that may or may not have been dialed.'),
     set_aside: gauge('switchboard_cluster_set_aside', 'Work that stopped its process and waits for an operator.'),
     workers: gauge('switchboard_cluster_workers', 'Processes that dial calls.'),
+    backupAge: gauge(
+      'switchboard_backup_age_seconds',
+      'How long ago the newest backup was made; missing where none ever was.',
+    ),
   };
 }
 
@@ -92,6 +99,7 @@ const plain = ['due', 'late', 'lateness', 'uncertain', 'set_aside', 'workers'] a
 function forget(gauges: Gauges): void {
   for (const gauge of Object.values(gauges)) gauge.reset();
   for (const name of plain) gauges[name].remove();
+  gauges.backupAge.remove();
 }
 
 function show(gauges: Gauges, figures: Figures): void {
@@ -104,6 +112,7 @@ function show(gauges: Gauges, figures: Figures): void {
   const others = figures.live_calls - shown.reduce((sum, { calls }) => sum + calls, 0);
   gauges.live.set({ organization: 'other' }, others);
   for (const name of plain) gauges[name].set(figures[name]);
+  if (figures.backup_age !== null) gauges.backupAge.set(figures.backup_age);
 }
 
 /**

@@ -200,9 +200,10 @@ export async function canaryRolledBack(
   context: RegistryContext,
   before: Assignment,
   client: pg.PoolClient,
+  { ends_canary = false }: { ends_canary?: boolean | undefined } = {},
 ): Promise<Change> {
   const { module_id: id, canary_before: earlier } = before;
-  if (!earlier) return noCanary;
+  if (!earlier || ends_canary) return noCanary;
   await assertReleasable(context, client, { id, version: earlier.version });
   return {
     canary_version: earlier.version,
@@ -212,13 +213,13 @@ export async function canaryRolledBack(
   };
 }
 
-/** Goes one step back: of a running canary, else to the version that was active before. */
-export function rollBack(context: RegistryContext, input: Target) {
+/** Goes one step back: of a running canary, which `ends_canary` ends instead, else to the version that was active before. */
+export function rollBack(context: RegistryContext, input: Target & { ends_canary?: boolean | undefined }) {
   return changeAssignment(context, input, async (before, client) => {
     if (before.canary_version !== null)
       return {
         action: 'rollback',
-        change: await canaryRolledBack(context, before, client),
+        change: await canaryRolledBack(context, before, client, input),
         version: before.canary_version,
       };
     const version = previousOf(before);

@@ -28,7 +28,10 @@ async function watched(versions: number, percent: number | null = 25) {
   const fails = async (version: string | undefined, times: number, organizations = 2) => {
     for (let time = 0; time < times; time++) await browsers[time % organizations]?.failed(version);
   };
-  return { ...module, browsers, fails, opened: browsersOf(people[0] as TestPerson, module.id).opened };
+  const { opened } = browsersOf(people[0] as TestPerson, module.id);
+  // Only versions that people have opened are gone back to.
+  for (const version of module.versions.slice(0, -1)) await opened(version, 1);
+  return { ...module, browsers, fails, opened };
 }
 
 const running = async (id: string) => (await modulesOf(app)).get(id)?.manifest.version;
@@ -83,6 +86,25 @@ describe('a version that fails more often than its module allows', () => {
     const few = await watched(2);
     await few.fails(few.versions[1], 19);
     expect(await running(few.id)).toBe(few.versions[1]);
+  });
+
+  it('stays when no one has opened the version before it', async () => {
+    const { id, versions, fails } = await watched(2);
+    await app.services.systemPool.query('UPDATE module_usage SET opens = 0 WHERE module_id = $1', [id]);
+    await fails(versions[1], 25);
+    expect(await running(id)).toBe(versions[1]);
+  });
+
+  it('stays when it fails about as often as the versions before it', async () => {
+    const { id, versions, opened, fails } = await watched(2);
+    await opened(versions[0], 30);
+    await app.services.systemPool.query('UPDATE module_usage SET failed = 10 WHERE module_id = $1 AND version = $2', [
+      id,
+      versions[0],
+    ]);
+    await opened(versions[1], 20);
+    await fails(versions[1], 10);
+    expect(await running(id)).toBe(versions[1]);
   });
 
   it('stays when one of several organizations fails alone', async () => {

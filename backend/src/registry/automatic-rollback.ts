@@ -1,4 +1,4 @@
-import { enoughOpenings, isOwnFailure, type Usage, verdictOf } from '@switchboard/contracts/module-health';
+import { enoughOpenings, isFarAbove, isOwnFailure, isProven, type Usage } from '@switchboard/contracts/module-health';
 import { type Assignment, activeOf, readAssignment, readCountedAssignments } from './assignment.ts';
 import { type Act, canaryRolledBack, writeAssignment } from './assignments.ts';
 import { fallbackOf } from './fallback.ts';
@@ -29,23 +29,38 @@ async function readRecent(connection: Connection, { id, version }: VersionKey): 
   return rows[0] ?? { opens: 0, failed: 0, organizations: 0 };
 }
 
+/** How the other versions of a module fared, all together. */
+async function readOthers(connection: Connection, { id, version }: VersionKey): Promise<Usage> {
+  const { rows } = await connection.query<Usage>(
+    `SELECT coalesce(sum(opens), 0)::int AS opens, coalesce(sum(failed), 0)::int AS failed
+     FROM module_usage WHERE module_id = $1 AND version <> $2`,
+    [id, version],
+  );
+  return rows[0] ?? { opens: 0, failed: 0 };
+}
+
 interface Judged {
   percent: number;
   recent: Recent;
+  others: Usage;
   /** How many organizations run the version. */
   runBy: number;
 }
 
 /** One organization alone, e.g. behind a proxy that changes files, says nothing about a version that others run, too. */
-function isTooMuch({ percent, recent: { opens, failed, organizations }, runBy }: Judged): boolean {
+function isTooMuch({ percent, recent, others, runBy }: Judged): boolean {
+  const { opens, failed, organizations } = recent;
   const all = opens + failed;
-  return all >= enoughOpenings && failed * 100 > percent * all && organizations >= Math.min(2, runBy);
+  const isAbove = all >= enoughOpenings && failed * 100 > percent * all && isFarAbove(recent, others);
+  return isAbove && organizations >= Math.min(2, runBy);
 }
 
-/** Back from the active version to the newest before it that does not fail; null where there is none. */
+const unopened: Usage = { opens: 0, failed: 0 };
+
+/** Back from the active version to the newest before it that people have opened and that works; null where there is none. */
 function activeRolledBack(before: Assignment, active: string): Act | null {
   const version = fallbackOf(before, active);
-  if (version === null || verdictOf(before.usage[version] ?? { opens: 0, failed: 0 }) === 'fails') return null;
+  if (version === null || !isProven(before.usage[version] ?? unopened)) return null;
   return {
     action: 'rollback',
     version,
@@ -78,18 +93,19 @@ export async function rollBackFailing(services: RegistryServices, { id, version 
     if (!isCanary && version !== activeOf(before)) return;
     const { canary_organizations, active_organizations } = counted.assignment;
     const recent = await readRecent(client, { id, version });
-    if (!isTooMuch({ percent, recent, runBy: isCanary ? canary_organizations : active_organizations })) return;
-    const act: Act | null = isCanary
-      ? { action: 'rollback', version, change: await canaryRolledBack(context, before, client) }
-      : activeRolledBack(before, version);
+    const others = await readOthers(client, { id, version });
+    if (!isTooMuch({ percent, recent, others, runBy: isCanary ? canary_organizations : active_organizations })) return;
+    const isEarlierProven = isProven(before.usage[before.canary_before?.version ?? ''] ?? unopened);
+    const change = isCanary && (await canaryRolledBack(context, before, client, { ends_canary: !isEarlierProven }));
+    const act: Act | null = change ? { action: 'rollback', version, change } : activeRolledBack(before, version);
     if (!act) {
       services.log.warn({ module_id: id, version }, 'a version fails, and none before it works');
       return;
     }
     if (!isCanary && act.version) await assertReleasable(context, client, { id, version: act.version });
-    const { change, ...rest } = act;
+    const { change: wanted, ...rest } = act;
     const { opens, failed } = recent;
-    await writeAssignment(client, before, change, {
+    await writeAssignment(client, before, wanted, {
       ...rest,
       actor,
       details: { is_automatic: true, failing: version, failed, openings: opens + failed },

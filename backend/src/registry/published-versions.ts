@@ -1,4 +1,5 @@
-import type { ModuleFailureCount } from '@switchboard/contracts/module-records';
+import { keptFailureMessages } from '@switchboard/contracts/developers.limits';
+import type { ModuleFailureCount, ModuleFailureMessage } from '@switchboard/contracts/module-records';
 import type { PublishedVersion } from '@switchboard/contracts/module-registry';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { notFound } from '../errors.ts';
@@ -22,6 +23,17 @@ interface VersionRow extends VersionKey {
 
 type FailureRow = VersionKey & Omit<ModuleFailureCount, 'last_at'> & { last_at: Date };
 
+/** The newest of what several organizations report, each message once. */
+function newestMessages(recent: readonly ModuleFailureMessage[]): ModuleFailureMessage[] {
+  const byMessage = new Map<string, ModuleFailureMessage>();
+  for (const one of recent.toSorted((a, b) => b.last_at.localeCompare(a.last_at))) {
+    const known = byMessage.get(one.message);
+    if (known) known.count += one.count;
+    else byMessage.set(one.message, { ...one });
+  }
+  return [...byMessage.values()].slice(0, keptFailureMessages);
+}
+
 /** A version as it goes out, with its dates as dates. */
 type Published = Omit<PublishedVersion, 'published_at' | 'retired_at' | 'failures'> &
   Pick<VersionRow, 'published_at' | 'retired_at'> & { failures: Omit<FailureRow, keyof VersionKey>[] };
@@ -36,13 +48,17 @@ async function readFailures(
   const { rows } = await systemPool.query<FailureRow>(
     `SELECT module_id AS id, version, failure, nullif(expose, '') AS expose, sum(count)::int AS count,
        count(DISTINCT organization_id)::int AS organizations, max(last_at) AS last_at,
-       (array_agg(message ORDER BY last_at DESC))[1] AS message
+       (array_agg(message ORDER BY last_at DESC))[1] AS message,
+       jsonb_path_query_array(jsonb_agg(recent), '$[*][*]') AS recent
      FROM module_failures WHERE (module_id, version) IN (SELECT * FROM unnest($1::text[], $2::text[]))
      GROUP BY module_id, version, failure, expose
      ORDER BY last_at DESC, failure, expose`,
     [versions.map(({ id }) => id), versions.map(({ version }) => version)],
   );
-  return Map.groupBy(rows, keyOf);
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, recent: newestMessages(row.recent) })),
+    keyOf,
+  );
 }
 
 /** A description as lists have it: what it was built against is read one version at a time. */

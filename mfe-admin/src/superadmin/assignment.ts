@@ -15,7 +15,7 @@ export type Act =
   | { kind: 'activate'; version: string; over_budget?: string | undefined; is_confirmed?: boolean }
   | { kind: 'canary'; canary: Canary; over_budget?: string | undefined }
   | { kind: 'promote'; is_confirmed?: boolean }
-  | { kind: 'rollback' }
+  | { kind: 'rollback'; ends_canary?: boolean }
   | { kind: 'deactivate' }
   | { kind: 'reactivate' };
 
@@ -37,7 +37,10 @@ function send(id: string, act: Act, expected_active: string | null): Promise<Mod
     case 'promote':
       return request('POST /api/modules/:id/promote', { params, body: { expected_active, ...secondWord(act) } });
     case 'rollback':
-      return request('POST /api/modules/:id/rollback', { params, body: { expected_active } });
+      return request('POST /api/modules/:id/rollback', {
+        params,
+        body: { expected_active, ...(act.ends_canary ? { ends_canary: true } : {}) },
+      });
     case 'deactivate':
       return request('POST /api/modules/:id/deactivate', { params, body: { expected_active } });
     case 'reactivate':

@@ -1,8 +1,8 @@
-import { failureRate, shouldRollBack, type Usage, verdictOf } from '@switchboard/contracts/module-health';
+import { failureRate, isProven, shouldRollBack, sumUsage, type Usage } from '@switchboard/contracts/module-health';
 import type { PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
 import type { Act } from './assignment.ts';
 import { counted } from './format.ts';
-import { findVersion, rollbackPlan } from './versions.ts';
+import { findVersion } from './versions.ts';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
@@ -33,17 +33,32 @@ export interface Advice {
   label: string;
 }
 
-/** What should be rolled back now: the canary first, since fewer people have it; null when all is well. */
+/** Whether a version fails far more often than the module's other versions. */
+function isFailing(module: RegistryModule, version: PublishedVersion): boolean {
+  return shouldRollBack(version, sumUsage(module.versions.filter((other) => other !== version)));
+}
+
+function canaryAdvice(module: RegistryModule, version: PublishedVersion): Advice {
+  const earlier = findVersion(module, module.assignment.canary_before?.version);
+  return earlier && isProven(earlier)
+    ? { version, act: { kind: 'rollback' }, label: `Back to the canary of ${earlier.version}` }
+    : { version, act: { kind: 'rollback', ends_canary: true }, label: `End the canary of ${version.version}` };
+}
+
+/**
+ * The least drastic step that helps, and null when all is well: a canary first, since fewer people have it, then a
+ * version before that people have opened, and taking the module away last.
+ */
 export function adviceFor(module: RegistryModule): Advice | null {
-  const { active_version, fallback_version, canary, deactivated_at } = module.assignment;
+  const { active_version, previous_version, fallback_version, canary, deactivated_at } = module.assignment;
   if (deactivated_at !== null) return null;
   const tried = findVersion(module, canary?.version);
-  if (tried && shouldRollBack(tried))
-    return { version: tried, act: { kind: 'rollback' }, label: rollbackPlan(module)?.text ?? 'Roll back' };
+  if (tried && isFailing(module, tried)) return canaryAdvice(module, tried);
   const active = findVersion(module, active_version);
-  if (!active || !shouldRollBack(active)) return null;
-  const back = findVersion(module, fallback_version);
-  return back && verdictOf(back) !== 'fails'
-    ? { version: active, act: { kind: 'activate', version: back.version }, label: `Back to ${back.version}` }
+  if (!active || !isFailing(module, active)) return null;
+  const back = [fallback_version, previous_version].map((one) => findVersion(module, one));
+  const proven = back.find((one) => one && one.retired_at === null && isProven(one));
+  return proven
+    ? { version: active, act: { kind: 'activate', version: proven.version }, label: `Back to ${proven.version}` }
     : { version: active, act: { kind: 'deactivate' }, label: 'Take it away from everyone' };
 }

@@ -121,6 +121,16 @@ export function sampleRegistryModule(
             count: 3,
             organizations: 2,
             last_at: '2026-11-20T09:00:00.000Z',
+            recent: [
+              {
+                message: 'Cannot read properties of undefined',
+                stack: 'Row /modules/leads/0.1.0-aaaaaaaaaaaa/LeadsPage.js:1:4821',
+                page: '/leads',
+                browser: 'Chrome 131 on Linux',
+                count: 3,
+                last_at: '2026-11-20T09:00:00.000Z',
+              },
+            ],
           },
         ],
       }),

@@ -17,6 +17,7 @@ import { watchGlobals } from '../modules/globals.ts';
 import { watchLoops } from '../modules/loopGuard.ts';
 import { ModuleSlot } from '../modules/ModuleSlot.tsx';
 import { createModuleLoader } from '../modules/moduleLoader.ts';
+import { watchReopening } from '../modules/reopening.ts';
 import { followZone } from './followZone.ts';
 import { loadBoot } from './loadBoot.ts';
 import { printInLight } from './printInLight.ts';
@@ -30,6 +31,7 @@ const ShellHint = lazyComponent(() =>
 /** Starts the shell in the page: theme first, so that nothing is painted in the wrong one. */
 export function start(): void {
   watchLoops();
+  watchReopening();
   watchGlobals();
   applyTheme(readTheme());
   applyDensity(readDensity());

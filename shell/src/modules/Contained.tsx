@@ -1,12 +1,14 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Change, changesSince, type Surroundings } from './changes.ts';
+import { type Change, changesSince, type Surroundings, undoAtOnce } from './changes.ts';
 import { faultKey } from './faultSwitches.ts';
 import { stillRunning } from './globals.ts';
+import { fileUrl } from './integrity.ts';
 import { keepUsable } from './keepUsable.ts';
 import { isOnScreen, noteView, stopOf } from './loopGuard.ts';
 import { beginReport, moduleFailed } from './moduleFailed.ts';
-import { type PageView, restoreAfter } from './pageViews.ts';
+import { guardFrame, type PageView, restoreAfter } from './pageViews.ts';
+import { markClosed, markOpen } from './reopening.ts';
 import { claimStyles, noteRelease, settleStyles, wereStylesTaken } from './scriptedStyles.ts';
 
 // What closes with a page fades out for a moment longer.
@@ -21,11 +23,12 @@ interface ContainedProps {
 }
 
 /** Before the module's own parts: what their scripts have written to style them is there again. */
-function Coming({ release }: { release: string }) {
+function Coming({ release, isPage }: { release: string; isPage: boolean }) {
   useLayoutEffect(() => {
+    if (isPage) guardFrame();
     noteRelease(release);
     settleStyles((other) => other === release || isOnScreen(other));
-  }, [release]);
+  }, [release, isPage]);
   return null;
 }
 
@@ -36,10 +39,13 @@ function Coming({ release }: { release: string }) {
 function Leaving({ module, expose, page }: Omit<ContainedProps, 'children'>) {
   const changes = useRef<Change[]>([]);
   useLayoutEffect(() => {
-    if (page) Object.assign(page.view, { module, isFollowed: true });
+    if (!page) return;
+    Object.assign(page.view, { module, isFollowed: true });
+    markOpen(faultKey(module));
     return () => {
-      changes.current = page ? changesSince(page.before) : [];
-      if (!page) return;
+      changes.current = changesSince(page.before);
+      markClosed(faultKey(module));
+      for (const close of page.view.onClosed.splice(0)) close();
       restoreAfter(page.view);
       claimStyles();
     };
@@ -47,6 +53,11 @@ function Leaving({ module, expose, page }: Omit<ContainedProps, 'children'>) {
   useEffect(
     () => () => {
       const found = changes.current;
+      // The module's own effects have been cleaned up: what still differs is not going to change back.
+      if (page) {
+        page.view.replaced.push(...undoAtOnce(found));
+        restoreAfter(page.view);
+      }
       const isForgotten = beginReport();
       setTimeout(() => {
         settleStyles(isOnScreen);
@@ -68,9 +79,10 @@ function Leaving({ module, expose, page }: Omit<ContainedProps, 'children'>) {
 export function Contained({ module, expose, page, children }: ContainedProps): ReactNode {
   const release = faultKey(module);
   const [stop, setStop] = useState(() => stopOf(release));
-  useEffect(() => noteView({ release, stop: setStop }), [release]);
+  useEffect(() => noteView({ release, folder: fileUrl(module, ''), stop: setStop }), [release, module]);
   useEffect(() => {
     if (!page) return;
+    import(/* webpackChunkName: "watch" */ './watchPages.ts').then(({ watchPages }) => watchPages()).catch(() => null);
     return keepUsable((what) =>
       moduleFailed(module, 'leftover', { expose, error: `It locked the whole page: ${what}.` }),
     );
@@ -78,7 +90,7 @@ export function Contained({ module, expose, page, children }: ContainedProps): R
   if (stop) throw stop;
   return (
     <>
-      <Coming release={release} />
+      <Coming release={release} isPage={page !== null} />
       {children}
       <Leaving module={module} expose={expose} page={page} />
     </>

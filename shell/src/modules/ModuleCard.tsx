@@ -1,54 +1,67 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { Absence, Badge, Button, IconRefresh, Text } from '@switchboard/design-system';
-import { isRunFailure, type LoadFailure, type RunFailure } from './ModuleLoadError.ts';
+import { type Closure, isClosure, isRunFailure, type LoadFailure, type RunFailure } from './ModuleLoadError.ts';
+import { closeKey } from './presses.ts';
 
-const explanations: Record<LoadFailure | RunFailure, { happened: string; advice: string }> = {
+type Reason = LoadFailure | RunFailure | Closure;
+
+const askTeam = 'Select Retry. If that doesn’t help, contact the team that owns it.';
+const askAdmin = 'Select Retry. If that doesn’t help, contact your administrator.';
+
+const explanations: Record<Reason, { happened: string; advice: string }> = {
   timeout: {
-    happened: 'It took longer than 8 seconds to arrive.',
-    advice: 'Check your connection, then press Retry.',
+    happened: 'It took longer than 8 seconds to load.',
+    advice: 'Check your connection, then select Retry.',
   },
   unreachable: {
-    happened: 'Its files could not be fetched.',
-    advice: 'Press Retry. It is also retried automatically when you are back online.',
+    happened: 'Its files could not be loaded.',
+    advice: 'Select Retry. It also tries again when you are back online.',
   },
   gone: {
     happened: 'Its files are no longer on the server, most likely because of a newer release.',
-    advice: 'Press Retry to open the newest one.',
+    advice: 'Select Retry to open the newest release.',
   },
   refused: {
     happened: 'One of its files has no valid checksum or differs from the release, so it was not run.',
-    advice: 'Tell your administrator: the release has to be published again.',
+    advice: 'Ask your administrator to publish the release again.',
   },
   unparsable: {
     happened: 'One of its files is not valid JavaScript: it does not parse.',
-    advice: 'Ask its team to publish the release again.',
+    advice: 'Ask the team that owns it for a new release.',
   },
-  'not-started': {
-    happened: 'It loaded completely, but its code failed at the start.',
-    advice: "Press Retry. If that doesn't help, contact its team.",
-  },
-  'wrong-shape': {
-    happened: 'It loaded without the page that it declares.',
-    advice: 'Press Retry; if that does not help, tell your administrator.',
-  },
+  'not-started': { happened: 'It loaded completely, but its code failed to start.', advice: askTeam },
+  'wrong-shape': { happened: 'It loaded without the page that its description lists.', advice: askAdmin },
   crashed: {
     happened: 'It stopped with an error while it was on screen.',
-    advice: 'Your saved changes are kept. Press Retry to open it again.',
+    advice: 'Your saved work is kept. Select Retry to open it again.',
   },
-  stuck: {
-    happened: 'It was waiting for data for more than 8 seconds.',
-    advice: 'Press Retry; if that does not help, tell your administrator.',
-  },
+  stuck: { happened: 'It waited for something for more than 8 seconds.', advice: askAdmin },
   looping: {
-    happened: 'It kept rendering or changing the address endlessly, so it was stopped.',
-    advice: 'Press Retry; if that does not help, tell your administrator.',
+    happened: 'It was stopped because it kept drawing or changing the address without end.',
+    advice: askAdmin,
+  },
+  closed: { happened: 'You closed it.', advice: 'Your saved work is kept. Select Open again to continue.' },
+  asking: {
+    happened: 'It caused a problem before you reloaded the page.',
+    advice: 'Select Open again to try once more, or choose another page.',
   },
 };
 
+function titleOf(title: string, failure: Reason): string {
+  if (failure === 'closed') return `${title} is closed`;
+  if (failure === 'asking') return `Open ${title} again?`;
+  return isRunFailure(failure) ? `${title} has stopped` : `${title} cannot be opened`;
+}
+
+function toneOf(failure: Reason): 'neutral' | 'warning' | 'danger' {
+  if (failure === 'closed') return 'neutral';
+  return failure === 'asking' ? 'warning' : 'danger';
+}
+
 interface ModuleCardProps {
   module: BootModule;
-  failure: LoadFailure | RunFailure;
-  /** What the module itself said, for support. */
+  failure: Reason;
+  /** The module's own message, for support. */
   details?: string | undefined;
   /** 1 where the card is the whole page. */
   titleLevel?: 1 | 2;
@@ -66,9 +79,9 @@ export function ModuleCard(card: ModuleCardProps) {
   return (
     <Absence
       role="alert"
-      tone="danger"
+      tone={toneOf(failure)}
       titleLevel={titleLevel}
-      title={isRunFailure(failure) ? `${title} has stopped` : `${title} cannot be opened`}
+      title={titleOf(title, failure)}
       aside={
         <Badge tone="outline">
           <Text mono size="xs">
@@ -80,7 +93,7 @@ export function ModuleCard(card: ModuleCardProps) {
       actions={
         <>
           <Button icon={<IconRefresh />} onPress={onRetry}>
-            Retry
+            {isClosure(failure) ? 'Open again' : 'Retry'}
           </Button>
           {onOpenOther && <Button onPress={onOpenOther}>Open the version before</Button>}
           {onClose && (
@@ -94,6 +107,9 @@ export function ModuleCard(card: ModuleCardProps) {
       <p>
         {happened} {advice} Everything else keeps working.
       </p>
+      <Text as="p" size="sm" tone="muted">
+        You can press {closeKey} at any time to close a page that does not respond.
+      </Text>
     </Absence>
   );
 }

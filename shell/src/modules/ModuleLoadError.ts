@@ -10,8 +10,13 @@ export type LoadFailure = 'timeout' | 'unreachable' | 'gone' | 'refused' | 'unpa
 /** How a module that had arrived failed: it threw, it waited for ever, or it drew or navigated without end. */
 export type RunFailure = 'crashed' | 'stuck' | 'looping';
 
+/** Why a module that may be in order is not shown: a person closed it, or has to say that it may open again. */
+export type Closure = 'closed' | 'asking';
+
 export const isRunFailure = (failure: string): failure is RunFailure =>
   failure === 'crashed' || failure === 'stuck' || failure === 'looping';
+
+export const isClosure = (failure: string): failure is Closure => failure === 'closed' || failure === 'asking';
 
 /** A module that could not be loaded; `failure` says why. */
 export class ModuleLoadError extends Error {

@@ -19,7 +19,7 @@ describe('ModuleView', () => {
     const card = await screen.findByRole('alert');
     expect(card.textContent).toContain('Leads cannot be opened');
     expect(card.textContent).toContain('0.1.0-1a2b3c4d5e6f');
-    expect(card.textContent).toContain('Its files could not be fetched.');
+    expect(card.textContent).toContain('Its files could not be loaded.');
     expect(screen.getByText('The frame')).toBeTruthy();
 
     current.answer = healthy;

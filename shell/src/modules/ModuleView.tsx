@@ -8,13 +8,16 @@ import { faultKey, faultStore } from './faultSwitches.ts';
 import { isOverride } from './integrity.ts';
 import { ModuleBoundary } from './ModuleBoundary.tsx';
 import { ModuleCard } from './ModuleCard.tsx';
+import { isClosure } from './ModuleLoadError.ts';
 import { moduleFailed } from './moduleFailed.ts';
+import { record } from './moduleJournal.ts';
 import { moduleOpened } from './moduleOpened.ts';
 import { Patience } from './Patience.tsx';
 import { ProvideSettings } from './ProvideSettings.tsx';
 import { enterPage } from './pageViews.ts';
 import { failureOf } from './RunError.ts';
 import { isChunkError, reloadOnce } from './reloadOnce.ts';
+import { allowOpening } from './reopening.ts';
 import { messageOf } from './thrown.ts';
 import { useModule } from './useModule.ts';
 import { useShownBuild } from './useShownBuild.ts';
@@ -50,7 +53,11 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
     titleLevel === 1 ? { view: enterPage(module, expose), before: surroundings() } : null,
   );
   const hasOther = module.fallback_version !== null || isOverride(module);
-  const actions = { titleLevel, onRetry: retry, onClose };
+  const open = () => {
+    allowOpening(faultKey(module));
+    retry();
+  };
+  const actions = { titleLevel, onRetry: open, onClose };
 
   if (state.status === 'loading') return pending;
   if (state.status === 'failed')
@@ -59,13 +66,17 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
   const { component: Loaded, module: release } = state.loaded;
   const isReplaced = release.manifest.version !== module.manifest.version || release.base_path !== module.base_path;
   const onCrash = (error: unknown, wasShown: boolean) => {
+    const failure = failureOf(release, error);
+    if (isClosure(failure)) {
+      record('closed', release, { expose, error });
+      return;
+    }
     if (page?.view.isSuspect && !wasShown) {
       // The page before may have broken it: it counts once it happens again.
       page.view.isSuspect = false;
       retry();
       return;
     }
-    const failure = failureOf(release, error);
     if (page) page.view.module = release;
     moduleFailed(release, failure, { expose, error });
     const { id, version } = release.manifest;
@@ -74,16 +85,19 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
     if (!wasShown && !isReplaced && module.fallback_version !== null && !isOverride(module)) giveWay(error);
   };
   const giveWay = (error: unknown) => replace(failureOf(release, error), messageOf(error));
-  const crashed = (error: unknown) =>
-    frameFailure(
+  const crashed = (error: unknown) => {
+    const failure = failureOf(release, error);
+    const openOther = hasOther && !isReplaced && !isClosure(failure) ? () => giveWay(error) : undefined;
+    return frameFailure(
       <ModuleCard
         module={release}
-        failure={failureOf(release, error)}
-        details={messageOf(error)}
-        onOpenOther={hasOther && !isReplaced ? () => giveWay(error) : undefined}
+        failure={failure}
+        details={failure === 'closed' ? undefined : messageOf(error)}
+        onOpenOther={openOther}
         {...actions}
       />,
     );
+  };
   return (
     <ModuleBoundary
       key={`${release.manifest.version} ${release.base_path} ${place} ${attempt}`}

@@ -1,14 +1,14 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { isUnparsable } from './fileErrors.ts';
-import type { LoadFailure, RunFailure } from './ModuleLoadError.ts';
+import type { Closure, LoadFailure, RunFailure } from './ModuleLoadError.ts';
 import { isChunkError } from './reloadOnce.ts';
 import { messageOf } from './thrown.ts';
 
 /** What the shell throws in the place of a module that it takes down. */
 export class RunError extends Error {
-  readonly failure: RunFailure;
+  readonly failure: RunFailure | Closure;
 
-  constructor(failure: RunFailure, message: string) {
+  constructor(failure: RunFailure | Closure, message: string) {
     super(message);
     this.name = 'RunError';
     this.failure = failure;
@@ -19,7 +19,7 @@ export class RunError extends Error {
 const endless = /Maximum update depth exceeded|Too many re-renders|React error #(185|301)\b/;
 
 /** What it means that a module threw on screen. */
-export function failureOf(module: BootModule, thrown: unknown): LoadFailure | RunFailure {
+export function failureOf(module: BootModule, thrown: unknown): LoadFailure | RunFailure | Closure {
   if (thrown instanceof RunError) return thrown.failure;
   if (isChunkError(thrown) && isUnparsable(module)) return 'unparsable';
   return endless.test(messageOf(thrown)) ? 'looping' : 'crashed';

@@ -5,6 +5,8 @@ export interface Change {
   what: string;
   /** Nobody has changed it since. */
   isStill: () => boolean;
+  /** It can be undone as soon as the module's effects have ended: nothing of the frame is going to change it. */
+  isFinal?: boolean;
   undo: () => void;
 }
 
@@ -60,6 +62,7 @@ function attributeChanges({ name: root, element, attributes: before }: Root): Ch
       const is = element.getAttribute(name);
       return {
         what: `${root}[${name}]`,
+        isFinal: true,
         isStill: () => element.getAttribute(name) === is,
         undo: () => (was === undefined ? element.removeAttribute(name) : element.setAttribute(name, was)),
       };
@@ -78,10 +81,11 @@ function styleChanges({ name: root, element, style: before }: Root): Change[] {
 }
 
 /** React takes its own nodes away, extensions of the browser bring elements of their own, screen readers are told things. */
-const isForeign = (node: Node) =>
+export const isForeign = (node: Node): node is HTMLElement =>
   node instanceof HTMLElement &&
   !node.localName.includes('-') &&
   !node.hasAttribute('data-live-announcer') &&
+  !node.hasAttribute('data-shell') &&
   !Object.keys(node).some((key) => /^_+react/.test(key));
 
 /** The theme and the density that the person chose, where the document says another. Paper is always light. */
@@ -96,7 +100,7 @@ function appearanceChanges(): Change[] {
     .filter(([name, isPlain, value]) => dataset[name] !== (isPlain ? undefined : value))
     .map(([name, , , undo]) => {
       const is = dataset[name];
-      return { what: `html[data-${name}]`, isStill: () => dataset[name] === is, undo };
+      return { what: `html[data-${name}]`, isFinal: true, isStill: () => dataset[name] === is, undo };
     });
 }
 
@@ -112,4 +116,11 @@ export function changesSince({ roots, nodes }: Surroundings): Change[] {
       undo: () => node.remove(),
     })),
   ];
+}
+
+/** Undoes what can be undone before the next page is painted, and names it. */
+export function undoAtOnce(changes: readonly Change[]): string[] {
+  const found = changes.filter(({ isFinal, isStill }) => isFinal && isStill());
+  for (const { undo } of found) undo();
+  return found.map(({ what }) => what);
 }

@@ -21,6 +21,8 @@ const names = [
   'clearInterval',
   'clearTimeout',
   'EventSource',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
   'addEventListener',
   'removeEventListener',
 ];
@@ -28,7 +30,7 @@ let caller = atModule;
 
 beforeEach(() => {
   const kept = names.map((name) => [name, Reflect.get(window, name)] as const);
-  const keptByDocument = names.slice(4).map((name) => [name, Reflect.get(document, name)] as const);
+  const places = [document, document.documentElement, document.body];
   vi.stubGlobal('EventSource', FakeSource);
   caller = atModule;
   vi.spyOn(Error, 'captureStackTrace').mockImplementation((target) =>
@@ -40,7 +42,8 @@ beforeEach(() => {
     forgetBuiltins();
     vi.restoreAllMocks();
     for (const [name, value] of kept) Reflect.set(window, name, value);
-    for (const [name, value] of keptByDocument) Reflect.set(document, name, value);
+    for (const place of places)
+      for (const name of ['addEventListener', 'removeEventListener']) Reflect.deleteProperty(place, name);
   };
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -69,6 +72,30 @@ describe('what a module leaves running', () => {
       message:
         'It left behind: an interval, a listener of window for keydown, a listener of document for click, an event stream.',
     });
+  });
+
+  test('the list includes an animation that asks for the next frame in every frame', async () => {
+    let frames = 0;
+    const draw = () => {
+      frames += 1;
+      caller = 'at <anonymous>';
+      requestAnimationFrame(draw);
+    };
+    requestAnimationFrame(draw);
+    await vi.waitFor(() => expect(frames).toBeGreaterThan(2));
+    putBack(module, 'LeadsPage', []);
+    expect(latest()?.message).toContain('an animation');
+    expect(stillRunning().size).toBe(0);
+    const before = frames;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(frames).toBe(before);
+  });
+
+  test('the list does not include an animation that has ended or was cancelled', async () => {
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    cancelAnimationFrame(requestAnimationFrame(() => undefined));
+    await vi.waitFor(() => expect(stillRunning().size).toBe(0));
   });
 
   test('a module that cleaned up leaves nothing running', () => {

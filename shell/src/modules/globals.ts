@@ -43,6 +43,53 @@ function watchIntervals(): void {
   });
 }
 
+/** A frame's callback that asks for the next frame is a chain. It has no end unless one of its callbacks stops asking. */
+function watchFrames(): void {
+  const { requestAnimationFrame: ask, cancelAnimationFrame: cancel } = window;
+  type Chain = Running & { latest: number; isEnded: boolean };
+  const chains = new Map<number, Chain>();
+  let current: Chain | null = null;
+  function begin(): Chain {
+    const chain: Chain = {
+      what: 'an animation',
+      caller: callerOf(askNoted),
+      latest: 0,
+      isEnded: false,
+      end() {
+        chain.isEnded = true;
+        cancel(chain.latest);
+      },
+    };
+    return chain;
+  }
+  function askNoted(callback: FrameRequestCallback): number {
+    const chain = current ?? begin();
+    if (!chain.caller) return ask(callback);
+    if (chain.isEnded) return 0;
+    chain.latest = ask((time) => {
+      chains.delete(id);
+      current = chain;
+      try {
+        callback(time);
+      } finally {
+        current = null;
+        if (chain.latest === id) running.delete(chain);
+      }
+    });
+    const id = chain.latest;
+    chains.set(id, chain);
+    running.set(chain, chain);
+    return id;
+  }
+  const cancelNoted = (id: number) => {
+    const chain = chains.get(id);
+    chains.delete(id);
+    if (chain?.latest === id) running.delete(chain);
+    cancel(id);
+  };
+  Object.assign(window, { requestAnimationFrame: askNoted, cancelAnimationFrame: cancelNoted });
+}
+
 function watchStreams(): void {
   class NotedSource extends EventSource {
     constructor(url: string | URL, init?: EventSourceInit) {
@@ -62,7 +109,7 @@ function watchStreams(): void {
 }
 
 /** Listeners that end by themselves are left alone. */
-function watchListeners(target: Window | Document, name: string): void {
+function watchListeners(target: Window | Document | HTMLElement, name: string): void {
   const add = target.addEventListener.bind(target) as EventTarget['addEventListener'];
   const remove = target.removeEventListener.bind(target) as EventTarget['removeEventListener'];
   const keys = new WeakMap<object, Map<string, object>>();
@@ -102,9 +149,12 @@ function keepDocument(): void {
 /** Watches what code of modules starts in the page, and what the language and the browser provide to everyone. */
 export function watchGlobals(): void {
   watchIntervals();
+  watchFrames();
   watchStreams();
   watchListeners(window, 'window');
   watchListeners(document, 'document');
+  watchListeners(document.documentElement, 'html');
+  watchListeners(document.body, 'body');
   keepDocument();
   noteBuiltins();
 }

@@ -4,6 +4,8 @@ import { forgetFailures, healthy, newer, renderModule, steady } from '../testing
 import { commitCount } from './commitHook.ts';
 import { faultKey } from './faultSwitches.ts';
 import { noteLoad, noteNavigation, noteView, stopOf, watchLoops } from './loopGuard.ts';
+import { closeKey } from './presses.ts';
+import { sampleModule } from './sampleModule.ts';
 import { settleStorm } from './settleStorm.ts';
 
 const press = () => {
@@ -12,9 +14,14 @@ const press = () => {
   Object.defineProperty(event, 'isTrusted', { value: true });
   window.dispatchEvent(event);
 };
-const navigate = (times: number) => {
-  for (let count = 0; count < times; count += 1) noteNavigation();
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const navigate = async (times: number) => {
+  for (let count = 0; count < times; count += 1) {
+    noteNavigation();
+    await nextTask();
+  }
 };
+const view = (module = steady, stop = vi.fn()) => ({ release: faultKey(module), folder: module.base_path, stop });
 
 watchLoops();
 beforeEach(() => {
@@ -28,8 +35,10 @@ describe('an address that changes without end', () => {
   test('takes the module down with a card that says so, until somebody does something', async () => {
     const { show } = renderModule(healthy);
     await screen.findByRole('heading', { name: 'All leads' });
-    act(() => navigate(26));
-    expect(screen.getByRole('alert').textContent).toContain('It kept rendering or changing the address endlessly');
+    await act(() => navigate(26));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'It was stopped because it kept drawing or changing the address without end',
+    );
     show(steady, '/leads?turn=2');
     expect(screen.getByRole('alert')).toBeTruthy();
     press();
@@ -37,31 +46,56 @@ describe('an address that changes without end', () => {
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('notices an endless change of the address from any source', () => {
+  test('notices an endless change of the address from any source', async () => {
     const stop = vi.fn();
-    const forget = noteView({ release: faultKey(steady), stop });
+    const forget = noteView(view(steady, stop));
     for (let count = 0; count < 13; count += 1) {
       history.pushState(null, '', `#${count}`);
+      await nextTask();
       history.replaceState(null, '', `#${count} again`);
+      await nextTask();
     }
+    await vi.waitFor(() => expect(stop).toHaveBeenCalledTimes(1));
     forget();
-    expect(stop).toHaveBeenCalledTimes(1);
   });
 
   test("navigation by people isn't a loop", async () => {
     renderModule(healthy);
     await screen.findByRole('heading', { name: 'All leads' });
     for (let count = 0; count < 10; count += 1) {
-      act(() => navigate(10));
+      await act(() => navigate(10));
       press();
     }
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('takes down what came last, and leaves another release alone', () => {
+  test('counts any number of changes within one task as one', async () => {
     const stop = vi.fn();
-    const gone = [noteView({ release: faultKey(newer), stop: vi.fn() }), noteView({ release: faultKey(steady), stop })];
-    navigate(26);
+    const forget = noteView(view(steady, stop));
+    for (let count = 0; count < 150; count += 1) history.replaceState(null, '', `#${count}`);
+    await nextTask();
+    forget();
+    expect(stop).not.toHaveBeenCalled();
+  });
+
+  test('blames the module whose code changes the address, not the one that was opened last', async () => {
+    const [guilty, innocent] = [vi.fn(), vi.fn()];
+    const other = sampleModule({ id: 'slots', version: '0.1.0-bbbbbbbbbbbb' });
+    const gone = [noteView(view(steady, guilty)), noteView(view(other, innocent))];
+    vi.spyOn(globalThis, 'Error').mockImplementation(function error() {
+      return { stack: `at effect (https://app.example${steady.base_path}page.js:1:2)` } as Error;
+    } as never);
+    await navigate(26);
+    vi.restoreAllMocks();
+    for (const forget of gone) forget();
+    expect([guilty.mock.calls.length, innocent.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('takes down what came last where no stack names a module, and leaves another release alone', async () => {
+    const stop = vi.fn();
+    const gone = [noteView(view(newer)), noteView(view(steady, stop))];
+    await navigate(26);
+    await vi.waitFor(() => expect(stop).toHaveBeenCalled());
     for (const forget of gone) forget();
     expect(stop).toHaveBeenCalledTimes(1);
     expect(stopOf(faultKey(steady))?.failure).toBe('looping');
@@ -136,12 +170,36 @@ describe('a storm of commits', () => {
   });
 });
 
-test('a key that code presses forgives nothing', () => {
+test('a key that code presses forgives nothing', async () => {
   const stop = vi.fn();
-  const forget = noteView({ release: faultKey(steady), stop });
-  navigate(20);
+  const forget = noteView(view(steady, stop));
+  await navigate(20);
   fireEvent.keyDown(window);
-  navigate(6);
+  await navigate(6);
+  await vi.waitFor(() => expect(stop).toHaveBeenCalled());
   forget();
   expect(stop).toHaveBeenCalledTimes(1);
+});
+
+describe('the reserved key', () => {
+  test('closes the page before a listener of a module hears of it, and reports no failure', async () => {
+    const { requests } = renderModule(healthy);
+    await screen.findByRole('heading', { name: 'All leads' });
+    const swallow = vi.fn((event: Event) => event.stopImmediatePropagation());
+    window.addEventListener('keydown', swallow, true);
+    act(() => void fireEvent.keyDown(document.body, { key: closeKey }));
+    window.removeEventListener('keydown', swallow, true);
+    expect(swallow).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toContain('Leads is closed');
+    expect(requests.filter(({ key }) => key.includes('module-failures'))).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Open again' }));
+    expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+  });
+
+  test('is left to the page when it comes with another key', async () => {
+    renderModule(healthy);
+    await screen.findByRole('heading', { name: 'All leads' });
+    act(() => void fireEvent.keyDown(document.body, { key: closeKey, ctrlKey: true }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

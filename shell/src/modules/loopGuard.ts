@@ -1,8 +1,12 @@
 import { onCommitStorm } from './commitHook.ts';
+import { closeKey, notePress } from './presses.ts';
 import { RunError } from './RunError.ts';
+import { reasonToAsk } from './reopening.ts';
 
 interface MountedView {
   release: string;
+  /** The folder of its files, which stacks name. */
+  folder: string;
   stop: (error: RunError) => void;
 }
 
@@ -18,7 +22,8 @@ const loadsStorageKey = 'switchboard.loads';
 const views: MountedView[] = [];
 let isReloading = false;
 let areLoadsKept = false;
-let navigations: number[] = [];
+let navigations: { at: number; stack: string }[] = [];
+let isNavigating = false;
 let stopped: { release: string; error: RunError } | null = null;
 
 /** Whether anything of a release is on screen. */
@@ -30,7 +35,9 @@ export function stopOf(release: string): RunError | null {
     isReloading = false;
     stopped = { release, error: new RunError('looping', `It reloaded the page ${maxLoads} times.`) };
   }
-  return stopped?.release === release ? stopped.error : null;
+  if (stopped?.release === release) return stopped.error;
+  const why = reasonToAsk(release);
+  return why === null ? null : new RunError('asking', why);
 }
 
 /** Notes a part of a module that has come on screen. Returns the function that notes that it is gone. */
@@ -39,21 +46,50 @@ export function noteView(view: MountedView): () => void {
   return () => void views.splice(views.indexOf(view), 1);
 }
 
+function stop({ release, stop: takeDown }: MountedView, error: RunError): void {
+  stopped = { release, error };
+  takeDown(error);
+}
+
 /** Takes down what came on screen last: a loop begins with what is new. It stays down until somebody does something. */
 export function stopNewest(why: string): void {
   const newest = views.at(-1);
-  if (!newest) return;
-  stopped = { release: newest.release, error: new RunError('looping', why) };
-  newest.stop(stopped.error);
+  if (newest) stop(newest, new RunError('looping', why));
 }
 
-/** Notes a change of address. */
+/** Takes down everything of modules that is on screen, because a person wants it to go. Returns the folders of their files. */
+function closeViews(why: string): string[] {
+  const closed = views.toReversed();
+  for (const view of closed) stop(view, new RunError('closed', why));
+  stopped = null;
+  return closed.map(({ folder }) => folder);
+}
+
+/** Blames the module whose code changed the address most recently, also when it is no longer on screen. */
+function stopNavigating(stacks: readonly string[]): void {
+  const why = `It changed the address more than ${maxNavigations} times in a row.`;
+  const view = views.findLast(({ folder }) => stacks.some((stack) => stack.includes(folder)));
+  if (view) stop(view, new RunError('looping', why));
+  else
+    import(/* webpackChunkName: "rescue" */ './stopAbsent.ts')
+      .then(({ stopAbsent }) => stopAbsent(stacks, why) || stopNewest(why))
+      .catch(() => stopNewest(why));
+}
+
+/** Notes a change of address. Any number within one task are one: the browser shows only the last. */
 export function noteNavigation(): void {
+  if (isNavigating) return;
+  isNavigating = true;
+  setTimeout(() => {
+    isNavigating = false;
+  });
   const now = performance.now();
-  navigations = [...navigations.filter((at) => now - at < navigationWindowMs), now];
+  const recent = navigations.filter(({ at }) => now - at < navigationWindowMs);
+  navigations = [...recent, { at: now, stack: new Error().stack ?? '' }];
   if (navigations.length <= maxNavigations) return;
+  const stacks = navigations.map(({ stack }) => stack);
   navigations = [];
-  stopNewest(`It changed the address more than ${maxNavigations} times in a row.`);
+  stopNavigating(stacks);
 }
 
 function readLoads(now: number): number[] {
@@ -96,6 +132,17 @@ function forgive(event: Event): void {
   forgetLoads();
 }
 
+/** The reserved key closes what modules show. It comes first, so that no listener of a module can swallow it. */
+function closeOnKey(event: KeyboardEvent): void {
+  if (event.key !== closeKey || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const folders = closeViews(`Someone pressed ${closeKey}.`);
+  import(/* webpackChunkName: "watch" */ './traps.ts')
+    .then(({ removeTraps }) => removeTraps(folders))
+    .catch(() => undefined);
+}
+
 /** The router changes the address by the same functions as everybody else. */
 function watchAddress(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
@@ -108,12 +155,14 @@ function watchAddress(): void {
   window.addEventListener('popstate', noteNavigation);
 }
 
-/** Watches for modules that draw, navigate or reload without end. */
+/** Watches for modules that draw, navigate or reload without end, and for the key that closes them. */
 export function watchLoops(): void {
   noteLoad();
   watchAddress();
   for (const type of ['pointerdown', 'pointermove', 'keydown'])
     window.addEventListener(type, forgive, { capture: true });
+  for (const type of ['pointerdown', 'click']) window.addEventListener(type, notePress, { capture: true });
+  window.addEventListener('keydown', closeOnKey, { capture: true });
   onCommitStorm(() => {
     import(/* webpackChunkName: "rescue" */ './settleStorm.ts')
       .then(({ settleStorm }) => settleStorm(stopNewest))

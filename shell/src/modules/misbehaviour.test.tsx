@@ -99,7 +99,9 @@ describe('a page that sets state without end', () => {
     ['after it is drawn', AfterDrawing],
   ])('%s becomes a card that says so', async (_, LeadsPage) => {
     const { requests } = renderModule(() => ({ LeadsPage }));
-    expect((await card()).textContent).toContain('It kept rendering or changing the address endlessly');
+    expect((await card()).textContent).toContain(
+      'It was stopped because it kept drawing or changing the address without end',
+    );
     await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ failure: 'looping' }));
   });
 });

@@ -1,17 +1,31 @@
 import type { ModuleFailure } from '@switchboard/contracts/developers';
+import { keptFailureMessages } from '@switchboard/contracts/developers.limits';
+import { isOwnFailure } from '@switchboard/contracts/module-health';
 import type { BootModule } from '@switchboard/contracts/modules';
 import { faultOf } from './faultSwitches.ts';
 import { isOverride } from './integrity.ts';
 import { record } from './moduleJournal.ts';
+import { messageOf } from './thrown.ts';
 
-const reported = new Set<string>();
+/** The messages that were reported of each failure. */
+const reported = new Map<string, Set<string>>();
 // Reports that are on their way when all is forgotten are not sent.
 let forgotten = 0;
 
 const isEvent = (failure: ModuleFailure) =>
   failure === 'crashed' || failure === 'unhandled' || failure === 'blocking' || failure === 'leftover';
 
-/** Writes down that a module failed, and tells the server once per page: which version, how, and where. */
+/** Whether a failure is new: one that counts is reported once per page load, others with their first ten messages. */
+function isNew(key: string, failure: ModuleFailure, error: unknown): boolean {
+  const messages = reported.get(key) ?? new Set();
+  reported.set(key, messages);
+  const message = isOwnFailure[failure] ? '' : messageOf(error);
+  if (messages.has(message) || messages.size >= keptFailureMessages) return false;
+  messages.add(message);
+  return true;
+}
+
+/** Records that a module failed, and reports it to the server: which version, how, and where. */
 export function moduleFailed(
   module: BootModule,
   failure: ModuleFailure,
@@ -22,8 +36,7 @@ export function moduleFailed(
   const { id, version } = module.manifest;
   const key = `${id}@${version} ${failure} ${expose ?? ''}`;
   // What a developer serves or breaks on purpose says nothing about a release.
-  if (isOverride(module) || faultOf(module) || reported.has(key)) return;
-  reported.add(key);
+  if (isOverride(module) || faultOf(module) || !isNew(key, failure, error)) return;
   const isForgotten = beginReport();
   import(/* webpackChunkName: "rescue" */ './reportFailure.ts')
     .then(({ reportFailure }) => {

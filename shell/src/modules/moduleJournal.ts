@@ -7,6 +7,7 @@ export type JournalEvent =
   | 'retrying'
   | 'failed'
   | 'replaced'
+  | 'closed'
   | 'crashed'
   | 'unhandled'
   | 'blocking'

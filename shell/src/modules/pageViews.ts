@@ -1,6 +1,9 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { restoreBuiltins } from './builtins.ts';
+import { faultKey } from './faultSwitches.ts';
+import { repairFrame, watchFrame } from './frameGuard.ts';
 import { moduleFailed } from './moduleFailed.ts';
+import { markOpen } from './reopening.ts';
 
 /** One opening of a module's page, and what it replaced of the language and the browser. */
 export interface PageView {
@@ -12,26 +15,43 @@ export interface PageView {
   isSuspect: boolean;
   /** Someone reports what it leaves behind. */
   isFollowed: boolean;
+  /** Called when the page goes. */
+  onClosed: (() => void)[];
 }
 
 let latest: PageView | null = null;
 
-/** Puts back what was replaced since the page came. */
+/** The page of a module that was opened last. */
+export const latestPage = (): PageView | null => latest;
+
+/** Puts back what was replaced since the page was opened. */
 export function restoreAfter(view: PageView): void {
-  view.replaced.push(...restoreBuiltins());
+  view.replaced.push(...restoreBuiltins(), ...repairFrame());
+}
+
+/** Keeps the frame around the page as it is. Changes are reported against the page that was opened last. */
+export function guardFrame(): void {
+  watchFrame((changed) => {
+    if (latest)
+      moduleFailed(latest.module, 'leftover', {
+        expose: latest.expose,
+        error: `It changed the frame: ${changed.join(', ')}.`,
+      });
+  });
 }
 
 /** A page comes: before anything of it is drawn, what the one before has replaced is put back, and that one is blamed. */
 export function enterPage(module: BootModule, expose: string): PageView {
-  const found = restoreBuiltins();
+  const found = [...restoreBuiltins(), ...repairFrame()];
   const before = latest;
+  markOpen(faultKey(module));
   before?.replaced.push(...found);
   if (before && !before.isFollowed && before.replaced.length > 0)
-    // React draws at the moment: whoever shows reports is told afterwards.
+    // React is drawing: components that show reports must not be updated until it has finished.
     queueMicrotask(() =>
       moduleFailed(before.module, 'leftover', { expose: before.expose, error: leftBehind(before.replaced) }),
     );
-  latest = { module, expose, replaced: [], isSuspect: found.length > 0, isFollowed: false };
+  latest = { module, expose, replaced: [], isSuspect: found.length > 0, isFollowed: false, onClosed: [] };
   return latest;
 }
 

@@ -154,6 +154,7 @@ describe('reports', () => {
         failure: 'crashed',
         expose: 'LeadsPage',
         message: 'rows is undefined',
+        stack: expect.stringContaining('rows is undefined'),
       },
     ]);
   });

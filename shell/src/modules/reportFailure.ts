@@ -1,9 +1,11 @@
 import type { ModuleFailure } from '@switchboard/contracts/developers';
-import { maxFailureMessageLength } from '@switchboard/contracts/developers.limits';
+import { maxFailureMessageLength, maxFailureStackLength } from '@switchboard/contracts/developers.limits';
 import type { BootModule } from '@switchboard/contracts/modules';
 import { request } from '@switchboard/platform';
 import { sessionStore } from '@switchboard/platform/host';
-import { causeOf, messageOf } from './thrown.ts';
+import { bootStore } from '../boot/bootStore.ts';
+import { routeFor } from './moduleRoutes.ts';
+import { causeOf, messageOf, stackOf } from './thrown.ts';
 
 function messageFor(error: unknown): string {
   const cause = causeOf(error);
@@ -18,6 +20,16 @@ export async function reportFailure(
 ): Promise<void> {
   if (!sessionStore.getState().session?.organization) return;
   const { id, version } = module.manifest;
-  const body = { module_id: id, version, failure, message: messageFor(error), ...(expose ? { expose } : {}) };
+  const stack = (stackOf(causeOf(error)) || stackOf(error)).slice(0, maxFailureStackLength);
+  const page = routeFor(bootStore.getState().modules, window.location.pathname)?.route.path;
+  const body = {
+    module_id: id,
+    version,
+    failure,
+    message: messageFor(error),
+    ...(expose ? { expose } : {}),
+    ...(stack ? { stack } : {}),
+    ...(page ? { page } : {}),
+  };
   await request('POST /api/module-failures', { body });
 }

@@ -1,6 +1,6 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asLoadError, isRunFailure, type LoadFailure, type RunFailure } from './ModuleLoadError.ts';
+import { asLoadError, type Closure, isRunFailure, type LoadFailure, type RunFailure } from './ModuleLoadError.ts';
 import { useModuleLoader } from './ModuleLoaderContext.ts';
 import type { LoadedComponent } from './moduleLoader.ts';
 import { messageOf } from './thrown.ts';
@@ -8,7 +8,7 @@ import { messageOf } from './thrown.ts';
 export type ModuleState =
   | { status: 'loading' }
   | { status: 'ready'; loaded: LoadedComponent }
-  | { status: 'failed'; failure: LoadFailure | RunFailure; details?: string | undefined };
+  | { status: 'failed'; failure: LoadFailure | RunFailure | Closure; details?: string | undefined };
 
 interface UsedModule {
   state: ModuleState;
@@ -16,7 +16,7 @@ interface UsedModule {
   /** Begins anew, with a new list of modules and from a clean registration: the release itself, or a newer one. */
   retry: () => void;
   /** Shows another release in its place; when there is none, the failure with `details`. */
-  replace: (failure: LoadFailure | RunFailure, details?: string) => void;
+  replace: (failure: LoadFailure | RunFailure | Closure, details?: string) => void;
 }
 
 /**
@@ -66,7 +66,7 @@ export function useModule(module: BootModule, expose: string, onNewList: () => v
     });
   }, [loader, onNewList]);
 
-  const replace = (failure: LoadFailure | RunFailure, details?: string) => {
+  const replace = (failure: LoadFailure | RunFailure | Closure, details?: string) => {
     setState({ status: 'loading' });
     void loader.replace(module, expose).then((loaded) => {
       if (isMounted.current) setState(loaded ? { status: 'ready', loaded } : { status: 'failed', failure, details });

@@ -56,7 +56,9 @@ const newModule = (...args: string[]) => node(['tooling/src/new-module.ts', ...a
 describe('npm run new:module', () => {
   beforeAll(async () => {
     copy = copyRepository();
-    const { code, output } = await newModule('visit-notes', '--title', 'Visit notes', '--owner', 'Team Blue');
+    const { code, output } = await newModule(
+      ...['visit-notes', '--title', 'Visit notes', '--owner', 'Team Blue', '--slot', 'lead.panels.v1'],
+    );
     expect(output).toContain('mfe-visit-notes is ready');
     expect(code).toBe(0);
   });
@@ -79,12 +81,13 @@ describe('npm run new:module', () => {
       requires: { api: ['GET /api/leads'] },
       settings: [{ name: 'rows', kind: 'number', default: 10 }],
       routes: [{ path: '/visit-notes', expose: 'VisitNotesPage' }],
+      slots: [{ slot: 'lead.panels.v1', expose: 'VisitNotesPanel', permission: 'lead.read' }],
     });
   });
 
   it('makes a module that passes its tests', async () => {
     const { code, output } = await node(['../tooling/src/module-tools.ts', 'test'], join(copy, 'mfe-visit-notes'));
-    expect(output).toContain('5 passed');
+    expect(output).toContain('6 passed');
     expect(code).toBe(0);
   });
 

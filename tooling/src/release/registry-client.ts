@@ -82,10 +82,20 @@ export class RegistryClient {
     return await this.#call({ method: 'POST', path: `/${act}`, answer: ModuleAssignment, json });
   }
 
+  get moduleId(): string {
+    return this.#options.moduleId;
+  }
+
+  /** Whether the token is of this module, by its text. */
+  get hasOwnToken(): boolean {
+    const { token, moduleId } = this.#options;
+    return token.startsWith(`sbd_${moduleId}_`);
+  }
+
   /** Why the installation does not know the module. It answers the same to a token of another module, whose text names that one. */
   get absence(): string {
-    const { to, token, moduleId } = this.#options;
-    return token.startsWith(`sbd_${moduleId}_`)
+    const { to, moduleId } = this.#options;
+    return this.hasOwnToken
       ? `Nothing of ${moduleId} was released at ${to} yet.`
       : `${to} has no module ${moduleId} for this token: a deploy token is for one module. Make one: npm run deploy-token -- ${moduleId}`;
   }

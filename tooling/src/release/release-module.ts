@@ -44,6 +44,14 @@ export async function packModule(release: Pick<Release, 'dir' | 'display' | 'sig
 /** Builds, checks types, tests, compares, publishes and assigns one module; answers what is true afterwards. */
 export async function releaseModule(release: Release): Promise<string> {
   const { asked, client, display, phase } = release;
+  // First, because a token of another module would be refused only after the build otherwise.
+  const before = await timed(
+    release,
+    'registry',
+    () => client.read(),
+    (found) => describeBefore(client.moduleId, found),
+  );
+  if (before === null && !client.hasOwnToken) throw new ReleaseError(client.absence);
   const build = await timed(
     release,
     'build',
@@ -51,12 +59,6 @@ export async function releaseModule(release: Release): Promise<string> {
     ({ manifest }) => manifest.version,
   );
   const { id, version } = build.manifest;
-  const before = await timed(
-    release,
-    'registry',
-    () => client.read(),
-    (found) => describeBefore(id, found),
-  );
   if (before && isDone(before, version, asked.audience)) {
     phase.move('done');
     return `${id} ${version} is already active for ${audienceText(asked.audience)}: nothing to do.`;

@@ -66,6 +66,14 @@ function edit(file: string, from: string, to: string): void {
 }
 
 describe('a release', () => {
+  it('refuses a token of another module before it builds anything', async () => {
+    edit('src/pages/SamplePage.tsx', 'export', 'this does not even parse; export');
+    const { code, out, errors } = await release([], 'sbd_example_right');
+    expect(code).toBe(1);
+    expect(errors).toContain('a deploy token is for one module');
+    expect(out + errors).not.toContain('could not be built');
+  });
+
   it('publishes the files of the manifest and nothing else, and activates them; a second time there is nothing to do', async () => {
     const { code, out, errors } = await release();
     expect(errors).toBe('');

@@ -51,6 +51,27 @@ describe('a module in a repository of its own', () => {
     }
   });
 
+  it('brings the list of operations with it', () => {
+    const list = readFileSync(join(built.dir, 'node_modules/@switchboard/contracts/OPERATIONS.md'), 'utf8');
+    expect(list).toContain('| `GET /api/leads/:id` |');
+  });
+
+  it('is made with packages that npm would publish without a complaint', async () => {
+    for (const name of ['contracts', 'platform', 'design-system', 'module-tools']) {
+      const place = join(built.dir, 'node_modules/@switchboard', name);
+      const { version, publishConfig } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(publishConfig).toEqual({ access: 'public', provenance: true });
+      const { code, output } = await runTool('npm', ['publish', '--dry-run', '--ignore-scripts'], { cwd: place });
+      expect(code, output).toBe(0);
+      // Only who publishes is missing.
+      const complaints = output
+        .split('\n')
+        .filter((line) => /npm (?:warn|error)/.test(line) && !line.includes('logged in'));
+      expect(complaints).toEqual([]);
+    }
+  });
+
   it('passes its types', async () => {
     const { code, output } = await runTool('tsc', ['-p', join(built.dir, 'tsconfig.json')]);
     expect(output).toBe('');

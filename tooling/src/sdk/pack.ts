@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { runTool } from '../checks/run-tool.ts';
 import { repositoryRoot as root } from '../root.ts';
 import { compilePackage } from './compile.ts';
-import { sdkPackageJson } from './package-json.ts';
+import { operationList } from './operations.ts';
+import { operationsFile, sdkPackageJson } from './package-json.ts';
 import { type SdkPackage, sdkPackages } from './packages.ts';
 
 /** One archive of the SDK. */
@@ -41,6 +42,7 @@ async function makePackage(spec: SdkPackage, stage: string): Promise<void> {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
   cpSync(join(root, spec.readme), join(target, 'README.md'));
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
+  if (spec.name === 'contracts') writeFileSync(join(target, operationsFile), operationList());
 }
 
 async function packed(folder: string, to: string): Promise<string> {

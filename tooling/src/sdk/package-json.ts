@@ -5,6 +5,9 @@ import { importsOf } from '../checks/imports.ts';
 import { repositoryRoot as root } from '../root.ts';
 import type { SdkPackage } from './packages.ts';
 
+/** The list of operations that comes with the contracts. */
+export const operationsFile = 'OPERATIONS.md';
+
 type Versions = Record<string, string>;
 
 interface PackageJson {
@@ -46,11 +49,19 @@ export function sdkPackageJson(spec: SdkPackage, dist: string): Record<string, u
     type: 'module',
     ...(sideEffects === undefined ? {} : { sideEffects }),
     ...(exports ? { exports: compiledExports(exports) } : { exports: toolExports }),
-    ...(isTools ? { bin: { 'switchboard-module': './dist/module-tools.js' } } : {}),
-    files: ['dist'],
+    ...(isTools ? { bin: { 'switchboard-module': 'dist/module-tools.js' } } : {}),
+    files: spec.name === 'contracts' ? ['dist', operationsFile] : ['dist'],
+    publishConfig: { access: 'public', provenance: true },
+    ...repositoryOf(spec),
     engines: { node: isTools ? '>=24' : '>=20' },
     ...needs(spec, own, dist),
   };
+}
+
+/** Where the workflow that publishes runs: provenance is checked against it. */
+function repositoryOf({ folder }: SdkPackage): Record<string, unknown> {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env;
+  return server && name ? { repository: { type: 'git', url: `git+${server}/${name}.git`, directory: folder } } : {};
 }
 
 const toolExports = {

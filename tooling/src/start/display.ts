@@ -33,12 +33,18 @@ export function createDisplay(output: Output = process.stdout): Display {
 
 class PlainDisplay implements Display {
   readonly #output: Output;
+  readonly #begun = new Set<string>();
 
   constructor(output: Output) {
     this.#output = output;
   }
 
-  working(): void {}
+  // Where nothing can be redrawn, a log still shows what takes so long.
+  working(step: string): void {
+    if (this.#begun.has(step)) return;
+    this.#begun.add(step);
+    this.print(`${step}…`);
+  }
 
   done(step: string, detail: string, milliseconds: number): void {
     this.print(`${step}: ${detail} (${seconds(milliseconds)})`);

@@ -14,10 +14,27 @@ export function noteMove(dataDir: string, to: string): void {
   writeAtomically(pathOf(dataDir), `${JSON.stringify(note, null, 2)}\n`, 0o600);
 }
 
-/** Where the database of a data folder was moved to; null where it was not. */
-export function movedTo(dataDir: string): string | null {
+function readMove(dataDir: string): { to: string; at: string } | null {
   if (!existsSync(pathOf(dataDir))) return null;
-  return (JSON.parse(readFileSync(pathOf(dataDir), 'utf8')) as { to: string }).to;
+  return JSON.parse(readFileSync(pathOf(dataDir), 'utf8')) as { to: string; at: string };
+}
+
+/** Where the database of a data folder was moved to; null where it was not. */
+export const movedTo = (dataDir: string): string | null => readMove(dataDir)?.to ?? null;
+
+/**
+ * What another move of a data folder would lose, as a text to print; null where it was never moved. Throws unless the
+ * operator asked for it with `--again`.
+ */
+export function lossOfMovingAgain(dataDir: string, isAgain: boolean): string | null {
+  const move = readMove(dataDir);
+  if (!move) return null;
+  const at = `${move.at.slice(0, 16).replace('T', ' ')} UTC`;
+  const loss =
+    `The database of ${dataDir} was moved to ${move.to} on ${at}.\n` +
+    'The old one, which would be copied now, ends at that moment: calls, leads and changes since then are only in the new one, and would be missing.';
+  if (isAgain) return loss;
+  throw new SettingsError(`${loss}\nTo copy the old one all the same, into another empty database, add --again.`);
 }
 
 /** Throws where a start would go on with a copy that was left behind, and call people again. */

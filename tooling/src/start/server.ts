@@ -15,6 +15,11 @@ export interface ServerReady {
   wanted_port: number;
   /** Developer settings that are on, in words. */
   developer_settings?: string[];
+  /** What isn't set up yet, one line each. */
+  open_settings?: string[];
+  public_url?: string | null;
+  /** How many migrations this start has applied. */
+  migrations?: number;
   demo: { email: string; password: string; role: string; organization: string }[];
 }
 

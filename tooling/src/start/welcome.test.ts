@@ -26,3 +26,12 @@ it('lists the developer settings that are on', () => {
 it("doesn't mention demo data if there is none of it", () => {
   expect(welcome({ ...ready, port_was_taken: false }, [])).not.toMatch(/demo|in use/);
 });
+
+it('lists what is not set up yet, and says where others reach it', () => {
+  const open_settings = ['Mail: not sent, only shown on this machine (SMTP_URL)'];
+  const box = welcome({ ...ready, open_settings, public_url: 'https://calls.example.com', migrations: 3 }, []);
+  expect(box).toContain('Others reach it at https://calls.example.com');
+  expect(box).toContain('This start applied 3 database migrations');
+  expect(box).toMatch(/Not set up yet \(docs\/operations\.md\): +│\n│ {4}Mail: not sent/);
+  expect(welcome(ready, [])).not.toContain('Not set up');
+});

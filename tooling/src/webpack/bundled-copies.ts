@@ -45,15 +45,34 @@ function packageOf(file: string, places: readonly [string, string][]): string | 
   return parts.slice(0, parts[0]?.startsWith('@') ? 2 : 1).join('/');
 }
 
+/** What only the sources of a library contain, also minified, wherever they were copied to. */
+const signatures: readonly [library: string, signature: RegExp][] = [
+  ['react-dom', /["'`]__reactFiber\$/],
+  [
+    'react',
+    /__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)\s{0,9}[=:][^=]/,
+  ],
+];
+
+/** The library that a file is a copy of, by what it contains; undefined for a file that only uses one. */
+export function libraryIn(source: string): string | undefined {
+  return signatures.find(([, signature]) => signature.test(source))?.[0];
+}
+
 const fileOf = (module: Module | null | undefined) => module?.nameForCondition() ?? '';
 
 /** Each import that would put a copy of what the shell provides into the module, with what to write instead. */
 function copiesIn({ moduleGraph, modules }: Compilation, dir: string): string[] {
   const places = placesOf(dir);
   return [...modules].flatMap((module) => {
-    const name = module.type.startsWith('javascript') ? packageOf(fileOf(module), places) : undefined;
+    if (!module.type.startsWith('javascript')) return [];
+    const name = packageOf(fileOf(module), places);
     const instead = name === undefined ? undefined : insteadOf[name];
-    if (instead === undefined) return [];
+    if (instead === undefined) {
+      const copied = libraryIn(String(module.originalSource()?.source() ?? ''));
+      const file = relative(dir, fileOf(module));
+      return copied ? [`${file} contains a copy of ${copied}: ${insteadOf[copied]}.`] : [];
+    }
     return [...moduleGraph.getIncomingConnections(module)].flatMap(({ originModule, dependency }) => {
       const importer = fileOf(originModule);
       if (!importer || packageOf(importer, places) === name) return [];

@@ -38,3 +38,35 @@ capabilities: { drop: [ALL] }
 - { name: data, emptyDir: {} }
 - { name: tmp, emptyDir: {} }
 {{- end -}}
+
+{{/* Contradictions that would only show once pods run. */}}
+{{- define "switchboard.assertValues" -}}
+{{- $settings := .Values.settings -}}
+{{- $url := get $settings "SWITCHBOARD_PUBLIC_URL" | default "" -}}
+{{- if not (hasPrefix "https://" $url) -}}
+{{- fail "settings.SWITCHBOARD_PUBLIC_URL has to begin with https://: browsers give no microphone to a page without it." -}}
+{{- end -}}
+{{- if and .Values.ingress.enabled (ne (urlParse $url).hostname .Values.ingress.host) -}}
+{{- fail (printf "settings.SWITCHBOARD_PUBLIC_URL is at %s, but ingress.host is %s. They have to be the same." (urlParse $url).hostname .Values.ingress.host) -}}
+{{- end -}}
+{{- if and .Values.livekit.enabled (not .Values.livekit.url) -}}
+{{- fail "livekit.enabled needs livekit.url, e.g. wss://livekit.example.com." -}}
+{{- end -}}
+{{- if and (not .Values.livekit.enabled) (or .Values.livekit.url (hasKey $settings "LIVEKIT_URL")) -}}
+{{- fail "A URL of LiveKit is given, but livekit.enabled is false, so no agent would run. Set livekit.enabled and livekit.url." -}}
+{{- end -}}
+{{- if and .Values.livekit.enabled (not .Values.roles.agent.replicas) -}}
+{{- fail "livekit.enabled needs roles.agent.replicas of at least 1." -}}
+{{- end -}}
+{{- if not (get $settings "SWITCHBOARD_S3_BUCKET") -}}
+{{- fail "settings.SWITCHBOARD_S3_BUCKET is empty: pods have no folder in common for files." -}}
+{{- end -}}
+{{- if and .Values.backup.enabled (not .Values.backup.existingClaim) -}}
+{{- fail "backup.enabled needs backup.existingClaim: the volume to which backups are written." -}}
+{{- end -}}
+{{- range $role, $values := .Values.roles -}}
+{{- if and $values.autoscaling.enabled (lt (int $values.autoscaling.max) (int $values.replicas)) -}}
+{{- fail (printf "roles.%s.autoscaling.max is %d, below its replicas (%d)." $role (int $values.autoscaling.max) (int $values.replicas)) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}

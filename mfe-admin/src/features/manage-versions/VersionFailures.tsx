@@ -1,5 +1,5 @@
 import { type Verdict, verdictOf } from '@switchboard/contracts/module-health';
-import type { ModuleFailureCount } from '@switchboard/contracts/module-records';
+import type { ModuleFailureCount, ModuleFailureMessage } from '@switchboard/contracts/module-records';
 import type { PublishedVersion } from '@switchboard/contracts/module-registry';
 import { Badge, type BadgeTone, Moment, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
@@ -31,6 +31,18 @@ const verdicts: Record<Verdict, { label: string; tone: BadgeTone }> = {
 
 const List = styled.ul`
   list-style: none;
+`;
+
+const Messages = styled(List)`
+  display: grid;
+  gap: ${tokens.space[2]};
+`;
+
+const Trace = styled.pre`
+  overflow-x: auto;
+  color: ${tokens.color.inkMuted};
+  font-family: ${tokens.font.mono};
+  font-size: ${tokens.text.xs};
 `;
 
 const Failure = styled.details`
@@ -65,10 +77,26 @@ export function VersionFailures({ version }: { version: PublishedVersion }) {
   );
 }
 
+/** One message as support needs it: what it says, where, and in which browser. */
+function Message({ message: { message, stack, page, browser, count, last_at } }: { message: ModuleFailureMessage }) {
+  return (
+    <li>
+      <Text as="p" mono size="xs">
+        {message || 'It came without a message.'}
+      </Text>
+      {stack && <Trace>{stack}</Trace>}
+      <Text as="p" size="xs" tone="muted">
+        {[counted(count, 'time'), page && `on ${page}`, browser].filter(Boolean).join(', ')}, last{' '}
+        <Moment at={last_at} />
+      </Text>
+    </li>
+  );
+}
+
 function FailureList({ version }: { version: PublishedVersion }) {
   return (
     <List>
-      {version.failures.map(({ failure, expose, count, organizations, message, last_at }) => (
+      {version.failures.map(({ failure, expose, count, organizations, message, last_at, recent }) => (
         <li key={`${failure} ${expose}`}>
           <Failure>
             <summary>
@@ -76,9 +104,17 @@ function FailureList({ version }: { version: PublishedVersion }) {
               {expose !== null && ` in ${expose}`}: {counted(count, 'time')}
             </summary>
             <div>
-              <Text as="p" mono size="xs">
-                {message || 'The last one said nothing.'}
-              </Text>
+              {recent.length > 0 ? (
+                <Messages>
+                  {recent.map((one) => (
+                    <Message key={one.message} message={one} />
+                  ))}
+                </Messages>
+              ) : (
+                <Text as="p" mono size="xs">
+                  {message || 'The last one came without a message.'}
+                </Text>
+              )}
               <Text as="p" size="xs" tone="muted">
                 In {counted(organizations, 'organization')}, last <Moment at={last_at} />
               </Text>

@@ -138,7 +138,8 @@ function RollbackAdvice({ module, release }: Props) {
         </Button>
       }
     >
-      {usageText(advice.version)}; up to {highestFailureRate * 100} % counts as working.
+      {usageText(advice.version)}. Up to {highestFailureRate * 100} % counts as working, and other versions of this
+      module fail far less often.
     </Banner>
   );
 }

@@ -8,10 +8,10 @@ const hour = new Date();
 hour.setMinutes(0, 0, 0);
 const usage = [
   { version: versions.active, hour: hour.toISOString(), opens: 30, failed: 0 },
-  { version: versions.newest, hour: hour.toISOString(), opens: 7, failed: 3 },
+  { version: versions.newest, hour: hour.toISOString(), opens: 27, failed: 13 },
 ];
 const tried = [
-  samplePublished(versions.newest, { opens: 7, failed: 3 }),
+  samplePublished(versions.newest, { opens: 27, failed: 13 }),
   samplePublished(versions.active, { opens: 1_200, failed: 2 }),
   samplePublished(versions.first, { opens: 900 }),
 ];
@@ -21,10 +21,10 @@ test('shows the failure rate with its denominator, over time and by version', as
     'GET /api/modules/:id/usage': () => usage,
   });
   expect(
-    await screen.findByRole('heading', { name: '3 of 40 openings failed (7.5 %) in the last 24 hours' }),
+    await screen.findByRole('heading', { name: '13 of 70 openings failed (18.6 %) in the last 24 hours' }),
   ).toBeTruthy();
   const cells = async (version: string) => (await rowOf(version)).textContent;
-  expect(await cells(versions.newest)).toContain('Fails3 of 10 openings failed (30 %)');
+  expect(await cells(versions.newest)).toContain('Fails13 of 40 openings failed (32.5 %)');
   expect(await cells(versions.active)).toContain('Works2 of 1,202 openings failed (0.2 %)');
   expect(await cells(versions.first)).toContain('Fallback');
   expect(await cells(versions.first)).toContain('WorksOpened 900 times, none failed');
@@ -52,7 +52,7 @@ test('a canary that fails should be rolled back, with a button that does it', as
     { 'POST /api/modules/:id/rollback': () => page.become({ canary: null }) },
   );
   expect(await screen.findByText(`${versions.newest} should be rolled back`)).toBeTruthy();
-  expect(screen.getByText(/^3 of 10 openings failed \(30 %\); up to 2 % counts as working/)).toBeTruthy();
+  expect(screen.getByText(/^13 of 40 openings failed \(32.5 %\). Up to 2 % counts as working/)).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: `End the canary of ${versions.newest}` }));
   await waitFor(() => expect(page.bodies('POST /api/modules/:id/rollback')).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText(/should be rolled back/)).toBeNull());
@@ -71,6 +71,42 @@ test('a failing active version goes back to the newest that works, even during a
   await waitFor(() =>
     expect(page.bodies('POST /api/modules/:id/activate')).toEqual([
       { version: versions.first, expected_active: versions.active },
+    ]),
+  );
+});
+
+test('a version that no one has opened is never advised, and the module is taken away as the last resort', async () => {
+  openModulePage(
+    sampleRegistryModule(
+      {},
+      {
+        versions: [
+          samplePublished(versions.active, { opens: 50, failed: 10 }),
+          samplePublished(versions.first, { opens: 0 }),
+        ],
+      },
+    ),
+  );
+  expect(await screen.findByRole('button', { name: 'Take it away from everyone' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+});
+
+test('a canary ends rather than going back to a canary that no one has opened', async () => {
+  const page = openModulePage(
+    sampleRegistryModule(
+      { canary: sampleCanary, canary_organizations: 1, canary_before: { ...sampleCanary, version: versions.first } },
+      {
+        versions: [tried[0], tried[1], samplePublished(versions.first, { opens: 0 })].filter(
+          (one) => one !== undefined,
+        ),
+      },
+    ),
+    { 'POST /api/modules/:id/rollback': () => page.become({ canary: null, canary_before: null }) },
+  );
+  await page.user.click(await screen.findByRole('button', { name: `End the canary of ${versions.newest}` }));
+  await waitFor(() =>
+    expect(page.bodies('POST /api/modules/:id/rollback')).toEqual([
+      { ends_canary: true, expected_active: versions.active },
     ]),
   );
 });

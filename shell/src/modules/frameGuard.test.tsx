@@ -1,0 +1,76 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetFrame, repairFrame, watchFrame } from './frameGuard.ts';
+
+const onRepair = vi.fn();
+let show: (entries: readonly string[]) => void;
+
+function Frame({ entries }: { entries: readonly string[] }) {
+  return (
+    <div>
+      <nav className="menu" hidden={entries.length === 0}>
+        {entries.map((entry) => (
+          <a key={entry} href={`/${entry}`}>
+            {entry}
+          </a>
+        ))}
+      </nav>
+      <div>
+        <main id="content" />
+        <footer>Foot</footer>
+      </div>
+    </div>
+  );
+}
+
+beforeEach(() => {
+  onRepair.mockReset();
+  const root = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }));
+  const { rerender } = render(<Frame entries={['leads', 'slots', 'calls']} />, { container: root });
+  show = (entries) => rerender(<Frame entries={entries} />);
+  watchFrame(onRepair);
+  return () => root.remove();
+});
+afterEach(forgetFrame);
+
+const order = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+const nav = () => document.querySelector('nav') as HTMLElement;
+
+describe('what a script changes in the frame', () => {
+  test('comes back where it was when it was removed', async () => {
+    nav().remove();
+    await vi.waitFor(() => expect(onRepair).toHaveBeenCalledWith(['<nav> removed']));
+    expect(nav().nextElementSibling?.querySelector('main')).toBeTruthy();
+  });
+
+  test('comes back in its order when all of it was emptied', () => {
+    nav().innerHTML = '';
+    expect(repairFrame()).toEqual(['<a> removed']);
+    expect(order()).toEqual(['leads', 'slots', 'calls']);
+    act(() => show(['leads']));
+    expect(order()).toEqual(['leads']);
+  });
+
+  test('gets its class back and is shown again', () => {
+    nav().className = 'theirs';
+    nav().hidden = true;
+    nav().style.display = 'none';
+    expect(repairFrame().sort()).toEqual(['nav.style.display', 'nav[class]', 'nav[hidden]']);
+    expect([nav().className, nav().hidden, nav().style.display]).toEqual(['menu', false, '']);
+  });
+});
+
+test('leaves alone what React itself removes, adds, moves and hides', async () => {
+  act(() => show(['calls', 'prompts', 'leads']));
+  act(() => show([]));
+  expect(repairFrame()).toEqual([]);
+  expect(nav().hidden).toBe(true);
+  expect(onRepair).not.toHaveBeenCalled();
+});
+
+test('leaves alone what the page changes in its own place', () => {
+  const main = document.getElementById('content') as HTMLElement;
+  main.append(document.createElement('p'));
+  main.innerHTML = '';
+  expect(repairFrame()).toEqual([]);
+});

@@ -1,0 +1,12 @@
+/** Closes what modules show, whatever their code does. */
+export const closeKey = 'F8';
+
+let onPress = (_event: Event): void => undefined;
+
+/** Calls `listener` for each press and click in the page, before any other listener can stop it. */
+export function watchPresses(listener: (event: Event) => void): void {
+  onPress = listener;
+}
+
+/** Passes on a press or click that has just begun. */
+export const notePress = (event: Event): void => onPress(event);

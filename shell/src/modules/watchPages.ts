@@ -1,0 +1,54 @@
+import { bootStore } from '../boot/bootStore.ts';
+import { showNotice } from '../boot/settleFailures.ts';
+import { faultKey } from './faultSwitches.ts';
+import { freezeMs, type LongTask, moduleOfTask, watchLongTasks } from './freezes.ts';
+import { isOnScreen } from './loopGuard.ts';
+import { moduleFailed } from './moduleFailed.ts';
+import { latestPage, type PageView } from './pageViews.ts';
+import { closeKey } from './presses.ts';
+import { askAfterReload } from './reopening.ts';
+import { showWayOut, watchTraps } from './traps.ts';
+
+let isWatching = false;
+
+/** The page of a module that is on screen now. */
+function pageOnScreen(): PageView | null {
+  const page = latestPage();
+  return page && isOnScreen(faultKey(page.module)) ? page : null;
+}
+
+function onTrap(what: string): void {
+  const page = pageOnScreen();
+  if (!page) return;
+  const { module, expose } = page;
+  moduleFailed(module, 'leftover', { expose, error: `It keeps people from using the page: ${what}.` });
+  askAfterReload(faultKey(module), `Something kept you from using the page: ${what}.`);
+  page.onClosed.push(showWayOut(module.manifest.title));
+}
+
+function onLongTask(task: LongTask, milliseconds: number): void {
+  const page = pageOnScreen();
+  const module = moduleOfTask(task, bootStore.getState().modules, page?.module);
+  if (!module) return;
+  const isShown = page?.module.manifest.id === module.manifest.id;
+  moduleFailed(module, 'blocking', {
+    ...(isShown ? { expose: page.expose } : {}),
+    error: `It blocked the page for ${milliseconds} ms.`,
+  });
+  if (milliseconds < freezeMs) return;
+  const seconds = Math.round(milliseconds / 1000);
+  askAfterReload(faultKey(module), `The page did not respond for ${seconds} seconds.`);
+  showNotice({
+    tone: 'warning',
+    title: `${module.manifest.title} did not respond for ${seconds} seconds`,
+    description: `Open another page, or press ${closeKey} to close it.`,
+  });
+}
+
+/** Watches the pages of modules for freezes and for whatever keeps a person from leaving. Once per page load. */
+export function watchPages(): void {
+  if (isWatching) return;
+  isWatching = true;
+  watchTraps(onTrap);
+  watchLongTasks(onLongTask);
+}
