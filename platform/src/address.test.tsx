@@ -59,7 +59,7 @@ function Dialogs({ verbs }: { verbs: readonly DialogVerb[] }) {
   );
 }
 
-test('one dialog is open at a time, by the same words on every page', async () => {
+test('only one dialog is open at a time, with the same parameters on every page', async () => {
   const { location } = renderWithHost(<Dialogs verbs={['create', 'edit', 'delete']} />, { path: '/slots?delete=3' });
   screen.getByText('3');
   await userEvent.click(screen.getByRole('button', { name: 'edit' }));

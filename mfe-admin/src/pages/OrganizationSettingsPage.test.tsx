@@ -35,7 +35,7 @@ function open({ responses, ...options }: HostOptions = {}) {
   return { ...host, user: userEvent.setup() };
 }
 
-test('goes from the bare route to the active organization', async () => {
+test('redirects from the bare route to the active organization', async () => {
   const { location } = open({ path: '/organization-settings', route: '/organization-settings?/:organizationId?' });
   await waitFor(() => expect(location()).toBe(`/organization-settings/${activeId}`));
   expect(await screen.findByRole('link', { name: 'General', current: 'page' })).toBeTruthy();
@@ -49,7 +49,7 @@ test('keeps what a link that does not name the organization says besides', async
   await waitFor(() => expect(location()).toBe(`/organization-settings/${activeId}?tab=general`));
 });
 
-test('says what is missing without an organization', async () => {
+test('explains that a person without an organization needs one', async () => {
   open({ session: { ...sampleSession(), organization: null, organizations: [] } });
   expect(screen.getByText('No Organization Found')).toBeTruthy();
   expect(screen.getByText('You need to be part of an organization to access settings.')).toBeTruthy();
@@ -239,7 +239,7 @@ test('offers to switch to another organization of the person', async () => {
   await expectAccessible();
 });
 
-test('does not know an organization the person does not belong to', () => {
+test("shows not found for an organization that the person doesn't belong to", () => {
   open({ path: '/organization-settings/00000000-0000-4000-8000-000000000009' });
   expect(screen.getByText('Organization not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Settings of Northwind Clinics' }).getAttribute('href')).toBe(

@@ -65,7 +65,7 @@ test('says why a run failed, and lets try again', async () => {
   expect((await button()).disabled).toBe(false);
 });
 
-test('says what stopped a run before', async () => {
+test('shows why an earlier run stopped', async () => {
   const failed = { name: '20261123110500_providers', at: applied[0]?.applied_at ?? '', message: 'disk full' };
   open({ 'GET /api/migrations': () => ({ ...waiting, failed }) });
   expect((await screen.findByRole('alert')).textContent).toContain('20261123110500_providers: disk full');

@@ -124,7 +124,7 @@ test('a phone that is switched off answers nothing', async () => {
   expect(screen.getByText(/Replies won’t arrive/)).toBeTruthy();
 });
 
-test('somebody who was not written to can write first', async () => {
+test('a person without messages can write first', async () => {
   const { user, location } = open({ ...linked, chats: [] });
   expect(await screen.findByText('No chats yet')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Write as another number' }), '2125550123');

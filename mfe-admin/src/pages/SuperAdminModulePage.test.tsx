@@ -33,7 +33,7 @@ test('the log says what was done, by whom and when', async () => {
   await expectAccessible();
 });
 
-test('comes back to the open dialog after a login in between', async () => {
+test('the open dialog returns after signing in again', async () => {
   let isOver = true;
   const { user, location } = openModulePage(
     sampleRegistryModule(),

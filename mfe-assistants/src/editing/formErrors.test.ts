@@ -16,7 +16,7 @@ test('finds what is wrong, with its tab and section, in the order of the tabs', 
   ]);
 });
 
-test('says what is wrong in the words of the specification', () => {
+test('shows errors in the wording of the specification', () => {
   expect(validationText(fieldProblems(errors))).toBe(
     'Please check the following tabs for errors: agent, functions, configuration. Assistant name is required. Function name is required. Too high.',
   );

@@ -81,7 +81,7 @@ describe('the editor of PRO accounts', () => {
     await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
   });
 
-  test('says what is wrong while it is typed, marks the tab, and jumps to the first wrong field', async () => {
+  test('shows errors while typing, marks the tab, and jumps to the first invalid field', async () => {
     const { requests, notices } = openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=configuration`);
     const threshold = await screen.findByRole('textbox', { name: 'Activation threshold' });
     await userEvent.clear(threshold);

@@ -144,7 +144,7 @@ describe('the tab Functions', () => {
     expect(screen.queryByRole('button', { name: 'New secret' })).toBeNull();
   });
 
-  test('says what could not be loaded', async () => {
+  test("shows an error if functions can't be loaded", async () => {
     const broken = refusal(503, 'UNAVAILABLE', 'Down.');
     openPro({ ...functionsServer({ ...reminders }), 'GET /api/tools': broken }, tabOf(reminders));
     expect(await screen.findByText('Failed to load tools. Please try again.')).toBeTruthy();

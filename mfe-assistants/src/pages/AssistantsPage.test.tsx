@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Create Assistant' })).toBeTruthy();
   });
 
-  test('says what failed and tries again', async () => {
+  test('shows an error of the assistant list and tries again', async () => {
     let isDown = true;
     const server = serverWith({ ...reminders });
     open({
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: /Reminders/ })).toBeTruthy();
   });
 
-  test('reads list and open assistant again when somebody changes it', async () => {
+  test('reloads the list and the open assistant when someone changes it', async () => {
     const row = { ...reminders };
     const { emit } = open(serverWith(row), `/assistants/${row.id}`);
     await screen.findByRole('heading', { level: 2, name: 'Edit Assistant: Reminders (Standard Account)' });

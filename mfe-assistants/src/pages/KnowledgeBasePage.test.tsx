@@ -158,7 +158,7 @@ describe('Ask it', () => {
     await screen.findByText('Nothing was found');
   });
 
-  test('says what failed', async () => {
+  test('shows an error of a search in the knowledge base', async () => {
     open(
       { ...serverWith(), 'POST /api/knowledge-bases/:id/search': refusal(503, 'UNAVAILABLE', 'Down.') },
       at('?tab=ask'),
@@ -185,7 +185,7 @@ test('says when there is no such base, and what failed', async () => {
   await screen.findByText('Failed to load knowledge base');
 });
 
-test('goes back to the list when it is deleted', async () => {
+test('returns to the list when the knowledge base is deleted', async () => {
   const { location } = open(serverWith(), at(`?delete=${handbook.id}`));
   const dialog = within(await screen.findByRole('alertdialog', { name: /^Delete/ }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));

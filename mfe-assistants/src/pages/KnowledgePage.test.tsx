@@ -32,7 +32,7 @@ test('an empty list explains knowledge bases, and a search without results says 
   await screen.findByText('No knowledge bases yet');
 });
 
-test('says what failed, with a way to try again', async () => {
+test('shows an error of the knowledge bases, with a way to try again', async () => {
   open({ ...serverWith(), 'GET /api/knowledge-bases': refusal(503, 'UNAVAILABLE', 'Down.') });
   const alert = within(await screen.findByRole('alert'));
   alert.getByText('Failed to load knowledge bases');

@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('button', { name: 'Add Number' })).toHaveLength(2);
   });
 
-  test('says what failed and tries again', async () => {
+  test('shows an error of the number list and tries again', async () => {
     let isDown = true;
     open({
       'GET /api/phone-numbers': () => {
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(await screen.findByText('+44 7700 900123')).toBeTruthy();
   });
 
-  test('reads the list again when somebody else changes it', async () => {
+  test('reloads the number list when someone else changes it', async () => {
     const rows = [inbound];
     const { emit } = open({ 'GET /api/phone-numbers': () => ({ items: [...rows], next_cursor: null }) });
     await screen.findByText('+44 7700 900123');
@@ -109,7 +109,7 @@ describe('the row menu', () => {
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ tone: 'success', title: 'Phone number deleted' }));
   });
 
-  test('names what still uses a number instead of asking', async () => {
+  test('lists what still uses a number instead of asking to delete it', async () => {
     const campaigns = { total: 6, first: [{ id: outbound.id, name: 'Autumn' }] };
     open({ ...serverWith(outbound), 'GET /api/phone-numbers/:id/uses': () => ({ ...unused, campaigns, calls: 1 }) });
     await choose('Delete');
@@ -237,7 +237,7 @@ describe('the call setup', () => {
   };
   const looking = '/phone-numbers?setup=calls';
 
-  test('says what is missing, and looks again', async () => {
+  test('call setup lists what is missing, and checks again', async () => {
     let checks = setup.checks;
     open({ 'GET /api/phone-numbers/call-setup': () => ({ ...setup, checks }), ...serverWith(outbound) }, looking);
     const dialog = within(await screen.findByRole('dialog'));

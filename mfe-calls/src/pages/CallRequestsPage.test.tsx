@@ -63,7 +63,7 @@ describe('the list', () => {
 });
 
 describe('creating', () => {
-  test('says what is missing in the specified order', async () => {
+  test('reports missing values of a call request in the specified order', async () => {
     const { notices, requests } = open(serverWith([]), { path: '/call-requests?dialog=create' });
     const dialog = await dialogNamed('Create Call Request');
     await dialog.findByRole('button', { name: /Inbound Phone Number/ });
@@ -102,7 +102,7 @@ describe('creating', () => {
     });
   });
 
-  test('goes on without the variables of an assistant that cannot be read', async () => {
+  test("a call request can be created although the assistant's variables can't be read", async () => {
     const { notices } = open(
       { ...serverWith([]), 'GET /api/assistants/:id': refuse },
       { path: '/call-requests?dialog=create' },

@@ -252,7 +252,7 @@ describe('the test of an assistant', () => {
     await screen.findByRole('button', { name: 'Talk' });
   });
 
-  it('does not connect for ever', async () => {
+  it('stops connecting after a limit', async () => {
     const { user } = await open();
     const wait = vi.spyOn(globalThis, 'setTimeout');
     await user.click(await screen.findByRole('button', { name: 'Type' }));
@@ -264,7 +264,7 @@ describe('the test of an assistant', () => {
     await screen.findByRole('button', { name: 'Type' });
   });
 
-  it('goes on by typing where the microphone is refused', async () => {
+  it('the test continues by typing if the microphone is refused', async () => {
     vi.stubGlobal('navigator', {
       ...navigator,
       mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },

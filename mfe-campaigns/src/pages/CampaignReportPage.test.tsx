@@ -146,7 +146,7 @@ test('a report is printed with all leads, including those below the fold', async
 test.each([
   ['NOT_FOUND', 404, 'Report not found'],
   ['INTERNAL', 500, 'Failed to load the report'],
-] as const)('says of %s what happened', async (code, status, text) => {
+] as const)('explains that a report failed to load: %s', async (code, status, text) => {
   openReport({
     responses: {
       [byId]: () => {

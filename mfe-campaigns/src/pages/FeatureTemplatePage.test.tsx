@@ -114,7 +114,7 @@ test.each([
   expect(requests.findLast(({ key }) => key.startsWith('PATCH'))?.body).toEqual(sent);
 });
 
-test('a form in which nothing was typed follows what somebody else saves', async () => {
+test('an untouched form follows what someone else saves', async () => {
   let current = template;
   const { emit } = open('settings', { responses: { 'GET /api/feature-templates/:id': () => current } });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });

@@ -26,7 +26,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('button', { name: 'Create Template' })).toHaveLength(2);
   });
 
-  test('says what failed and tries again', async () => {
+  test('shows an error of the template list and tries again', async () => {
     let isDown = true;
     open({
       'GET /api/feature-templates': () => {
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(requests).toEqual([]);
   });
 
-  test('reads the list again when somebody else changes it', async () => {
+  test('reloads the template list when someone else changes it', async () => {
     const rows = [screening];
     const { emit } = open({ 'GET /api/feature-templates': () => ({ items: [...rows], next_cursor: null }) });
     await screen.findByText('Screening');

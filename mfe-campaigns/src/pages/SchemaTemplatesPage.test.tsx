@@ -33,7 +33,7 @@ test('an empty list explains schema templates, and a search without results says
   expect(await screen.findByText('No schema templates yet')).toBeTruthy();
 });
 
-test('says what failed and tries again', async () => {
+test('shows an error of the schema templates and tries again', async () => {
   let isDown = true;
   open({
     'GET /api/schema-templates': () => {

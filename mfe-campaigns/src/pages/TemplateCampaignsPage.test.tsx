@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('button', { name: 'Create Screening' })).toHaveLength(2);
   });
 
-  test('says what failed and tries again', async () => {
+  test('shows an error of the campaign list and tries again', async () => {
     let isDown = true;
     openCampaigns({
       ...campaignServer([]),

@@ -44,7 +44,7 @@ describe('the form', () => {
     expect(schemaOf(start().form)).toEqual(schema);
   });
 
-  test('keeps the ids of fields that are still there when the schema is written anew', () => {
+  test('editing the schema text keeps the ids of fields that still exist', () => {
     const editor = start();
     const again = formOfSchema({ ...schema, title: 'Intake' }, editor.form);
     expect(allNodes(again.nodes).map(({ id }) => id)).toEqual(allNodes(editor.form.nodes).map(({ id }) => id));
@@ -67,7 +67,7 @@ describe('changing', () => {
     expect(properties(after).position).not.toHaveProperty('title');
   });
 
-  test('names a new field by its label until somebody names it', () => {
+  test('a new field gets its name from its label until someone renames it', () => {
     const node = newField('string', 'Position');
     const added = run(start(), { type: 'insert', node, target: null });
     expect(order(added).at(-1)).toBe('position_2');
@@ -167,7 +167,7 @@ describe('moving', () => {
 });
 
 describe('history', () => {
-  test('goes back and forth step by step; what is typed in one go is one step', () => {
+  test('undo and redo go step by step; continuous typing is one step', () => {
     const before = start();
     const id = idOf(before, 'position');
     const typed = run(

@@ -101,7 +101,7 @@ test('a viewer’s link to adding a lead opens nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('says what could not be loaded, and loads it again', async () => {
+test('shows an error of the dashboard and loads it again', async () => {
   let isDown = true;
   open('viewer', {
     responses: {

@@ -43,7 +43,7 @@ function open(path: string, responses: FakeResponses = {}) {
   });
 }
 
-test('says of whom, what it came to and why, and on demand what was looked at', async () => {
+test('shows lead, outcome and reason of each decision, and its data on request', async () => {
   const { location } = open('/decisions');
   const row = await screen.findByRole('row', { name: /Ada Moss/ });
   expect(row.textContent).toContain('Held');

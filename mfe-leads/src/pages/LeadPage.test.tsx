@@ -99,7 +99,7 @@ test('an address that names no lead asks for none', async () => {
   expect(requests.map(({ key }) => key)).not.toContain('GET /api/leads/:id');
 });
 
-test('a form that is open stays when the lead is deleted by somebody else', async () => {
+test('an open form stays when the lead is deleted by someone else', async () => {
   const user = userEvent.setup();
   let isThere = true;
   const { emit } = open({

@@ -124,7 +124,7 @@ test('opened while a call to the lead is under way, as after a reload, it shows 
   await screen.findByText('Connected');
 });
 
-test('a call to somebody else leaves the form as it is', async () => {
+test('a call to another lead leaves the form unchanged', async () => {
   openCallDialog({ 'GET /api/call': () => onePage([{ ...sampleCall({ status: 'ringing' }), lead_id: null }]) });
   await screen.findByRole('button', { name: 'Initiate Call' });
 });
@@ -179,7 +179,7 @@ test('a refused call names the rule that refused it and what to do', async () =>
   expect(notices.at(-1)).toMatchObject({ title: 'Call Failed', description: explanation });
 });
 
-test('names what is missing where an assistant cannot make real calls', async () => {
+test('lists what an assistant lacks for real calls', async () => {
   const user = userEvent.setup();
   const missing = 'Transcriber: DeepGram has no credential yet. Add one under Providers.';
   const { state, notices } = openCallDialog({

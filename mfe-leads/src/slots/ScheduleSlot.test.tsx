@@ -99,7 +99,7 @@ test('the number is the one that the assistant prefers, until one is chosen by h
   expect(number()).toContain('(default)');
 });
 
-test('says what is missing, in a notice and at the field', async () => {
+test('reports missing values in a notice and at the field', async () => {
   const { notices, requests } = open();
   await screen.findByRole('button', { name: /Select an assistant/ });
   await submit('Schedule Call');

@@ -80,7 +80,7 @@ describe('a conversation', () => {
     expect(said.textContent).toContain('wrote: Is it at nine?');
   });
 
-  test('says what could not be read, and reads it again', async () => {
+  test("shows an error if a conversation can't be read, and retries", async () => {
     let isDown = true;
     open({
       responses: {
@@ -262,7 +262,7 @@ describe('the composer is locked', () => {
   test.each([
     ['never wrote', null, /They have not written to this number yet/],
     ['wrote long ago', '2026-11-01T15:04:00.000Z', /Their last message is more than 24 hours old/],
-  ])('outside the 24-hour window of somebody who %s', async (_, closes_at, words) => {
+  ])('the composer is locked outside the 24-hour window of a person who %s', async (_, closes_at, words) => {
     open({ known: { numbers: [{ ...frontDesk, window: { is_open: false, closes_at } }] } });
     expect(await screen.findByText('The 24-hour window is closed')).toBeTruthy();
     expect(screen.getByText(words)).toBeTruthy();

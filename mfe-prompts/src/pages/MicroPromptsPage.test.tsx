@@ -27,7 +27,7 @@ describe('the library', () => {
     expect(screen.getAllByRole('button', { name: 'Add Micro Prompt' })).toHaveLength(2);
   });
 
-  test('says what failed and tries again', async () => {
+  test('shows an error of the micro prompts and tries again', async () => {
     let isDown = true;
     open({
       'GET /api/micro-prompts': () => {
@@ -68,7 +68,7 @@ describe('the library', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('reads the list again when somebody else changes it', async () => {
+  test('reloads the micro prompts when someone else changes them', async () => {
     const rows = [greeting];
     const { emit } = open({ 'GET /api/micro-prompts': () => ({ items: [...rows], next_cursor: null }) });
     await screen.findByText('Greeting');

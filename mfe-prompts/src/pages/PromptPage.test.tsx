@@ -91,7 +91,7 @@ describe('editing', () => {
     );
   });
 
-  test('says what is missing, and saves nothing without it', async () => {
+  test("a prompt with missing values isn't saved", async () => {
     open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
     await userEvent.clear(await screen.findByRole('textbox', { name: /Title/ }));
     await writeIntoEditor('  ');

@@ -28,7 +28,7 @@ async function send(url: string, data?: unknown): Promise<void> {
 describe('a failure on screen', () => {
   beforeEach(() => void render(<ToastRegion />));
 
-  test('goes when the same thing succeeds', async () => {
+  test('a failure disappears when the same request succeeds', async () => {
     await send('/api/call/1/end');
     expect(screen.getByRole('alert').textContent).toContain('The call could not be ended');
     refused.clear();
@@ -36,7 +36,7 @@ describe('a failure on screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('stays when something else succeeds', async () => {
+  test('a failure stays when another request succeeds', async () => {
     await send('/api/call/1/end');
     await send('/api/call/2/end');
     await act(async () => void (await http.get('/api/call/1/end').catch(() => undefined)));
@@ -51,7 +51,7 @@ describe('a failure on screen', () => {
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 
-  test('does not keep a success from being shown', async () => {
+  test("a failure doesn't prevent showing a success", async () => {
     await send('/api/call/1/end');
     act(() => showNotice({ title: 'Saved', tone: 'success' }));
     refused.clear();

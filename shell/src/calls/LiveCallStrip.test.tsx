@@ -91,7 +91,7 @@ describe('LiveCallStrip', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'View Transcript' })).toBeNull());
   });
 
-  test('says what the carrier said of a call that failed', async () => {
+  test("shows the carrier's message about a failed call", async () => {
     const { emit } = open({
       responses: {
         'GET /api/call/:id': () => ({
@@ -154,7 +154,7 @@ describe('LiveCallStrip', () => {
     expect(requests.at(-1)).toMatchObject({ key: 'POST /api/call/:id/end', params: { id } });
   });
 
-  test('goes back to ringing when the call cannot be ended', async () => {
+  test("a call shows as ringing again if it can't be ended", async () => {
     const { notices } = open({
       responses: {
         'POST /api/call/:id/end': () => {
@@ -203,7 +203,7 @@ describe('LiveCallStrip', () => {
       expect(shown()).toEqual(['Ada Moss']);
     });
 
-    test('goes on to the next call when the one that it shows has ended', async () => {
+    test('the next call is shown when the current one has ended', async () => {
       const { emit } = openOnPhone(3);
       await strip();
       emit(status('disconnected', calls[0]?.id));

@@ -54,7 +54,7 @@ describe('liveCallsReducer', () => {
     ).toEqual(noLiveCalls);
   });
 
-  test('shows a call as ending as soon as somebody has said why it ends', () => {
+  test('a call shows as ending as soon as someone ends it', () => {
     const asked: LiveCallsAction = { ...status('connected'), endedReason: 'staff-ended-call' } as LiveCallsAction;
     expect(run(list, status('connected'), asked).calls).toMatchObject([{ phase: 'ending' }]);
   });

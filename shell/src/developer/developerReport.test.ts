@@ -23,7 +23,7 @@ function reportOf(rest: Partial<ReportSource> = {}) {
 }
 
 describe('the report on a module', () => {
-  test('says what its entry and its page cost', () => {
+  test("the report shows the size of a module's entry and page", () => {
     const resources = [
       resource('remoteEntry.js', 40.4, 1000),
       resource('page.js', 12, 3000),

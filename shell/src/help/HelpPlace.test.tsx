@@ -73,7 +73,7 @@ test('a page that no article explains gets the list of all', async () => {
   expect(await screen.findByRole('button', { name: 'One lead' })).toBeTruthy();
 });
 
-test('says what to do without a connection, and where the server does not answer', async () => {
+test("explains what to do offline, and if the server doesn't answer", async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const down = () => ({ status: 503, data: { error: { message: 'Not now' } } });
   open('/leads', { ...pages, 'GET /help/leads': down });

@@ -57,7 +57,7 @@ describe('openLiveConnection', () => {
     expect(onDown).not.toHaveBeenCalled();
   });
 
-  test('stays closed when the server closes it for a newer stream, until somebody looks at the page', async () => {
+  test('a stream that the server closed for a newer one stays closed until someone looks at the page', async () => {
     const { latest, sources, onReplaced } = connect();
     latest().onmessage?.({ data: JSON.stringify(event), lastEventId: '7' });
     latest().dispatchEvent(new MessageEvent('closed', { data: 'too_many_streams' }));
@@ -71,7 +71,7 @@ describe('openLiveConnection', () => {
     expect(sources).toHaveLength(2);
   });
 
-  test('comes back after the last event it saw', async () => {
+  test('the stream resumes after the last event it received', async () => {
     const { latest, sources, onDown, onOpen } = connect();
     expect(latest().url).toMatch(/^\/api\/events\?page_age=\d+$/);
     latest().onopen?.();
@@ -98,14 +98,14 @@ describe('openLiveConnection', () => {
     expect(onDown).toHaveBeenCalledTimes(2);
   });
 
-  test('does not wait when the browser is back online', () => {
+  test('reconnects immediately when the browser is back online', () => {
     const { latest, sources } = connect();
     latest().onerror?.();
     window.dispatchEvent(new Event('online'));
     expect(sources).toHaveLength(2);
   });
 
-  test('stays closed once it was ended', async () => {
+  test('a stream that was ended stays closed', async () => {
     const { latest, sources, close } = connect();
     latest().onerror?.();
     close();

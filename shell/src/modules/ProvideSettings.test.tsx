@@ -66,7 +66,7 @@ test('a developer’s next build, drawn in the place of the one before, has the 
   expect(screen.getByText('90 minutes')).toBeTruthy();
 });
 
-test('an open page follows what somebody sets', async () => {
+test('an open page follows changed settings', async () => {
   const { emit } = open(module, { 'GET /api/module-settings': () => [row(45)] });
   emit(changed);
   expect(await screen.findByText('45 minutes')).toBeTruthy();

@@ -75,7 +75,7 @@ describe('changesSince', () => {
     localStorage.clear();
   });
 
-  test('tells what somebody else has changed since', () => {
+  test('reports what someone else has changed since', () => {
     const before = surroundings();
     body.className = 'theirs';
     const [change] = changesSince(before);

@@ -34,7 +34,7 @@ test('undoes at once what locks or hides the whole page, and tells it', async ()
   expect(body.style.overflow).toBe('hidden');
 });
 
-test('brings the content back where somebody has written over the page', async () => {
+test('restores the content if a module has overwritten the page', async () => {
   end = keepUsable(tell);
   const written = body.innerHTML;
   body.innerHTML = '<p>To print</p>';

@@ -116,7 +116,7 @@ describe('a fault switch', () => {
     expect(runtime.register).not.toHaveBeenCalled();
   });
 
-  test('does nothing for people who are no developers', async () => {
+  test("a fault switch does nothing for people who aren't developers", async () => {
     bootStore.setState({ developer: null });
     await expect(loadWith('entry-404').result).resolves.toHaveProperty('LeadsPage');
   });

@@ -62,7 +62,7 @@ test('retries a server that is down automatically', async () => {
   expect([0, 1, 2, 3, 4, 9].map(waitBeforeTryMs)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-test('a session that ends while something is typed leaves the page as it is until somebody signs in', async () => {
+test('a session that ends during typing leaves the page unchanged until someone signs in', async () => {
   const { queryClient, location } = openAt('/leads', {
     load: () => ({ LeadsPage: FormPage }),
     responses: {

@@ -243,7 +243,7 @@ describe('a new address where mail can be sent', () => {
     const person = await mailing.signUp();
     const address = uniqueAddress();
     expect((await changeEmail(person, address)).status).toBe(200);
-    await mailTo(person.email, `gets the address ${address}`);
+    await mailTo(person.email, `change your account's address to ${address}`);
     expect((await addressOf(person)).email).toBe(person.email);
     const token = /profile\?confirm=([\w.-]+)/.exec(await mailTo(address, 'open this link'))?.[1] ?? '';
     const confirmed = await confirm(person, token);

@@ -113,7 +113,7 @@ describe('the counters', () => {
     await expectRecountAgrees();
   });
 
-  it('add the changes of a transaction once, also where it counts anew in between', async () => {
+  it("the counters add a transaction's changes once, even during a recalculation", async () => {
     const log = await addLog({ status: 'in_progress' });
     await inTenant(async () => {
       const client = await app.services.tenantPool.connect();

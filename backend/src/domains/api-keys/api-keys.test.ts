@@ -132,7 +132,7 @@ describe('an API key', () => {
     expect([status, body.error.reason]).toEqual([403, 'feature_disabled']);
   });
 
-  it('says what is left of its requests, and when there are more', async () => {
+  it("an API key's responses show the remaining requests and the reset time", async () => {
     const { key, id } = await makeKey(['read']);
     const first = await ask(key, 'GET', '/api/leads');
     const header = (name: string) => Number(first.headers.get(`ratelimit-${name}`));

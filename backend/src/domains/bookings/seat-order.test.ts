@@ -128,7 +128,7 @@ it('a booking waits for a concurrent change of segments and fails if its time wa
   expect((await replaySeats(owner)).faults).toEqual([]);
 });
 
-it('segments that are put while somebody books wait for the booking, and are refused where they leave it out', async () => {
+it('a change of segments waits for a concurrent booking, and is refused if it removes the booked time', async () => {
   const { id } = await newSlot();
   const [booked, put] = await during(
     () => book(id, 0),

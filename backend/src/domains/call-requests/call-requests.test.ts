@@ -63,7 +63,7 @@ describe('asking for a call', () => {
     });
   });
 
-  it('says what is missing in the order of the form', async () => {
+  it('reports missing values of a call request in the order of the form', async () => {
     const { body, status } = await owner.request<ApiErrorBody>('POST', '/api/call-requests', {});
     expect(status).toBe(400);
     expect(Object.entries(body.error.fields ?? {})).toEqual([
@@ -126,14 +126,14 @@ describe('calling for a request', () => {
     expect((await call(id)).body.success).toBe(true);
   });
 
-  it('goes out from the default number where its own only takes calls', async () => {
+  it('a call request is called from the default number if its own is inbound only', async () => {
     const inbound = { phone_number: '+12025550188', type: 'inbound' };
     const { id: phone_number_id } = (await owner.request<{ id: string }>('POST', '/api/phone-numbers', inbound)).body;
     const { id } = await create({ phone_number_id });
     expect((await call(id)).body.success).toBe(true);
   });
 
-  it('stays as it was when a rule refuses the call', async () => {
+  it('a call request stays unchanged when a rule refuses the call', async () => {
     const { id } = await create();
     await owner.request('PATCH', `/api/assistants/${parties.assistant_id}`, { status: 'archived' });
     const { body } = await call(id);
@@ -202,7 +202,7 @@ describe('a request with a time', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('follows the call that somebody cancels elsewhere', async () => {
+  it('a call request follows a call that is cancelled elsewhere', async () => {
     const request = await create({ scheduled_time: noon(2) });
     const [call] = await waiting();
     await owner.request('POST', `/api/scheduled-calls/${call?.id}/cancel`);

@@ -55,7 +55,7 @@ describe('the search', () => {
     expect(await find('umbrella')).toEqual([]);
   });
 
-  it('goes on page by page with words that stand in every call', async () => {
+  it('a search for words that occur in every call can be paged', async () => {
     for (let place = 0; place < 25; place += 1)
       await add({ ...said('Hello there'), created_at: new Date(Date.UTC(2026, 10, 1, place)) });
     const found = new Set<string>();

@@ -55,7 +55,7 @@ describe('the state of a call', () => {
     }
   });
 
-  it('ends for the reason that somebody gave before the carrier did', () => {
+  it('a call ends with the reason that a person gave before the carrier did', () => {
     const told: CallState = { ...placed, ended_reason: 'audio-failed' };
     for (const order of permutations(all)) expect(after(order, told).ended_reason).toBe('audio-failed');
   });

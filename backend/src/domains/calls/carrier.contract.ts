@@ -60,7 +60,7 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
     it.each([
       ['isBusy', 'busy'],
       ['doesNotAnswer', 'no-answer'],
-    ] as const)('says of a callee who %s that the call ended as %s', async (number, reason) => {
+    ] as const)('reports for a callee who %s that the call ended as %s', async (number, reason) => {
       request.to = under.numbers[number];
       const seen = await dial();
       expect(kinds(seen)).not.toContain('connected');

@@ -93,7 +93,7 @@ async function lost(): Promise<string> {
 }
 
 describe('a call whose worker dies', () => {
-  it('while the carrier carries it is gone on with by the next one, and not dialed again', async () => {
+  it('the next worker continues a call of a dead worker that the carrier still handles, without dialing again', async () => {
     const id = await lost();
     await recoverCalls(app.services);
     expect(await jobsOf(id)).toBe(0);
@@ -131,7 +131,7 @@ describe('a call whose worker dies', () => {
     expect((await caller.read(id)).attempts).toHaveLength(1);
   });
 
-  it('stays as it is while the carrier cannot be asked', async () => {
+  it("a call of a dead worker stays unchanged while the carrier can't be asked", async () => {
     const id = await lost();
     const away: Carrier = { ...ends, attach: () => Promise.reject(new Error('no connection')) };
     await expireLease(id);
@@ -182,7 +182,7 @@ describe('a call that two workers take', () => {
     expect([dialed.length, attached.length]).toEqual([5, 5]);
   });
 
-  it('stays ended when the slow one reports after another closed it', async () => {
+  it('a call stays ended when a slow worker reports after another one closed it', async () => {
     const id = await place();
     const others = createLines(app.services);
     const late = carrier(async function* () {
@@ -206,7 +206,7 @@ describe('a call that two workers take', () => {
     });
   });
 
-  it('stays with the one that carries it, though it was slow to say so', async () => {
+  it('a call stays with the worker that handles it, even if it was slow to report', async () => {
     const id = await place();
     const slow = carrier(async function* () {
       yield now('dialing');

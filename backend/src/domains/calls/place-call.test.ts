@@ -173,7 +173,7 @@ describe('a decision', () => {
     expect(rows.map(({ payload }) => payload.call_id)).not.toContain(answer.body.call_id);
   });
 
-  it('says of a bad number whose it is: the one that was given, or that of the lead', async () => {
+  it("a refusal of an invalid number says whether it is the given one or the lead's", async () => {
     const { body } = await caller.place(await caller.lead(), { phoneNumber: '12 34' });
     expect(body.message).toBe('"12 34" has no country. Correct the number of this call.');
   });

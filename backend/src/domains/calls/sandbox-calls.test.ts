@@ -38,7 +38,7 @@ async function recordingOf(test: TestApp, of: TestCaller, logId: string | null):
 }
 
 describe('a simulated call', () => {
-  it('goes through its states in order and leaves log, transcript and recording that agree', async () => {
+  it('a simulated call passes through its states in order, with consistent log, transcript and recording', async () => {
     const stream = await openEvents(app, caller.person);
     const lead = await caller.lead();
     const placed = await caller.place(lead, { variables: { first_name: 'Amazing' } });

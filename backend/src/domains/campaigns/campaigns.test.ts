@@ -56,7 +56,7 @@ describe('creating', () => {
     expect((await my.change(id, { configuration_data: { tone: 'warm' } })).status).toBe(200);
   });
 
-  test('goes by the form as it was when it was made', async () => {
+  test('a campaign uses the form version from its creation', async () => {
     const { id } = (await my.add({ configuration_data: { tone: 'warm' } })).body;
     await my.formOf({ pace: { type: 'number', title: 'Pace' } }, ['pace']);
     expect((await my.change(id, { configuration_data: { tone: 'cold' } })).status).toBe(200);

@@ -295,7 +295,7 @@ describe('a client', () => {
 });
 
 describe('a person who is also on the staff somewhere', () => {
-  it('stays in the portal when a second factor is set up there, and turned off', async () => {
+  it('a person who is also staff stays in the portal when a second factor is set up there, and turned off', async () => {
     const person = await app.signUp();
     await accept(person, (await invite(person.email)).code);
     const ask = <T>(path: string, body: object, cookie: string) =>

@@ -150,7 +150,7 @@ describe('what a lead has in them', () => {
     expect(await valuesOf(body.id)).toEqual({ one: 'one', two: 'two' });
   });
 
-  it('stays when its choice is withdrawn, and gets the new name of one that is renamed', async () => {
+  it('a lead keeps a withdrawn option, and gets the new name of a renamed one', async () => {
     const plan = await define('Plan', 'choice', ['Gold', 'Silver', 'Tin']);
     const [gold, tin] = [(await newLead({ plan: 'Gold' })).body.id, (await newLead({ plan: 'Tin' })).body.id];
     const { body } = await change(plan.id, { choices: ['Premium', 'Silver'], renamed_choices: { Gold: 'Premium' } });
@@ -181,7 +181,7 @@ describe('what a lead has in them', () => {
     expect([lost.status, Object.keys(lost.body.error.fields ?? {})]).toEqual([400, ['choices']]);
   });
 
-  it('goes with a field that is deleted, and comes back with no other field', async () => {
+  it("values are deleted with their field, and don't return with another field", async () => {
     const budget = await define('Budget', 'number');
     await define('Plan');
     const { id } = (await newLead({ budget: 5, plan: 'x' })).body;

@@ -96,7 +96,7 @@ describe('a scheduled call', () => {
     await until(id, ({ status }) => status === 'called');
   });
 
-  it('waits while somebody else at its number is called, also when both are due at once', async () => {
+  it('a scheduled call waits while another lead at its number is being called, even if both are due together', async () => {
     const lead = await caller.lead();
     const { body } = await caller.person.request<{ phone_number: string }>('GET', `/api/leads/${lead}`);
     const namesake = { first_name: 'Ada', last_name: 'Same', phone_number: body.phone_number };

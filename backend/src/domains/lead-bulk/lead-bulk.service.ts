@@ -83,7 +83,7 @@ export async function startRun(context: Context, input: Input): Promise<lead_bul
     await assertFilter(tx, filter);
     const total = found ?? (await countNamed(tx, ids));
     if (expected_count !== undefined && expected_count !== total)
-      throw new AppError('CONFLICT', `There are ${total} matching leads now. Check them again before you continue.`, {
+      throw new AppError('CONFLICT', `There are ${total} leads now. Check them again before you continue.`, {
         reason: 'count_changed',
       });
     // One at a time: two that overlap would undo each other's work.

@@ -29,7 +29,7 @@ it("waits for the morning in a lead's time zone and calls others first", () => {
   ]);
 });
 
-it('goes on the next day with those for whom the day was too short, and never calls at night or two at once', () => {
+it("continues the next day with the leads that didn't fit, and never calls at night or two at the same time", () => {
   const zones = ['America/New_York', 'America/Chicago', 'Asia/Tokyo', 'Australia/Adelaide'];
   const { times, pacing } = places(400, zones, '2026-11-23T14:10:00.000Z', 12);
   expect(new Set(times.map(({ at }) => at)).size).toBe(400);

@@ -56,7 +56,7 @@ describe('a row whose number belongs to somebody else', () => {
     expect(await problems()).toHaveLength(1);
   });
 
-  it('updates the lead that somebody says it is about', async () => {
+  it('updates the lead that the person chose for the row', async () => {
     const { body } = await answer({ action: 'update', lead_id: ada.id });
     expect(body.lead).toMatchObject({ id: ada.id, first_name: 'Bo', email: 'bo@example.com' });
     expect(await leads()).toEqual(['Bo Lind bo@example.com']);

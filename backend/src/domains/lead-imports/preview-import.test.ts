@@ -96,7 +96,7 @@ it('changing options updates the preview counts', async () => {
   });
 });
 
-it('does not count leads twice that an earlier batch has looked up', async () => {
+it('counts leads once that an earlier batch has looked up', async () => {
   const rows = Array.from({ length: 2_500 }, (_, n) => `Ada Moss,+1 212 555 ${String(n % 1_250).padStart(4, '0')}`);
   const given = (await importsOf(app, person).upload(['Name,Phone', ...rows].join('\n'))).body;
   const preview = await previewOf(given);

@@ -188,7 +188,7 @@ describe('a merge', () => {
 });
 
 describe('a merge is not taken back', () => {
-  it('when somebody has changed since what that would overwrite', async () => {
+  it("a merge can't be undone if someone has since changed a value that would be overwritten", async () => {
     const [ada, adah] = [await newLead('Ada'), await newLead('Adah')];
     const { body } = await merge(ada, [adah]);
     await caller.person.request('PATCH', `/api/leads/${ada.id}`, { company: 'Tern Energy' });

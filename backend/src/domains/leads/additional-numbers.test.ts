@@ -116,7 +116,7 @@ describe('the do-not-call list', () => {
 });
 
 describe('a call', () => {
-  it('goes to the additional number that was chosen, in its own time zone', async () => {
+  it("a call goes to the chosen additional number, in that number's time zone", async () => {
     const { body } = await create({ additional_numbers: [london] });
     const window = (number?: string) =>
       caller.person.request<CallWindowAnswer>(

@@ -39,7 +39,7 @@ it.each([
   expect(zonesOfNumber(number).zones).toEqual(expect.arrayContaining(zones));
 });
 
-it('does not put a mobile number of Kazakhstan in Russia', () => {
+it("keeps a mobile number of Kazakhstan out of Russia's zones", () => {
   expect(zonesOfNumber('+77012345678').zones).not.toContain('Europe/Moscow');
 });
 

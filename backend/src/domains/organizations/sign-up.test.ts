@@ -67,7 +67,7 @@ describe('sign-up where mail can be sent', () => {
     expect(told).not.toContain('token=');
   });
 
-  it('takes along what somebody came for, and nothing that is no use', async () => {
+  it('sign-up keeps the purpose that a person came with, and drops invalid ones', async () => {
     const email = address();
     const asked = await app.request('POST', '/api/auth/sign-up', { ...form(email), use_case: 'receptionists' }, from());
     expect(asked.status).toBe(201);
@@ -156,7 +156,7 @@ describe('sign-up without a mail server', () => {
     expect(rows).toEqual([{ organizations: 1 }]);
   });
 
-  it('tells at most five times an hour to one address that somebody has an account', async () => {
+  it('sign-up without a mail server reveals at most five times an hour that an address has an account', async () => {
     const { email } = await app.signUp();
     const prober = from();
     const answers = [];

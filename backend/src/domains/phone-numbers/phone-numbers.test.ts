@@ -135,7 +135,7 @@ describe('the SIP password', () => {
     expect(body.auth_password_last_four).toBe('cd');
   });
 
-  test('stays when a change leaves it out or empty, and is replaced by a new one', async () => {
+  test('the SIP password stays when a change omits it or leaves it empty, and a new one replaces it', async () => {
     const { body } = await numbers.add(outbound('+12025550132'));
     const before = (await numbers.stored(body.id)).auth_password_encrypted;
     await numbers.change(body.id, { auth_username: 'other', auth_password: '' });

@@ -55,7 +55,7 @@ test('where none is preferred, or the preferred one is retired, the default is c
   expect(await chosen()).toBe(caller.numberId);
 });
 
-test('a number that only takes calls cannot be preferred, nor one of somebody else', async () => {
+test("an inbound number or another organization's number can't be preferred", async () => {
   const inbound = await ask<{ id: string }>('POST', '/api/phone-numbers', {
     phone_number: '+12025550173',
     type: 'inbound',

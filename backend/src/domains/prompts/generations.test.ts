@@ -94,7 +94,7 @@ describe('a text that does not come', () => {
     ['endless', { kind: 'endless' }, /longer than 50000/],
     ['garbage', { kind: 'garbage' }, /not a chat completion/],
     ['nothing', { kind: 'text', pieces: [] }, /answered nothing/],
-  ])('%s: the prompt has failed, has no version, and is begun anew', async (_, behaviour, message) => {
+  ])('%s: the prompt has failed, has no version, and can be restarted', async (_, behaviour, message) => {
     answers(behaviour);
     const { body } = await start({ kind: 'description', title: 'P', description: 'Calls nurses.' });
     const failed = await over(body.id);

@@ -51,7 +51,7 @@ const lastSent = () =>
     ?.body.messages.map((message) => message.content)
     .join('\n') ?? '';
 
-test('feedback on a prompt of a call is masked unless somebody says otherwise, and the prompt itself is sent as it is', async () => {
+test('feedback on a prompt of a call is masked by default, and the prompt itself is sent unchanged', async () => {
   const input = { title: 'P', content, transcript: { content: 'User: Hello?' } };
   const prompt = (await member.request<PromptDetail>('POST', '/api/prompts', input)).body;
   expect(prompt.is_of_call).toBe(false);

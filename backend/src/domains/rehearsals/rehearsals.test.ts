@@ -187,7 +187,7 @@ describe('a rehearsal', () => {
     expect(found.leads).toBe(2);
   });
 
-  it('goes by the usual shares where too little was called to learn from, and says so', async () => {
+  it('a rehearsal uses the usual shares if there are too few calls to learn from, and says so', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
     const { warnings } = await rehearse({ callees: 'history' });
     expect(warnings.map(({ code }) => code)).toContain('not_enough_history');

@@ -183,7 +183,7 @@ describe('reading', () => {
     expect(await list(`from=${wednesday(17)}&to=${wednesday(18)}`)).toEqual([second]);
   });
 
-  it('says what the rules say of the call, which is waiting for its time', async () => {
+  it('a waiting scheduled call shows the current answer of the rules', async () => {
     const { body } = await schedule(await newLead());
     const detail = await caller.person.request<ScheduledCallDetail>('GET', `${path}/${body.id}`);
     expect(detail.body).toMatchObject({

@@ -100,7 +100,7 @@ test('each safety rule that is turned around keeps an assistant from being publi
   }
 });
 
-test('a test of its own holds publishing where it is required, and a change of it has to pass anew', async () => {
+test('a required custom test blocks publishing, and has to pass again after a change', async () => {
   const made = await author.create();
   await person.request('PUT', `/api/assistants/${made.id}/test-gate`, { requires_safety: false });
   const look_up_order = AssistantFunction.parse({
@@ -209,7 +209,7 @@ test('a run can be cancelled, and only so many are at work in an organization', 
   expect((await start()).status).toBe(202);
 });
 
-test('a call becomes a test of somebody made up, which runs on the draft at once, linked both ways', async () => {
+test('a call becomes a test with an invented person, runs on the draft immediately, and both link to each other', async () => {
   const made = await author.create();
   const own = { app, organizationId: person.organizationId };
   const lines = [

@@ -72,7 +72,7 @@ test.each([
   expect(problemsOf(http, more)).toEqual([{ level: 'warning', field, message: expect.stringContaining(message) }]);
 });
 
-test('a tool that lacks something says so, a transfer needs somebody, and a booking a slot', () => {
+test('an incomplete tool is reported: a transfer needs a target, and a booking a slot', () => {
   const tools = [{ type: 'end_call' }, { type: 'send_whatsapp' }, { type: 'transfer_call' }, { type: 'book_slot' }];
   expect(ofTools(tools)).toEqual([
     { level: 'error', field: 'tools.1', message: 'Send a WhatsApp message: It is off.' },

@@ -150,7 +150,7 @@ describe('call back', () => {
     expect(rows[0]?.scheduled_time.getTime()).toBe((before?.scheduled_time.getTime() ?? 0) + 90 * 60_000);
   });
 
-  test('goes out from the preferred number of the assistant where the call came in', async () => {
+  test("a callback uses the assistant's preferred number if the call was inbound", async () => {
     const trunk = { termination_sip_domain: 'sip.example.com', auth_username: 'a', auth_password: 'long enough' };
     const { body: preferred } = await caller.person.request<{ id: string }>('POST', '/api/phone-numbers', {
       phone_number: '+12025550177',
@@ -340,7 +340,7 @@ describe('book a slot', () => {
     expect(await bookings(slot_id)).toHaveLength(1);
   });
 
-  test('says what it lacks where slots are off, or the slot is gone', async () => {
+  test('the booking tool says what is missing if slots are off or the slot is gone', async () => {
     const slot_id = await newSlot();
     await asOwner(app.services.env.databaseUrl, async (connection) => {
       await connection.query(`UPDATE organizations SET feature_flags = '{"slots": false}' WHERE id = $1`, [

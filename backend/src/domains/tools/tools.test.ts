@@ -119,7 +119,7 @@ describe('a function that is tried', () => {
     expect(trial.shown_to_model).toContain('••••KEY9');
   });
 
-  test('does not carry a secret to another server, by its address or by a redirect', async () => {
+  test('trying a function never sends a secret to another server, by its address or a redirect', async () => {
     const other = await listen((_, response) => response.end('there'));
     const shop = await listen((_, response) => response.writeHead(303, { location: other.url }).end());
     const { id } = await store(shop.url, canary);

@@ -123,7 +123,7 @@ it('the weekly summary is only mailed to people who asked for it', async () => {
   expect(await written()).toBe(0);
 });
 
-it('says what happened in the week and what waits, once, to those who asked', async () => {
+it("the weekly summary lists last week's activity and open tasks, once, for people who asked for it", async () => {
   expect((await want(owner)).body).toMatchObject([{ is_wanted: true }]);
   const [mail = '', ...others] = await summariesOf(owner);
   expect(others).toEqual([]);

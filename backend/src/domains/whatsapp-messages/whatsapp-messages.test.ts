@@ -36,7 +36,7 @@ describe('a message to a lead', () => {
     expect(kept.rows).toEqual([{ n: 1 }]);
   });
 
-  it('goes out in the order in which it was written, and comes back as a page from either end', async () => {
+  it('messages are sent in the order of writing, and can be paged from either end', async () => {
     const lead = await my.newLead('+1 303 555 0148');
     for (const text of ['one', 'two', 'three']) await my.send(lead.id, text);
     await my.until(lead.id, (all) => all.length === 3 && all.every(({ status }) => status === 'read'));

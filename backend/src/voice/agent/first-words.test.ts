@@ -54,7 +54,7 @@ it('answers a wish in place of the first message, and says who is calling where 
   expect(who.done).toEqual(['greet and say who: Who is this?']);
 });
 
-it('waits for somebody who asks for a moment, and greets them when they go on', () => {
+it('waits for a person who asks for a moment, and greets them when they continue', () => {
   const { words, done } = listening();
   expect(words.hears('One second, please.')).toBe(false);
   words.speaks(false);
@@ -133,7 +133,7 @@ it('a machine is hung up on, or talked to, where the assistant is set to', () =>
   expect([hungUp.done, talked.done]).toEqual([['hang up'], [`greet: ${machine}`]]);
 });
 
-it('a greeting that pauses is one, until somebody was answered', () => {
+it('a greeting with a pause counts as one greeting until the person was answered', () => {
   const paused = listening({ listensFirst: false });
   expect(paused.words.hears('Hi, this is Maya.')).toBe(true);
   expect(paused.words.hears('Leave me a message after the beep.')).toBe(false);

@@ -71,7 +71,7 @@ it('the transcriber gets speech with a moment before it, and reports words durin
   expect(ears.heard).toBeGreaterThan(0.6);
 });
 
-it('ears get nothing while somebody else understands', async () => {
+it('the transcriber gets no audio while another part transcribes', async () => {
   const ears = counting();
   await listenTo(ears, { isMuted: true, until: stt.SpeechEventType.END_OF_SPEECH });
   expect(ears.heard).toBe(0);

@@ -113,14 +113,14 @@ it.concurrent.each([
   'Hey, how are you?',
   'Yeah, hi, one second, let me close the door. Okay, go ahead.',
   'Hi! I was just about to call you back about the message you left.',
-])('says the first message once, and nothing else, to somebody who answers with "%s"', async (words) => {
+])('says the first message once, and nothing else, to a person who answers with "%s"', async (words) => {
   const { spoken, lines } = await answerWith([words], { goesOn: true });
   expect(spoken).toEqual([first, expect.stringContaining('Was everything all right with your order?')]);
   expect(lines.map(({ message }) => message)).toContain(words);
 });
 
 it.concurrent.each(['Who is this?', 'Hello, who is calling please?', 'Hello? What is this about?'])(
-  'says who is calling before the first message to somebody who asks "%s"',
+  'says who is calling before the first message to a person who asks "%s"',
   async (words) => {
     const { spoken } = await answerWith([words]);
     expect(spoken).toEqual([`This is Robin from Northlight. ${first}`]);

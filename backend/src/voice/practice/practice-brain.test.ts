@@ -73,14 +73,14 @@ describe('the practice brain', () => {
     expect(play(['Hi', 'Maya', 'Why?'])).toEqual(play(['Hi', 'Maya', 'Why?']));
   });
 
-  it('does not ask what the first message asked, and asks again what was cut off', () => {
+  it("the practice model doesn't repeat the question of the first message, and repeats an interrupted one", () => {
     expect(play(['Maya.'], about(), 'May I have your name?')[0]?.say).toContain('Does Thursday morning suit you?');
     const cut = [assistant('Hello!'), user('Hi'), assistant('Thank you. May I have'), user('Yes?')];
     expect(replyTo(cut, about()).say).toContain('May I have your name?');
   });
 
   for (const said of ['Please stop calling me.', "Don't call me again", 'Take me off your list', 'remove my number'])
-    it(`stops where somebody says: ${said}`, () => {
+    it(`the practice model stops when a person says: ${said}`, () => {
       expect(play([said])[0]).toEqual({
         say: 'I understand. We will not call you again. Goodbye.',
         isOver: true,
@@ -98,7 +98,7 @@ describe('the practice brain', () => {
       expect(play(['Hi', said])[1]?.say).toBe('No, I am an automated assistant of Northlight. May I have your name?');
   });
 
-  it('asks once whether to stop calling when somebody may mean it, and does so after a yes', () => {
+  it('the practice model asks once whether to stop calling if a person may mean it, and does so after a yes', () => {
     const tools = { tools: [tool('do_not_call')] };
     const [, asked, stopped] = play(['Hi', 'You call me every day!', 'Yes please'], about(tools));
     expect(asked?.say).toBe('I understand. Would you like us to stop calling you?');
@@ -274,7 +274,7 @@ describe('the practice brain', () => {
     });
   });
 
-  it('calls a tool that somebody speaks of, asks for what it needs, and tells what it answered', () => {
+  it('the practice model calls a tool that a person mentions, asks for its inputs, and reports its answer', () => {
     const instructions = about({ tools: [orders] });
     expect(play(['What is the status of my order?'], instructions)[0]?.say).toBe('May I have the number?');
     expect(play(['What is the status of my order?', 'It is 47 11'], instructions)[1]?.call?.arguments).toEqual({
@@ -379,7 +379,7 @@ describe('the practice brain', () => {
     );
   });
 
-  it('says goodbye when it has put somebody on the list', () => {
+  it('the practice model says goodbye after it has put a person on the do-not-call list', () => {
     const history: Turn[] = [user('stop'), { role: 'tool', name: 'do_not_call', result: '', isError: false }];
     expect(replyTo(history, about())).toEqual({
       say: 'I understand. We will not call you again. Goodbye.',

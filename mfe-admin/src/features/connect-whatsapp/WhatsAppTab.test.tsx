@@ -67,7 +67,7 @@ describe('the list', () => {
     await expectAccessible();
   });
 
-  test('says what could not be read', async () => {
+  test("shows an error if the numbers can't be read", async () => {
     open([], {
       responses: {
         'GET /api/whatsapp-numbers': () => {
@@ -298,7 +298,7 @@ describe('syncing', () => {
 });
 
 describe('removing', () => {
-  test('the instance is made anew after a question, and the code comes next', async () => {
+  test('removing an instance asks first, then creates a new one and shows its code', async () => {
     const { user, location, requests } = open([sampleWhatsAppNumber()], {
       path: `/settings?dialog=recreate&number=${whatsAppId}`,
       responses: {

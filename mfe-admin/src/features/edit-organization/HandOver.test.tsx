@@ -42,7 +42,7 @@ const begin = async (user: ReturnType<typeof userEvent.setup>) => {
   return screen.findByRole('dialog', { name: `Hand over ${name}` });
 };
 
-test('an owner hands over to somebody else, once the name is typed', async () => {
+test('an owner hands the organization over to another member after typing its name', async () => {
   const { user, requests, notices } = open([me, member(2, 'Grace')], {
     'POST /api/organization/hand-over': () => undefined,
   });

@@ -54,7 +54,7 @@ test('an owner without a second factor is asked to set one up first', async () =
   expect(notices.at(-1)?.description).toContain('of your own first');
 });
 
-test('it is taken back without a question', async () => {
+test('the rule for a second factor is switched off without a confirmation', async () => {
   const { user, requests } = open({ 'PUT /api/organization/second-factor': () => undefined }, 'owner', true);
   await turn(user);
   await waitFor(() => expect(requests.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ required: false }));

@@ -113,7 +113,7 @@ test('says that PRO was not changed', async () => {
   );
 });
 
-test('reads on when somebody asks for more', async () => {
+test('loads the next organizations on request', async () => {
   const { user } = open({
     'GET /api/superadmin/organizations': ({ query }) =>
       query?.cursor ? { items: [pro], next_cursor: null } : { items: [standard], next_cursor: 'next' },

@@ -31,7 +31,7 @@ const show = (answer: () => unknown) =>
   renderWithHost(<ProcessesTab />, { responses: { 'GET /api/processes': answer as never } });
 const rowOf = async (pid: number) => (await screen.findByText(`process ${pid}`)).closest('tr') as HTMLElement;
 
-test('says of each process where it runs, what it does, and whether it stops or is gone', async () => {
+test('shows host, roles and state of each process', async () => {
   const items = [
     process,
     another(2, { roles: ['worker', 'agent'] }),
@@ -77,7 +77,7 @@ test('shows which work a process froze in', async () => {
   await expectAccessible();
 });
 
-test('says that none is there, and that they could not be read, and reads them on Retry', async () => {
+test("says if no process is listed or the list can't be read, and retries", async () => {
   let isDown = true;
   show(() => (isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : { items: [] }));
   expect(await screen.findByText('Processes couldn’t be loaded')).toBeTruthy();

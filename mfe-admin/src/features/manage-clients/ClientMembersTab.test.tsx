@@ -38,7 +38,7 @@ function open({ role = 'admin', clients = [client], responses = {} }: Given = {}
 
 const row = async () => (await screen.findByText('Larkfield Labs')).closest('tr') as HTMLElement;
 
-test('says what each client gets, and leads to its people', async () => {
+test('shows what each client can see, and leads to its people', async () => {
   const { user, location } = open();
   expect(within(await row()).getByText('Transcripts')).toBeTruthy();
   expect(within(await row()).queryByText('Recordings')).toBeNull();
@@ -80,7 +80,7 @@ test('adds a client, and says at its field that the name is taken', async () => 
   });
 });
 
-test('says what is lost before a client is deleted', async () => {
+test('lists the consequences before a client is deleted', async () => {
   const { user, requests } = open({ responses: { 'DELETE /api/clients/:id': () => undefined } });
   await user.click(within(await row()).getByRole('button', { name: /Actions|More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

@@ -57,7 +57,7 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, it
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('says of each field its kind, its choices and its variable', async () => {
+test('shows kind, options and variable of each field', async () => {
   open();
   expect((await row('Plan')).textContent).toContain('Gold, Silver');
   expect((await row('Budget')).textContent).toContain('{{lead_budget}}');

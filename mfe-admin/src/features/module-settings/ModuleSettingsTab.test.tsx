@@ -77,7 +77,7 @@ test('makes a field of every setting, and sends what was changed and nothing els
   ]);
 });
 
-test('goes back to the default of one setting, whatever that will be', async () => {
+test('resets one setting to its default', async () => {
   const { user, requests } = open({ responses: { 'PATCH /api/module-settings/:module_id': () => rooms() } });
   await user.click(await edit());
   expect(screen.queryByRole('button', { name: 'Reset Duration to its default' })).toBeNull();
@@ -142,7 +142,7 @@ test("shows a colleague's changes, except in the field being edited", async () =
   );
 });
 
-test('says of a value that this version does not take that the default is used', async () => {
+test("warns that a stored value doesn't fit this version and the default is used", async () => {
   open({ responses: { 'GET /api/module-settings': () => [rooms({ values: { duration: 600 } })] } });
   const values = await screen.findAllByRole('definition');
   expect(values[0]?.textContent).toMatch(/^60 min“600” was set, but this version of the module doesn't accept it/);
@@ -172,7 +172,7 @@ test('asks before what was typed is lost', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })).toBeTruthy();
 });
 
-test('says what will be here while no module has settings', async () => {
+test('explains the page while no module has settings', async () => {
   open({ responses: { 'GET /api/module-settings': () => [] } });
   expect(await screen.findByText('Nothing to set')).toBeTruthy();
 });

@@ -103,7 +103,7 @@ test('the address says what is asked for; what it says wrongly counts as nothing
   expect(asked()).toEqual({ search: 'ada', actor_kind: 'api_key', resource_type: 'lead', start_date: '2026-11-01' });
 });
 
-test('one or two letters are not asked for, and it says so', async () => {
+test("a search with one or two letters isn't sent, and the page says so", async () => {
   const { asked } = open({ path: '/?search=ad' });
   expect(await screen.findByText('Search with at least three letters.')).toBeTruthy();
   await screen.findByText('Changed the lead');

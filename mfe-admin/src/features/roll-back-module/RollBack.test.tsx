@@ -10,7 +10,7 @@ import {
 import { sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
 import { refuse } from '../../testing/superAdminSession.ts';
 
-test('goes back with one press, says so and can be undone', async () => {
+test('rolls back with one click, confirms it and can be undone', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/rollback': () =>
       page.become({ active_version: versions.first, previous_version: null, canary: null }),
@@ -45,7 +45,7 @@ test('ends a canary first, and brings it back as it was', async () => {
   expect(page.bodies('POST /api/modules/:id/canary')).toEqual([{ ...canary, expected_active: versions.active }]);
 });
 
-test('goes back to the canary that the running one replaced', async () => {
+test('rolls back to the canary that the current one replaced', async () => {
   const earlier = { ...canary, version: versions.first };
   const page = openModulePage(sampleRegistryModule({ previous_version: null, canary, canary_before: earlier }), {
     'POST /api/modules/:id/rollback': () => page.become({ canary: earlier, canary_before: null }),
@@ -89,7 +89,7 @@ test('lists every reason why the version before does not fit', async () => {
   expect(alert.textContent).toContain('Nothing was changed.');
 });
 
-test('shows the new state when somebody else was faster, and does nothing', async () => {
+test('shows the new state without a rollback if someone else was faster', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/rollback': () => {
       page.become({ active_version: versions.newest, previous_version: versions.active, changed_by: 'token CI' });

@@ -114,7 +114,7 @@ test('the dialog keeps what was picked when the version does not fit, and lists 
 
 const outdated = refuse(409, { code: 'CONFLICT', reason: 'assignment_changed' });
 
-test('the dialog keeps what was picked when somebody else changed the release, and goes on from there', async () => {
+test('the dialog keeps the picked organizations when someone else changed the release, and continues', async () => {
   let sent = 0;
   const page = openModulePage(sampleRegistryModule(), {
     ...organizations,

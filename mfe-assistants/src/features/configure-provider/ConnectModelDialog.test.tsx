@@ -38,7 +38,7 @@ test('offers the models of a server that was found, and connects the chosen one'
   });
 });
 
-test('says what to do where no server answers, and looks again', async () => {
+test('explains what to do if no server answers, and searches again', async () => {
   const user = userEvent.setup();
   const { onConfigure } = open([
     { base_url, models: [], problem: 'not_found' },

@@ -47,7 +47,7 @@ test('voices are found by gender and accent', async () => {
   expect(names.some((name) => name?.includes('Female · American') && !name.startsWith('Rachel'))).toBe(false);
 });
 
-test('a voice of one’s own is typed by its id, and one that was stored so is shown', async () => {
+test('a custom voice is entered by its id, and a stored custom id is shown', async () => {
   renderWithHost(<Picker voice="my-voice" />);
   const id = await screen.findByRole<HTMLInputElement>('textbox', { name: /Voice ID/ });
   expect(id.value).toBe('my-voice');

@@ -148,7 +148,7 @@ test('says if someone else created the last allowed campaign', async () => {
   );
 });
 
-test('says what could not be read, and reads it again', async () => {
+test("shows an error if the choices can't be read, and retries", async () => {
   let isDown = true;
   const server = campaignServer([]);
   openCampaigns(

@@ -13,7 +13,7 @@ const noLeads = { reason: 'no_callable_lead' as const, message: 'None of its lea
 const dialog = () => screen.findByRole('dialog', { name: 'Launch Spring' });
 
 describe('launching a campaign', () => {
-  test('says what happens next, warns, and sends who calls', async () => {
+  test('the launch dialog explains what happens next, warns, and sends the calling mode', async () => {
     const user = userEvent.setup();
     const { requests, location } = openCampaign(null, {
       responses: {

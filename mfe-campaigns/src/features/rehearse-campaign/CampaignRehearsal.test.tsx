@@ -73,7 +73,7 @@ function open(rehearsals: readonly Rehearsal[], options: Parameters<typeof openC
   });
 }
 
-test('says what came of a rehearsal, with the table behind the chart, who was never reached and what to look at', async () => {
+test("shows the result of a rehearsal with chart and table, leads that weren't reached, and warnings", async () => {
   open([done]);
   expect((await screen.findByRole('group', { name: 'Reached' })).textContent).toContain('of 10 leads');
   expect(screen.getByRole('group', { name: 'Calls' }).textContent).toContain('11–14 in all runs');

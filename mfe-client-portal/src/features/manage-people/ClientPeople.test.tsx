@@ -48,7 +48,7 @@ test('an admin of a client gives roles to everybody but themselves', async () =>
   await expectAccessible();
 });
 
-test('asks before somebody is removed, and says why not', async () => {
+test('asks before a person is removed, and shows why it failed', async () => {
   const { user, notices } = open({
     responses: {
       'DELETE /api/client-members/:id': () => {
@@ -99,7 +99,7 @@ test('staff who only read see no invitations', async () => {
   ]);
 });
 
-test('a code is made anew, or its invitation cancelled', async () => {
+test('an invitation can get a new code or be cancelled', async () => {
   const { user, notices } = open({
     responses: {
       'POST /api/client-invitations/:id/code': () => created,

@@ -249,7 +249,7 @@ test('a link opens the form of a lead that is on another page', async () => {
 });
 
 test.each(['list', 'link'])(
-  'keeps what was typed when the lead, opened by %s, is deleted by somebody else',
+  'keeps the typed values when the lead, opened by %s, is deleted by someone else',
   async (way) => {
     const user = userEvent.setup();
     let isThere = true;

@@ -26,7 +26,7 @@ test('asks before a call at night whether to call anyway, and calls then', async
   await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/call')).toBe(true));
 });
 
-test('does not let a role call at night that only calls within the window', async () => {
+test("a role without the permission can't call outside the call window", async () => {
   const person = user();
   openCallDialog({ 'GET /api/leads/:id/call-window': () => inLondon }, undefined, {}, 'member');
   const dialog = await goToConfirm(person);

@@ -19,7 +19,7 @@ function open(analyses: CallAnalysis[], role: StaffRole = 'member') {
   return { ...host, user: userEvent.setup() };
 }
 
-test('says what a model found and who it was, and why it found nothing, with a retry', async () => {
+test('shows an analysis with its model, and a failed one with its reason and a retry', async () => {
   const { user, requests } = open([
     of('evaluation', { is_success: false, text: 'No time was agreed.' }),
     of('structured_data', { status: 'failed', error_message: 'GROQ refused the key (401).' }),

@@ -46,7 +46,7 @@ test('begins with what the organization has set', async () => {
   expect(sent(requests)[0]?.body).toMatchObject({ time_limit: 30, capacity: 4, location: 'Room 4', color: 'green' });
 });
 
-test('says what is missing and sends nothing', async () => {
+test("a slot with missing values isn't sent", async () => {
   const { user, requests } = open();
   await user.clear(screen.getByRole('textbox', { name: /Capacity/ }));
   await user.click(save());

@@ -97,7 +97,7 @@ test('takes a part away by keys, which splits a time, and takes it back on Reset
   expect(await times()).toEqual(['9:00 AM – 12:00 PM']);
 });
 
-test('does not take away what is booked, and says how many bookings are in the way', async () => {
+test("booked times can't be removed, and the page says how many bookings are affected", async () => {
   const { user, notices } = open({ bookings: [sampleBooking()] });
   await screen.findByRole('list', { name: 'Times of the slot' });
   await user.click(screen.getByRole('button', { name: /^Take away Nov 24, 2099/ }));
@@ -107,7 +107,7 @@ test('does not take away what is booked, and says how many bookings are in the w
   expect(await times()).toEqual(['9:00 AM – 12:00 PM']);
 });
 
-test('does not save a slot without times', async () => {
+test("a slot without times can't be saved", async () => {
   const { user, notices, requests } = open();
   await screen.findByRole('list', { name: 'Times of the slot' });
   await user.click(screen.getByRole('button', { name: /^Take away/ }));

@@ -98,7 +98,7 @@ test('adds a booking at a free time of the slot, and tells the person unless tha
   });
 });
 
-test('says what is missing, and sends nothing', async () => {
+test("a booking with missing values isn't sent", async () => {
   const page = open({ query: '?act=add' });
   const dialog = within(await screen.findByRole('dialog'));
   await waitFor(() => expect(dialog.getByRole('button', { name: /Day/ })).toBeTruthy());

@@ -29,7 +29,7 @@ it('refuses a prompt that leaves no room in the context window, with the figures
   expect(promptFits(within(8_000), facts({ prompt: 4_600, tools: 300 }))).toEqual([]);
 });
 
-it("goes by the model's own context window where none is chosen", () => {
+it("uses the model's own context window if none is chosen", () => {
   for (const untouched of [0, 4_096])
     expect(promptFits(within(untouched), facts({ prompt: 6_000, tools: 0 }))).toEqual([]);
   expect(promptFits(within(0), facts({ prompt: 7_000, tools: 0 }))[0]?.message).toContain(

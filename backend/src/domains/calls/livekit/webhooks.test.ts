@@ -145,7 +145,7 @@ it('hangs up on a call to a number that no assistant answers, and logs the reaso
   expect(server.isOpen(name)).toBe(false);
 });
 
-it('leaves a telephone alone that is in a room of somebody else on the same server', async () => {
+it("ignores a telephone in another product's room on the same server", async () => {
   const name = `elsewhere-${randomUUID()}`;
   server.rooms.add(name);
   const participant = { identity: 'sip_+12025550147', kind: 'SIP', attributes: { 'sip.callStatus': 'active' } };

@@ -80,7 +80,7 @@ describe('planning', () => {
     expect(await scheduledOf(id)).toHaveLength(6);
   });
 
-  test('does nothing for campaigns that are paused or dialed by hand', async () => {
+  test('the planner ignores paused and manual campaigns', async () => {
     const id = await campaignOf(await my.someLeads(2));
     await plan(id);
     await my.change(id, { status: 'active' });

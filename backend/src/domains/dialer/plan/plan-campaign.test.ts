@@ -48,7 +48,7 @@ describe('the plan of a campaign', () => {
     expect(completed).toBeNull();
   });
 
-  it('goes on behind what it planned before, and plans no more than can wait', () => {
+  it('the plan continues after its earlier calls, and plans no more than can wait', () => {
     const members = ['a', 'b', 'c'].map((id) => member(id));
     expect(planCampaign(state({ members, planned_until: after(100) }), noon).calls).toEqual([
       { lead_id: 'a', due_at: after(130), attempt: 1 },

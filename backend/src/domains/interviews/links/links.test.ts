@@ -176,7 +176,7 @@ test('refuses an assistant that is not published', async () => {
   expect(body.error.reason).toBe('assistant_not_published');
 });
 
-test("does not know another organization's lead, assistant or id", async () => {
+test("refuses another organization's lead, assistant or id", async () => {
   const bob = await app.signUp();
   const own = { lead_id: await addLead(bob), agent_id: await assistantOf(bob, 'published') };
   expect((await link(bob, { ...own, lead_id: leadId })).body.error.message).toBe('Lead not found');

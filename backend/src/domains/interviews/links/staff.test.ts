@@ -77,7 +77,7 @@ test('mails the link without storing it, and can mail a new one instead', async 
   expect((await open(again.body.token)).status).toBe(200);
 });
 
-test('one address is sent five links in an hour, by whatever link', async () => {
+test('an address receives up to five links an hour, whatever the interview', async () => {
   const email = uniqueAddress();
   const lead_id = await newLeadOf(alice, { email });
   const agent_id = (await detail((await newLink(app, alice)).interview_id)).assistant_id;

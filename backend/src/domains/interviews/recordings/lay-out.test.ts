@@ -36,7 +36,7 @@ test('a missing chunk parts two runs and shifts nothing', () => {
   ]);
 });
 
-test('a recorder that was started anew is a stream of its own, where the server’s clock has it', () => {
+test("a restarted recorder is a separate stream, placed by the server's clock", () => {
   const { streams, untilSeconds } = layOut([
     chunk(0, 0),
     chunk(1, 5_000, { durationMs: 1_000 }),

@@ -251,14 +251,14 @@ describe('what is kept', () => {
     ['its days are not over', { ended_at: minutesAgo(89 * 24 * 60) }],
     ['it was promised for longer', { kept_days: 120 }],
     ['somebody contests a finding', { open_contests: 1 }],
-  ])('stays while %s', async (_, fields) => {
+  ])('a recording is kept while %s', async (_, fields) => {
     const run = await oldRun(fields);
     await keepUpRecordings(app.services);
     expect(await rowsOf(run)).toMatchObject([{ status: 'ready' }]);
     expect(filesOf(run)).toContain('camera-1/recording.webm');
   });
 
-  it('goes with its lead', async () => {
+  it('a recording is deleted with its lead', async () => {
     const run = await oldRun();
     const { lead_id } = (await run.row()) as { lead_id: string };
     expect((await alice.request('DELETE', `/api/leads/${lead_id}`)).status).toBe(204);

@@ -25,7 +25,7 @@ const open = (browser: Browser, token: string) =>
   browser.request<InterviewSession & Refused>('GET', `/api/video-call/${token}`);
 const detail = async (id: string) => (await alice.request<InterviewDetail>('GET', `/api/interviews/${id}`)).body;
 
-test('goes from its link to its end: started once, joined, answered, thanked', async () => {
+test('an interview runs from its link to its end: started once, joined, answered, thanked', async () => {
   const run = await newRun(app, alice);
   expect(run.browser.cookie).toMatch(new RegExp(`^sb_interview_${run.id}=[\\w-]{43}$`));
   expect(run.state).toMatchObject({ status: 'started', question: { number: 1, text: 'What do you do?' } });
@@ -165,7 +165,7 @@ test('asks for consent to the text of the day', async () => {
   expect(old.body.error.reason).toBe('consent_outdated');
 });
 
-test('refuses a second tab while the first is heard, and lets it in once that is silent', async () => {
+test('refuses a second tab while the first is active, and accepts it once that is silent', async () => {
   const run = await newRun(app, alice);
   const tab = randomUUID();
   const join = () => run.browser.request<Refused>('POST', `/api/interviews/${run.id}/join`, { tab });

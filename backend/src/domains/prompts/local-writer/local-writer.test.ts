@@ -54,7 +54,7 @@ Say: "Thank you for your time, {first_name}. Goodbye."
     expect(text).toContain('Say: "Hello {first_name}, this is {organization} about a job. Shall I go on?"');
   });
 
-  it('says what it did not find', () => {
+  it("the local writer lists what it didn't find", () => {
     expect(writeFromTranscript('User: Hello?').remark).toBe(
       'The local writer found no questions, no objections, no closing in it.',
     );

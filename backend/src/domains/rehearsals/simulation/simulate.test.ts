@@ -44,7 +44,7 @@ describe('a simulated campaign', () => {
     expect(new Map([...slow].sort())).toEqual(new Map([...fast].sort()));
   });
 
-  it('goes by the hour of the clocks of the lead', () => {
+  it("a simulated campaign uses the lead's local hour", () => {
     const { answered, voicemail, no_answer, busy, failed } = always('answered');
     const callees = { ...always('no_answer'), by_hour: { 9: { answered, voicemail, no_answer, busy, failed } } };
     const { calls } = play(someRehearsal({ callees, world: someWorld({ per_minute: 1 }) }));
