@@ -37,7 +37,7 @@ describe('a version that should be rolled back', () => {
   it.each([
     ['fails as often as the others', usage(30, 10), usage(80, 20)],
     ['was opened less than 20 times', usage(2, 17), usage(1000, 0)],
-  ])('is not one that %s', (_, given, others) => {
+  ])('a version stays where it %s', (_, given, others) => {
     expect(shouldRollBack(given, others)).toBe(false);
   });
 });

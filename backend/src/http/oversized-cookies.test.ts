@@ -19,7 +19,7 @@ const withCookies = (line: string, bytes: number) =>
   ask(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: a=${'x'.repeat(bytes)}\r\n\r\n`);
 
 describe('cookies that are too large', () => {
-  it('get a page that removes those which scripts can see, and keeps the session', async () => {
+  it('a page request with too large cookies gets a page that removes those scripts can see, and keeps the session', async () => {
     const answer = await withCookies('GET /leads', 20_000);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain("script-src 'sha256-");
@@ -34,7 +34,7 @@ describe('cookies that are too large', () => {
     },
   );
 
-  it('leave other requests alone', async () => {
+  it('requests without large cookies are answered as usual', async () => {
     expect(await withCookies('GET /leads', 1_000)).toContain('fine');
     expect(await ask('garbage\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });

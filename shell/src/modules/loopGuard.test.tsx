@@ -196,7 +196,7 @@ describe('the reserved key', () => {
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('is left to the page when it comes with another key', async () => {
+  test('the close key with a modifier is left to the page', async () => {
     renderModule(healthy);
     await screen.findByRole('heading', { name: 'All leads' });
     act(() => void fireEvent.keyDown(document.body, { key: closeKey, ctrlKey: true }));

@@ -43,7 +43,7 @@ describe('a page that stopped responding', () => {
   test.each([
     ['was left', () => markClosed(release)],
     ['ended with its window', () => window.dispatchEvent(new Event('pagehide'))],
-  ])('is not one that %s', (_, end) => {
+  ])('a page that %s opens again without a question', (_, end) => {
     markOpen(release);
     end();
     load('reload');

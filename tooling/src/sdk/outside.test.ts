@@ -56,7 +56,7 @@ describe('a module in a repository of its own', () => {
     expect(list).toContain('| `GET /api/leads/:id` |');
   });
 
-  it('is made with packages that npm would publish without a complaint', async () => {
+  it('every package of the SDK can be published by npm without a complaint', async () => {
     for (const name of ['contracts', 'platform', 'design-system', 'module-tools']) {
       const place = join(built.dir, 'node_modules/@switchboard', name);
       const { version, publishConfig } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));

@@ -248,11 +248,11 @@ describe('a message of the simulated phone', () => {
     },
   );
 
-  it('is refused without words and without a file', async () => {
+  it('a message without words and without a file is refused', async () => {
     expect((await my.person.request('POST', chat('13035550172'), { text: ' ' })).status).toBe(400);
   });
 
-  it('is shown with its new words after an edit, and an edit to STOP ends everything', async () => {
+  it('an edited message shows its new words, and an edit to STOP opts the person out', async () => {
     const lead = await my.newLead('+1 303 555 0173');
     const { body: sent } = await my.person.request<{ id: string }>('POST', chat('13035550173'), { text: 'Nine?' });
     await my.until(lead.id, (all) => all.length === 1);

@@ -24,7 +24,7 @@ test.each(Object.entries(secondSamples))('requests in other words are recognized
 });
 
 test.each(Object.entries({ third: thirdSamples, measured: measuredSamples }))(
-  'of the %s set, most requests are acted on or asked about, and no other sentence is acted on',
+  'most requests of the %s set are acted on or asked about, and no other sentence is acted on',
   (_, samples) => {
     const count = { stops: 0, recognized: 0, lookAlikes: 0, taken: 0, asked: 0 };
     for (const { stops, lookAlikes } of Object.values(samples)) {
@@ -46,7 +46,7 @@ test.each(Object.entries(ordinarySamples))('ordinary sentences in %s lead to no 
   expect(sentences.filter((said) => doNotCallRequest(said) !== null)).toEqual([]);
 });
 
-test('of all sentences that only sound like a request, at most one in twenty is asked about', () => {
+test('at most one in twenty sentences that only sound like a request is asked about', () => {
   const others = [doNotCallSamples, secondSamples].flatMap((samples) =>
     Object.values(samples).flatMap(({ lookAlikes }) => lookAlikes),
   );

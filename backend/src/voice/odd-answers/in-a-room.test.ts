@@ -176,7 +176,7 @@ const sequences = fc
 
 describe.skipIf(!isThere)('a person in a room, with a model that answers at random', { concurrent: true }, () => {
   it.each(sequences.map((sequence) => ({ sequence, what: sequence.map(({ name }) => name).join(', then ') })))(
-    'is answered in words and in time, and no tool runs twice: $what',
+    'the person is answered in words and in time, and no tool runs twice: $what',
     async ({ sequence }) => {
       const held = await holdShapes(sequence);
       checkSequence(sequence, held);
