@@ -19,6 +19,7 @@ import {
   isAnswer,
   modelOf,
   modelOfSequence,
+  oneLineShapes,
   orderOf,
   question,
   questionOf,
@@ -165,7 +166,7 @@ describe.skipIf(!isThere)('a person in a room', { concurrent: true }, () => {
 });
 
 // A model that is slow is waited for as long as in calls, so that each sequence has one at most.
-const single = shapes.filter((shape) => isShort(shape) && shape.only !== 'whole' && shape.said.length === 1);
+const single = oneLineShapes.filter(isShort);
 const quick = fc.constantFrom(...single.filter(({ isSlow, ends }) => !isSlow && !ends));
 const sequences = fc
   .sample(fc.tuple(fc.array(quick, { minLength: 1, maxLength: 3 }), fc.constantFrom(...single)), {

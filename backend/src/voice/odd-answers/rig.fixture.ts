@@ -52,6 +52,11 @@ function answerInTurn(model: string, sequence: readonly Shape[], asked: Asked): 
   return sequence[turn - 1]?.answer({ ...asked, count }) ?? { deltas: ['We are open.'] };
 }
 
+/** Shapes that are streamed and say one line, whatever the model is called. */
+export const oneLineShapes = shapes.filter(
+  ({ name, only, said }) => only !== 'whole' && said.length === 1 && !name.endsWith('of qwq'),
+);
+
 /** A model that answers each question in the next shape. */
 export function modelOfSequence(sequence: readonly Shape[]): string {
   const name = `a sequence ${count++}`;

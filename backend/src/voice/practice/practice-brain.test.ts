@@ -62,7 +62,7 @@ describe('the practice brain', () => {
     expect(replies.map(({ say }) => say)).toEqual([
       'Thank you. May I have your name?',
       'I see. Does Thursday morning suit you?',
-      'Understood. Are you insured?',
+      'I have noted Thursday, November 26. Are you insured?',
       'All right. Is there anything else I can help you with?',
       'Goodbye, have a great day!',
     ]);
