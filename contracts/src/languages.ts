@@ -24,14 +24,17 @@ function languageOf(tag: string): Language | undefined {
   return languages.find((language) => language === base);
 }
 
-/** The first language of a list of tags that has translations; English where none has. */
-export function languageFor(tags: readonly (string | null | undefined)[]): Language {
+/** The first language of a list of tags that has translations; undefined where none has. */
+export function knownLanguage(tags: readonly (string | null | undefined)[]): Language | undefined {
   for (const tag of tags) {
     const language = tag ? languageOf(tag) : undefined;
     if (language) return language;
   }
-  return 'en';
+  return undefined;
 }
+
+/** The same; English where none has. */
+export const languageFor = (tags: readonly (string | null | undefined)[]): Language => knownLanguage(tags) ?? 'en';
 
 // Browsers send a handful. A longer header is not a person's list.
 const maxTags = 20;

@@ -1,6 +1,6 @@
 import type { Booked, PublicBookingInput } from '@switchboard/contracts/book-slot';
 import { mostOpenBookings } from '@switchboard/contracts/bookings.limits';
-import { acceptedLanguages, languageFor } from '@switchboard/contracts/languages';
+import { acceptedLanguages, knownLanguage } from '@switchboard/contracts/languages';
 import type { z } from 'zod';
 import type { Context, RequestContext } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
@@ -104,7 +104,7 @@ interface Asked {
 
 /** The language that a request names, else the browser's. */
 const languageOf = ({ language }: Input, acceptLanguage: string | undefined) =>
-  language ?? (acceptLanguage ? languageFor(acceptedLanguages(acceptLanguage)) : undefined);
+  language ?? knownLanguage(acceptedLanguages(acceptLanguage));
 
 /**
  * Books a time for a stranger, once for each key. Throws NOT_FOUND for an unknown slot, VALIDATION by field, LIMIT_EXCEEDED, and a
