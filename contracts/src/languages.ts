@@ -5,6 +5,9 @@ export type Language = (typeof languages)[number];
 /** How `Intl` writes dates, times and numbers in each language. */
 export const localeOf: Record<Language, string> = { en: 'en-US', de: 'de-DE', es: 'es-ES' };
 
+/** In which direction each language is written. */
+export const directionOf: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', de: 'ltr', es: 'ltr' };
+
 /** What people call a zone in a language, such as “hora de Europa central”; in English its id says it. */
 export function zoneNameIn(language: Language, timeZone: string, at: Date): string {
   const id = timeZone.replaceAll('_', ' ');

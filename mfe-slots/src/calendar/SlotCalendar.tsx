@@ -122,6 +122,7 @@ export function SlotCalendar(props: Props) {
         timeZone={zone}
         locale={locale()}
         moreLinkText={(count) => t('calendar.more', { count })}
+        moreLinkHint={(count) => t('calendar.more_hint', { count })}
         closeHint={t('calendar.close')}
         headerToolbar={false}
         datesSet={({ view: shown, start, end }) => {

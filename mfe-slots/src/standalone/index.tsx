@@ -1,4 +1,5 @@
 import '@switchboard/design-system/global.css';
+import { directionOf } from '@switchboard/contracts/languages';
 import { LanguageProvider, setComponentLanguage } from '@switchboard/design-system/language';
 import { installHost } from '@switchboard/platform/host';
 import { QueryClient, QueryClientProvider } from '@switchboard/platform/query';
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no element #root');
   const wanted = wantedLanguage();
   if (wanted !== 'en') await Promise.all([setLanguage(wanted), setComponentLanguage(wanted)]);
-  document.documentElement.lang = language();
+  Object.assign(document.documentElement, { lang: language(), dir: directionOf[language()] });
   createRoot(root).render(
     <StrictMode>
       <LanguageProvider locale={locale()}>

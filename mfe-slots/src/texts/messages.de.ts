@@ -65,6 +65,7 @@ export const messages: Translation<typeof english> = {
   'calendar.previous': '{view, select, day {Voriger Tag} week {Vorige Woche} other {Voriger Monat}}',
   'calendar.next': '{view, select, day {Nächster Tag} week {Nächste Woche} other {Nächster Monat}}',
   'calendar.more': '+{count} weitere',
+  'calendar.more_hint': '{count} weitere anzeigen',
   'calendar.close': 'Schließen',
 
   'confirm.title': 'Zeit bestätigen',

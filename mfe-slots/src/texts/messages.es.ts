@@ -64,6 +64,7 @@ export const messages: Translation<typeof english> = {
   'calendar.previous': '{view, select, day {Día anterior} week {Semana anterior} other {Mes anterior}}',
   'calendar.next': '{view, select, day {Día siguiente} week {Semana siguiente} other {Mes siguiente}}',
   'calendar.more': '+{count} más',
+  'calendar.more_hint': 'Mostrar {count} más',
   'calendar.close': 'Cerrar',
 
   'confirm.title': 'Confirme el horario',

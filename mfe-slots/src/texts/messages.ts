@@ -65,6 +65,7 @@ export const messages = {
   'calendar.previous': '{view, select, day {Previous day} week {Previous week} other {Previous month}}',
   'calendar.next': '{view, select, day {Next day} week {Next week} other {Next month}}',
   'calendar.more': '+{count} more',
+  'calendar.more_hint': 'Show {count} more',
   'calendar.close': 'Close',
 
   'confirm.title': 'Confirm Time Slot',
