@@ -52,7 +52,7 @@ export const messages: Translation<typeof english> = {
   'times.evening': 'Abend',
   'times.near': 'Diese Zeiten in der Nähe sind frei:',
   'times.conflict': 'Zeit nicht verfügbar',
-  'times.wait': 'Auf einen Platz zu dieser Zeit warten',
+  'times.wait': 'Auf einen Platz warten',
 
   'calendar.label': 'Kalender der freien Zeiten',
   'calendar.booked': '{filled}/{capacity} belegt',

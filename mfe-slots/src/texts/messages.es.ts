@@ -51,7 +51,7 @@ export const messages: Translation<typeof english> = {
   'times.evening': 'Noche',
   'times.near': 'Estos horarios cercanos están disponibles:',
   'times.conflict': 'Horario no disponible',
-  'times.wait': 'Esperar una plaza en este horario',
+  'times.wait': 'Esperar una plaza',
 
   'calendar.label': 'Calendario de horarios disponibles',
   'calendar.booked': '{filled}/{capacity} reservadas',
@@ -71,7 +71,7 @@ export const messages: Translation<typeof english> = {
   'confirm.send': 'Confirmar selección',
   'confirm.date': 'Fecha',
   'confirm.time': 'Hora',
-  'confirm.time_there': 'Hora local',
+  'confirm.time_there': 'Hora en el lugar',
   'confirm.duration': 'Duración',
   'confirm.minutes': '{minutes, plural, one {# minuto} other {# minutos}}',
   'confirm.holding': 'Reservando este horario para usted…',
