@@ -1,7 +1,9 @@
 /** A stranger with a phone books by a link: a time, another one, none. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { englishIn } from '@switchboard/contracts/check-texts';
+import type { Catalog } from '@switchboard/contracts/texts';
 import { violations } from './accessibility.ts';
 import { answeringNumber, demoPerson, expect, heading, signIn, test, unique } from './journey.ts';
 
@@ -31,13 +33,14 @@ async function createSlot(browser: Browser): Promise<{ id: string; name: string 
 }
 
 /** A phone in New York, on a network of its own: one network books ten times an hour. */
-function newPhone(browser: Browser): Promise<BrowserContext> {
+function newPhone(browser: Browser, own: BrowserContextOptions = {}): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     extraHTTPHeaders: { 'x-forwarded-for': `2001:db8:${randomBytes(2).toString('hex')}::1` },
+    ...own,
   });
 }
 
@@ -205,4 +208,89 @@ test('a booking needs no mouse, and only the page of bookings is loaded for it',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(asked).toEqual([]);
   await context.close();
+});
+
+/** The texts of the booking pages, as they are written. */
+async function catalog(file: string): Promise<Catalog> {
+  const address = new URL(`../mfe-slots/src/texts/${file}`, import.meta.url).href;
+  return ((await import(address)) as { messages: Catalog }).messages;
+}
+
+/** All that is on a page and read aloud. Kept without imports: it runs in the browser. */
+function shownTexts(): string {
+  const elements = [...document.querySelectorAll('body *:not(script, style, noscript)')];
+  const names = [
+    'aria-label',
+    'aria-description',
+    'aria-valuetext',
+    'aria-roledescription',
+    'placeholder',
+    'title',
+    'alt',
+  ];
+  const labels = elements.flatMap((element) => names.map((name) => element.getAttribute(name)));
+  const texts = elements.flatMap((element) =>
+    [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue),
+  );
+  return [document.title, ...labels, ...texts].filter(Boolean).join(' | ');
+}
+
+test('a Spanish browser books, moves and cancels without an English word', async ({ browser }) => {
+  const [english, spanish] = await Promise.all([catalog('messages.ts'), catalog('messages.es.ts')]);
+  const slot = await createSlot(browser);
+  const phone = await newPhone(browser, { locale: 'es-CO', timezoneId: 'America/Bogota' });
+  const page = await phone.newPage();
+  const expectSpanish = async () => {
+    expect(englishIn(await page.evaluate(shownTexts), english, spanish)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  };
+  const spanishTimes = page.getByRole('button', { name: /^\d+:\d\d/ });
+  const confirmSpanish = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Confirme el horario' });
+    await expect(dialog).toContainText('Apartado para usted durante');
+    await expectSpanish();
+    await dialog.getByRole('button', { name: 'Confirmar selección' }).click();
+    await expect(dialog).toBeHidden();
+  };
+
+  await page.goto(`/book-slot/${slot.id}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByText(/Zona horaria: hora estándar de Colombia/)).toBeVisible();
+  await expect(spanishTimes).toHaveCount(3);
+  await page.getByLabel('Nombre').waitFor();
+  await expectSpanish();
+  await page.getByRole('button', { name: 'Mostrar calendario' }).click();
+  await expect(page.getByRole('group', { name: 'Calendario de horarios disponibles' })).toBeVisible();
+  await expectSpanish();
+  await page.getByRole('button', { name: 'Ocultar calendario' }).click();
+  await spanishTimes.first().click();
+  await confirmSpanish();
+  await page.getByRole('button', { name: 'Confirmar reserva' }).click();
+  await expect(page.getByText('Escriba su correo electrónico.')).toBeVisible();
+  await expectSpanish();
+  await page.getByLabel('Nombre').fill('Lucía');
+  await page.getByLabel('Apellido').fill(`Vega ${unique()}`);
+  await page.getByLabel('Correo electrónico').fill(`${unique()}@journeys.example`);
+  await page.getByLabel('Número de teléfono').fill(answeringNumber());
+  await page.getByRole('button', { name: 'Confirmar reserva' }).click();
+  await expect(heading(page, '¡Su reserva está confirmada!')).toBeFocused();
+  await expectSpanish();
+
+  const link = page.getByRole('link', { name: /\/manage-booking\// });
+  const manage = new URL((await link.getAttribute('href')) ?? '');
+  expect(manage.search).toBe('?lang=es');
+  await page.goto(manage.pathname + manage.search);
+  await page.getByRole('button', { name: 'Cambiar de horario' }).click();
+  await spanishTimes.last().click();
+  await confirmSpanish();
+  await page.getByRole('button', { name: 'Cambiar reserva' }).click();
+  await expect(page.getByText('Su reserva se ha cambiado.')).toBeVisible();
+  await expectSpanish();
+  await page.getByRole('button', { name: 'Cancelar reserva' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Cancelar su reserva?' });
+  await expectSpanish();
+  await question.getByRole('button', { name: 'Cancelar reserva' }).click();
+  await expect(page.getByText('Su reserva se ha cancelado.')).toBeVisible();
+  await expectSpanish();
+  await phone.close();
 });

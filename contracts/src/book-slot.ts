@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingStatuses, freeTimeDays } from './bookings.limits.ts';
 import type { Endpoints } from './endpoint.ts';
+import { languages } from './languages.ts';
 import { phoneInput } from './leads.ts';
 import { IdempotencyHeaders, nameText, Timestamp, WorkMoment } from './shared.ts';
 import { slotStatuses } from './slots.limits.ts';
@@ -123,6 +124,8 @@ export const PublicBookingInput = z.object({
   whatsapp_reminders: z.boolean().default(false),
   /** The visitor's zone, in which mails name the time beside the slot's. */
   time_zone: z.string().max(60).optional(),
+  /** The language of the booking's emails and messages; the Accept-Language header unless given. */
+  language: z.enum(languages).optional(),
   /** Left empty by people: no page shows it. */
   website: z.string().max(200).optional(),
 });

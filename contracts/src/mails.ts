@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
+import { languages } from './languages.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
 // What would end a line of a header, turns the text around it, or is not seen. Joiners stay: names are written with them.
@@ -61,6 +62,8 @@ const booking = {
   /** When it is, with the zone; by the clock of whoever booked, and by that of the slot where it is another. */
   times: z.array(Line).min(1),
   place: Line.nullable(),
+  /** Of whoever booked. */
+  language: z.enum(languages).default('en'),
   /** Where it is moved or cancelled; null where nobody knows, and of what is over. */
   link: Link.nullable(),
 };

@@ -38,6 +38,8 @@ export interface SaveFormOptions<Values extends FieldValues, Input, Saved> {
   errorsOf?: (error: ApiError, typed: Values) => Record<string, string>;
   /** The schema refused what was typed; its messages stand at their fields already. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
+  /** Writes an error of a field in the reader's language. */
+  errorText?: (error: string) => string;
   /** What comes next; the form is saving until it is done. */
   onSaved?: (saved: Saved, input: Input) => unknown;
   /** False where little is typed and leaving means to drop it: signing in, a name changed in place. */
@@ -148,7 +150,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
   };
   const submitOnce = useOneAtATime(form.handleSubmit(send, refuse));
 
-  const useField = fieldHookOf(form, names, drawn.current);
+  const useField = fieldHookOf(form, names, drawn.current, options.errorText);
   return {
     ...form,
     useField,
@@ -199,6 +201,7 @@ function fieldHookOf<Values extends FieldValues, Input>(
   { control, formState }: UseFormReturn<Values, unknown, Input>,
   names: object | undefined,
   drawn: Set<string>,
+  errorText: (error: string) => string = (error) => error,
 ): (name: string) => BoundField {
   return function useField(name) {
     const { field, fieldState } = useController({ control, name: name as FieldPath<Values> });
@@ -208,12 +211,13 @@ function fieldHookOf<Values extends FieldValues, Input>(
       return () => void drawn.delete(name);
     }, [name]);
     const initial = valueAt(formState.defaultValues, name);
+    const error = fieldState.error?.message;
     return {
       value: field.value,
       onChange: (value) => field.onChange(settledValue(value, initial)),
       onBlur: field.onBlur,
       ref: field.ref,
-      errorMessage: fieldState.error?.message,
+      errorMessage: error && errorText(error),
     };
   };
 }

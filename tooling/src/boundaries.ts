@@ -79,6 +79,9 @@ function relativeProblem(root: string, file: SourceFile, specifier: string): str
 /** Parts of the contracts that the browser has in its first files: no schema comes with them. */
 const withoutSchemas = /^contracts\/src\/([\w-]+\.limits|roles)\.ts$/;
 
+// Every module bundles the contracts it uses. What writes texts is smaller than 1 kB.
+const contractLibraries: readonly string[] = ['zod', 'icu-minify'];
+
 function packageProblem(file: SourceFile, specifier: string, declared: ReadonlySet<string>): string | null {
   if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
     return isBrowserPackage(file.packageName) && !isTest(file.path) ? `uses ${specifier} in the browser` : null;
@@ -91,8 +94,8 @@ function packageProblem(file: SourceFile, specifier: string, declared: ReadonlyS
   if (ours !== undefined) {
     return ours === file.packageName || isAllowed(file, ours) ? null : `${file.packageName} may not import ${ours}`;
   }
-  if (file.packageName === 'contracts' && name !== 'zod' && !isTest(file.path)) {
-    return `contracts may import zod only, not ${name}`;
+  if (file.packageName === 'contracts' && !contractLibraries.includes(name) && !isTest(file.path)) {
+    return `contracts may import ${contractLibraries.join(' and ')} only, not ${name}`;
   }
   return declared.has(name) ? null : `${name} is not in the package.json of ${file.packageName}`;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { acceptedLanguages, languageFor, languageParameter } from '@switchboard/contracts/languages';
 import { shellMemberPaths, shellPaths } from '@switchboard/contracts/module-routes';
 import type { BootData } from '@switchboard/contracts/session';
 import type { Hono, Context as HonoContext } from 'hono';
@@ -39,6 +40,13 @@ function withOperator(html: string, { operator }: Services['env']): string {
   return html.replace('</head>', () => `${meta}</head>`);
 }
 
+/** The page in the language in which it will draw itself: what its link asks for, else what the browser prefers. */
+function inLanguage(html: string, http: HonoContext): string {
+  const accepted = acceptedLanguages(http.req.header('accept-language'));
+  const language = languageFor([http.req.query(languageParameter), ...accepted]);
+  return html.replace('<html lang="en">', `<html lang="${language}">`);
+}
+
 /**
  * Serves the pages of candidates and bookers. They depend on neither the shell nor the other modules, and not on a session:
  * they stand before whatever reads one.
@@ -68,11 +76,11 @@ export function registerStandalonePages(app: Hono<AppVariables>, services: Servi
     const id = http.req.param('id');
     // The free times are on their way before the page's script is.
     const first = uuidPattern.test(id) ? preloadData(`/api/book-slot/${id}`) : '';
-    return http.html(html.replace('<!--switchboard:preload-->', first), 200, headers);
+    return http.html(inLanguage(html, http).replace('<!--switchboard:preload-->', first), 200, headers);
   });
   app.get('/manage-booking/:token?', compressed(), async (http, next) => {
     const html = await pageOf('/manage-booking/:token');
-    return html === null ? next() : http.html(html, 200, headers);
+    return html === null ? next() : http.html(inLanguage(html, http), 200, headers);
   });
 }
 

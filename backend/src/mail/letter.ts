@@ -1,3 +1,6 @@
+import type { Language } from '@switchboard/contracts/languages';
+import { mailText } from './texts/mail-text.ts';
+
 /** A part of a mail, from which its HTML and its text are made. */
 export type Block =
   | { kind: 'text'; text: string }
@@ -18,6 +21,8 @@ export interface Letter {
   blocks: readonly Block[];
   /** Where mail programs end what the reader asked for (RFC 8058). */
   unsubscribe?: string | null;
+  /** English unless it says another. */
+  language?: Language;
 }
 
 /** Whose mail it is. */
@@ -33,4 +38,7 @@ export const text = (words: string): Block => ({ kind: 'text', text: words });
 export const quote = (words: string): Block => ({ kind: 'quote', text: words });
 export const action = (label: string, link: string | null): Block[] => (link ? [{ kind: 'action', label, link }] : []);
 
-export const greetingOf = ({ hello }: Letter): string => (hello ? `Hello ${hello},` : 'Hello,');
+export function greetingOf({ hello, language = 'en' }: Letter): string {
+  const t = mailText(language);
+  return hello ? t('frame.hello', { name: hello }) : t('frame.hello_unknown');
+}

@@ -2,10 +2,13 @@ import { render } from '@react-email/render';
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 import { type Block, greetingOf, type Letter, type Sender } from './letter.ts';
 import { light, styleSheet } from './mail-styles.ts';
+import { mailText } from './texts/mail-text.ts';
 
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const wraps: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 const paragraph: CSSProperties = { ...wraps, margin: '0 0 16px', whiteSpace: 'pre-line' };
+
+type Language = Required<Pick<Letter, 'language'>>;
 
 /** The first letter of a name, on a square: there is no picture to fetch. */
 function Mark({ name }: Sender): ReactNode {
@@ -49,7 +52,7 @@ function Facts({ facts }: Extract<Block, { kind: 'facts' }>): ReactNode {
   );
 }
 
-function Action({ label, link }: Extract<Block, { kind: 'action' }>): ReactNode {
+function Action({ label, link, language }: Extract<Block, { kind: 'action' }> & Language): ReactNode {
   const button: CSSProperties = {
     display: 'inline-block',
     padding: '10px 18px',
@@ -68,7 +71,7 @@ function Action({ label, link }: Extract<Block, { kind: 'action' }>): ReactNode 
     h(
       'p',
       { className: 'muted', style: { margin: '12px 0 0', fontSize: 13, color: light.muted } },
-      'Or open this address:',
+      mailText(language)('frame.address'),
     ),
     h('p', { style: { margin: 0 } }, h('a', { href: link, className: 'address', style: address }, link)),
   );
@@ -83,7 +86,7 @@ function Aside({ text, label, link }: Extract<Block, { kind: 'aside' }>): ReactN
   );
 }
 
-function Part({ block }: { block: Block }): ReactNode {
+function Part({ block, language }: { block: Block } & Language): ReactNode {
   switch (block.kind) {
     case 'text':
       return h('p', { style: paragraph }, block.text);
@@ -96,7 +99,7 @@ function Part({ block }: { block: Block }): ReactNode {
     case 'facts':
       return h(Facts, block);
     case 'action':
-      return h(Action, block);
+      return h(Action, { ...block, language });
     case 'aside':
       return h(Aside, block);
   }
@@ -119,7 +122,7 @@ function Sheet({ letter, sender }: { letter: Letter; sender: Sender }): ReactNod
     h('p', { style: { ...wraps, margin: '0 0 24px', fontWeight: 600 } }, h(Mark, sender), sender.name),
     h('h1', { style: { ...wraps, margin: '0 0 16px', fontSize: 20, lineHeight: '28px' } }, letter.subject),
     h('p', { style: paragraph }, greetingOf(letter)),
-    ...letter.blocks.map((block, at) => h(Part, { key: at, block })),
+    ...letter.blocks.map((block, at) => h(Part, { key: at, block, language: letter.language ?? 'en' })),
     h(
       'p',
       { className: 'muted', style: { ...wraps, margin: '24px 0 0', fontSize: 13, color: light.muted } },
@@ -140,7 +143,7 @@ function Page({ letter, sender }: { letter: Letter; sender: Sender }): ReactNode
   };
   return h(
     'html',
-    { lang: 'en', dir: 'ltr' },
+    { lang: letter.language ?? 'en', dir: 'ltr' },
     h(
       'head',
       null,

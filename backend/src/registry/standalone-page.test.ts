@@ -38,6 +38,19 @@ describe("the booker's page", () => {
       expect(await textOf(`/book-slot/${encodeURIComponent(part)}`)).toBe('<title>Book</title>');
   });
 
+  it('the page names the language of its link, else of the browser, else English', async () => {
+    const html = '<html lang="en"><title>Book</title></html>';
+    await release('booking', { ...withPage, files: { 'standalone/index.html': html } });
+    const languageOf = async (path: string, wanted: string) => {
+      const answer = await app.fetch(path, { headers: { 'accept-language': wanted } });
+      return /<html lang="(.*?)">/.exec(await answer.text())?.[1];
+    };
+    expect(await languageOf(`/book-slot/${id}`, 'de-AT,de;q=0.9,en;q=0.8')).toBe('de');
+    expect(await languageOf(`/book-slot/${id}?lang=es`, 'de')).toBe('es');
+    expect(await languageOf(`/book-slot/${id}?lang="><script>`, 'fr')).toBe('en');
+    expect(await languageOf('/manage-booking/some-token', 'es-MX')).toBe('es');
+  });
+
   it("manage links open the booker's page, with and without their token", async () => {
     await release('booking', withPage);
     for (const path of ['/manage-booking/some-token', '/manage-booking'])

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import type { ButtonProps as AriaButtonProps, LinkProps as AriaLinkProps } from 'react-aria-components';
+import { componentTexts } from '../language/componentTexts.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { ButtonLinkRoot, ButtonRoot } from './Button.styles.ts';
 
@@ -58,7 +59,7 @@ export function Button({
   }
   return (
     <ButtonRoot {...look} {...rest} isPending={isPending} ref={ref as Ref<HTMLButtonElement>}>
-      {isPending ? <Spinner label="Working" size="sm" /> : icon}
+      {isPending ? <Spinner label={componentTexts.working} size="sm" /> : icon}
       {children}
     </ButtonRoot>
   );

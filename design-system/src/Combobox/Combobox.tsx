@@ -7,6 +7,7 @@ import { Bound, bindInput } from '../Form/FormBinding.tsx';
 import { IconChevronDown } from '../icons/moreIcons.ts';
 import { ListNote, ListPopover, OptionList } from '../Listbox/Listbox.styles.ts';
 import { type Option, OptionRow } from '../Listbox/OptionRow.tsx';
+import { componentTexts } from '../language/componentTexts.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { useControllableValue } from '../state/useControllableValue.ts';
 
@@ -65,7 +66,7 @@ function PlainCombobox({
   allowsCustomValue = false,
   isLoading = false,
   placeholder,
-  emptyText = 'No matches.',
+  emptyText = componentTexts.noMatches,
   inputRef,
   ...rest
 }: ComboboxProps) {
@@ -116,14 +117,17 @@ function PlainCombobox({
       <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
       <Box role="presentation" isDisabled={rest.isDisabled} isInvalid={invalidWhen(errorMessage)}>
         <Bare ref={inputRef} placeholder={placeholder} />
-        {isLoading && <Spinner label="Loading options" size="sm" />}
+        {isLoading && <Spinner label={componentTexts.loadingOptions} size="sm" />}
         <Open>
           <IconChevronDown />
         </Open>
       </Box>
       <FieldNotes description={description} errorMessage={errorMessage} />
       <ListPopover>
-        <OptionList items={items} renderEmptyState={() => <ListNote>{isLoading ? 'Searching…' : emptyText}</ListNote>}>
+        <OptionList
+          items={items}
+          renderEmptyState={() => <ListNote>{isLoading ? componentTexts.searching : emptyText}</ListNote>}
+        >
           {(option: Option) => <OptionRow option={option} />}
         </OptionList>
       </ListPopover>

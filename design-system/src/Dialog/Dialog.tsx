@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, type Ref, useId, useRef } from 'react';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconClose } from '../icons/icons.ts';
+import { componentTexts } from '../language/componentTexts.ts';
 import { useOpenOverlay } from '../state/openOverlays.ts';
 import { ClampedLines, useClampedLines } from '../state/useClampedLines.tsx';
 import {
@@ -89,7 +90,7 @@ export function Dialog({
               {hasDescription && <DialogDescription id={descriptionId}>{description}</DialogDescription>}
             </div>
             {isDismissable && role === 'dialog' && (
-              <IconButton label="Close" icon={<IconClose />} onPress={() => onOpenChange(false)} />
+              <IconButton label={componentTexts.close} icon={<IconClose />} onPress={() => onOpenChange(false)} />
             )}
           </DialogHead>
           {children !== undefined && children !== null && <DialogBody>{children}</DialogBody>}

@@ -3,6 +3,7 @@ import type { ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styled from 'styled-components';
 import { ButtonLinkRoot, ButtonRoot } from '../Button/Button.styles.ts';
 import type { ButtonSize, ButtonVariant } from '../Button/Button.tsx';
+import { componentTexts } from '../language/componentTexts.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { Tooltip, type TooltipProps } from '../Tooltip/Tooltip.tsx';
 import { tokens } from '../tokens/tokens.ts';
@@ -61,7 +62,7 @@ export function IconButton({
     <Tooltip content={label} placement={tooltipPlacement}>
       {href === undefined ? (
         <Square {...look} {...rest} isPending={isPending}>
-          {isPending ? <Spinner label="Working" size="sm" /> : icon}
+          {isPending ? <Spinner label={componentTexts.working} size="sm" /> : icon}
         </Square>
       ) : (
         <SquareLink

@@ -1,3 +1,4 @@
+import { componentTexts } from '../language/componentTexts.ts';
 import { shownZone } from './shownZone.ts';
 
 // The specification's formats: 'MMM d, yyyy' and 'h:mm a', in the zone in which moments are shown.
@@ -72,8 +73,8 @@ export function formatZone(timeZone = shownZone()): string {
 /** The time of day in a zone, 'Mon 3:04 PM'; null for a zone that this browser does not know. */
 export function timeInZone(timeZone: string, at: Date): string | null {
   try {
-    const options = { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit', hour12: true } as const;
-    return plain(new Intl.DateTimeFormat('en-US', options).format(at));
+    const options = { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
+    return plain(new Intl.DateTimeFormat(componentTexts.locale, options).format(at));
   } catch {
     return null;
   }

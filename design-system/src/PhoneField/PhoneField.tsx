@@ -14,6 +14,7 @@ import { Bound, bindText } from '../Form/FormBinding.tsx';
 import { IconChevronDown } from '../icons/moreIcons.ts';
 import { ListPopover, OptionList } from '../Listbox/Listbox.styles.ts';
 import { type Option, OptionRow } from '../Listbox/OptionRow.tsx';
+import { componentTexts } from '../language/componentTexts.ts';
 import { useControllableValue } from '../state/useControllableValue.ts';
 import { focusRingInside } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
@@ -81,7 +82,14 @@ const CountryButton = styled(AriaButton)`
   }
 `;
 
-const options = phoneCountries.map(({ id, name, callingCode }) => ({ id, label: `${name} (+${callingCode})` }));
+const options = () => {
+  const { locale } = componentTexts;
+  const names = locale === 'en-US' ? undefined : new Intl.DisplayNames(locale, { type: 'region' });
+  return phoneCountries.map(({ id, name, callingCode }) => ({
+    id,
+    label: `${names?.of(id) ?? name} (+${callingCode})`,
+  }));
+};
 
 function CountrySelect({
   country,
@@ -95,7 +103,7 @@ function CountrySelect({
   const chosen = phoneCountries.find(({ id }) => id === country);
   return (
     <AriaSelect
-      aria-label="Country"
+      aria-label={componentTexts.country}
       value={country}
       isDisabled={isDisabled}
       onChange={(key) => {
@@ -104,11 +112,11 @@ function CountrySelect({
       }}
     >
       <CountryButton>
-        <SelectValue>{() => (chosen ? `${chosen.id} +${chosen.callingCode}` : 'Country')}</SelectValue>
+        <SelectValue>{() => (chosen ? `${chosen.id} +${chosen.callingCode}` : componentTexts.country)}</SelectValue>
         <IconChevronDown size={14} />
       </CountryButton>
       <ListPopover data-narrow>
-        <OptionList items={options}>{(option: Option) => <OptionRow option={option} />}</OptionList>
+        <OptionList items={options()}>{(option: Option) => <OptionRow option={option} />}</OptionList>
       </ListPopover>
     </AriaSelect>
   );

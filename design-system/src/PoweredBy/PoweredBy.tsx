@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
+import { componentTexts } from '../language/componentTexts.ts';
 import { isolated } from '../Text/isolated.ts';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -21,8 +22,12 @@ const Root = styled.footer`
 export function PoweredBy({ operator, ...rest }: PoweredByProps) {
   return (
     <Root {...rest}>
-      <span>Powered by Switchboard</span>
-      {operator !== null && <span>Run by {isolated(operator)}</span>}
+      <span>{componentTexts.poweredBy}</span>
+      {operator !== null && (
+        <span>
+          {componentTexts.runBy} {isolated(operator)}
+        </span>
+      )}
     </Root>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
+import { componentTexts } from '../language/componentTexts.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface RequestIdProps extends Omit<ComponentPropsWithRef<'p'>, 'children' | 'id'> {
@@ -35,9 +36,9 @@ export function RequestId({ requestId, ...rest }: RequestIdProps) {
     );
   return (
     <Root {...rest}>
-      Request id <code>{requestId}</code>
+      {componentTexts.requestId} <code>{requestId}</code>
       <Button size="sm" variant="ghost" onPress={copy}>
-        {isCopied ? 'Copied' : 'Copy'}
+        {isCopied ? componentTexts.copied : componentTexts.copy}
       </Button>
     </Root>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Combobox, type ComboboxProps } from '../Combobox/Combobox.tsx';
 import { Bound, bindInput } from '../Form/FormBinding.tsx';
 import type { Option } from '../Listbox/OptionRow.tsx';
+import { componentTexts } from '../language/componentTexts.ts';
 import { zoneOption, zoneOptions } from './zoneOptions.ts';
 
 export interface TimeZoneFieldProps extends Omit<ComboboxProps, 'options' | 'filtering' | 'allowsCustomValue'> {
@@ -15,7 +16,7 @@ function PlainTimeZoneField({ known, ...props }: TimeZoneFieldProps) {
   const chosen = props.value ?? props.defaultValue;
   return (
     <Combobox
-      emptyText="No time zone of that name."
+      emptyText={componentTexts.noZone}
       {...props}
       options={all ?? (chosen ? [zoneOption(chosen, new Date())] : [])}
       onFocus={() => setAll((read) => read ?? zoneOptions(new Date(), known))}

@@ -1,12 +1,23 @@
 import type { Option } from '../Listbox/OptionRow.tsx';
+import { componentTexts } from '../language/componentTexts.ts';
 import { formatZone, timeInZone } from '../Moment/formatMoment.ts';
 
 const spaced = (zone: string) => zone.replaceAll('_', ' ');
 
+/** What people call a time zone in the language of the page, 'Mitteleuropäische Zeit'; undefined in English, where its id says it. */
+function ownName(timeZone: string): string | undefined {
+  const { locale } = componentTexts;
+  if (locale === 'en-US') return undefined;
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value;
+}
+
 /** A zone with its present offset and time of day. */
 export function zoneOption(zone: string, at: Date): Option {
   const time = timeInZone(zone, at);
-  return { id: zone, label: time ? spaced(formatZone(zone)) : spaced(zone), ...(time ? { description: time } : {}) };
+  if (!time) return { id: zone, label: spaced(zone) };
+  const label = [spaced(formatZone(zone)), ownName(zone)].filter(Boolean).join(' – ');
+  return { id: zone, label, description: time };
 }
 
 /** Every zone; `known` is one that may be missing in this browser. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
+import { componentTexts } from '../language/componentTexts.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 const mostLines = 3;
@@ -41,7 +42,7 @@ export function useClampedLines() {
     lines: { ref: setText, 'data-whole': isWhole || undefined },
     more: isCut && (
       <More size="sm" variant="ghost" aria-expanded={isWhole} onPress={() => setIsWhole(!isWhole)}>
-        {isWhole ? 'Show less' : 'Show all of it'}
+        {isWhole ? componentTexts.showLess : componentTexts.showAll}
       </More>
     ),
   };

@@ -1,6 +1,7 @@
 import { tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
-import { dayName, isSameClock, spanIn, zoneIn } from './zonedTimes.ts';
+import { t } from '../texts/texts.ts';
+import { dayName, isSameClock, momentSpan, spanIn, zoneIn } from './zonedTimes.ts';
 
 const Root = styled.p`
   display: flex;
@@ -47,10 +48,7 @@ export function ChosenTime({ time: { start_time, end_time }, zone, slotZone }: P
         <b>{spanIn(start_time, end_time, zone)}</b> {zoneIn(start_time, zone)}
       </span>
       {!isSameClock(start_time, zone, slotZone) && (
-        <span>
-          There: {dayName(start_time, slotZone)}, {spanIn(start_time, end_time, slotZone)}{' '}
-          {zoneIn(start_time, slotZone)}
-        </span>
+        <span>{t('zone.there', { time: momentSpan(start_time, end_time, slotZone) })}</span>
       )}
     </Root>
   );

@@ -1,5 +1,6 @@
 import { Banner, Button, DescriptionList, Spinner, Stack, Text } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
+import { t } from '../texts/texts.ts';
 import { HoldTimer } from './HoldTimer.tsx';
 import { NearestTimes } from './NearestTimes.tsx';
 import type { Asking, ChoosesTime } from './useChoice.ts';
@@ -17,17 +18,17 @@ function facts({ time }: Asking, zone: string, { time_zone, time_limit }: Props[
   const { start_time, end_time } = time;
   const isElsewhere = !isSameClock(start_time, zone, time_zone);
   return [
-    { term: 'Date', value: dayName(start_time, zone) },
-    { term: 'Time', value: `${spanIn(start_time, end_time, zone)}, ${zoneIn(start_time, zone)}` },
+    { term: t('confirm.date'), value: dayName(start_time, zone) },
+    { term: t('confirm.time'), value: `${spanIn(start_time, end_time, zone)}, ${zoneIn(start_time, zone)}` },
     ...(isElsewhere
       ? [
           {
-            term: 'Time there',
+            term: t('confirm.time_there'),
             value: `${dayName(start_time, time_zone)}, ${spanIn(start_time, end_time, time_zone)}, ${zoneIn(start_time, time_zone)}`,
           },
         ]
       : []),
-    { term: 'Duration', value: `${time_limit} minutes` },
+    { term: t('confirm.duration'), value: t('confirm.minutes', { minutes: time_limit }) },
   ];
 }
 
@@ -36,8 +37,8 @@ function Keeping({ asking: { time, isTaking, failure }, chooses }: Pick<Props, '
     return (
       <Banner
         tone="danger"
-        title="The time could not be held"
-        actions={<Button onPress={chooses.takeAgain}>Try Again</Button>}
+        title={t('confirm.not_held')}
+        actions={<Button onPress={chooses.takeAgain}>{t('page.try_again')}</Button>}
       >
         {failure}
       </Banner>
@@ -45,15 +46,10 @@ function Keeping({ asking: { time, isTaking, failure }, chooses }: Pick<Props, '
   if (isTaking)
     return (
       <Text role="status" tone="muted">
-        <Spinner label="Working" size="sm" /> Holding this time for you…
+        <Spinner label={t('confirm.holding')} size="sm" /> {t('confirm.holding')}
       </Text>
     );
-  if (time.waits)
-    return (
-      <Banner title="No seat is free at this time">
-        You can wait for one. When a seat becomes free, the person who has waited longest gets it and an email.
-      </Banner>
-    );
+  if (time.waits) return <Banner title={t('confirm.full')}>{t('confirm.full_text')}</Banner>;
   return time.hold && <HoldTimer deadline={time.hold.deadline} onAgain={chooses.takeAgain} />;
 }
 
@@ -65,16 +61,16 @@ export function ConfirmTimeDialog({ asking, chooses, zone, slot }: Props) {
   return (
     <Dialog
       size="sm"
-      title="Confirm Time Slot"
+      title={t('confirm.title')}
       onClose={chooses.cancel}
       footer={
         <>
           <Button size="lg" onPress={chooses.cancel}>
-            Cancel
+            {t('page.cancel')}
           </Button>
           {!conflict && (
             <Button size="lg" variant="primary" isDisabled={!isReady} onPress={chooses.confirm}>
-              Confirm Selection
+              {t('confirm.send')}
             </Button>
           )}
         </>

@@ -1,6 +1,7 @@
 import { Button, IconAlert, IconClock, tokens, VisuallyHidden } from '@switchboard/design-system';
 import { useMemo } from 'react';
 import styled from 'styled-components';
+import { around, t } from '../texts/texts.ts';
 import { useCountdown } from './useCountdown.ts';
 
 const Root = styled.div`
@@ -35,9 +36,9 @@ const soon = 60;
 
 /** What is said aloud: not every second, but when it matters. */
 function spoken(left: number, minutes: number): string {
-  if (left === 0) return 'This time is no longer held for you.';
-  if (left <= soon) return 'This time is held for you for less than a minute.';
-  return `This time is held for you for ${minutes} minutes.`;
+  if (left === 0) return t('hold.spoken_over');
+  if (left <= soon) return t('hold.spoken_soon');
+  return t('hold.spoken', { minutes });
 }
 
 interface Props {
@@ -52,19 +53,22 @@ interface Props {
 export function HoldTimer({ deadline, onAgain, isTaking = false }: Props) {
   const left = useCountdown(deadline) ?? 0;
   const minutes = useMemo(() => Math.ceil((deadline - Date.now()) / 60_000), [deadline]);
+  const [before, after] = around((time) => t('hold.left', { time }));
   return (
     <Root data-tone={left <= soon ? 'warning' : undefined}>
       {left > 0 ? <IconClock /> : <IconAlert />}
       {left > 0 ? (
         <span aria-hidden="true">
-          Held for you for <time>{clock(left)}</time>
+          {before}
+          <time>{clock(left)}</time>
+          {after}
         </span>
       ) : (
-        <span>This time is no longer held for you. It may still be free.</span>
+        <span>{t('hold.over')}</span>
       )}
       {left === 0 && (
         <Button isPending={isTaking} onPress={onAgain}>
-          Hold it again
+          {t('hold.again')}
         </Button>
       )}
       <VisuallyHidden role="status">{spoken(left, minutes)}</VisuallyHidden>

@@ -2,6 +2,7 @@ import type { FreeTime } from '@switchboard/contracts/book-slot';
 import { Banner, Button, Stack } from '@switchboard/design-system';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { t } from '../texts/texts.ts';
 import type { Conflict } from './bookingRefusal.ts';
 import { TimeButton, TimeGrid } from './choice.styles.ts';
 import { dayName, timeIn } from './zonedTimes.ts';
@@ -27,12 +28,12 @@ export function NearestTimes({ conflict, zone, onChoose, onWait }: Props) {
   const { message, nearest, isFull } = conflict;
   return (
     <Focusable ref={root} tabIndex={-1}>
-      <Banner tone="danger" title="Booking Conflict">
+      <Banner tone="danger" title={t('times.conflict')}>
         <Stack gap={3}>
           <p>{message}</p>
           {nearest.length > 0 && (
             <>
-              <p>These times near it are free:</p>
+              <p>{t('times.near')}</p>
               <TimeGrid>
                 {nearest.map((time) => (
                   <li key={time.start_time}>
@@ -47,7 +48,7 @@ export function NearestTimes({ conflict, zone, onChoose, onWait }: Props) {
           )}
           {isFull && onWait && (
             <Stack align="start">
-              <Button onPress={onWait}>Wait for a seat at this time</Button>
+              <Button onPress={onWait}>{t('times.wait')}</Button>
             </Stack>
           )}
         </Stack>

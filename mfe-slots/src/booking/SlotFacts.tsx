@@ -1,7 +1,7 @@
 import type { PublicSlot } from '@switchboard/contracts/book-slot';
 import { IconBuilding, IconClock, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
-import { formatMinutes } from '../slotTimes.ts';
+import { t } from '../texts/texts.ts';
 
 const Description = styled.p`
   text-wrap: pretty;
@@ -27,6 +27,14 @@ const Facts = styled.ul`
   }
 `;
 
+/** '45 min', '1 h', '1 h 30 min'. */
+function lengthOf(total: number): string {
+  const hours = Math.floor(total / 60);
+  const minutes = total % 60;
+  if (hours === 0) return t('slot.minutes', { minutes });
+  return minutes === 0 ? t('slot.hours', { hours }) : t('slot.hours_minutes', { hours, minutes });
+}
+
 /** What a booker should know of a slot: what it is, how long it takes, and where. */
 export function SlotFacts({ slot }: { slot: Pick<PublicSlot, 'description' | 'location' | 'time_limit'> }) {
   return (
@@ -35,7 +43,7 @@ export function SlotFacts({ slot }: { slot: Pick<PublicSlot, 'description' | 'lo
       <Facts>
         <li>
           <IconClock />
-          {formatMinutes(slot.time_limit)}
+          {lengthOf(slot.time_limit)}
         </li>
         {slot.location && (
           <li>

@@ -3,6 +3,7 @@ import { breakpoints, useMediaQuery } from '@switchboard/design-system';
 import { useState } from 'react';
 import type { CalendarView } from '../calendar/calendarViews.ts';
 import { type CalendarEntry, SlotCalendar } from '../calendar/SlotCalendar.tsx';
+import { t } from '../texts/texts.ts';
 import { timeIn } from './zonedTimes.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 export function calendarEntries({ times, segments, zone }: Omit<Props, 'onChoose'>): CalendarEntry[] {
   const ranges = segments.map(({ start_time, end_time, filled_seats, capacity }) => ({
     id: `range-${start_time}`,
-    title: `${filled_seats}/${capacity} booked`,
+    title: t('calendar.booked', { filled: filled_seats, capacity }),
     start: Date.parse(start_time),
     end: Date.parse(end_time),
     tone: 'closed' as const,
@@ -39,7 +40,7 @@ export function TimeCalendar({ times, segments, zone, onChoose }: Props) {
   const [view, setView] = useState<CalendarView>(isNarrow ? 'day' : 'week');
   return (
     <SlotCalendar
-      label="Calendar of free times"
+      label={t('calendar.label')}
       zone={zone}
       entries={calendarEntries({ times, segments, zone })}
       firstMoment={Date.parse(times[0]?.start_time ?? '') || Date.now()}

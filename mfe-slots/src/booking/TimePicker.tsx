@@ -2,8 +2,9 @@ import type { FreeTime } from '@switchboard/contracts/book-slot';
 import { tokens, VisuallyHidden } from '@switchboard/design-system';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { t } from '../texts/texts.ts';
 import { choiceSurface, TimeButton, TimeGrid } from './choice.styles.ts';
-import { byDay, dayLines, dayName, timeIn } from './zonedTimes.ts';
+import { byDay, dayLines, dayName, hourIn, timeIn } from './zonedTimes.ts';
 
 interface Props {
   times: readonly FreeTime[];
@@ -81,12 +82,9 @@ const fewSeats = 3;
 // From so many times on a day is read in parts.
 const manyTimes = 9;
 
-const partNames = ['Morning', 'Afternoon', 'Evening'] as const;
-
-function partOf(at: string, zone: string): (typeof partNames)[number] {
-  const [clock = '', half] = timeIn(at, zone).split(' ');
-  const hour = (Number.parseInt(clock, 10) % 12) + (half === 'PM' ? 12 : 0);
-  return hour < 12 ? 'Morning' : hour < 17 ? 'Afternoon' : 'Evening';
+function partOf(at: string, zone: string): 'times.morning' | 'times.afternoon' | 'times.evening' {
+  const hour = hourIn(at, zone);
+  return hour < 12 ? 'times.morning' : hour < 17 ? 'times.afternoon' : 'times.evening';
 }
 
 function TimeList({ times, zone, chosen, onChoose }: Props) {
@@ -97,7 +95,7 @@ function TimeList({ times, zone, chosen, onChoose }: Props) {
           <TimeButton type="button" aria-pressed={time.start_time === chosen} onClick={() => onChoose(time)}>
             {timeIn(time.start_time, zone)}
             {time.seats_left <= fewSeats && (
-              <span>{time.seats_left === 0 ? 'Waiting list' : `${time.seats_left} left`}</span>
+              <span>{time.seats_left === 0 ? t('times.waiting') : t('times.left', { seats: time.seats_left })}</span>
             )}
           </TimeButton>
         </li>
@@ -119,7 +117,7 @@ export function TimePicker({ times, ...rest }: Props) {
   const parts = Map.groupBy(shown.times, ({ start_time }) => partOf(start_time, zone));
   return (
     <Root>
-      <Days aria-label="Days with free times">
+      <Days aria-label={t('times.days')}>
         {days.map(({ day, times: ofDay }) => {
           const at = ofDay[0]?.start_time ?? '';
           const { weekday, day: number, month } = dayLines(at, zone);
@@ -127,9 +125,7 @@ export function TimePicker({ times, ...rest }: Props) {
             <li key={day}>
               <Day type="button" aria-pressed={day === shown.day} onClick={() => setWanted(day)}>
                 <span>{weekday}</span> <strong>{number}</strong> <span>{month}</span>
-                <VisuallyHidden>
-                  , {ofDay.length} free {ofDay.length === 1 ? 'time' : 'times'}
-                </VisuallyHidden>
+                <VisuallyHidden>{t('times.count', { count: ofDay.length })}</VisuallyHidden>
               </Day>
             </li>
           );
@@ -144,7 +140,7 @@ export function TimePicker({ times, ...rest }: Props) {
         ) : (
           [...parts].map(([name, ofPart]) => (
             <Part key={name}>
-              <PartName>{name}</PartName>
+              <PartName>{t(name)}</PartName>
               <TimeList times={ofPart} {...rest} />
             </Part>
           ))

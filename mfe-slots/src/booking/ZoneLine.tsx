@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@switchboard/design-system';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../texts/texts.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { browserZone, isZone, zoneIn } from './zonedTimes.ts';
 
@@ -33,17 +34,17 @@ export function ZoneLine({ zone, onChange, at }: Props) {
   if (state !== 'open')
     return (
       <Stack direction="row" gap={2} align="center" wrap>
-        <Text tone="muted">Times are shown in {zoneIn(at, zone)}.</Text>
+        <Text tone="muted">{t('zone.shown', { zone: zoneIn(at, zone) })}</Text>
         <Button variant="ghost" autoFocus={state === 'changed'} onPress={() => setState('open')}>
-          Change time zone
+          {t('zone.change')}
         </Button>
       </Stack>
     );
   return (
-    <Suspense fallback={<Text tone="muted">Loading time zones…</Text>}>
+    <Suspense fallback={<Text tone="muted">{t('zone.loading')}</Text>}>
       <TimeZoneField
-        label="Time zone"
-        description="Days and times below are shown in it."
+        label={t('zone.label')}
+        description={t('zone.description')}
         value={zone}
         known={zone}
         autoFocus

@@ -1,5 +1,6 @@
 import type { FreeTime } from '@switchboard/contracts/book-slot';
 import { ApiError } from '@switchboard/platform';
+import { problemText } from '../texts/problems.ts';
 
 /** Why a time was not had, and what is free near it. */
 export interface Conflict {
@@ -16,7 +17,7 @@ export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return null;
   const { free_times } = error.details;
   return {
-    message: error.message,
+    message: problemText(error),
     nearest: Array.isArray(free_times) ? (free_times as FreeTime[]) : [],
     isFull: error.reason === 'slot_full',
     isOfTime: error.reason?.startsWith('slot_') ?? false,

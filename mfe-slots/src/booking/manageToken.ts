@@ -8,7 +8,7 @@ export const managePath = '/manage-booking';
  * the tab finds it again. Null where there is none.
  */
 export function takeToken(): string | null {
-  const { pathname, hash } = window.location;
+  const { pathname, hash, search } = window.location;
   const inPath = pathname.startsWith(`${managePath}/`) ? pathname.slice(managePath.length + 1).replace(/\/$/, '') : '';
   const token = inPath || hash.slice(1);
   try {
@@ -18,6 +18,7 @@ export function takeToken(): string | null {
     // A browser that keeps nothing needs the link again after a reload: then the address stays as it is.
     return token || null;
   }
-  window.history.replaceState(window.history.state, '', managePath);
+  // A reload finds the language again too.
+  window.history.replaceState(window.history.state, '', managePath + search);
   return token;
 }

@@ -2,6 +2,7 @@ import type { FreeTime } from '@switchboard/contracts/book-slot';
 import { request } from '@switchboard/platform';
 import { useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { problemText } from '../texts/problems.ts';
 import { type Conflict, conflictOf } from './bookingRefusal.ts';
 import { type Choice, keepDraft, readDraft, visitorOf } from './draft.ts';
 
@@ -98,7 +99,7 @@ export function useChoice(slotId: string, { onTaken, isKept = false }: Options):
       time: asked,
       isTaking: taking.isPending,
       conflict: conflictOf(taking.error),
-      failure: taking.error && !conflictOf(taking.error) ? taking.error.message : null,
+      failure: taking.error && !conflictOf(taking.error) ? problemText(taking.error) : null,
     },
     ask(time) {
       drop();

@@ -8,6 +8,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { Button, ButtonGroup, Heading, IconButton, IconChevronRight, tokens } from '@switchboard/design-system';
 import { IconChevronLeft } from '@switchboard/design-system/icons';
 import { useState } from 'react';
+import { language, locale, t } from '../texts/texts.ts';
 import { type CalendarView, calendarViews } from './calendarViews.ts';
 import type { Range } from './ranges.ts';
 import { Frame, Toolbar } from './SlotCalendar.styles.ts';
@@ -43,7 +44,7 @@ interface Props {
 
 const plugins = [dayGrid, timeGrid, interaction, classicTheme];
 const viewTypes: Record<CalendarView, string> = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' };
-const labels: Record<CalendarView, string> = { day: 'Day', week: 'Week', month: 'Month' };
+const labels = { day: 'calendar.day', week: 'calendar.week', month: 'calendar.month' } as const;
 const classOf = ({ event }: EventDisplayInfo) => `entry entry-${String(event.extendedProps.tone)}`;
 
 /** An entry's colour and what is written on it. */
@@ -89,18 +90,26 @@ export function SlotCalendar(props: Props) {
   return (
     <Frame role="group" aria-label={label}>
       <Toolbar>
-        <ButtonGroup label="Days shown">
-          <IconButton label={`Previous ${view}`} icon={<IconChevronLeft />} onPress={() => controller.prev()} />
-          <IconButton label={`Next ${view}`} icon={<IconChevronRight />} onPress={() => controller.next()} />
-          <Button onPress={() => controller.today()}>Today</Button>
+        <ButtonGroup label={t('calendar.days')}>
+          <IconButton
+            label={t('calendar.previous', { view })}
+            icon={<IconChevronLeft />}
+            onPress={() => controller.prev()}
+          />
+          <IconButton
+            label={t('calendar.next', { view })}
+            icon={<IconChevronRight />}
+            onPress={() => controller.next()}
+          />
+          <Button onPress={() => controller.today()}>{t('calendar.today')}</Button>
         </ButtonGroup>
         <Heading level={2} aria-live="polite">
           {title}
         </Heading>
-        <ButtonGroup label="View" isJoined>
+        <ButtonGroup label={t('calendar.view')} isJoined>
           {calendarViews.map((id) => (
             <Button key={id} aria-pressed={id === view} onPress={() => choose(id)}>
-              {labels[id]}
+              {t(labels[id])}
             </Button>
           ))}
         </ButtonGroup>
@@ -111,12 +120,16 @@ export function SlotCalendar(props: Props) {
         initialView={viewTypes[view]}
         initialDate={firstMoment}
         timeZone={zone}
+        locale={locale()}
+        moreLinkText={(count) => t('calendar.more', { count })}
+        moreLinkHint={(count) => t('calendar.more_hint', { count })}
+        closeHint={t('calendar.close')}
         headerToolbar={false}
         datesSet={({ view: shown, start, end }) => {
           setTitle(shown.title);
           onDaysChange?.({ start: start.getTime(), end: end.getTime() });
         }}
-        firstDay={0}
+        firstDay={language() === 'en' ? 0 : 1}
         allDaySlot={false}
         slotDuration="00:30"
         slotMinHeight={cellHeight}

@@ -237,6 +237,7 @@ describe('booking', () => {
       hold_id: holdId,
       waits: false,
       time_zone: 'Europe/Berlin',
+      language: 'en',
       website: '',
     });
     expect(screen.getByText('Tuesday, November 24')).toBeTruthy();

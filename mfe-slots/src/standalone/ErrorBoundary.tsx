@@ -1,6 +1,7 @@
 import { Button } from '@switchboard/design-system';
 import { Component, type ReactNode } from 'react';
 import { BookerAbsence } from '../booking/BookerAbsence.tsx';
+import { language, t } from '../texts/texts.ts';
 
 interface State {
   error: Error | null;
@@ -19,17 +20,17 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!error) return this.props.children;
     return (
       <BookerAbsence
-        title="Something went wrong"
+        title={t('page.crashed')}
         tone="danger"
-        kept="Your text is kept."
+        kept={t('page.crashed_kept')}
         actions={
           // A part of the page that could not be loaded comes with a new page only.
           <Button size="lg" variant="primary" onPress={() => window.location.reload()}>
-            Try Again
+            {t('page.try_again')}
           </Button>
         }
       >
-        {error.message || 'An unexpected error occurred'}
+        {(language() === 'en' && error.message) || t('page.crashed_text')}
       </BookerAbsence>
     );
   }

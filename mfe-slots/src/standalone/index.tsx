@@ -1,8 +1,11 @@
 import '@switchboard/design-system/global.css';
+import { directionOf } from '@switchboard/contracts/languages';
+import { LanguageProvider, setComponentLanguage } from '@switchboard/design-system/language';
 import { installHost } from '@switchboard/platform/host';
 import { QueryClient, QueryClientProvider } from '@switchboard/platform/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { language, locale, setLanguage, wantedLanguage } from '../texts/texts.ts';
 import { BookerRoutes } from './BookerRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
@@ -14,16 +17,26 @@ installHost({
   refreshSession: async () => undefined,
 });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={new QueryClient()}>
-      <main>
-        <ErrorBoundary>
-          <BookerRoutes pathname={window.location.pathname} />
-        </ErrorBoundary>
-      </main>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+/** Draws the page once its texts are there. English comes with the page, so it waits for nothing. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element #root');
+  const wanted = wantedLanguage();
+  if (wanted !== 'en') await Promise.all([setLanguage(wanted), setComponentLanguage(wanted)]);
+  Object.assign(document.documentElement, { lang: language(), dir: directionOf[language()] });
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider locale={locale()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <main>
+            <ErrorBoundary>
+              <BookerRoutes pathname={window.location.pathname} />
+            </ErrorBoundary>
+          </main>
+        </QueryClientProvider>
+      </LanguageProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

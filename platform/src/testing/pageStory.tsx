@@ -1,3 +1,4 @@
+import { readTextsAsWritten } from '@switchboard/contracts/compile-texts';
 import type { ModuleDeclaration } from '@switchboard/contracts/modules';
 import type { Session } from '@switchboard/contracts/session';
 import { settingValues } from '@switchboard/contracts/setting-values';
@@ -10,6 +11,8 @@ import { MemoryRouter, Route, Routes } from '../router.tsx';
 import { sessionStore } from '../session.ts';
 import { type FakeResponses, installFakeApi } from './fakeApi.ts';
 import { sampleSession } from './sampleSession.ts';
+
+readTextsAsWritten();
 
 /** What a page is shown in: with rows, before they come, without any, when they do not come, with the longest texts, for whoever only reads, on a phone. */
 export const pageStates = ['full', 'loading', 'empty', 'error', 'long-text', 'read-only', 'narrow'] as const;

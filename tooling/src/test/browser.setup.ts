@@ -1,6 +1,7 @@
 import './happyDom.ts';
 import './styles.ts';
 import { format } from 'node:util';
+import { readTextsAsWritten } from '@switchboard/contracts/compile-texts';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
@@ -8,6 +9,8 @@ import { patience } from './patience.ts';
 
 // The default of one second is over before a busy machine has drawn a dialog.
 configure({ asyncUtilTimeout: patience(30_000) });
+
+readTextsAsWritten();
 
 // In development React keeps a stack and a task of the debugger for each element: a sixth of the time of these tests.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<

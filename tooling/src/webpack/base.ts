@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { LicenceTexts } from './licence-texts.ts';
+import { catalogFiles } from './messages-loader.ts';
 import { SwcMinifyPlugin } from './minify.ts';
 
 const require = createRequire(import.meta.url);
@@ -17,6 +18,8 @@ export interface BuildPlace {
   /** Components are compiled so that an edit can keep their state; see fast-refresh.ts. */
   hasFastRefresh?: boolean;
 }
+
+const messagesLoader = join(import.meta.dirname, `messages-loader${extname(import.meta.filename)}`);
 
 /** `SWITCHBOARD_SOURCE_MAPS=1` adds source maps that the files themselves do not point to. */
 export function hasSourceMaps(): boolean {
@@ -66,6 +69,7 @@ export function baseConfig(place: BuildPlace, name: string): Configuration {
       rules: [
         { test: /\.tsx$/, exclude: /node_modules/, use: swc({ tsx: true }, hasFastRefresh) },
         { test: /\.ts$/, exclude: /node_modules/, use: swc({ tsx: false }, hasFastRefresh) },
+        { test: catalogFiles, exclude: /node_modules/, enforce: 'pre', use: messagesLoader },
         { test: /\.(woff2?|png|jpe?g|svg|webp|avif|mp3|ogg|wasm|bin)$/, type: 'asset/resource' },
       ],
     },

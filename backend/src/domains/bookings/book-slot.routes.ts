@@ -25,6 +25,7 @@ export const bookSlotHandlers: Handlers<typeof bookSlotApi> = {
     bookSlot(request, params.id, body, {
       idempotencyKey: headers['idempotency-key'],
       origin: originOf(request, http),
+      acceptLanguage: http.req.header('accept-language'),
     }),
   'GET /api/manage-booking/:token': (request, { params }) => openBooking(request, params.token),
   'GET /api/manage-booking/:token/calendar': async (request, { params }) =>

@@ -260,6 +260,50 @@ describe('a booking by a stranger', () => {
   });
 });
 
+describe('the language of a booking', () => {
+  const languageIn = async (email: string) =>
+    (await inDatabase('SELECT language FROM slot_bookings WHERE email = $1', [email])).rows[0]?.language;
+  const from = (header: string) => ({ ...someAddress(), 'accept-language': header });
+
+  it('comes from the page, and all its emails and links are in it', async () => {
+    const slot = await newSlot({ location: 'Sala 4' });
+    const email = `${randomUUID()}@example.com`;
+    const { body } = await book(slot.id, { email, language: 'es', time_zone: 'America/Bogota' }, from('de'));
+    expect(await languageIn(email)).toBe('es');
+    expect(body.manage_url).toMatch(/\?lang=es$/);
+    expect(body.calendar).toContain('PRODID:-//Switchboard//Bookings//ES');
+    await vi.waitFor(() => expect(mailsTo(app, email).join()).toContain('¡Su reserva está confirmada!'), 10_000);
+    const [mail = ''] = mailsTo(app, email);
+    expect(mail).toContain('Hola, Ada Park:');
+    expect(mail).toContain('hora estándar de Colombia');
+    expect(mail).toMatch(/\/manage-booking\/[\w-]{32}\?lang=es/);
+    expect(mail).not.toMatch(/Hello|When|confirmed/);
+    const token = tokenOf(body).replace(/\?.*/, '');
+    await managed(token, '/move', { start_time: at(1) });
+    await vi.waitFor(
+      () => expect(mailsTo(app, email).join()).toContain('Su reserva tiene ahora otro horario.'),
+      10_000,
+    );
+    await managed(token, '/cancel');
+    await vi.waitFor(() => expect(mailsTo(app, email).join()).toContain('Su reserva se ha cancelado.'), 10_000);
+  });
+
+  it('comes from the browser where the page names none, and is English for a language without texts', async () => {
+    const slot = await newSlot({ seats_per_time: 3 });
+    const [german, french] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    await book(slot.id, { email: german }, from('fr;q=0.4, de-AT;q=0.9'));
+    await book(slot.id, { email: french }, from('fr'));
+    expect([await languageIn(german), await languageIn(french)]).toEqual(['de', null]);
+    await vi.waitFor(() => expect(mailsTo(app, german).join()).toContain('Ihre Buchung ist best'), 10_000);
+    await vi.waitFor(() => expect(mailsTo(app, french).join()).toContain('Your booking has been confirmed!'), 10_000);
+  });
+
+  it('is refused where there are no texts in it', async () => {
+    const slot = await newSlot();
+    expect((await book(slot.id, { language: 'fr' })).status).toBe(400);
+  });
+});
+
 describe('a hold', () => {
   it('a hold keeps the time for its visitor only', async () => {
     const slot = await newSlot();

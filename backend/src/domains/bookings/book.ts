@@ -1,5 +1,6 @@
 import type { Booked, PublicBookingInput } from '@switchboard/contracts/book-slot';
 import { mostOpenBookings } from '@switchboard/contracts/bookings.limits';
+import { acceptedLanguages, knownLanguage } from '@switchboard/contracts/languages';
 import type { z } from 'zod';
 import type { Context, RequestContext } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
@@ -57,6 +58,7 @@ export async function bookTime(
         source: 'page',
         lead_id: lead_id ?? (await linkLead(tx, context, { first_name, last_name, email, phone })),
         time_zone: input.time_zone ?? null,
+        language: input.language ?? null,
         whatsapp_reminders: input.whatsapp_reminders && (await offersWhatsApp(context, slot)),
         ...(key ?? {}),
       };
@@ -93,6 +95,17 @@ async function answerOf(context: Context, booking: slot_bookings, origin: string
   };
 }
 
+/** How a booking was asked for. */
+interface Asked {
+  idempotencyKey: string | undefined;
+  origin: string;
+  acceptLanguage: string | undefined;
+}
+
+/** The language that a request names, else the browser's. */
+const languageOf = ({ language }: Input, acceptLanguage: string | undefined) =>
+  language ?? knownLanguage(acceptedLanguages(acceptLanguage));
+
 /**
  * Books a time for a stranger, once for each key. Throws NOT_FOUND for an unknown slot, VALIDATION by field, LIMIT_EXCEEDED, and a
  * `BookingRefusal`.
@@ -101,7 +114,7 @@ export function bookSlot(
   request: RequestContext,
   slotId: string,
   input: Input,
-  { idempotencyKey, origin }: { idempotencyKey: string | undefined; origin: string },
+  { idempotencyKey, origin, acceptLanguage }: Asked,
 ): Promise<Answer> {
   assertPerson(input);
   // The key's request is what a person typed: a hold that was tried anew is the same booking.
@@ -116,7 +129,8 @@ export function bookSlot(
         const attempt = await request.limits.booking(request.ipAddress);
         const mailed = await request.limits.mail('booking', input.email);
         try {
-          return await bookTime(context, slotId, input, origin, key);
+          const language = languageOf(input, acceptLanguage);
+          return await bookTime(context, slotId, { ...input, language }, origin, key);
         } catch (refusal) {
           // Nothing was booked: it counts for nothing.
           await Promise.all([attempt.succeeded(), mailed.succeeded()]);

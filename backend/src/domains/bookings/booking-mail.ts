@@ -1,3 +1,4 @@
+import { type Language, languageFor, localeOf, zoneNameIn } from '@switchboard/contracts/languages';
 import type { Tx } from '../../database/database.ts';
 import type { slot_bookings, slots } from '../../generated/prisma/client.ts';
 import { sendMail } from '../../mail/send-mail.ts';
@@ -16,10 +17,13 @@ export interface MailFacts {
   origin: string | null;
 }
 
-const dayAndTime = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment);
-const time = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(moment);
+/** The language in which the person who booked is written to. */
+export const languageOf = ({ language }: Pick<slot_bookings, 'language'>): Language => languageFor([language]);
+
+const dayAndTime = (language: Language, moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment);
+const time = (language: Language, moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat(localeOf[language], { timeStyle: 'short', timeZone }).format(moment);
 
 function isZone(name: string): boolean {
   try {
@@ -30,9 +34,13 @@ function isZone(name: string): boolean {
   }
 }
 
-/** When a booking is, by the clock of a zone. */
-export const timeLine = ({ start_time, end_time }: slot_bookings, zone: string) =>
-  `${dayAndTime(start_time, zone)} – ${time(end_time, zone)} (${zone.replaceAll('_', ' ')})`;
+/** When a booking is, by the clock of a zone and in the booking's language. */
+export function timeLine(booking: Pick<slot_bookings, 'start_time' | 'end_time' | 'language'>, zone: string): string {
+  const { start_time, end_time } = booking;
+  const language = languageOf(booking);
+  const name = zoneNameIn(language, zone, start_time);
+  return `${dayAndTime(language, start_time, zone)} – ${time(language, end_time, zone)} (${name})`;
+}
 
 /** When a booking is, by the clock of the slot and by that of whoever booked, where it is another. */
 function times(booking: slot_bookings, zone: string): string[] {
@@ -56,6 +64,7 @@ export function entryOf({ env, booking, slot, organization }: Omit<MailFacts, 'o
     organizer: { name: organization.name, email: organization.reply_address ?? addressIn(env.mailFrom) },
     attendee: booking.email ? { name: booking.name, email: booking.email } : null,
     stamp: booking.updated_at,
+    language: languageOf(booking),
   });
 }
 
@@ -76,6 +85,7 @@ export async function mailBooking(tx: Tx, kind: MailKind, facts: MailFacts): Pro
       slot: slot.name,
       times: times(booking, slot.time_zone),
       place: slot.location || null,
+      language: languageOf(booking),
       link: isOver || !origin ? null : `${origin}${managePathOf(env, booking)}`,
     },
     calendar: hasEntry ? entryOf(facts) : null,

@@ -1,3 +1,4 @@
+import type { Language } from '@switchboard/contracts/languages';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 /** What a calendar shows of a booking. */
@@ -15,6 +16,8 @@ export interface Entry {
   attendee: { name: string; email: string } | null;
   /** Of the last change. */
   stamp: Date;
+  /** In which the file says that its texts are. */
+  language: Language;
 }
 
 export interface CalendarFile {
@@ -27,7 +30,7 @@ export function calendarFile(entry: Entry): CalendarFile {
   const method = entry.isCancelled ? 'CANCEL' : 'REQUEST';
   const calendar = ical({
     method: ICalCalendarMethod[method],
-    prodId: { company: 'Switchboard', product: 'Bookings' },
+    prodId: { company: 'Switchboard', product: 'Bookings', language: entry.language.toUpperCase() },
   });
   calendar.createEvent({
     id: `booking-${entry.id}@switchboard`,

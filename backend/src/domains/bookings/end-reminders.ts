@@ -24,7 +24,7 @@ export async function linkToBooking(tx: Tx, { env }: Context, numbers: readonly 
   if (!env.publicUrl) return null;
   const booking = await tx.slot_bookings.findFirst({
     where: { phone: { in: [...numbers] }, status: { in: ['confirmed', 'waitlisted'] }, start_time: { gt: new Date() } },
-    select: { id: true, token_hash: true },
+    select: { id: true, token_hash: true, language: true },
     orderBy: { start_time: 'asc' },
   });
   return booking && `${withoutTrailingSlashes(env.publicUrl)}${managePathOf(env, booking)}`;

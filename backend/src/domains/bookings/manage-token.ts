@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { languageParameter } from '@switchboard/contracts/languages';
 import { type AuthSecrets, deriveKey, tokenOfHash } from '../../auth-secret.ts';
 import type { slot_bookings } from '../../generated/prisma/client.ts';
 
@@ -19,14 +20,24 @@ export const pageTokenOf = (env: Secret, bookingId: string): string => tokenOf(e
 /** As the database keeps both. */
 export const hashManageToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** The page opens in the language in which the booking was made. */
+const inLanguage = (path: string, { language }: { language?: string | null }) =>
+  language ? `${path}?${languageParameter}=${language}` : path;
+
 /** The address of the page on which a booking is moved and cancelled, for a mail or a message. */
 export const managePathOf = (
   secrets: AuthSecrets,
-  { id, token_hash }: Pick<slot_bookings, 'id' | 'token_hash'>,
-): string => `/manage-booking/${tokenOfHash(secrets, token_hash, (secret) => manageTokenOf(secret, id))}`;
+  booking: Pick<slot_bookings, 'id' | 'token_hash'> & { language?: string | null },
+): string => {
+  const token = tokenOfHash(secrets, booking.token_hash, (secret) => manageTokenOf(secret, booking.id));
+  return inLanguage(`/manage-booking/${token}`, booking);
+};
 
 /** The same as the page shows it. */
 export const pagePathOf = (
   secrets: AuthSecrets,
-  { id, page_token_hash }: Pick<slot_bookings, 'id' | 'page_token_hash'>,
-): string => `/manage-booking/${tokenOfHash(secrets, page_token_hash, (secret) => pageTokenOf(secret, id))}`;
+  booking: Pick<slot_bookings, 'id' | 'page_token_hash'> & { language?: string | null },
+): string => {
+  const token = tokenOfHash(secrets, booking.page_token_hash, (secret) => pageTokenOf(secret, booking.id));
+  return inLanguage(`/manage-booking/${token}`, booking);
+};

@@ -6,12 +6,13 @@ import { AppError } from '../../errors.ts';
 import type { slot_bookings, slots, whatsapp_numbers } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { mailText } from '../../mail/texts/mail-text.ts';
 import type { Services } from '../../services.ts';
 import { type ZonedLead, zoneKey } from '../dialer/rules/lead-zones.ts';
 import { lockList } from '../do-not-call/opt-out.ts';
 import { firstAllowedIn, zoneColumns } from '../scheduled-calls/call-window.ts';
 import { writeMessage } from '../whatsapp-messages/write-message.ts';
-import { timeLine } from './booking-mail.ts';
+import { languageOf, timeLine } from './booking-mail.ts';
 import { managePathOf } from './manage-token.ts';
 
 /** The number from which reminders of a slot go: that of its campaign, else the oldest that serves none; null where none is connected. */
@@ -72,10 +73,12 @@ export async function remindByWhatsApp(
     await enqueue(tx, 'booking.remind-by-whatsapp', { organization_id, booking_id, sequence }, { runAt: at });
     return;
   }
-  const link = context.env.publicUrl
-    ? ` To move or cancel it, open ${context.env.publicUrl}${managePathOf(context.env, booking)}`
-    : '';
-  const content = `Reminder: ${slot.name}, ${timeLine(booking, slot.time_zone)}.${link}`;
+  const t = mailText(languageOf(booking));
+  const { publicUrl } = context.env;
+  const content = [
+    t('whatsapp.reminder', { slot: slot.name, time: timeLine(booking, slot.time_zone) }),
+    ...(publicUrl ? [t('whatsapp.manage', { link: `${publicUrl}${managePathOf(context.env, booking)}` })] : []),
+  ].join(' ');
   const lead = booking.lead_id ? { id: booking.lead_id, name: booking.name } : null;
   try {
     await writeMessage(tx, context, { number, phone, lead, content, purpose: 'reminder' });

@@ -86,7 +86,12 @@ export async function recordBooking(
 }
 
 type Person = Pick<slot_bookings, 'name' | 'email' | 'phone' | 'notes' | 'source' | 'lead_id'> &
-  Partial<Pick<slot_bookings, 'time_zone' | 'whatsapp_reminders' | 'idempotency_key' | 'request_hash' | 'call_id'>>;
+  Partial<
+    Pick<
+      slot_bookings,
+      'time_zone' | 'language' | 'whatsapp_reminders' | 'idempotency_key' | 'request_hash' | 'call_id'
+    >
+  >;
 
 interface NewBooking {
   start: Date;
@@ -122,10 +127,10 @@ export async function writeBooking(
   const [row] = await tx.$queryRaw<(slot_bookings & { recorded: string; told: unknown })[]>`
     WITH released AS (DELETE FROM slot_holds WHERE id = ${holdId ?? null}::uuid),
       booking AS (
-        INSERT INTO slot_bookings (id, organization_id, slot_id, name, email, phone, notes, source, lead_id, call_id, time_zone, whatsapp_reminders,
+        INSERT INTO slot_bookings (id, organization_id, slot_id, name, email, phone, notes, source, lead_id, call_id, time_zone, language, whatsapp_reminders,
           idempotency_key, request_hash, start_time, end_time, status, token_hash, page_token_hash, waiting_since, next_reminder_at)
         VALUES (${id}::uuid, ${slot.organization_id}::uuid, ${slot.id}::uuid, ${person.name}, ${person.email}, ${person.phone}, ${person.notes},
-          ${person.source}, ${person.lead_id}::uuid, ${person.call_id ?? null}::uuid, ${person.time_zone ?? null}, ${person.whatsapp_reminders ?? false},
+          ${person.source}, ${person.lead_id}::uuid, ${person.call_id ?? null}::uuid, ${person.time_zone ?? null}, ${person.language ?? null}, ${person.whatsapp_reminders ?? false},
           ${person.idempotency_key ?? null}, ${person.request_hash ?? null}, ${start}::timestamptz, ${endOf(slot, start)}::timestamptz, ${status},
           ${hashManageToken(manageTokenOf(env, id))}, ${isShown ? hashManageToken(pageTokenOf(env, id)) : null},
           ${waitingSince(isWaiting)}, ${isWaiting ? null : nextReminder(slot.reminders, start, slot.now)}::timestamptz)

@@ -1,5 +1,4 @@
-import type { MailData } from '@switchboard/contracts/mails';
-import { action, type Block, type Letter, quote, text } from '../letter.ts';
+import { action, type Block, quote, text } from '../letter.ts';
 import type { Letters } from './letters.ts';
 
 /** How the candidate asks something: by replying where an address is read, else by the form behind their link. */
@@ -89,50 +88,4 @@ export const interviewLetters: Letters<'interview'> = {
       ...action('See what was noted', link),
     ],
   }),
-};
-
-function booking(
-  subject: string,
-  opening: string,
-  { name, slot, times, place, link }: MailData<'booking.booked'>,
-): Letter {
-  const facts: Block = {
-    kind: 'facts',
-    facts: [
-      { label: 'What', lines: [slot] },
-      { label: 'When', lines: times },
-      ...(place ? [{ label: 'Where', lines: [place] }] : []),
-    ],
-  };
-  const manage = link ? [text('To move or cancel it, open'), ...action('Move or cancel', link)] : [];
-  return { subject, hello: name, blocks: [text(opening), facts, ...manage] };
-}
-
-export const bookingLetters: Letters<'booking'> = {
-  'booking.booked': (data) => booking(`Your booking: ${data.slot}`, 'Your booking has been confirmed!', data),
-  'booking.waiting': (data) =>
-    booking(
-      `On the waiting list: ${data.slot}`,
-      'This time is full. You are on the waiting list, and get the next seat of it that becomes free.',
-      data,
-    ),
-  'booking.promoted': (data) =>
-    booking(`A seat for you: ${data.slot}`, 'A seat has become free, and it is yours.', data),
-  'booking.moved': (data) =>
-    booking(`Your booking was moved: ${data.slot}`, 'Your booking is at another time now.', data),
-  'booking.changed': (data) =>
-    booking(
-      `Changed: ${data.slot}`,
-      'The name or the place of what you booked has changed. It takes place at the same time.',
-      data,
-    ),
-  'booking.cancelled': (data) =>
-    booking(`Your booking was cancelled: ${data.slot}`, 'Your booking was cancelled.', data),
-  'booking.slot_cancelled': (data) =>
-    booking(
-      `Cancelled: ${data.slot}`,
-      'This appointment was cancelled by the organizer, so your booking is cancelled too.',
-      data,
-    ),
-  'booking.reminder': (data) => booking(`Reminder: ${data.slot}`, 'This is a reminder of your booking.', data),
 };

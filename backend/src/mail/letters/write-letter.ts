@@ -1,7 +1,8 @@
 import { type MailData, type MailId, mails } from '@switchboard/contracts/mails';
 import type { Letter } from '../letter.ts';
 import { accountLetters } from './account.ts';
-import { bookingLetters, interviewLetters } from './guests.ts';
+import { bookingLetters } from './bookings.ts';
+import { interviewLetters } from './guests.ts';
 import type { Letters } from './letters.ts';
 import { organizationLetters } from './organization.ts';
 

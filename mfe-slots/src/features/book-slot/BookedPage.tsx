@@ -7,6 +7,7 @@ import { ChosenTime } from '../../booking/ChosenTime.tsx';
 import { SlotFacts } from '../../booking/SlotFacts.tsx';
 import type { BookableSlot } from '../../booking/useFreeTimes.ts';
 import { useZone } from '../../booking/ZoneLine.tsx';
+import { around, t } from '../../texts/texts.ts';
 
 const Address = styled(Link)`
   overflow-wrap: anywhere;
@@ -27,15 +28,18 @@ function useFileAddress(text: string | null, type: string): string | null {
 }
 
 function NextSteps({ answer: { manage_url }, email }: Pick<Props, 'answer' | 'email'>) {
+  const [before, after] = around((address) => t('booked.sent', { email: address }));
   if (manage_url === null)
     return (
       <p>
-        We have sent an email to <strong>{email}</strong>. With the link in it you can move or cancel your booking.
+        {before}
+        <strong>{email}</strong>
+        {after}
       </p>
     );
   return (
     <Stack gap={2}>
-      <p>This installation sends no mail. Keep this address: with it you can move or cancel your booking.</p>
+      <p>{t('booked.keep')}</p>
       <Address href={manage_url}>{manage_url}</Address>
     </Stack>
   );
@@ -50,7 +54,7 @@ export function BookedPage({ slot, answer, email, onAnother }: Props) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <BookerPage
-      title={waits ? 'You are on the waiting list' : 'Your booking has been confirmed!'}
+      title={waits ? t('booked.waiting') : t('booked.title')}
       headingRef={heading}
       lead={<Text size="lg">{slot.name}</Text>}
     >
@@ -58,18 +62,18 @@ export function BookedPage({ slot, answer, email, onAnother }: Props) {
         <ChosenTime time={answer} zone={zone} slotZone={slot.time_zone} />
         <SlotFacts slot={{ ...slot, description: null }} />
         {waits && (
-          <Banner title={`You are number ${answer.waitlist_position ?? 1} on the waiting list`}>
-            When a seat becomes free, the person who has waited longest gets it and an email.
+          <Banner title={t('booked.waiting_number', { position: answer.waitlist_position ?? 1 })}>
+            {t('booked.waiting_text')}
           </Banner>
         )}
         {calendar && (
           <Button size="lg" variant="primary" href={calendar} download="booking.ics">
-            Add to calendar
+            {t('page.add_to_calendar')}
           </Button>
         )}
         <NextSteps answer={answer} email={email} />
         <Button variant="ghost" onPress={onAnother}>
-          Book another time
+          {t('booked.another')}
         </Button>
       </Stack>
     </BookerPage>

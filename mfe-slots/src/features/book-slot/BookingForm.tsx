@@ -19,6 +19,8 @@ import { attemptKey, emptyBooker, forgetDraft, keepDraft, readDraft } from '../.
 import { HoldTimer } from '../../booking/HoldTimer.tsx';
 import type { ChoosesTime } from '../../booking/useChoice.ts';
 import type { BookableSlot } from '../../booking/useFreeTimes.ts';
+import { fieldProblem, problemText } from '../../texts/problems.ts';
+import { language, t } from '../../texts/texts.ts';
 
 /** What people type: the contract's fields, with a number that is valid in its country. */
 const BookerForm = PublicBookingInput.pick({
@@ -60,6 +62,7 @@ function useBookerForm({ slot, zone, chooses: { choice, clear }, onConflict, onB
         hold_id: choice.hold?.id,
         waits: choice.waits,
         time_zone: zone,
+        language: language(),
         website: trap.current?.value ?? '',
       };
       const headers = { 'idempotency-key': attemptKey(slot.id, body) };
@@ -71,8 +74,9 @@ function useBookerForm({ slot, zone, chooses: { choice, clear }, onConflict, onB
       // Answered, it is over: the next one is another request. Without an answer it may have been booked.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) keepDraft(slot.id, { attempt: null });
       const isAtFields = error instanceof ApiError && Object.keys(error.fields).some((name) => name in emptyBooker);
-      return conflict || isAtFields ? undefined : (error as Error).message;
+      return conflict || isAtFields ? undefined : problemText(error as Error);
     },
+    errorText: fieldProblem,
     onSaved: (answer, { email }) => {
       isBooked.current = true;
       clear();
@@ -96,9 +100,7 @@ export function BookingForm(props: Props) {
   const { choice } = chooses;
   const { form, trap } = useBookerForm(props);
   const [country] = useState(usualCountry);
-  const [send, sending] = choice?.waits
-    ? ['Join the Waiting List', 'Joining the Waiting List...']
-    : ['Confirm Booking', 'Confirming Booking...'];
+  const [send, sending] = choice?.waits ? [t('form.join'), t('form.joining')] : [t('form.book'), t('form.booking')];
   return (
     <Stack gap={4}>
       {choice && (
@@ -107,25 +109,21 @@ export function BookingForm(props: Props) {
           {choice.hold && <HoldTimer deadline={choice.hold.deadline} onAgain={chooses.takeAgain} />}
         </Stack>
       )}
-      <Form form={form} aria-label="Your details">
+      <Form form={form} aria-label={t('page.details')}>
         <Grid min={160} columns={2} gap={4}>
-          <TextField name="first_name" label="First Name" isRequired autoComplete="given-name" />
-          <TextField name="last_name" label="Last Name" isRequired autoComplete="family-name" />
+          <TextField name="first_name" label={t('form.first_name')} isRequired autoComplete="given-name" />
+          <TextField name="last_name" label={t('form.last_name')} isRequired autoComplete="family-name" />
         </Grid>
-        <TextField name="email" label="Email" type="email" isRequired autoComplete="email" />
-        <PhoneField name="phone" label="Phone Number" isRequired defaultCountry={country} />
+        <TextField name="email" label={t('form.email')} type="email" isRequired autoComplete="email" />
+        <PhoneField name="phone" label={t('form.phone')} isRequired defaultCountry={country} />
         {slot.offers_whatsapp && (
-          <Checkbox
-            name="whatsapp_reminders"
-            label="Remind me by WhatsApp"
-            description="Before the time, at this number. Nothing else is sent there."
-          />
+          <Checkbox name="whatsapp_reminders" label={t('form.whatsapp')} description={t('form.whatsapp_text')} />
         )}
         <VisuallyHidden aria-hidden="true">
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
         </VisuallyHidden>
         {form.failure && (
-          <Banner tone="danger" title="Failed to create booking">
+          <Banner tone="danger" title={t('form.failed')}>
             {form.failure}
           </Banner>
         )}

@@ -9,6 +9,7 @@ import { SlotFacts } from '../../booking/SlotFacts.tsx';
 import { useChoice } from '../../booking/useChoice.ts';
 import type { BookableSlot, Offer } from '../../booking/useFreeTimes.ts';
 import { useZone } from '../../booking/ZoneLine.tsx';
+import { t } from '../../texts/texts.ts';
 import { ChooseTime } from './ChooseTime.tsx';
 import { NothingFree } from './NothingFree.tsx';
 
@@ -58,7 +59,7 @@ export function BookingLayout({ slot, offer, hasMore, isReadingMore, onMore, onT
 
   const first = offer.times[0];
   return (
-    <BookerPage title={slot.name || 'Book Your Slot'} lead={<SlotFacts slot={slot} />} isWide>
+    <BookerPage title={slot.name || t('page.title')} lead={<SlotFacts slot={slot} />} isWide>
       {!first && !choice ? (
         <NothingFree slot={slot} />
       ) : (
@@ -77,8 +78,8 @@ export function BookingLayout({ slot, offer, hasMore, isReadingMore, onMore, onT
             isReadingMore={isReadingMore}
             onMore={onMore}
           />
-          <Stack as="section" gap={4} aria-label="Your details" tabIndex={-1} ref={details}>
-            <Heading level={2}>Your details</Heading>
+          <Stack as="section" gap={4} aria-label={t('page.details')} tabIndex={-1} ref={details}>
+            <Heading level={2}>{t('page.details')}</Heading>
             {conflict && !asking && (
               <NearestTimes
                 conflict={conflict}
@@ -89,7 +90,7 @@ export function BookingLayout({ slot, offer, hasMore, isReadingMore, onMore, onT
                 }}
               />
             )}
-            {!choice && !conflict && <Text tone="muted">Choose a time first.</Text>}
+            {!choice && !conflict && <Text tone="muted">{t('page.choose_first')}</Text>}
             <Suspense fallback={<Skeleton shape="block" height="24rem" />}>
               <BookingForm
                 slot={slot}

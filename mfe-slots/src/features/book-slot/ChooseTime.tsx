@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { TimePicker } from '../../booking/TimePicker.tsx';
 import type { Offer } from '../../booking/useFreeTimes.ts';
 import { ZoneLine } from '../../booking/ZoneLine.tsx';
+import { t } from '../../texts/texts.ts';
 
 const TimeCalendar = lazy(async () => ({ default: (await import('../../booking/TimeCalendar.tsx')).TimeCalendar }));
 
@@ -24,18 +25,18 @@ interface Props {
 export function ChooseTime({ offer, at, zone, onZone, chosen, onChoose, hasMore, isReadingMore, onMore }: Props) {
   const [hasCalendar, setHasCalendar] = useState(false);
   return (
-    <Stack as="section" gap={4} aria-label="Choose a time">
-      <Heading level={2}>Choose a time</Heading>
+    <Stack as="section" gap={4} aria-label={t('page.choose')}>
+      <Heading level={2}>{t('page.choose')}</Heading>
       <ZoneLine zone={zone} onChange={onZone} at={at} />
       <TimePicker times={offer.times} zone={zone} chosen={chosen} onChoose={onChoose} />
       <Stack direction="row" gap={3} wrap>
         {hasMore && (
           <Button size="lg" isPending={isReadingMore} onPress={onMore}>
-            Show later days
+            {t('page.later')}
           </Button>
         )}
         <Button size="lg" variant="ghost" aria-expanded={hasCalendar} onPress={() => setHasCalendar(!hasCalendar)}>
-          {hasCalendar ? 'Hide calendar' : 'Show calendar'}
+          {hasCalendar ? t('page.hide_calendar') : t('page.show_calendar')}
         </Button>
       </Stack>
       {hasCalendar && (

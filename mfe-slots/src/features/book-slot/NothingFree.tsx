@@ -1,12 +1,12 @@
 import { Banner, Text } from '@switchboard/design-system';
 import type { BookableSlot } from '../../booking/useFreeTimes.ts';
+import { t } from '../../texts/texts.ts';
 
 function why({ status, end_time, filled_seats, capacity }: BookableSlot): [title: string, text: string] {
-  if (status === 'cancelled') return ['This slot has been cancelled', 'It takes place at none of its times.'];
-  if (Date.parse(end_time) <= Date.now()) return ['This slot is over', 'Its last time has passed.'];
-  if (status === 'full' || filled_seats >= capacity)
-    return ['All seats are taken', 'Someone may still cancel. Check again later.'];
-  return ['No times are free', 'The remaining times are taken or start too soon. Check again later.'];
+  if (status === 'cancelled') return [t('slot.cancelled'), t('slot.cancelled_text')];
+  if (Date.parse(end_time) <= Date.now()) return [t('slot.over'), t('slot.over_text')];
+  if (status === 'full' || filled_seats >= capacity) return [t('slot.full'), t('slot.full_text')];
+  return [t('slot.no_times'), t('slot.no_times_text')];
 }
 
 /** Why there is nothing to choose. */
@@ -14,7 +14,7 @@ export function NothingFree({ slot }: { slot: BookableSlot }) {
   const [title, text] = why(slot);
   return (
     <Banner title={title}>
-      {text} <Text tone="muted">For another time, write to the person who sent you the link.</Text>
+      {text} <Text tone="muted">{t('slot.ask')}</Text>
     </Banner>
   );
 }

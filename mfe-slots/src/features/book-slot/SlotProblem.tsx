@@ -1,6 +1,8 @@
 import { Button, IconCalendar } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 import { BookerAbsence } from '../../booking/BookerAbsence.tsx';
+import { problemText } from '../../texts/problems.ts';
+import { t } from '../../texts/texts.ts';
 
 interface Props {
   error: Error;
@@ -15,26 +17,22 @@ const isMissing = (error: Error) => error instanceof ApiError && (error.status =
 export function SlotProblem({ error, isRetrying, onRetry }: Props) {
   if (isMissing(error))
     return (
-      <BookerAbsence
-        title="Slot Not Found"
-        icon={<IconCalendar />}
-        kept="Open the link again exactly as it was sent to you, or ask the person who sent it for another one."
-      >
-        The slot you're looking for doesn't exist or has been removed.
+      <BookerAbsence title={t('slot.not_found')} icon={<IconCalendar />} kept={t('slot.not_found_help')}>
+        {t('slot.not_found_text')}
       </BookerAbsence>
     );
   return (
     <BookerAbsence
-      title="Failed to load slot details"
+      title={t('slot.failed')}
       tone="danger"
       requestId={error instanceof ApiError ? error.requestId : undefined}
       actions={
         <Button size="lg" variant="primary" isPending={isRetrying} onPress={onRetry}>
-          Try Again
+          {t('page.try_again')}
         </Button>
       }
     >
-      {error.message}
+      {problemText(error)}
     </BookerAbsence>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, IconCalendar } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 import { BookerAbsence } from '../../booking/BookerAbsence.tsx';
+import { problemText } from '../../texts/problems.ts';
+import { t } from '../../texts/texts.ts';
 
 interface Props {
   /** Null where there is no token. */
@@ -14,26 +16,22 @@ export function BookingProblem({ error, isRetrying, onRetry }: Props) {
   const isMissing = error === null || (error instanceof ApiError && (error.status === 404 || error.status === 400));
   if (isMissing)
     return (
-      <BookerAbsence
-        title="Booking Not Found"
-        icon={<IconCalendar />}
-        kept="Open it again exactly as it is in your email, or ask the person with whom you booked."
-      >
-        This link belongs to no booking.
+      <BookerAbsence title={t('manage.not_found')} icon={<IconCalendar />} kept={t('manage.not_found_help')}>
+        {t('manage.not_found_text')}
       </BookerAbsence>
     );
   return (
     <BookerAbsence
-      title="Failed to load your booking"
+      title={t('manage.failed')}
       tone="danger"
       requestId={error instanceof ApiError ? error.requestId : undefined}
       actions={
         <Button size="lg" variant="primary" isPending={isRetrying} onPress={onRetry}>
-          Try Again
+          {t('page.try_again')}
         </Button>
       }
     >
-      {error.message}
+      {problemText(error)}
     </BookerAbsence>
   );
 }

@@ -2,6 +2,8 @@ import type { ManagedBooking } from '@switchboard/contracts/book-slot';
 import { Banner } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { problemText } from '../../texts/problems.ts';
+import { t } from '../../texts/texts.ts';
 
 interface Props {
   token: string;
@@ -19,20 +21,18 @@ export function CancelBooking({ token, booking, onCancelled, onClose }: Props) {
   const waits = booking.status === 'waitlisted';
   return (
     <ConfirmDialog
-      title={waits ? 'Leave the waiting list?' : 'Cancel your booking?'}
-      description={
-        waits ? 'Your place goes to the next.' : "Your seat goes to someone else, and you can't get it back."
-      }
-      confirmLabel={waits ? 'Leave the waiting list' : 'Cancel booking'}
-      cancelLabel={waits ? 'Stay on it' : 'Keep booking'}
+      title={waits ? t('cancel.leave_question') : t('cancel.question')}
+      description={waits ? t('cancel.leave_text') : t('cancel.text')}
+      confirmLabel={waits ? t('manage.leave') : t('manage.cancel')}
+      cancelLabel={waits ? t('cancel.stay') : t('cancel.keep')}
       tone="danger"
       isPending={cancelling.isPending}
       onConfirm={() => cancelling.mutate({ params: { token } })}
       onClose={onClose}
     >
       {cancelling.error && (
-        <Banner tone="danger" title="It was not cancelled">
-          {cancelling.error.message}
+        <Banner tone="danger" title={t('cancel.failed')}>
+          {problemText(cancelling.error)}
         </Banner>
       )}
     </ConfirmDialog>

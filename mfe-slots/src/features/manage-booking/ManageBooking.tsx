@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@switchboard/design-system';
 import { useQuery } from '@switchboard/platform/query';
 import { BookerPage } from '../../booking/BookerPage.tsx';
+import { t } from '../../texts/texts.ts';
 import { BookingProblem } from './BookingProblem.tsx';
 import { ManagedPage } from './ManagedPage.tsx';
 import { managedQuery } from './managedQuery.ts';
@@ -13,8 +14,8 @@ function ByToken({ token }: { token: string }) {
       <BookingProblem error={booking.error} isRetrying={booking.isFetching} onRetry={() => void booking.refetch()} />
     );
   return (
-    <BookerPage title="Your booking">
-      <Stack role="status" aria-label="Loading your booking">
+    <BookerPage title={t('manage.title')}>
+      <Stack role="status" aria-label={t('manage.loading')}>
         <Skeleton shape="block" height="10rem" />
       </Stack>
     </BookerPage>

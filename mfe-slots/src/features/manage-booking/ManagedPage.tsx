@@ -7,6 +7,7 @@ import { ChosenTime } from '../../booking/ChosenTime.tsx';
 import { SlotFacts } from '../../booking/SlotFacts.tsx';
 import { useZone, ZoneLine } from '../../booking/ZoneLine.tsx';
 import { dayName, timeIn, zoneIn } from '../../booking/zonedTimes.ts';
+import { t } from '../../texts/texts.ts';
 import { managedQuery } from './managedQuery.ts';
 import { OptOut } from './OptOut.tsx';
 
@@ -19,9 +20,9 @@ interface Props {
 }
 
 const states = {
-  confirmed: { tone: 'success', label: 'Confirmed' },
-  waitlisted: { tone: 'warning', label: 'On the waiting list' },
-  cancelled: { tone: 'neutral', label: 'Cancelled' },
+  confirmed: { tone: 'success', label: 'manage.confirmed' },
+  waitlisted: { tone: 'warning', label: 'manage.waitlisted' },
+  cancelled: { tone: 'neutral', label: 'manage.cancelled' },
 } as const;
 
 function Until({
@@ -33,12 +34,8 @@ function Until({
 }) {
   if (status === 'cancelled') return null;
   const until = `${dayName(change_until, zone)}, ${timeIn(change_until, zone)} ${zoneIn(change_until, zone)}`;
-  if (can_move || can_cancel) return <Text tone="muted">You can change it here until {until}.</Text>;
-  return (
-    <Banner title="It can no longer be changed here">
-      That was possible until {until}. If you cannot come, tell the person with whom you booked.
-    </Banner>
-  );
+  if (can_move || can_cancel) return <Text tone="muted">{t('manage.until', { time: until })}</Text>;
+  return <Banner title={t('manage.closed')}>{t('manage.closed_text', { time: until })}</Banner>;
 }
 
 /** A booking as whoever made it sees it, and what they can still change. */
@@ -61,36 +58,33 @@ export function ManagedPage({ token, booking }: Props) {
     <BookerPage title={slot.name} headingRef={heading} lead={<SlotFacts slot={slot} />}>
       <div role="status">{done && <Banner tone="success" title={done} />}</div>
       <Stack gap={4} align="start">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t(label)}</Badge>
         <ChosenTime time={booking} zone={zone} slotZone={slot.time_zone} />
         {waitlist_position !== null && (
-          <Text tone="muted">
-            You are number {waitlist_position} on the waiting list. When a seat becomes free, the person who has waited
-            longest gets it and receives an email.
-          </Text>
+          <Text tone="muted">{t('manage.position', { position: waitlist_position })}</Text>
         )}
         <ZoneLine zone={zone} onChange={setZone} at={start_time} />
         <Until booking={booking} zone={zone} />
         <Stack direction="row" gap={3} wrap>
           {status === 'confirmed' && (
             <Button size="lg" href={`/api/manage-booking/${encodeURIComponent(token)}/calendar`} download="booking.ics">
-              Add to calendar
+              {t('page.add_to_calendar')}
             </Button>
           )}
           {can_move && open !== 'move' && (
             <Button size="lg" onPress={() => setOpen('move')}>
-              Move to another time
+              {t('manage.move')}
             </Button>
           )}
           {can_cancel && (
             <Button size="lg" onPress={() => setOpen('cancel')}>
-              {status === 'waitlisted' ? 'Leave the waiting list' : 'Cancel booking'}
+              {status === 'waitlisted' ? t('manage.leave') : t('manage.cancel')}
             </Button>
           )}
         </Stack>
         {status === 'cancelled' && (
           <Button size="lg" href={`/book-slot/${slot.id}`}>
-            Book again
+            {t('manage.again')}
           </Button>
         )}
       </Stack>
@@ -100,7 +94,7 @@ export function ManagedPage({ token, booking }: Props) {
             token={token}
             booking={booking}
             zone={zone}
-            onMoved={(answer) => settle(answer, 'Your booking was moved.')}
+            onMoved={(answer) => settle(answer, t('manage.moved'))}
             onClose={() => setOpen(null)}
           />
         )}
@@ -108,7 +102,7 @@ export function ManagedPage({ token, booking }: Props) {
           <CancelBooking
             token={token}
             booking={booking}
-            onCancelled={(answer) => settle(answer, 'Your booking was cancelled.')}
+            onCancelled={(answer) => settle(answer, t('manage.was_cancelled'))}
             onClose={() => setOpen(null)}
           />
         )}
@@ -117,12 +111,7 @@ export function ManagedPage({ token, booking }: Props) {
         token={token}
         booking={booking}
         onOptedOut={(answer) =>
-          settle(
-            answer,
-            answer.opts_out_of === 'everything'
-              ? 'You will no longer be called or written to.'
-              : 'You will not be reminded of this booking.',
-          )
+          settle(answer, answer.opts_out_of === 'everything' ? t('opt_out.said') : t('opt_out.reminders_said'))
         }
       />
     </BookerPage>

@@ -10,6 +10,8 @@ import { NearestTimes } from '../../booking/NearestTimes.tsx';
 import { TimePicker } from '../../booking/TimePicker.tsx';
 import { useChoice } from '../../booking/useChoice.ts';
 import { useFreeTimes } from '../../booking/useFreeTimes.ts';
+import { problemText } from '../../texts/problems.ts';
+import { t } from '../../texts/texts.ts';
 
 interface Props {
   token: string;
@@ -43,30 +45,31 @@ export function MoveBooking({ token, booking, zone, onMoved, onClose }: Props) {
     ({ seats_left, start_time }) => seats_left > 0 && start_time !== booking.start_time,
   );
   return (
-    <Section title="Move to another time" ref={root} tabIndex={-1}>
+    <Section title={t('manage.move')} ref={root} tabIndex={-1}>
       <Stack gap={4}>
         {offer.error && (
           <ErrorState
-            title="Failed to load free times"
-            message={offer.error.message}
+            title={t('move.failed_times')}
+            message={problemText(offer.error)}
             onRetry={() => void offer.refetch()}
+            retryLabel={t('page.try_again')}
             isRetrying={offer.isFetching}
           />
         )}
         {offer.isPending && <Skeleton shape="block" height="12rem" />}
-        {times?.length === 0 && <p>No other time is free. Your booking doesn't change.</p>}
+        {times?.length === 0 && <p>{t('move.none')}</p>}
         {times && <TimePicker times={times} zone={zone} chosen={choice?.start_time ?? null} onChoose={chooses.ask} />}
         {offer.hasNextPage && (
           <Stack align="start">
             <Button size="lg" isPending={offer.isFetchingNextPage} onPress={() => void offer.fetchNextPage()}>
-              Show later days
+              {t('page.later')}
             </Button>
           </Stack>
         )}
         {conflict && !asking && <NearestTimes conflict={conflict} zone={zone} onChoose={chooses.ask} />}
         {moving.error && !conflict && (
-          <Banner tone="danger" title="It was not moved">
-            {moving.error.message}
+          <Banner tone="danger" title={t('move.failed')}>
+            {problemText(moving.error)}
           </Banner>
         )}
         {choice && (
@@ -77,7 +80,7 @@ export function MoveBooking({ token, booking, zone, onMoved, onClose }: Props) {
         )}
         <Stack direction="row" gap={3} wrap>
           <Button size="lg" onPress={onClose}>
-            Keep the time
+            {t('move.keep')}
           </Button>
           <Button
             size="lg"
@@ -92,7 +95,7 @@ export function MoveBooking({ token, booking, zone, onMoved, onClose }: Props) {
               })
             }
           >
-            Move booking
+            {t('move.send')}
           </Button>
         </Stack>
         {asking && (

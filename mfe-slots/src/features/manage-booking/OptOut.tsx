@@ -2,6 +2,8 @@ import type { ManagedBooking } from '@switchboard/contracts/book-slot';
 import { Banner, Button, Section, Stack } from '@switchboard/design-system';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { problemText } from '../../texts/problems.ts';
+import { t } from '../../texts/texts.ts';
 
 interface Props {
   token: string;
@@ -12,16 +14,16 @@ interface Props {
 // A link that the page showed proves nobody's address: it ends the reminders of its booking alone.
 const texts = {
   everything: {
-    title: 'Calls and messages',
-    done: 'You have opted out: you will no longer be called or written to. Your booking stays as it is.',
-    text: 'If you no longer want to be called or written to, say so here. Reminders end as well; your booking stays as it is.',
-    action: 'Do not contact me again',
+    title: 'opt_out.title',
+    done: 'opt_out.done',
+    text: 'opt_out.text',
+    action: 'opt_out.send',
   },
   reminders: {
-    title: 'Reminders',
-    done: 'You will not be reminded of this booking. It stays as it is.',
-    text: 'If you do not want to be reminded of this booking, say so here. To end all calls and messages, use the link in your mail, or say so when you are called.',
-    action: 'Do not remind me',
+    title: 'opt_out.reminders_title',
+    done: 'opt_out.reminders_done',
+    text: 'opt_out.reminders_text',
+    action: 'opt_out.reminders_send',
   },
 } as const;
 
@@ -35,23 +37,23 @@ export function OptOut({ token, booking, onOptedOut }: Props) {
   const { title, done, text, action } = texts[booking.opts_out_of];
   if (booking.opted_out)
     return (
-      <Section title={title}>
-        <p>{done}</p>
+      <Section title={t(title)}>
+        <p>{t(done)}</p>
       </Section>
     );
   return (
-    <Section title={title}>
+    <Section title={t(title)}>
       <Stack gap={3} align="start">
-        <p>{text}</p>
+        <p>{t(text)}</p>
         {optingOut.error && (
-          <Banner tone="danger" title="It was not noted">
-            {optingOut.error.message}
+          <Banner tone="danger" title={t('opt_out.failed')}>
+            {problemText(optingOut.error)}
           </Banner>
         )}
         {isAsked ? (
           <Stack direction="row" gap={3} wrap>
             <Button size="lg" onPress={() => setIsAsked(false)}>
-              Not now
+              {t('opt_out.not_now')}
             </Button>
             <Button
               size="lg"
@@ -60,12 +62,12 @@ export function OptOut({ token, booking, onOptedOut }: Props) {
               isPending={optingOut.isPending}
               onPress={() => optingOut.mutate({ params: { token } })}
             >
-              Yes, opt out
+              {t('opt_out.confirm')}
             </Button>
           </Stack>
         ) : (
           <Button size="lg" onPress={() => setIsAsked(true)}>
-            {action}
+            {t(action)}
           </Button>
         )}
       </Stack>

@@ -1,0 +1,58 @@
+/** The languages of the pages and emails that strangers read. English is the source, and what everybody else reads. */
+export const languages = ['en', 'de', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+/** How `Intl` writes dates, times and numbers in each language. */
+export const localeOf: Record<Language, string> = { en: 'en-US', de: 'de-DE', es: 'es-ES' };
+
+/** In which direction each language is written. */
+export const directionOf: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', de: 'ltr', es: 'ltr' };
+
+/** What people call a zone in a language, such as “hora de Europa central”; in English its id says it. */
+export function zoneNameIn(language: Language, timeZone: string, at: Date): string {
+  const id = timeZone.replaceAll('_', ' ');
+  if (language === 'en') return id;
+  const parts = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+    at,
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? id;
+}
+
+/** The name of the part of an address that chooses a language, as in `?lang=de`. */
+export const languageParameter = 'lang';
+
+/** The language of a tag such as `de-AT`; undefined for one without translations. */
+function languageOf(tag: string): Language | undefined {
+  const base = tag.trim().toLowerCase().split(/[-_]/, 1)[0];
+  return languages.find((language) => language === base);
+}
+
+/** The first language of a list of tags that has translations; undefined where none has. */
+export function knownLanguage(tags: readonly (string | null | undefined)[]): Language | undefined {
+  for (const tag of tags) {
+    const language = tag ? languageOf(tag) : undefined;
+    if (language) return language;
+  }
+  return undefined;
+}
+
+/** The same; English where none has. */
+export const languageFor = (tags: readonly (string | null | undefined)[]): Language => knownLanguage(tags) ?? 'en';
+
+// Browsers send a handful. A longer header is not a person's list.
+const maxTags = 20;
+
+/** The tags of an Accept-Language header, the most wanted first; those with a weight of 0 are left out. */
+export function acceptedLanguages(header: string | null | undefined): string[] {
+  return (header ?? '')
+    .slice(0, 500)
+    .split(',', maxTags)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
+      const weight = parameters.find((text) => text.startsWith('q='));
+      return { tag, weight: weight ? Number(weight.slice(2)) || 0 : 1 };
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}

@@ -1,0 +1,81 @@
+import format, { type CompiledMessage } from 'icu-minify/format';
+import { type Language, localeOf } from './languages.ts';
+
+/** Texts by key, written as ICU messages; English is the source. */
+export type Catalog = Readonly<Record<string, string>>;
+/** The same texts in another language: a key that is missing, or that English does not have, is a type error. */
+export type Translation<English extends Catalog> = Readonly<Record<keyof English, string>>;
+
+type Plain<Name extends string> = Name extends `${string}${' ' | '{' | '#' | '\n'}${string}` ? never : Name;
+type Argument<Inside extends string> = Inside extends `${infer Name},${string}` ? Plain<Name> : Plain<Inside>;
+/** The names of a message's arguments. What comes after a plural or a select is not read: put other arguments before it. */
+export type ArgumentsOf<Text extends string> = Text extends `${string}{${infer Inside}}${infer Rest}`
+  ? Argument<Inside> | (Inside extends `${string},${string}` ? never : ArgumentsOf<Rest>)
+  : never;
+
+type Value = string | number;
+/** What is given with a key: nothing for a text without arguments. */
+export type ValuesOf<Text extends string> = string extends Text
+  ? [values?: Record<string, Value>]
+  : [ArgumentsOf<Text>] extends [never]
+    ? []
+    : [values: Record<ArgumentsOf<Text>, Value>];
+
+/** Makes a message of what a catalog has under a key. Builds do that in advance, so browsers load no parser. */
+export type Compiler = (text: string) => CompiledMessage;
+let compiler: Compiler | null = null;
+
+/** Lets catalogs be read as they are written, as on the server and in tests. */
+export function setTextCompiler(next: Compiler): void {
+  compiler = next;
+}
+
+const compiled = new Map<string, CompiledMessage>();
+
+function messageOf(text: CompiledMessage): CompiledMessage {
+  if (typeof text !== 'string' || compiler === null) return text;
+  const known = compiled.get(text);
+  if (known !== undefined) return known;
+  const message = compiler(text);
+  compiled.set(text, message);
+  return message;
+}
+
+const formatters = {
+  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...given),
+  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given),
+  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given),
+};
+
+/** Writes one message in a language. */
+export function writeText(language: Language, text: CompiledMessage, values?: Record<string, Value>): string {
+  return String(format(messageOf(text), localeOf[language], values, { formatters }));
+}
+
+/** The texts of a module, in the language that its page was opened in. */
+export interface Texts<English extends Catalog> {
+  /** The language in use. */
+  language: () => Language;
+  /** Loads a language and uses it from now on. English stays where its texts can't be loaded. */
+  use: (language: Language) => Promise<void>;
+  /** Writes the text of a key. Call it while drawing, because the language is not known before. */
+  t: <Key extends keyof English>(key: Key, ...values: ValuesOf<English[Key]>) => string;
+}
+
+/** Texts in English, and in each other language once it is loaded: who reads English loads no other. */
+export function createTexts<const English extends Catalog>(
+  english: English,
+  others: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Translation<English> }>>,
+): Texts<English> {
+  let language: Language = 'en';
+  let catalog: Translation<English> = english;
+  return {
+    language: () => language,
+    async use(wanted) {
+      const found = wanted === 'en' ? english : (await others[wanted]().catch(() => null))?.messages;
+      language = found ? wanted : 'en';
+      catalog = found ?? english;
+    },
+    t: (key, ...[values]) => writeText(language, catalog[key], values),
+  };
+}

@@ -1,0 +1,21 @@
+/** What components themselves say. English, unless a page for strangers puts another language in its place. */
+export const componentTexts = {
+  /** How `Intl` writes dates and names. */
+  locale: 'en-US',
+  close: 'Close',
+  copied: 'Copied',
+  copy: 'Copy',
+  country: 'Country',
+  loadingOptions: 'Loading options',
+  noMatches: 'No matches.',
+  noZone: 'No time zone of that name.',
+  poweredBy: 'Powered by Switchboard',
+  requestId: 'Request id',
+  runBy: 'Run by',
+  searching: 'Searching…',
+  showAll: 'Show all of it',
+  showLess: 'Show less',
+  working: 'Working',
+};
+
+export type ComponentTexts = typeof componentTexts;

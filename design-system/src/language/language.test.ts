@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from 'vitest';
+import { setComponentLanguage } from '../language.ts';
+import { zoneOption } from '../TimeZoneField/zoneOptions.ts';
+import { texts as german } from './componentTexts.de.ts';
+import { texts as spanish } from './componentTexts.es.ts';
+import { componentTexts } from './componentTexts.ts';
+
+afterEach(() => setComponentLanguage('en'));
+
+it.each([
+  ['German', german],
+  ['Spanish', spanish],
+])('components have no English left in %s', (_, texts) => {
+  const english = Object.entries(componentTexts);
+  expect(english.filter(([key, text]) => texts[key as keyof typeof texts] === text)).toEqual([]);
+});
+
+it('components speak the language of the page, and English again after it', async () => {
+  await setComponentLanguage('es');
+  expect(componentTexts.close).toBe('Cerrar');
+  expect(zoneOption('Europe/Berlin', new Date()).label).toMatch(
+    /^Europe\/Berlin \(GMT\+[12]\) – hora de Europa central$/,
+  );
+  await setComponentLanguage('en');
+  expect(componentTexts.close).toBe('Close');
+  expect(zoneOption('Europe/Berlin', new Date()).label).toMatch(/^Europe\/Berlin \(GMT\+[12]\)$/);
+});

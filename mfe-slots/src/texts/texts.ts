@@ -1,0 +1,26 @@
+import { languageFor, languageParameter, localeOf } from '@switchboard/contracts/languages';
+import { createTexts } from '@switchboard/contracts/texts';
+import { messages } from './messages.ts';
+
+/** What bookers read. Pages inside the shell, which members see, stay in English. */
+const texts = createTexts(messages, {
+  de: () => import('./messages.de.ts'),
+  es: () => import('./messages.es.ts'),
+});
+
+export const { t, language, use: setLanguage } = texts;
+
+/** How dates and times are written in the language in use. */
+export const locale = (): string => localeOf[language()];
+
+/** The language of a page for a stranger: what its link asks for, else what the browser prefers. */
+export const wantedLanguage = () =>
+  languageFor([new URLSearchParams(window.location.search).get(languageParameter), ...navigator.languages]);
+
+const mark = '\u0000';
+
+/** What a text has before and after one of its arguments, which is drawn in a way of its own. */
+export function around(write: (argument: string) => string): [before: string, after: string] {
+  const [before = '', after = ''] = write(mark).split(mark);
+  return [before, after];
+}
