@@ -80,6 +80,11 @@ export async function startLivekitServer() {
     return callee.state === 'gone' ? sipRefusal(487, 'Request Terminated') : {};
   }
 
+  const participantOf = (room: string, identity: unknown): object => {
+    const callee = callees.get(room);
+    return callee ? { identity, attributes: { 'sip.callStatus': callee.state } } : notFound;
+  };
+
   function answer(method: string, body: Record<string, unknown>): Promise<object | Refusal> | object | Refusal {
     const room = String(body.room ?? body.roomName ?? body.name);
     switch (method) {
@@ -96,7 +101,7 @@ export async function startLivekitServer() {
         return was ? {} : notFound;
       }
       case 'GetParticipant':
-        return callees.has(room) ? { identity: body.identity } : notFound;
+        return participantOf(room, body.identity);
       case 'TransferSIPParticipant':
         if (!String(body.transferTo).startsWith(control.refersOnlyTo)) return sipRefusal(400, 'Bad Request');
         return (control.beforeAnswer?.(room) ?? Promise.resolve()).then(() => refusalOf(String(body.transferTo)) ?? {});
@@ -137,6 +142,8 @@ export async function startLivekitServer() {
     settings: { ...livekitSettings, url: `ws://127.0.0.1:${port}` },
     asked,
     rooms,
+    /** Where somebody is called at the moment. */
+    calledIn: (): string[] => [...callees.keys()],
     /** How far the callee in a room has come. */
     stateOf: (room: string): State | undefined => callees.get(room)?.state,
     isOpen: (room: string) => rooms.has(room),

@@ -113,8 +113,8 @@ function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall
 
 function readNumbers(tx: Tx, organizationId: string, ids: readonly string[]) {
   return tx.$queryRaw<NumberFacts[]>`
-    SELECT n.id, n.phone_number, n.type, n.termination_sip_domain IS NOT NULL AND n.auth_username IS NOT NULL
-        AND n.auth_password_encrypted IS NOT NULL AS has_trunk, n.retired_at IS NOT NULL AS is_retired, n.max_concurrent_calls, n.max_calls_per_second,
+    SELECT n.id, n.phone_number, n.type, n.termination_sip_domain IS NOT NULL AND (n.trunk_authentication = 'address'
+        OR (n.auth_username IS NOT NULL AND n.auth_password_encrypted IS NOT NULL)) AS has_trunk, n.retired_at IS NOT NULL AS is_retired, n.max_concurrent_calls, n.max_calls_per_second,
       CASE WHEN n.max_concurrent_calls IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
         WHERE c.organization_id = n.organization_id AND c.phone_number_id = n.id AND c.ended_at IS NULL) END AS live_calls,
       CASE WHEN n.max_calls_per_second IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c

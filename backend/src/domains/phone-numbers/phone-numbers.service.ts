@@ -12,7 +12,7 @@ import { AppError, conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { phone_numbers } from '../../generated/prisma/client.ts';
 import { assertNotStale } from '../../stale.ts';
-import { assertMayBeDefault, assertTrunkIsComplete, describeUses } from './phone-numbers.policy.ts';
+import { assertHostIsPublic, assertMayBeDefault, assertTrunkIsComplete, describeUses } from './phone-numbers.policy.ts';
 import { sealSipPassword } from './sip-password.ts';
 import { countCallsOf } from './uses.read.ts';
 
@@ -72,6 +72,7 @@ export function createPhoneNumber(context: Context, input: NewNumber): Promise<p
   const { organizationId, actor, env } = context;
   const { auth_password: password, ...given } = input;
   const owner = { id: randomUUID(), organization_id: organizationId };
+  assertHostIsPublic(given.termination_sip_domain, env.privateNetworks);
   return transact(context, async (tx) => {
     if (input.is_default) {
       await lockDefaults(tx, context);
@@ -139,6 +140,7 @@ function passwordColumns(context: Context, number: phone_numbers, password: stri
 /** Changes a number; stored row and change together must keep the rules. Throws NOT_FOUND, VALIDATION, CONFLICT. */
 export function updatePhoneNumber(context: Context, id: string, change: NumberChange): Promise<phone_numbers> {
   const { auth_password: password, updated_at: seen, ...given } = change;
+  assertHostIsPublic(given.termination_sip_domain, context.env.privateNetworks);
   return transact(context, async (tx) => {
     const mayMoveDefault = change.is_default === true || change.type !== undefined;
     if (mayMoveDefault) await lockDefaults(tx, context);

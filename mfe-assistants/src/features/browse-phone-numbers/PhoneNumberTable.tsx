@@ -23,6 +23,7 @@ interface Management {
   onAdd: () => void;
   onEdit: (number: PhoneNumber) => void;
   onMakeDefault: (number: PhoneNumber) => void;
+  onTestTrunk: (number: PhoneNumber) => void;
   onRetire: (number: PhoneNumber) => void;
   onRestore: (number: PhoneNumber) => void;
   onDelete: (number: PhoneNumber) => void;
@@ -111,7 +112,7 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
   },
 ];
 
-function managementOf({ onEdit, onMakeDefault, onRetire, onRestore, onDelete }: Management) {
+function managementOf({ onEdit, onMakeDefault, onTestTrunk, onRetire, onRestore, onDelete }: Management) {
   return (number: PhoneNumber): MenuEntry[] => [
     { id: 'edit', label: 'Edit', icon: <IconEdit />, isQuick: true, onAction: () => onEdit(number) },
     {
@@ -121,6 +122,9 @@ function managementOf({ onEdit, onMakeDefault, onRetire, onRestore, onDelete }: 
       isDisabled: number.is_default || number.retired_at !== null,
       onAction: () => onMakeDefault(number),
     },
+    ...(number.type === 'outbound' && number.retired_at === null
+      ? [{ id: 'test', label: 'Test trunk', icon: <IconPhoneOutgoing />, onAction: () => onTestTrunk(number) }]
+      : []),
     number.retired_at === null
       ? { id: 'retire', label: 'Retire', icon: <IconBan />, onAction: () => onRetire(number) }
       : { id: 'restore', label: 'Restore', icon: <IconUndo />, onAction: () => onRestore(number) },

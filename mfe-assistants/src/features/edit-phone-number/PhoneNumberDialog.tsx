@@ -22,6 +22,15 @@ const labels: Record<string, string> = {
   is_default: 'Default number',
   max_concurrent_calls: 'Calls at once',
   max_calls_per_second: 'New calls per second',
+  sip_port: 'Port',
+  sip_transport: 'Transport',
+  media_encryption: 'Media encryption',
+  trunk_authentication: 'Authentication',
+  caller_id: 'Outbound caller ID',
+  asserted_identity: 'P-Asserted-Identity',
+  destination_country: 'Country',
+  codecs: 'Codecs',
+  sip_headers: 'Headers',
 };
 
 function send(

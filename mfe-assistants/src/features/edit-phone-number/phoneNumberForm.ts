@@ -1,4 +1,5 @@
-import { missingTrunkFields, type PhoneNumber, PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
+import { type PhoneNumber, PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
+import { missingTrunkFields, type SipCodec, SipHeader } from '@switchboard/contracts/phone-trunks';
 import { ApiError } from '@switchboard/platform';
 import { z } from 'zod';
 
@@ -21,8 +22,46 @@ export function formOf(number: PhoneNumber | undefined) {
     is_default: number?.is_default ?? false,
     max_concurrent_calls: number?.max_concurrent_calls ?? null,
     max_calls_per_second: number?.max_calls_per_second ?? null,
+    sip_port: number?.sip_port ?? null,
+    sip_transport: number?.sip_transport ?? ('auto' as const),
+    media_encryption: number?.media_encryption ?? ('off' as const),
+    trunk_authentication: number?.trunk_authentication ?? ('password' as const),
+    caller_id: number?.caller_id ?? '',
+    asserted_identity: number?.asserted_identity ?? '',
+    destination_country: number?.destination_country ?? '',
+    codecs: number?.codecs ?? ([] as SipCodec[]),
+    sip_headers: (number?.sip_headers ?? []).join('\n'),
   };
 }
+
+const trunkNames = [
+  'sip_port',
+  'sip_transport',
+  'media_encryption',
+  'trunk_authentication',
+  'caller_id',
+  'asserted_identity',
+  'destination_country',
+  'codecs',
+  'sip_headers',
+] as const;
+
+/** Whether a trunk has nothing but the fields that are always shown. */
+export function isTrunkPlain(values: Pick<PhoneNumberForm, (typeof trunkNames)[number]>): boolean {
+  const plain = formOf(undefined);
+  return trunkNames.every((name) => JSON.stringify(values[name]) === JSON.stringify(plain[name]));
+}
+
+/** Headers as people type them, one `Name: value` per line. */
+const HeaderLines = z.string().transform((text, context): string[] => {
+  const read = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => SipHeader.safeParse(line));
+  const wrong = read.find(({ success }) => !success);
+  if (wrong) context.addIssue({ code: 'custom', message: wrong.error?.issues[0]?.message ?? '' });
+  return read.flatMap(({ data }) => data ?? []);
+});
 
 /** What leaving the field does to a number: spaces and hyphens go, a missing plus comes. */
 export function tidyPhoneNumber(text: string): string {
@@ -43,6 +82,13 @@ export function phoneNumberFormSchema(hasStoredPassword: boolean) {
       .string()
       .transform((id) => (id === nobodyAnswers ? null : id))
       .pipe(z.uuid().nullable()),
+    sip_headers: HeaderLines.pipe(Fields.shape.sip_headers),
+    destination_country: z
+      .string()
+      .transform((text) => text.trim().toUpperCase())
+      .pipe(Fields.shape.destination_country),
+    caller_id: z.string().transform(tidyPhoneNumber).pipe(Fields.shape.caller_id),
+    asserted_identity: z.string().transform(tidyPhoneNumber).pipe(Fields.shape.asserted_identity),
   }).superRefine((value, context) => {
     const missing = missingTrunkFields({ ...value, has_password: hasStoredPassword || Boolean(value.auth_password) });
     for (const [path, message] of Object.entries(missing)) context.addIssue({ code: 'custom', path: [path], message });
