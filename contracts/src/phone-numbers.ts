@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
+import { InboundSetup, incomingOptions, storedIncomingOptions } from './inbound-setup.ts';
 import {
   missingTrunkFields,
   sipHost,
@@ -79,6 +80,7 @@ export const PhoneNumberInput = z
     assistant_id: Id.nullish(),
     ...limits,
     ...trunkOptions,
+    ...incomingOptions,
   })
   .superRefine((value, context) => {
     const missing = missingTrunkFields({ ...value, has_password: value.auth_password !== undefined });
@@ -99,6 +101,7 @@ export const PhoneNumberUpdate = z.object({
   assistant_id: Id.nullish(),
   ...limits,
   ...trunkOptions,
+  ...incomingOptions,
   /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
@@ -121,6 +124,7 @@ export const PhoneNumber = z.object({
   /** New calls within any second; null: no limit of its own. */
   max_calls_per_second: z.int().nullable(),
   ...storedTrunkOptions,
+  ...storedIncomingOptions,
   /** Since when it is out of use: it makes and takes no calls, and stands in the lists of what it did. Null while it is in use. */
   retired_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -242,6 +246,22 @@ export const phoneNumberApi = {
   },
   'POST /api/phone-numbers/:id/restore': {
     summary: 'Brings a retired number back into use',
+    access: 'member',
+    permission: 'phone_number.manage',
+    flag: 'phonenumbers',
+    params: byId,
+    response: PhoneNumber,
+  },
+  'GET /api/phone-numbers/:id/inbound-setup': {
+    summary: 'Whether the LiveKit server is set up for calls to a number, compared now',
+    access: 'member',
+    permission: 'phone_number.manage',
+    flag: 'phonenumbers',
+    params: byId,
+    response: InboundSetup,
+  },
+  'POST /api/phone-numbers/:id/repair-inbound': {
+    summary: 'Sets the LiveKit server up again for calls to a number',
     access: 'member',
     permission: 'phone_number.manage',
     flag: 'phonenumbers',

@@ -30,6 +30,14 @@ export function sampleNumber(number: number, phone_number: string, extra: Partia
     destination_country: null,
     codecs: [],
     sip_headers: [],
+    allowed_addresses: [],
+    open_days: [],
+    open_from: null,
+    open_until: null,
+    closed_message: null,
+    reserved_lines: null,
+    inbound_state: null,
+    inbound_error: null,
     retired_at: null,
     created_at: moment,
     updated_at: moment,
@@ -68,6 +76,7 @@ export function serverWith(...numbers: PhoneNumber[]): FakeResponses {
   return {
     'GET /api/phone-numbers': () => ({ items: [...rows], next_cursor: null }),
     'GET /api/phone-numbers/:id/uses': () => unused,
+    'GET /api/phone-numbers/:id/inbound-setup': () => ({ state: 'ready', message: 'Ready.', differences: [] }),
     'GET /api/assistants': () => ({ items: [], next_cursor: null }),
     'POST /api/phone-numbers': ({ body }) => {
       const row = sampleNumber(50, body.phone_number, { type: body.type });

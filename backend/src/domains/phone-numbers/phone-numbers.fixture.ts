@@ -62,6 +62,8 @@ export const fixture: DomainFixture<typeof phoneNumberApi> = {
     },
     'POST /api/phone-numbers/:id/retire': { may: managing, ids: one(newPhoneNumber) },
     'POST /api/phone-numbers/:id/restore': { may: managing, ids: one(newRetiredNumber) },
+    'GET /api/phone-numbers/:id/inbound-setup': { may: managing, ids: one(newInboundNumber) },
+    'POST /api/phone-numbers/:id/repair-inbound': { may: managing, ids: one(newInboundNumber) },
     'POST /api/phone-numbers/:id/test-trunk': {
       may: managing,
       ids: one(newPhoneNumber),

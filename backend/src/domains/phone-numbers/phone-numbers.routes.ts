@@ -2,6 +2,7 @@ import type { phoneNumberApi } from '@switchboard/contracts/phone-numbers';
 import type { Handlers } from '../../handler.ts';
 import { readCallSetup } from './call-setup.read.ts';
 import { readPhoneNumberHealth } from './health.read.ts';
+import { readInboundSetup, repairInbound } from './inbound/inbound-setup.service.ts';
 import {
   createPhoneNumber,
   deletePhoneNumber,
@@ -25,6 +26,8 @@ export const phoneNumberHandlers: Handlers<typeof phoneNumberApi> = {
   'PATCH /api/phone-numbers/:id': (context, { params, body }) => updatePhoneNumber(context, params.id, body),
   'POST /api/phone-numbers/:id/retire': (context, { params }) => retirePhoneNumber(context, params.id),
   'POST /api/phone-numbers/:id/restore': (context, { params }) => restorePhoneNumber(context, params.id),
+  'GET /api/phone-numbers/:id/inbound-setup': (context, { params }) => readInboundSetup(context, params.id),
+  'POST /api/phone-numbers/:id/repair-inbound': (context, { params }) => repairInbound(context, params.id),
   'POST /api/phone-numbers/:id/test-trunk': (context, { params, body }) =>
     testTrunk(context, params.id, body.phone_number),
   'PUT /api/assistants/:id/preferred-number': (context, { params, body }) =>

@@ -67,6 +67,8 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
         <Digits mono>{formatPhone(number.phone_number)}</Digits>
         {number.is_default && <Badge tone="outline">Default</Badge>}
         {number.retired_at !== null && <Badge>Retired</Badge>}
+        {number.inbound_state === 'setting_up' && <Badge>Being set up</Badge>}
+        {number.inbound_state === 'failed' && <Badge tone="danger">Setup failed</Badge>}
         {number.type === 'inbound' && (
           <Narrow>
             <AnsweredByName number={number} />

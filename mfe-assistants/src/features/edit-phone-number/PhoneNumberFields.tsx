@@ -2,6 +2,7 @@ import { Card, Grid, Stack } from '@switchboard/design-system';
 import { NumberField, RadioGroup, Switch, TextField } from '@switchboard/design-system/forms';
 import type { SaveForm } from '@switchboard/platform/forms';
 import { AnsweredBy } from './AnsweredBy.tsx';
+import { IncomingFields } from './IncomingFields.tsx';
 import { MoreTrunkFields } from './MoreTrunkFields.tsx';
 import { type PhoneNumberForm, type PhoneNumberValues, tidyPhoneNumber } from './phoneNumberForm.ts';
 
@@ -101,7 +102,12 @@ export function PhoneNumberFields({ form, storedPassword }: PhoneNumberFieldsPro
         onBlur={tidy}
       />
       <RadioGroup name="type" label="Type" options={types} onChange={checkTrunk} />
-      {form.watch('type') === 'inbound' && <AnsweredBy />}
+      {form.watch('type') === 'inbound' && (
+        <>
+          <AnsweredBy />
+          <IncomingFields form={form} />
+        </>
+      )}
       <TrunkFields
         form={form}
         checkTrunk={checkTrunk}

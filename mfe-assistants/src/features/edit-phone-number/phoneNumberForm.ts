@@ -1,3 +1,5 @@
+import type { Weekday } from '@switchboard/contracts/campaigns.limits';
+import { Address } from '@switchboard/contracts/inbound-setup';
 import { type PhoneNumber, PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
 import { missingTrunkFields, type SipCodec, SipHeader } from '@switchboard/contracts/phone-trunks';
 import { ApiError } from '@switchboard/platform';
@@ -31,6 +33,12 @@ export function formOf(number: PhoneNumber | undefined) {
     destination_country: number?.destination_country ?? '',
     codecs: number?.codecs ?? ([] as SipCodec[]),
     sip_headers: (number?.sip_headers ?? []).join('\n'),
+    open_days: number?.open_days ?? ([] as Weekday[]),
+    open_from: number?.open_from ?? '',
+    open_until: number?.open_until ?? '',
+    closed_message: number?.closed_message ?? '',
+    reserved_lines: number?.reserved_lines ?? null,
+    allowed_addresses: (number?.allowed_addresses ?? []).join('\n'),
   };
 }
 
@@ -46,11 +54,34 @@ const trunkNames = [
   'sip_headers',
 ] as const;
 
+const incomingNames = [
+  'open_days',
+  'open_from',
+  'open_until',
+  'closed_message',
+  'reserved_lines',
+  'allowed_addresses',
+] as const;
+
+/** Whether a number takes all calls at any time. */
+export function isIncomingPlain(values: Pick<PhoneNumberForm, (typeof incomingNames)[number]>): boolean {
+  const plain = formOf(undefined);
+  return incomingNames.every((name) => JSON.stringify(values[name]) === JSON.stringify(plain[name]));
+}
+
 /** Whether a trunk has nothing but the fields that are always shown. */
 export function isTrunkPlain(values: Pick<PhoneNumberForm, (typeof trunkNames)[number]>): boolean {
   const plain = formOf(undefined);
   return trunkNames.every((name) => JSON.stringify(values[name]) === JSON.stringify(plain[name]));
 }
+
+/** Addresses as people type them, one per line or with commas between. */
+const AddressLines = z.string().transform((text, context): string[] => {
+  const lines = text.split(/[\n,]/).flatMap((line) => line.trim() || []);
+  const wrong = lines.map((line) => Address.safeParse(line)).find(({ success }) => !success);
+  if (wrong) context.addIssue({ code: 'custom', message: wrong.error?.issues[0]?.message ?? '' });
+  return lines;
+});
 
 /** Headers as people type them, one `Name: value` per line. */
 const HeaderLines = z.string().transform((text, context): string[] => {
@@ -83,6 +114,7 @@ export function phoneNumberFormSchema(hasStoredPassword: boolean) {
       .transform((id) => (id === nobodyAnswers ? null : id))
       .pipe(z.uuid().nullable()),
     sip_headers: HeaderLines.pipe(Fields.shape.sip_headers),
+    allowed_addresses: AddressLines.pipe(Fields.shape.allowed_addresses),
     destination_country: z
       .string()
       .transform((text) => text.trim().toUpperCase())
