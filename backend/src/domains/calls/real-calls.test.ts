@@ -110,6 +110,14 @@ it('logs a missed call that nobody could take, and answers it with a sentence', 
   const { body } = await person.request<{ items: CallLogDetail[] }>('GET', '/api/call-logs');
   expect(body.items[0]).toMatchObject({ call_id: null, status: 'failed' });
   expect(body.items[0]?.summary).toMatch(/^Nobody answered\. Call Setup Required: /);
-  const subject = { kind: 'call', announces: true, room, identity: 'sip_1', organization_id: person.organizationId };
+  const announcement = expect.stringContaining('nobody can take your call');
+  const subject = {
+    kind: 'call',
+    announces: true,
+    announcement,
+    room,
+    identity: 'sip_1',
+    organization_id: person.organizationId,
+  };
   expect(open).toHaveBeenCalledWith(expect.any(String), subject);
 });

@@ -33,18 +33,14 @@ export async function testTrunk(context: Context, id: string, phoneNumber: strin
   const number = await getPhoneNumber(context, id);
   const to = readPhone(phoneNumber, 'phone_number');
   const { livekit, env, limits } = context;
-  if (number.type !== 'outbound')
-    throw new AppError('CONFLICT', 'Only outbound numbers have a trunk to test.', {
-      reason: 'phone_number_not_outbound',
-    });
-  if (number.retired_at)
-    throw new AppError('CONFLICT', 'This number is retired. Restore it first.', { reason: 'phone_number_retired' });
+  if (number.type !== 'outbound') throw new AppError('CONFLICT', 'Only outbound numbers have a trunk to test.');
+  if (number.retired_at) throw new AppError('CONFLICT', 'This number is retired. Restore it first.');
   await assertMayRing(context, to);
   if (!livekit) return simulated;
   const trunk = trunkOf(env, number);
   if (!trunk) {
     const message = 'The trunk is not complete. Save its SIP domain, username and password first.';
-    throw new AppError('VALIDATION', message, { reason: 'call_setup_required' });
+    throw new AppError('VALIDATION', message);
   }
   await limits.trunkTest(context.organizationId);
   await transact(context, (tx) =>

@@ -76,7 +76,7 @@ export function isTrunkPlain(values: Pick<PhoneNumberForm, (typeof trunkNames)[n
 }
 
 /** Addresses as people type them, one per line or with commas between. */
-const AddressLines = z.string().transform((text, context): string[] => {
+const AddressLines = z.string().transform((text, context): string[] | undefined => {
   const lines = text.split(/[\n,]/).flatMap((line) => line.trim() || []);
   const wrong = lines.map((line) => Address.safeParse(line)).find(({ success }) => !success);
   if (wrong) context.addIssue({ code: 'custom', message: wrong.error?.issues[0]?.message ?? '' });
@@ -84,7 +84,7 @@ const AddressLines = z.string().transform((text, context): string[] => {
 });
 
 /** Headers as people type them, one `Name: value` per line. */
-const HeaderLines = z.string().transform((text, context): string[] => {
+const HeaderLines = z.string().transform((text, context): string[] | undefined => {
   const read = text
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -99,6 +99,10 @@ export function tidyPhoneNumber(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
   return digits === '' || digits.startsWith('+') ? digits : `+${digits}`;
 }
+
+/** What the contract takes for a text that may be cleared. */
+type Clearable = string | null | undefined;
+const tidyOptional = (text: string): Clearable => tidyPhoneNumber(text);
 
 const Fields = PhoneNumberUpdate.required({ phone_number: true, type: true, is_default: true });
 
@@ -117,10 +121,10 @@ export function phoneNumberFormSchema(hasStoredPassword: boolean) {
     allowed_addresses: AddressLines.pipe(Fields.shape.allowed_addresses),
     destination_country: z
       .string()
-      .transform((text) => text.trim().toUpperCase())
+      .transform((text): Clearable => text.trim().toUpperCase())
       .pipe(Fields.shape.destination_country),
-    caller_id: z.string().transform(tidyPhoneNumber).pipe(Fields.shape.caller_id),
-    asserted_identity: z.string().transform(tidyPhoneNumber).pipe(Fields.shape.asserted_identity),
+    caller_id: z.string().transform(tidyOptional).pipe(Fields.shape.caller_id),
+    asserted_identity: z.string().transform(tidyOptional).pipe(Fields.shape.asserted_identity),
   }).superRefine((value, context) => {
     const missing = missingTrunkFields({ ...value, has_password: hasStoredPassword || Boolean(value.auth_password) });
     for (const [path, message] of Object.entries(missing)) context.addIssue({ code: 'custom', path: [path], message });

@@ -1,6 +1,5 @@
 import type { LadderStep, TrunkTest } from '@switchboard/contracts/phone-trunks';
-import { Banner, type BannerProps, Heading, Stack, Text } from '@switchboard/design-system';
-import { DescriptionList } from '@switchboard/design-system/data';
+import { Banner, type BannerProps, DescriptionList, Heading, Stack, Text } from '@switchboard/design-system';
 
 const tones: Record<TrunkTest['outcome'], BannerProps['tone']> = {
   answered: 'success',
@@ -34,9 +33,7 @@ export function TrunkTestResult({ result }: { result: TrunkTest }) {
       </Banner>
       {ladder.length > 0 && (
         <Stack gap={2}>
-          <Heading level={3} size="sm">
-            SIP ladder
-          </Heading>
+          <Heading level={3}>SIP ladder</Heading>
           <DescriptionList
             items={ladder.map(({ event, at_ms, status }) => ({
               term: seconds(at_ms),

@@ -135,9 +135,9 @@ it('dials by the trunk of the number, and waits for an answer in the room of the
     roomName: dialed.attempt_id,
     participantIdentity: `callee-${dialed.attempt_id}`,
     sipCallTo: dialed.to,
-    sipNumber: dialed.from,
+    sipNumber: trunk.callerId,
     waitUntilAnswered: true,
-    trunk,
+    trunk: { hostname: 'sip.example.com', authUsername: 'user', authPassword: 'a password' },
   });
 });
 
