@@ -9,10 +9,11 @@ export interface Wanted {
   allowedAddresses: string[];
 }
 
-/** What the LiveKit server has for a number: what we made is known by its metadata. */
+/** What the LiveKit server has: what we made for the number is known by its metadata, the rest is somebody else's. */
 export interface Found {
   trunks: InboundTrunk[];
   rules: DispatchRule[];
+  others: { trunks: InboundTrunk[]; rules: DispatchRule[] };
 }
 
 /** Marks what is ours on a server that others may use as well. */
@@ -40,8 +41,18 @@ export const isTrunkRight = (trunk: InboundTrunk, { number, allowedAddresses }: 
   trunk.allowedNumbers.length === 0 &&
   trunk.authUsername === '';
 
+/** Whether calls to the number arrive over a trunk and a rule that people made by hand. */
+export function isServedByOthers({ number }: Wanted, { trunks, others }: Found): boolean {
+  if (trunks.length > 0) return false;
+  const trunk = others.trunks.find(({ numbers }) => numbers.includes(number));
+  return (
+    trunk !== undefined &&
+    others.rules.some(({ trunkIds }) => trunkIds.length === 0 || trunkIds.includes(trunk.sipTrunkId))
+  );
+}
+
 /** What is different on the server from what calls to the number need, each as a sentence; none where it is right. */
-export function differencesOf(wanted: Wanted, { trunks, rules }: Found): string[] {
+export function differencesOf(wanted: Wanted, { trunks, rules }: Omit<Found, 'others'>): string[] {
   const [trunk, ...others] = trunks;
   if (!trunk) return ['The inbound trunk is missing.'];
   const differences: string[] = [];

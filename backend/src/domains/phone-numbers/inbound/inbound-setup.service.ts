@@ -4,7 +4,7 @@ import { transact } from '../../../database/transact.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import type { phone_numbers } from '../../../generated/prisma/client.ts';
 import { getPhoneNumber, lockNumber } from '../phone-numbers.service.ts';
-import { differencesOf } from './compare.ts';
+import { differencesOf, isServedByOthers } from './compare.ts';
 import { findInbound, whyNotSetUp } from './reconcile.ts';
 import { requestInboundSetup, wantedFor } from './request-setup.ts';
 
@@ -19,7 +19,10 @@ export async function readInboundSetup(context: Context, id: string): Promise<In
   if (!livekit) return simply('simulated', 'Calls are simulated, so nothing has to be set up.');
   if (number.inbound_state === 'setting_up') return simply('setting_up', 'The LiveKit server is being set up.');
   try {
-    const differences = differencesOf(wanted, await findInbound(livekit.server.sip, id));
+    const found = await findInbound(livekit.server.sip, id);
+    if (isServedByOthers(wanted, found))
+      return simply('ready', 'Calls to this number arrive over a trunk that was made by hand on the LiveKit server.');
+    const differences = differencesOf(wanted, found);
     if (differences.length === 0) return simply('ready', 'The LiveKit server sends calls to this number here.');
     if (number.inbound_state === 'failed') return simply('failed', number.inbound_error ?? 'The setup failed.');
     return { state: 'differs', message: 'The LiveKit server has another setup than this number needs.', differences };

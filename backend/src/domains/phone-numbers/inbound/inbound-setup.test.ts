@@ -117,6 +117,16 @@ it('leaves trunks of others alone, and says that one of them has the number', as
   expect(server.sipSetup.trunks.size).toBe(1);
 });
 
+it('makes nothing where people made a trunk and a rule for the number by hand', async () => {
+  const phone_number = digits();
+  server.sipSetup.createTrunk({ sipTrunkId: '', numbers: [phone_number], metadata: '' });
+  server.sipSetup.rules.set('SDR_0', { sipDispatchRuleId: 'SDR_0', trunkIds: [] });
+  const { body: number } = await numbers.add(inbound(phone_number, { assistant_id }));
+  await runJob(number.id);
+  expect(await setup(number.id)).toMatchObject({ state: 'ready', message: expect.stringContaining('by hand') });
+  expect([server.sipSetup.trunks.size, server.sipSetup.rules.size]).toEqual([1, 1]);
+});
+
 it('tries again while the server has no telephony, and fails with the reason on the last try', async () => {
   const number = await answered();
   server.refuse = 'telephony';

@@ -1,6 +1,6 @@
 import { failureText, isUnknown, type LivekitServer } from '../../../livekit/server.ts';
 import { notConnected } from '../../calls/livekit/dial-out.ts';
-import { type Found, isRuleRight, isTrunkRight, roomPrefix, tagOf, type Wanted } from './compare.ts';
+import { type Found, isRuleRight, isServedByOthers, isTrunkRight, roomPrefix, tagOf, type Wanted } from './compare.ts';
 
 type Sip = LivekitServer['sip'];
 
@@ -9,7 +9,11 @@ export async function findInbound(sip: Sip, numberId: string): Promise<Found> {
   const tag = tagOf(numberId);
   const [trunks, rules] = await Promise.all([sip.listSipInboundTrunk(), sip.listSipDispatchRule()]);
   const isOurs = ({ metadata }: { metadata: string }) => metadata === tag;
-  return { trunks: trunks.filter(isOurs), rules: rules.filter(isOurs) };
+  const isOthers = (one: { metadata: string }) => !isOurs(one);
+  return {
+    ...{ trunks: trunks.filter(isOurs), rules: rules.filter(isOurs) },
+    others: { trunks: trunks.filter(isOthers), rules: rules.filter(isOthers) },
+  };
 }
 
 /** Somebody else may have deleted it at the same time. */
@@ -47,7 +51,7 @@ async function trunkFor(sip: Sip, numberId: string, wanted: Wanted, [trunk]: Fou
 
 /**
  * Makes the server have what calls to a number need: one trunk and one rule, or nothing where none come in. Done again, it changes
- * nothing.
+ * nothing. What people made by hand for the number stays, and is enough.
  */
 export async function reconcileInbound(sip: Sip, numberId: string, wanted: Wanted | null): Promise<void> {
   const found = await findInbound(sip, numberId);
@@ -56,6 +60,7 @@ export async function reconcileInbound(sip: Sip, numberId: string, wanted: Wante
     await deleteTrunks(sip, found.trunks);
     return;
   }
+  if (isServedByOthers(wanted, found)) return;
   const trunkId = await trunkFor(sip, numberId, wanted, found.trunks);
   await deleteTrunks(sip, found.trunks.slice(1));
   const right = found.rules.find((rule) => isRuleRight(rule, trunkId));
