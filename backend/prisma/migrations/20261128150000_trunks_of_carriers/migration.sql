@@ -7,5 +7,5 @@ ALTER TABLE "phone_numbers"
   ADD COLUMN "caller_id" TEXT,
   ADD COLUMN "asserted_identity" TEXT,
   ADD COLUMN "destination_country" TEXT,
-  ADD COLUMN "codecs" TEXT[] NOT NULL DEFAULT '{}',
-  ADD COLUMN "sip_headers" TEXT[] NOT NULL DEFAULT '{}';
+  ADD COLUMN "codecs" TEXT[] DEFAULT ARRAY[]::TEXT[],
+  ADD COLUMN "sip_headers" TEXT[] DEFAULT ARRAY[]::TEXT[];

@@ -1,7 +1,7 @@
 -- What the LiveKit server has to know for calls to come in, and when and how they are answered.
 ALTER TABLE "phone_numbers"
-  ADD COLUMN "allowed_addresses" TEXT[] NOT NULL DEFAULT '{}',
-  ADD COLUMN "open_days" TEXT[] NOT NULL DEFAULT '{}',
+  ADD COLUMN "allowed_addresses" TEXT[] DEFAULT ARRAY[]::TEXT[],
+  ADD COLUMN "open_days" TEXT[] DEFAULT ARRAY[]::TEXT[],
   ADD COLUMN "open_from" TEXT,
   ADD COLUMN "open_until" TEXT,
   ADD COLUMN "closed_message" TEXT,
@@ -10,12 +10,15 @@ ALTER TABLE "phone_numbers"
   ADD COLUMN "inbound_error" TEXT,
   ADD COLUMN "claimed_number" TEXT;
 
--- Of organizations that have the same inbound number, the one that added it first keeps it.
+-- Of organizations that have the same inbound number, the one that added it first keeps it. Row-level security holds the owner back as
+-- well, who has to reach every organization's rows for once.
+ALTER TABLE "phone_numbers" NO FORCE ROW LEVEL SECURITY;
 UPDATE "phone_numbers" SET "claimed_number" = regexp_replace("phone_number", '\D', '', 'g')
 WHERE "id" IN (
   SELECT DISTINCT ON (regexp_replace("phone_number", '\D', '', 'g')) "id" FROM "phone_numbers"
   WHERE "type" = 'inbound' AND "retired_at" IS NULL
   ORDER BY regexp_replace("phone_number", '\D', '', 'g'), "created_at", "id");
+ALTER TABLE "phone_numbers" FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX "phone_numbers_claimed_number_key" ON "phone_numbers"("claimed_number");
 
 CREATE FUNCTION claim_number() RETURNS trigger LANGUAGE plpgsql AS $$
