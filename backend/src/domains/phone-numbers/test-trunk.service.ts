@@ -36,13 +36,12 @@ export async function testTrunk(context: Context, id: string, phoneNumber: strin
   if (number.type !== 'outbound') throw new AppError('CONFLICT', 'Only outbound numbers have a trunk to test.');
   if (number.retired_at) throw new AppError('CONFLICT', 'This number is retired. Restore it first.');
   await assertMayRing(context, to);
-  if (!livekit) return simulated;
-  const trunk = trunkOf(env, number);
-  if (!trunk) {
+  const trunk = livekit ? trunkOf(env, number) : null;
+  if (livekit && !trunk) {
     const message = 'The trunk is not complete. Save its SIP domain, username and password first.';
     throw new AppError('VALIDATION', message);
   }
-  await limits.trunkTest(context.organizationId);
+  if (livekit) await limits.trunkTest(context.organizationId);
   await transact(context, (tx) =>
     audit(tx, context, {
       action: 'test_trunk',
@@ -52,5 +51,5 @@ export async function testTrunk(context: Context, id: string, phoneNumber: strin
       details: { phone_number: to },
     }),
   );
-  return dialTest(livekit.server, trunk, to);
+  return livekit && trunk ? dialTest(livekit.server, trunk, to) : simulated;
 }
