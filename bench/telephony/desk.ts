@@ -93,7 +93,13 @@ export class Desk {
       const made = await this.api<{ id: string }>('POST', '/api/phone-numbers', { phone_number, ...trunk });
       this.numbers[carrier] = made.id;
     }
-    const inbound = { phone_number: inboundNumber, type: 'inbound', assistant_id: this.assistants.plain };
+    const allowed_addresses = ['127.0.0.0/8'];
+    const inbound = {
+      phone_number: inboundNumber,
+      type: 'inbound',
+      assistant_id: this.assistants.plain,
+      allowed_addresses,
+    };
     await this.api('POST', '/api/phone-numbers', inbound);
   }
 

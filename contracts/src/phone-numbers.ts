@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
+import { InboundSetup, incomingOptions, storedIncomingOptions } from './inbound-setup.ts';
+import {
+  missingTrunkFields,
+  sipHost,
+  storedTrunkOptions,
+  TrunkTest,
+  TrunkTestInput,
+  trunkOptions,
+} from './phone-trunks.ts';
 import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
+
+export { missingTrunkFields } from './phone-trunks.ts';
 
 export const PhoneNumberType = z.enum(['inbound', 'outbound']);
 export type PhoneNumberType = z.infer<typeof PhoneNumberType>;
@@ -8,14 +19,11 @@ export type PhoneNumberType = z.infer<typeof PhoneNumberType>;
 /** A plus, a non-zero digit, then 1 to 14 digits. Source: specification 01 §5. */
 export const e164Pattern = /^\+[1-9]\d{1,14}$/;
 
-const domainPattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
-
-const sipDomain = z.string().regex(domainPattern, 'Must be a valid domain name');
 const shortText = z.string().max(200, 'Must be at most 200 characters');
 const longText = z.string().max(500, 'Must be at most 500 characters');
 
 /** Text that may be left out; blank counts as left out. */
-const optional = (schema: z.ZodString) =>
+const optional = (schema: z.ZodType<string, string>) =>
   z
     .string()
     .nullish()
@@ -23,7 +31,7 @@ const optional = (schema: z.ZodString) =>
     .pipe(schema.optional());
 
 /** Text of a change: left out keeps the stored value, blank or null clears it. */
-const clearable = (schema: z.ZodString) =>
+const clearable = (schema: z.ZodType<string, string>) =>
   z
     .string()
     .nullish()
@@ -45,28 +53,6 @@ const numberAndType = {
   type: PhoneNumberType,
 };
 
-/** What decides whether a number can dial out. */
-export interface SipTrunk {
-  type: PhoneNumberType;
-  termination_sip_domain?: string | null | undefined;
-  auth_username?: string | null | undefined;
-  has_password: boolean;
-}
-
-/**
- * What an outbound number still lacks, as messages by field: a domain, and with a domain its user name and password.
- * Source: specification 01 §5.
- */
-export function missingTrunkFields(trunk: SipTrunk): Record<string, string> {
-  if (trunk.type !== 'outbound') return {};
-  if (!trunk.termination_sip_domain)
-    return { termination_sip_domain: 'Termination SIP domain is required for outbound phone numbers' };
-  return {
-    ...(trunk.auth_username ? {} : { auth_username: 'SIP username is required for Plivo SIP trunk' }),
-    ...(trunk.has_password ? {} : { auth_password: 'SIP password is required for Plivo SIP trunk' }),
-  };
-}
-
 const numberLimit = (name: string, most: number) =>
   z
     .int(`${name} must be a whole number`)
@@ -85,7 +71,7 @@ export const PhoneNumberInput = z
   .object({
     ...numberAndType,
     is_default: z.boolean().default(false),
-    termination_sip_domain: optional(sipDomain),
+    termination_sip_domain: optional(sipHost),
     auth_username: optional(shortText),
     /** Written only; never sent back. */
     auth_password: shortText.nullish().transform((value) => value || undefined),
@@ -93,6 +79,8 @@ export const PhoneNumberInput = z
     /** A published assistant that answers an inbound number. */
     assistant_id: Id.nullish(),
     ...limits,
+    ...trunkOptions,
+    ...incomingOptions,
   })
   .superRefine((value, context) => {
     const missing = missingTrunkFields({ ...value, has_password: value.auth_password !== undefined });
@@ -105,13 +93,15 @@ export const PhoneNumberUpdate = z.object({
   phone_number: numberAndType.phone_number.optional(),
   type: PhoneNumberType.optional(),
   is_default: z.boolean().optional(),
-  termination_sip_domain: clearable(sipDomain),
+  termination_sip_domain: clearable(sipHost),
   auth_username: clearable(shortText),
   /** Left out or empty keeps the stored password, null removes it. */
   auth_password: shortText.nullish().transform((value) => (value === '' ? undefined : value)),
   endpoint_url: clearable(longText),
   assistant_id: Id.nullish(),
   ...limits,
+  ...trunkOptions,
+  ...incomingOptions,
   /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
@@ -133,6 +123,8 @@ export const PhoneNumber = z.object({
   max_concurrent_calls: z.int().nullable(),
   /** New calls within any second; null: no limit of its own. */
   max_calls_per_second: z.int().nullable(),
+  ...storedTrunkOptions,
+  ...storedIncomingOptions,
   /** Since when it is out of use: it makes and takes no calls, and stands in the lists of what it did. Null while it is in use. */
   retired_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -259,6 +251,32 @@ export const phoneNumberApi = {
     flag: 'phonenumbers',
     params: byId,
     response: PhoneNumber,
+  },
+  'GET /api/phone-numbers/:id/inbound-setup': {
+    summary: 'Whether the LiveKit server is set up for calls to a number, compared now',
+    access: 'member',
+    permission: 'phone_number.manage',
+    flag: 'phonenumbers',
+    params: byId,
+    response: InboundSetup,
+  },
+  'POST /api/phone-numbers/:id/repair-inbound': {
+    summary: 'Sets the LiveKit server up again for calls to a number',
+    access: 'member',
+    permission: 'phone_number.manage',
+    flag: 'phonenumbers',
+    params: byId,
+    response: PhoneNumber,
+  },
+  'POST /api/phone-numbers/:id/test-trunk': {
+    summary:
+      'Dials a number over the trunk of an outbound number, hangs up once it is answered, and explains the SIP response',
+    access: 'member',
+    permission: 'phone_number.manage',
+    flag: 'phonenumbers',
+    params: byId,
+    body: TrunkTestInput,
+    response: TrunkTest,
   },
   'PUT /api/assistants/:id/preferred-number': {
     summary: 'Chooses the number that an assistant calls from by default; null for none',

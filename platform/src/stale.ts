@@ -133,6 +133,7 @@ export const staleAfter = {
     'GET /api/phone-numbers/:id',
     'GET /api/phone-numbers/health',
     'GET /api/phone-numbers/:id/uses',
+    'GET /api/phone-numbers/:id/inbound-setup',
   ],
   // Publishing warns of a credential that is missing or off.
   'provider.changed': [

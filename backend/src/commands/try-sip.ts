@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { CallSetupMissing, DialRefused } from '../domains/calls/carrier-errors.ts';
 import { dialOut } from '../domains/calls/livekit/dial-out.ts';
 import { createLivekitServer } from '../livekit/server.ts';
+import { simpleTrunk } from '../testing/simple-trunk.ts';
 
 const target = `http://127.0.0.1:${process.argv[2]}`;
 let mock: object = {};
@@ -32,11 +33,11 @@ const server = createLivekitServer({
   apiKey: 'devkey',
   apiSecret: 'a secret of thirty-two characters',
 });
-const trunk = { hostname: 'sip.example.com', authUsername: 'user', authPassword: 'a password' };
+const trunk = simpleTrunk('+12025550100');
 const dial = (how: object) => {
   mock = how;
   requests = 0;
-  const request = { attempt_id: randomUUID(), call_id: randomUUID(), to: '+12025550147', from: '+12025550100' };
+  const request = { attempt_id: randomUUID(), call_id: randomUUID(), to: '+12025550147' };
   return dialOut(server, request, trunk, null);
 };
 

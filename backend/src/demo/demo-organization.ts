@@ -1,4 +1,5 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { SipCodec } from '@switchboard/contracts/phone-trunks';
 import type { TestConversationInput } from '@switchboard/contracts/test-conversations';
 import type { Field } from '@switchboard/forms';
 import type { z } from 'zod';
@@ -65,6 +66,11 @@ export interface DemoOrganization {
     is_default: boolean;
     max_concurrent_calls?: number;
     max_calls_per_second?: number;
+    sip_transport?: 'tls';
+    media_encryption?: 'required';
+    codecs?: SipCodec[];
+    reserved_lines?: number;
+    allowed_addresses?: string[];
   }[];
   /** Forms with each of their versions; a feature template of the same name uses it, unless `is_used` says no. */
   templates: {

@@ -53,6 +53,13 @@ async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
     fullSlots: await db.slots.count({ where: { status: 'full' } }),
     decisions: Math.min(1, await db.dial_decisions.count()),
   }));
+  // One organization alone can receive the calls of a number, and the next one has the same.
+  await withTenant(id, async () => {
+    await db.phone_numbers.updateMany({
+      where: { type: 'inbound' },
+      data: { retired_at: new Date(), is_default: false },
+    });
+  });
   return { id, counts };
 }
 

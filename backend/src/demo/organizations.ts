@@ -36,8 +36,17 @@ export const demoOrganizations: DemoOrganization[] = [
         is_default: false,
         max_concurrent_calls: 10,
         max_calls_per_second: 2,
+        sip_transport: 'tls',
+        media_encryption: 'required',
+        codecs: ['PCMU', 'G722'],
       },
-      { phone_number: '+12125550190', type: 'inbound', is_default: true },
+      {
+        phone_number: '+12125550190',
+        type: 'inbound',
+        is_default: true,
+        reserved_lines: 1,
+        allowed_addresses: ['203.0.113.0/24'],
+      },
     ],
     templates: [
       {

@@ -52,6 +52,8 @@ export interface RateLimits {
   isFirstUse(code: string): Promise<boolean>;
   /** Bookings made by strangers from one network: 10 in an hour. One that is refused is taken back. */
   booking(ipAddress: string): Promise<Attempt>;
+  /** Tests of trunks in one organization, each of which rings a phone: 10 in an hour. */
+  trunkTest(organizationId: string): Promise<void>;
   /** Links of interviews that lead nowhere, tried from one network: 60 in 15 minutes. */
   wrongLink(ipAddress: string): Promise<void>;
   /** What candidates ask for or contest from one network: 60 in an hour. */
@@ -214,6 +216,7 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
   const organizationsAtOnce = shared('organization-minute', 3, minute);
   const organizations = shared('organization', 10, hour);
   const bookings = shared('booking', 10, hour);
+  const trunkTests = shared('trunk-test', 10, hour);
   const wrongLinks = shared('interview-link', 60, 15 * minute);
   const candidateRequests = shared('candidate-request', 60, hour);
   const wrongTokens = shared('deploy-token', 30, 15 * minute);
@@ -266,6 +269,8 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
       await consume(bookings, network, 'Many bookings were made from your network.');
       return { succeeded: async () => void (await bookings.reward(network)) };
     },
+    trunkTest: (organizationId) =>
+      consume(trunkTests, organizationId, 'Your organization has tested its trunks 10 times within an hour.'),
     wrongLink: (ipAddress) => consume(wrongLinks, networkOf(ipAddress), 'Too many wrong links from your network.'),
     candidateRequest: (ipAddress) =>
       consume(candidateRequests, networkOf(ipAddress), 'Many messages came from your network.'),

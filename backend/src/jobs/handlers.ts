@@ -27,6 +27,7 @@ import { recoverUploads } from '../domains/lead-uploads/lost-uploads.ts';
 import { fillZones } from '../domains/leads/fill-zones.ts';
 import { eraseOrganizations } from '../domains/organizations/erase-organizations.ts';
 import { tellOwners } from '../domains/organizations/tell-owners.ts';
+import { setUpInbound } from '../domains/phone-numbers/inbound/set-up-inbound.ts';
 import { recoverPromptRuns, runCases } from '../domains/prompts/evaluation/run-cases.ts';
 import { startWriting } from '../domains/prompts/run-generation.ts';
 import { recoverRehearsals, runRehearsal } from '../domains/rehearsals/run-rehearsal.ts';
@@ -64,6 +65,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'campaign.plan-all': planAll,
   'custom-field.remove': removeValues,
   'custom-field.rename': renameChoices,
+  'phone-number.set-up-inbound': setUpInbound,
   'interview.close_room': closeRoom,
   'interview.mail': sendInterviewMail,
   'interview.sweep': sweepInterviews,

@@ -12,6 +12,7 @@ import { leadImportJobs } from '../domains/lead-imports/lead-imports.jobs.ts';
 import { leadUploadJobs } from '../domains/lead-uploads/lead-uploads.jobs.ts';
 import { leadJobs } from '../domains/leads/leads.jobs.ts';
 import { organizationJobs } from '../domains/organizations/organizations.jobs.ts';
+import { phoneNumberJobs } from '../domains/phone-numbers/phone-numbers.jobs.ts';
 import { promptJobs } from '../domains/prompts/prompts.jobs.ts';
 import { rehearsalJobs } from '../domains/rehearsals/rehearsals.jobs.ts';
 import { slotJobs } from '../domains/slots/slots.jobs.ts';
@@ -38,6 +39,7 @@ export const jobs = {
   ...leadUploadJobs,
   ...mailJobs,
   ...organizationJobs,
+  ...phoneNumberJobs,
   ...promptJobs,
   ...recordingJobs,
   ...rehearsalJobs,

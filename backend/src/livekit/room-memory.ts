@@ -15,6 +15,8 @@ export interface RoomSubject {
   identity?: string;
   /** Somebody called in whose call nobody can take: they hear that, and nothing else. */
   announces?: true;
+  /** What they hear. */
+  announcement?: string;
 }
 
 /** What is known of a call before it begins. */

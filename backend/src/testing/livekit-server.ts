@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TokenVerifier } from 'livekit-server-sdk';
+import { createSipSetup } from './livekit-sip-setup.ts';
 
 /** With what the tests ask it. */
 export const livekitSettings = { apiKey: 'a-key', apiSecret: 'a secret of thirty-two characters' };
@@ -53,6 +54,7 @@ export async function startLivekitServer() {
   const rooms = new Set<string>();
   const asked: { method: string; body: Record<string, unknown> }[] = [];
   const watching = new Set<() => void>();
+  const sipSetup = createSipSetup();
   const control = {
     refuse: null as 'key' | 'telephony' | 'sip' | 'cpu' | null,
     /** How a carrier wants the number of a transfer to be written: it answers 400 to others. */
@@ -80,7 +82,14 @@ export async function startLivekitServer() {
     return callee.state === 'gone' ? sipRefusal(487, 'Request Terminated') : {};
   }
 
+  const participantOf = (room: string, identity: unknown): object => {
+    const callee = callees.get(room);
+    return callee ? { identity, attributes: { 'sip.callStatus': callee.state } } : notFound;
+  };
+
   function answer(method: string, body: Record<string, unknown>): Promise<object | Refusal> | object | Refusal {
+    const setUp = sipSetup.answer(method, body);
+    if (setUp) return setUp;
     const room = String(body.room ?? body.roomName ?? body.name);
     switch (method) {
       case 'CreateRoom':
@@ -96,7 +105,7 @@ export async function startLivekitServer() {
         return was ? {} : notFound;
       }
       case 'GetParticipant':
-        return callees.has(room) ? { identity: body.identity } : notFound;
+        return participantOf(room, body.identity);
       case 'TransferSIPParticipant':
         if (!String(body.transferTo).startsWith(control.refersOnlyTo)) return sipRefusal(400, 'Bad Request');
         return (control.beforeAnswer?.(room) ?? Promise.resolve()).then(() => refusalOf(String(body.transferTo)) ?? {});
@@ -137,6 +146,10 @@ export async function startLivekitServer() {
     settings: { ...livekitSettings, url: `ws://127.0.0.1:${port}` },
     asked,
     rooms,
+    /** The inbound trunks and dispatch rules that the server has. */
+    sipSetup,
+    /** Where somebody is called at the moment. */
+    calledIn: (): string[] => [...callees.keys()],
     /** How far the callee in a room has come. */
     stateOf: (room: string): State | undefined => callees.get(room)?.state,
     isOpen: (room: string) => rooms.has(room),

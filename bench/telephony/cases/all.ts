@@ -8,8 +8,9 @@ import { badNetwork, codecs, machines } from './network.ts';
 import { openingCases } from './openings.ts';
 import { busy, outcomes, unanswered } from './outcomes.ts';
 import { coldTransfers } from './transfers.ts';
+import { trunk } from './trunk.ts';
 
 export const allCases: readonly Case[] = [
-  ...[outcomes, busy, unanswered, conversation, openingCases, interruption, keys, coldTransfers],
+  ...[trunk, outcomes, busy, unanswered, conversation, openingCases, interruption, keys, coldTransfers],
   ...[inbound, ends, machines, codecs, badNetwork, fortyLeads, kills],
 ];

@@ -1,21 +1,21 @@
-import { createLivekitServer } from '../../../backend/src/livekit/server.ts';
 import type { CallLog } from '../../../contracts/src/call-logs.ts';
+import type { InboundSetup } from '../../../contracts/src/inbound-setup.ts';
+import type { PhoneNumber } from '../../../contracts/src/phone-numbers.ts';
 import { saidBy } from '../desk.ts';
 import { inboundNumber, places } from '../places.ts';
 import { run, until } from '../programs.ts';
 import type { Case, Setting } from './case.ts';
 
-/** What incoming calls need on the LiveKit server: a trunk for the number, and a rule that gives each caller a room. */
-async function acceptCalls({ stack }: Setting): Promise<void> {
-  const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = stack.keys;
-  const { sip } = createLivekitServer({ url, apiKey, apiSecret });
-  const trunk = await sip.createSipInboundTrunk('telephony', [inboundNumber], {
-    allowedAddresses: ['127.0.0.0/8'],
+/** The product sets the LiveKit server up itself: the number was added with an assistant. */
+async function acceptCalls({ desk, report }: Setting): Promise<void> {
+  const { items } = await desk.api<{ items: PhoneNumber[] }>('GET', '/api/phone-numbers?type=inbound');
+  const id = items.find(({ phone_number }) => phone_number === inboundNumber)?.id ?? '';
+  const setup = () => desk.api<InboundSetup>('GET', `/api/phone-numbers/${id}/inbound-setup`);
+  const done = await until('the LiveKit server is set up for incoming calls', async () => {
+    const now = await setup();
+    return now.state === 'setting_up' ? undefined : now;
   });
-  await sip.createSipDispatchRule(
-    { type: 'individual', roomPrefix: 'call-' },
-    { name: 'a room for each caller', trunkIds: [trunk.sipTrunkId] },
-  );
+  report.check('The product sets the LiveKit server up for incoming calls', done.state, 'ready');
 }
 
 export const inbound: Case = {

@@ -18,6 +18,7 @@ import { DeletePhoneNumber } from '../features/edit-phone-number/DeletePhoneNumb
 import { PhoneNumberDialog } from '../features/edit-phone-number/PhoneNumberDialog.tsx';
 import { RetirePhoneNumber } from '../features/retire-phone-number/RetirePhoneNumber.tsx';
 import { useRestore } from '../features/retire-phone-number/useRestore.ts';
+import { TestTrunkDialog } from '../features/test-trunk/TestTrunkDialog.tsx';
 
 interface DialogsProps {
   listed: readonly PhoneNumber[] | undefined;
@@ -70,6 +71,16 @@ function useRetiredNumber() {
   };
 }
 
+/** Whose trunk is tested. */
+function useTestedNumber() {
+  const [{ test }, change] = useAddress({ test: anyText });
+  return {
+    id: test,
+    choose: ({ id }: PhoneNumber) => change({ test: id }),
+    close: () => change({ test: null }),
+  };
+}
+
 /** Whether people look at what real calls need. */
 function useSetup() {
   const [{ setup }, change] = useAddress({ setup: anyText });
@@ -89,6 +100,7 @@ export function PhoneNumbersPage() {
   const onRestore = useRestore();
   const called = useCalledNumber();
   const retired = useRetiredNumber();
+  const tested = useTestedNumber();
   const setup = useSetup();
   const dialog = useDialogAddress(canManage ? ['create', 'edit', 'delete'] : []);
   const actions = canManage
@@ -98,6 +110,7 @@ export function PhoneNumbersPage() {
         onMakeDefault,
         onRetire: retired.choose,
         onRestore,
+        onTestTrunk: tested.choose,
         onDelete: ({ id }: PhoneNumber) => dialog.open('delete', id),
       }
     : undefined;
@@ -138,6 +151,7 @@ export function PhoneNumbersPage() {
       {canManage && setup.isOpen && <CallSetupDialog onClose={setup.close} />}
       {canManage && <Dialogs listed={numbers.data} dialog={dialog} onRetire={retired.choose} />}
       {canManage && <RetirePhoneNumber listed={numbers.data} id={retired.id} onClose={retired.close} />}
+      {canManage && <TestTrunkDialog listed={numbers.data} id={tested.id} onClose={tested.close} />}
       {called && <CalledNumber listed={numbers.data} id={called.id} onClose={called.close} />}
     </Page>
   );

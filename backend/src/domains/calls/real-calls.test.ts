@@ -110,6 +110,14 @@ it('logs a missed inbound call and answers it with an announcement', async () =>
   const { body } = await person.request<{ items: CallLogDetail[] }>('GET', '/api/call-logs');
   expect(body.items[0]).toMatchObject({ call_id: null, status: 'failed' });
   expect(body.items[0]?.summary).toMatch(/^No one answered\. Call Setup Required: /);
-  const subject = { kind: 'call', announces: true, room, identity: 'sip_1', organization_id: person.organizationId };
+  const announcement = expect.stringContaining('no one can take your call');
+  const subject = {
+    kind: 'call',
+    announces: true,
+    announcement,
+    room,
+    identity: 'sip_1',
+    organization_id: person.organizationId,
+  };
   expect(open).toHaveBeenCalledWith(expect.any(String), subject);
 });

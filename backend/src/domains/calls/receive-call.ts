@@ -1,6 +1,7 @@
 import type { CallIn, EndedReason, ReceivedCall } from '@switchboard/contracts/calls';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
+import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
@@ -14,22 +15,24 @@ import { setupRequired } from '../dialer/rules/setup-required.ts';
 import { havingNumber } from '../leads/lead-numbers.ts';
 import { createLead } from '../leads/leads.service.ts';
 import { readPhone } from '../leads/phone.ts';
+import { closedText, isOpenAt, unavailableText } from './business-hours.ts';
 import { missingPartsOf } from './real-calls.ts';
 
-type Input = z.output<typeof CallIn>;
+/** A caller who withholds the number has none. */
+type Input = Omit<z.output<typeof CallIn>, 'caller_number'> & { caller_number: string | null };
 type CalledNumber = Prisma.phone_numbersGetPayload<{ include: { assistant: true } }>;
 
 /** Why nobody answers, as the log has it. */
 interface Refusal {
   reason: EndedReason;
   sentence: string;
-  /** The caller is answered with a sentence before the line is closed. */
-  isSpoken?: true;
+  /** What the caller hears before the line is closed; absent where they hear nothing. */
+  spoken?: string;
 }
 
 /** A call that came in, and why nobody answers it. */
 export interface ReceivedOrRefused {
-  received: ReceivedCall;
+  received: Omit<ReceivedCall, 'lead_id'> & { lead_id: string | null };
   refusal: Refusal | null;
 }
 
@@ -57,8 +60,15 @@ async function findNumber(tx: Tx, id: string): Promise<CalledNumber> {
   return number;
 }
 
-/** Whoever is known by the number, the one that was there first; else a new lead. */
-async function findCaller(tx: Tx, context: Context, { caller_number, caller_name = '' }: Input): Promise<leads> {
+/** Shown in place of the name and the number of callers who withhold theirs. */
+const withheld = { name: 'Withheld number', number: 'anonymous' };
+
+const nameOfCaller = (lead: leads | null) => (lead ? `${lead.first_name} ${lead.last_name}`.trim() : withheld.name);
+const numberOfCaller = (lead: leads | null) => (lead ? (lead.phone_e164 ?? lead.phone_number) : withheld.number);
+
+/** The lead with this number, the oldest of several; else a new lead. Null for callers who withhold their number. */
+async function findCaller(tx: Tx, context: Context, { caller_number, caller_name = '' }: Input): Promise<leads | null> {
+  if (caller_number === null) return null;
   const phone_number = readPhone(caller_number, 'caller_number');
   const known = await tx.leads.findFirst({
     where: await havingNumber(tx, [phone_number]),
@@ -77,9 +87,9 @@ async function findCaller(tx: Tx, context: Context, { caller_number, caller_name
 // Who is not to be called may call: the list of those, windows and a pause hold only what we dial.
 async function whyRefused(
   tx: Tx,
-  { organizationId, carrier }: Context,
+  { organizationId, organization, carrier }: Context,
   number: CalledNumber,
-  lead: leads,
+  lead: leads | null,
   max: number,
 ): Promise<Refusal | null> {
   const { assistant } = number;
@@ -90,8 +100,13 @@ async function whyRefused(
     return refusal('rejected', `No one answered: the assistant "${assistant.name}" is not published.`);
   const missing = carrier.isSimulated ? [] : await missingPartsOf(tx, organizationId, assistant.id);
   if (missing.length > 0)
-    return { ...refusal('rejected', `No one answered. ${setupRequired(missing)}`), isSpoken: true };
-  if ((await tx.calls.count({ where: { ended_at: null, lead_id: lead.id } })) > 0)
+    return { ...refusal('rejected', `No one answered. ${setupRequired(missing)}`), spoken: unavailableText };
+  if (!isOpenAt(number, organization.time_zone, new Date()))
+    return {
+      ...refusal('rejected', 'No one answered: the call came outside business hours.'),
+      spoken: number.closed_message ?? closedText,
+    };
+  if (lead && (await tx.calls.count({ where: { ended_at: null, lead_id: lead.id } })) > 0)
     return refusal('busy', 'The line was busy: the caller is in another call of yours.');
   const ofNumber = number.max_concurrent_calls;
   if (
@@ -104,18 +119,18 @@ async function whyRefused(
   return null;
 }
 
-async function answer(tx: Tx, context: Context, number: CalledNumber, assistant: assistants, lead: leads) {
+async function answer(tx: Tx, context: Context, number: CalledNumber, assistant: assistants, lead: leads | null) {
   const { organizationId: organization_id, actor, carrier } = context;
   const call = await tx.calls.create({
     data: {
       organization_id,
-      lead_id: lead.id,
+      lead_id: lead?.id ?? null,
       assistant_id: assistant.id,
       phone_number_id: number.id,
       carrier: carrier.name,
       direction: 'inbound',
-      lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
-      phone_number: lead.phone_e164 ?? lead.phone_number,
+      lead_name: nameOfCaller(lead),
+      phone_number: numberOfCaller(lead),
       created_by: userIdOf(actor),
     },
   });
@@ -123,7 +138,7 @@ async function answer(tx: Tx, context: Context, number: CalledNumber, assistant:
   await emitEvent(tx, organization_id, {
     type: 'call.status',
     subject_id: call.id,
-    lead_id: lead.id,
+    lead_id: lead?.id ?? null,
     status: 'initiated',
     ended_reason: null,
   });
@@ -132,19 +147,19 @@ async function answer(tx: Tx, context: Context, number: CalledNumber, assistant:
 
 interface Arrived {
   number: CalledNumber;
-  lead: leads;
+  lead: leads | null;
   call_id: string | null;
   refusal: Refusal | null;
 }
 
 async function writeLog(tx: Tx, context: Context, { number, lead, call_id, refusal }: Arrived): Promise<string> {
-  const caller = lead.phone_e164 ?? lead.phone_number;
+  const caller = numberOfCaller(lead);
   const { id } = await tx.call_logs.create({
     data: {
       organization_id: context.organizationId,
       call_id,
-      lead_id: lead.id,
-      lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
+      lead_id: lead?.id ?? null,
+      lead_name: nameOfCaller(lead),
       assistant_id: number.assistant_id,
       call_type: 'inbound',
       phone_number: caller,
@@ -164,6 +179,23 @@ async function writeLog(tx: Tx, context: Context, { number, lead, call_id, refus
   return id;
 }
 
+interface ReceivedEntry {
+  lead: leads | null;
+  name: string;
+  call_log_id: string;
+  details: Prisma.InputJsonObject;
+}
+
+async function recordReceived(tx: Tx, context: Context, { lead, name, call_log_id, details }: ReceivedEntry) {
+  const action = 'receive_call';
+  if (!lead) {
+    const what = { resource_type: 'call_log', resource_id: call_log_id, resource_name: name };
+    return audit(tx, context, { action, ...what, details });
+  }
+  await tx.leads.update({ where: { id: lead.id }, data: { total_calls: { increment: 1 } }, select: { id: true } });
+  await recordChange(tx, context, { resource: 'lead', id: lead.id, name, change: 'updated', action, details });
+}
+
 /** Takes a call that comes in: finds or makes its lead, and has the number's assistant answer or says why nobody does. */
 export function receiveCall(context: Context, input: Input): Promise<ReceivedOrRefused> {
   return transact(context, async (tx) => {
@@ -174,19 +206,19 @@ export function receiveCall(context: Context, input: Input): Promise<ReceivedOrR
     const call = !refusal && number.assistant ? await answer(tx, context, number, number.assistant, lead) : null;
     const call_id = call?.id ?? null;
     const call_log_id = await writeLog(tx, context, { number, lead, call_id, refusal });
-    await tx.leads.update({ where: { id: lead.id }, data: { total_calls: { increment: 1 } }, select: { id: true } });
-    const name = `${lead.first_name} ${lead.last_name}`.trim();
-    await recordChange(tx, context, {
-      resource: 'lead',
-      id: lead.id,
+    const name = nameOfCaller(lead);
+    await recordReceived(tx, context, {
+      lead,
       name,
-      change: 'updated',
-      action: 'receive_call',
-      details: { call_id, call_log_id, is_answered: refusal === null },
+      call_log_id,
+      details: { call_id, call_log_id, is_answered: !refusal },
     });
     const message = refusal?.sentence ?? `${number.assistant?.name ?? 'The assistant'} answers ${name}...`;
     const success = refusal === null;
-    return { refusal, received: { success, message, instructions: null, call_id, call_log_id, lead_id: lead.id } };
+    return {
+      refusal,
+      received: { success, message, instructions: null, call_id, call_log_id, lead_id: lead?.id ?? null },
+    };
   });
 }
 
@@ -196,5 +228,7 @@ export async function callIn(context: Context, input: Input): Promise<ReceivedCa
     throw new AppError('CONFLICT', 'Calls are real here: call the number from a telephone.', {
       reason: 'carrier_not_simulated',
     });
-  return (await receiveCall(context, input)).received;
+  const { lead_id, ...received } = (await receiveCall(context, input)).received;
+  if (lead_id === null) throw new Error('A caller with a number is a lead');
+  return { ...received, lead_id };
 }

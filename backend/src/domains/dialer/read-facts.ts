@@ -29,6 +29,8 @@ interface OrganizationFacts {
   time_zone: string;
   pause_reason: string | null;
   max_concurrent_calls: number;
+  /** Lines that inbound numbers reserve and that no incoming call uses at the moment. */
+  reserved_lines: number;
   max_attempts_per_lead_and_day: number | null;
   live_calls: number;
   telephony_failed_at: Date | null;
@@ -80,6 +82,10 @@ async function readOrganization(tx: Tx, id: string, isLocked: boolean): Promise<
   const [row] = await tx.$queryRaw<Omit<OrganizationFacts, 'live_calls'>[]>`
     SELECT (SELECT max(c.ended_at) FROM calls c WHERE c.organization_id = ${id}::uuid AND c.status = 'error'
         AND c.ended_reason IS NOT NULL AND c.created_at > now() - interval '3 minutes') AS telephony_failed_at, name, time_zone, max_concurrent_calls, max_attempts_per_lead_and_day,
+      (SELECT coalesce(sum(greatest(n.reserved_lines - (SELECT count(*) FROM calls c WHERE c.organization_id = n.organization_id
+          AND c.phone_number_id = n.id AND c.direction = 'inbound' AND c.ended_at IS NULL), 0)), 0)::int
+        FROM phone_numbers n WHERE n.organization_id = ${id}::uuid AND n.type = 'inbound' AND n.retired_at IS NULL
+          AND n.reserved_lines IS NOT NULL) AS reserved_lines,
       CASE WHEN deleted_at IS NOT NULL THEN 'the organization was deleted' WHEN suspended_at IS NOT NULL THEN 'the organization is suspended'
         ELSE calls_pause_reason END AS pause_reason
     FROM organizations WHERE id = ${id}::uuid ${isLocked ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
@@ -113,8 +119,8 @@ function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall
 
 function readNumbers(tx: Tx, organizationId: string, ids: readonly string[]) {
   return tx.$queryRaw<NumberFacts[]>`
-    SELECT n.id, n.phone_number, n.type, n.termination_sip_domain IS NOT NULL AND n.auth_username IS NOT NULL
-        AND n.auth_password_encrypted IS NOT NULL AS has_trunk, n.retired_at IS NOT NULL AS is_retired, n.max_concurrent_calls, n.max_calls_per_second,
+    SELECT n.id, n.phone_number, n.type, n.termination_sip_domain IS NOT NULL AND (n.trunk_authentication = 'address'
+        OR (n.auth_username IS NOT NULL AND n.auth_password_encrypted IS NOT NULL)) AS has_trunk, n.retired_at IS NOT NULL AS is_retired, n.max_concurrent_calls, n.max_calls_per_second,
       CASE WHEN n.max_concurrent_calls IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
         WHERE c.organization_id = n.organization_id AND c.phone_number_id = n.id AND c.ended_at IS NULL) END AS live_calls,
       CASE WHEN n.max_calls_per_second IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
@@ -212,6 +218,7 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
     phone_number_type: number.type,
     phone_number_is_retired: number.is_retired,
     live_calls: organization.live_calls,
+    reserved_lines: organization.reserved_lines,
     max_concurrent_calls: organization.max_concurrent_calls,
     number_live_calls: number.live_calls,
     number_max_concurrent_calls: number.max_concurrent_calls,

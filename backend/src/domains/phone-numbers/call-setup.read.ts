@@ -57,8 +57,10 @@ async function trunk({ db }: Context): Promise<Check> {
       type: 'outbound',
       retired_at: null,
       termination_sip_domain: { not: null },
-      auth_username: { not: null },
-      auth_password_encrypted: { not: null },
+      OR: [
+        { trunk_authentication: 'address' },
+        { auth_username: { not: null }, auth_password_encrypted: { not: null } },
+      ],
     },
   });
   return numbers > 0

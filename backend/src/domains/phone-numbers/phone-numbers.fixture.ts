@@ -62,6 +62,13 @@ export const fixture: DomainFixture<typeof phoneNumberApi> = {
     },
     'POST /api/phone-numbers/:id/retire': { may: managing, ids: one(newPhoneNumber) },
     'POST /api/phone-numbers/:id/restore': { may: managing, ids: one(newRetiredNumber) },
+    'GET /api/phone-numbers/:id/inbound-setup': { may: managing, ids: one(newInboundNumber) },
+    'POST /api/phone-numbers/:id/repair-inbound': { may: managing, ids: one(newInboundNumber) },
+    'POST /api/phone-numbers/:id/test-trunk': {
+      may: managing,
+      ids: one(newPhoneNumber),
+      body: () => ({ phone_number: '+12025550147' }),
+    },
     'PUT /api/assistants/:id/preferred-number': {
       may: working,
       ids: async (organization) => ({

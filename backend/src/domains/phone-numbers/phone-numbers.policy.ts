@@ -1,11 +1,15 @@
-import { missingTrunkFields, type PhoneNumberType, type PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
+import { isIP } from 'node:net';
+import type { PhoneNumberType, PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
+import { missingTrunkFields, type TrunkAuthentication } from '@switchboard/contracts/phone-trunks';
 import { AppError } from '../../errors.ts';
+import { isReachable, type Network } from '../../outgoing/public-addresses.ts';
 
 interface TrunkColumns {
   type: string;
   termination_sip_domain: string | null;
   auth_username: string | null;
   auth_password_encrypted: string | null;
+  trunk_authentication: string;
 }
 
 /** Everything that a number's row may say besides its own digits. */
@@ -29,9 +33,20 @@ export function assertTrunkIsComplete(stored: TrunkColumns, change: PhoneNumberU
     termination_sip_domain: keep(change.termination_sip_domain, stored.termination_sip_domain),
     auth_username: keep(change.auth_username, stored.auth_username),
     has_password: keep(change.auth_password, stored.auth_password_encrypted) !== null,
+    trunk_authentication: change.trunk_authentication ?? (stored.trunk_authentication as TrunkAuthentication),
   });
   const [message] = Object.values(fields);
   if (message !== undefined) throw new AppError('VALIDATION', message, { fields });
+}
+
+/**
+ * LiveKit SIP connects to the carrier for us: an address of our own network would let an organization reach it. Throws VALIDATION
+ * for a private address, unless the operator allowed its network.
+ */
+export function assertHostIsPublic(host: string | null | undefined, privateNetworks: readonly Network[]): void {
+  if (!host || isIP(host) === 0 || isReachable(host, privateNetworks)) return;
+  const message = `${host} is a private address. Use the public address of the carrier, or ask the person who runs this installation to allow the network.`;
+  throw new AppError('VALIDATION', message, { fields: { termination_sip_domain: message } });
 }
 
 /** A retired number is nobody's default. Throws VALIDATION. */

@@ -8,18 +8,18 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { newestFirst, type Order, type PageRequest, readPageSql } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
-import { AppError, conflictOn, notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { phone_numbers } from '../../generated/prisma/client.ts';
 import { assertNotStale } from '../../stale.ts';
-import { assertMayBeDefault, assertTrunkIsComplete, describeUses } from './phone-numbers.policy.ts';
+import { requestInboundSetup } from './inbound/request-setup.ts';
+import { numberTaken } from './number-taken.ts';
+import { assertHostIsPublic, assertMayBeDefault, assertTrunkIsComplete, describeUses } from './phone-numbers.policy.ts';
 import { sealSipPassword } from './sip-password.ts';
 import { countCallsOf } from './uses.read.ts';
 
 type NewNumber = z.output<typeof PhoneNumberInput>;
 type NumberChange = z.output<typeof PhoneNumberUpdate>;
-
-const alreadyExists = 'This phone number already exists in your account';
 
 const defaultFirst = {
   by: "((CASE WHEN is_default THEN '0' ELSE '1' END) || phone_number)",
@@ -72,6 +72,7 @@ export function createPhoneNumber(context: Context, input: NewNumber): Promise<p
   const { organizationId, actor, env } = context;
   const { auth_password: password, ...given } = input;
   const owner = { id: randomUUID(), organization_id: organizationId };
+  assertHostIsPublic(given.termination_sip_domain, env.privateNetworks);
   return transact(context, async (tx) => {
     if (input.is_default) {
       await lockDefaults(tx, context);
@@ -86,6 +87,7 @@ export function createPhoneNumber(context: Context, input: NewNumber): Promise<p
         created_by: userIdOf(actor),
       },
     });
+    await requestInboundSetup(tx, context, number);
     await recordChange(tx, context, {
       resource: 'phone_number',
       id: number.id,
@@ -93,8 +95,8 @@ export function createPhoneNumber(context: Context, input: NewNumber): Promise<p
       change: 'created',
       details: { type: number.type },
     });
-    return number;
-  }).catch(conflictOn('phone_number', alreadyExists));
+    return tx.phone_numbers.findFirstOrThrow({ where: { id: number.id } });
+  }).catch(numberTaken);
 }
 
 /** One number, whose row nobody else changes until the transaction ends. Throws NOT_FOUND. */
@@ -139,6 +141,7 @@ function passwordColumns(context: Context, number: phone_numbers, password: stri
 /** Changes a number; stored row and change together must keep the rules. Throws NOT_FOUND, VALIDATION, CONFLICT. */
 export function updatePhoneNumber(context: Context, id: string, change: NumberChange): Promise<phone_numbers> {
   const { auth_password: password, updated_at: seen, ...given } = change;
+  assertHostIsPublic(given.termination_sip_domain, context.env.privateNetworks);
   return transact(context, async (tx) => {
     const mayMoveDefault = change.is_default === true || change.type !== undefined;
     if (mayMoveDefault) await lockDefaults(tx, context);
@@ -154,6 +157,7 @@ export function updatePhoneNumber(context: Context, id: string, change: NumberCh
       data: { ...given, assistant_id: answerer, ...passwordColumns(context, stored, password), updated_at: new Date() },
     });
     if (mayMoveDefault && number.is_default) await makeOnlyDefault(tx, number);
+    await requestInboundSetup(tx, context, number, stored);
     await recordChange(tx, context, {
       resource: 'phone_number',
       id,
@@ -164,8 +168,8 @@ export function updatePhoneNumber(context: Context, id: string, change: NumberCh
         ...(password === undefined ? {} : { password: password === null ? 'removed' : 'changed' }),
       },
     });
-    return number;
-  }).catch(conflictOn('phone_number', alreadyExists));
+    return tx.phone_numbers.findFirstOrThrow({ where: { id } });
+  }).catch(numberTaken);
 }
 
 /** Deletes a number that nothing refers to. Throws NOT_FOUND and CONFLICT. */
@@ -174,8 +178,8 @@ export async function deletePhoneNumber(context: Context, id: string): Promise<v
     const number = await tx.phone_numbers.findFirst({
       where: { id },
       select: {
-        phone_number: true,
-        retired_at: true,
+        ...{ phone_number: true, retired_at: true, type: true, assistant_id: true },
+        ...{ allowed_addresses: true, inbound_state: true },
         _count: {
           select: { preferred_by: true, campaigns: true, calls: true, scheduled_calls: true, call_requests: true },
         },
@@ -190,6 +194,7 @@ export async function deletePhoneNumber(context: Context, id: string): Promise<v
         `This phone number cannot be deleted: ${uses} still refer to it.${number.retired_at ? '' : ' It can be retired instead.'}`,
         { reason: 'in_use' },
       );
+    await requestInboundSetup(tx, context, { ...number, id, retired_at: new Date() }, { ...number, id });
     await tx.phone_numbers.delete({ where: { id }, select: { id: true } });
     await recordChange(tx, context, {
       resource: 'phone_number',

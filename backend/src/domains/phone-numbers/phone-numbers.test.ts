@@ -75,8 +75,8 @@ describe('adding a number', () => {
   });
 
   test('refuses one that the account has, however it is written, and takes it in another account', async () => {
-    await numbers.add(inbound('+12025550123'));
-    const answer = await numbers.add(inbound('+1 202-555-0123'));
+    await numbers.add(outbound('+12025550123'));
+    const answer = await numbers.add(outbound('+1 202-555-0123'));
     expect(answer).toMatchObject({
       status: 409,
       body: {
@@ -87,7 +87,7 @@ describe('adding a number', () => {
         },
       },
     });
-    expect((await numbers.add(inbound('+12025550123'), await app.signUp())).status).toBe(201);
+    expect((await numbers.add(outbound('+12025550123'), await app.signUp())).status).toBe(201);
   });
 
   test('the second of two concurrent requests for one number gets a conflict', async () => {

@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { phone_numbers } from '../../generated/prisma/client.ts';
+import { requestInboundSetup } from './inbound/request-setup.ts';
+import { numberTaken } from './number-taken.ts';
 import { lockDefaults, lockNumber } from './phone-numbers.service.ts';
 
 // The organization's lock is also that under which calls are placed: none goes out from the number once this is answered.
@@ -15,6 +17,7 @@ function setRetired(context: Context, id: string, isRetired: boolean): Promise<p
       where: { id },
       data: { ...(isRetired ? { retired_at: now, is_default: false } : { retired_at: null }), updated_at: now },
     });
+    await requestInboundSetup(tx, context, number, stored);
     await recordChange(tx, context, {
       resource: 'phone_number',
       id,
@@ -22,8 +25,8 @@ function setRetired(context: Context, id: string, isRetired: boolean): Promise<p
       change: 'updated',
       action: isRetired ? 'retire' : 'restore',
     });
-    return number;
-  });
+    return tx.phone_numbers.findFirstOrThrow({ where: { id } });
+  }).catch(numberTaken);
 }
 
 /** Takes a number out of use: it makes and takes no calls, and is nobody's default. Throws NOT_FOUND. */

@@ -23,6 +23,7 @@ interface Management {
   onAdd: () => void;
   onEdit: (number: PhoneNumber) => void;
   onMakeDefault: (number: PhoneNumber) => void;
+  onTestTrunk: (number: PhoneNumber) => void;
   onRetire: (number: PhoneNumber) => void;
   onRestore: (number: PhoneNumber) => void;
   onDelete: (number: PhoneNumber) => void;
@@ -66,6 +67,8 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
         <Digits mono>{formatPhone(number.phone_number)}</Digits>
         {number.is_default && <Badge tone="outline">Default</Badge>}
         {number.retired_at !== null && <Badge>Retired</Badge>}
+        {number.inbound_state === 'setting_up' && <Badge>Being set up</Badge>}
+        {number.inbound_state === 'failed' && <Badge tone="danger">Setup failed</Badge>}
         {number.type === 'inbound' && (
           <Narrow>
             <AnsweredByName number={number} />
@@ -111,7 +114,7 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
   },
 ];
 
-function managementOf({ onEdit, onMakeDefault, onRetire, onRestore, onDelete }: Management) {
+function managementOf({ onEdit, onMakeDefault, onTestTrunk, onRetire, onRestore, onDelete }: Management) {
   return (number: PhoneNumber): MenuEntry[] => [
     { id: 'edit', label: 'Edit', icon: <IconEdit />, isQuick: true, onAction: () => onEdit(number) },
     {
@@ -121,6 +124,9 @@ function managementOf({ onEdit, onMakeDefault, onRetire, onRestore, onDelete }: 
       isDisabled: number.is_default || number.retired_at !== null,
       onAction: () => onMakeDefault(number),
     },
+    ...(number.type === 'outbound' && number.retired_at === null
+      ? [{ id: 'test', label: 'Test trunk', icon: <IconPhoneOutgoing />, onAction: () => onTestTrunk(number) }]
+      : []),
     number.retired_at === null
       ? { id: 'retire', label: 'Retire', icon: <IconBan />, onAction: () => onRetire(number) }
       : { id: 'restore', label: 'Restore', icon: <IconUndo />, onAction: () => onRestore(number) },

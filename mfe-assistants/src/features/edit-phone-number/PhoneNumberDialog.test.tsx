@@ -3,7 +3,24 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { firstCall } from '../../testing/openAssistants.tsx';
-import { adding, editing, open, openedDialog, outbound, sent, serverWith } from '../../testing/openPhoneNumbers.tsx';
+import {
+  adding,
+  editing,
+  inbound,
+  open,
+  openedDialog,
+  outbound,
+  sent,
+  serverWith,
+} from '../../testing/openPhoneNumbers.tsx';
+
+/** What is sent of a number with nothing under More. */
+const plainOptions = {
+  ...{ sip_port: null, sip_transport: 'auto', media_encryption: 'off', trunk_authentication: 'password' },
+  ...{ caller_id: null, asserted_identity: null, destination_country: null, codecs: [], sip_headers: [] },
+  ...{ allowed_addresses: [], open_days: [], open_from: null, open_until: null, closed_message: null },
+  reserved_lines: null,
+};
 
 describe('the form', () => {
   test('takes spaces and hyphens out and puts a plus before, when the field is left', async () => {
@@ -62,6 +79,54 @@ describe('the form', () => {
     );
   });
 
+  test('shows what a carrier asks for under More, and sends it', async () => {
+    const { requests } = open(serverWith(outbound), editing(outbound));
+    const { dialog, save } = await openedDialog();
+    expect(dialog.queryByLabelText(/^Port/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'More' }));
+    await userEvent.type(dialog.getByLabelText(/^Port/, { selector: 'input' }), '5062');
+    await userEvent.type(dialog.getByLabelText(/^Outbound caller ID/, { selector: 'input' }), '1 202 555 0177');
+    await userEvent.type(dialog.getByLabelText(/^Country/, { selector: 'input' }), 'us');
+    await userEvent.click(dialog.getByRole('checkbox', { name: /A-law/ }));
+    await userEvent.type(dialog.getByLabelText(/^Headers/, { selector: 'textarea' }), 'X-Telnyx-Username: acme');
+    await save();
+    await waitFor(() =>
+      expect(sent(requests, 'PATCH')).toMatchObject([
+        {
+          ...{ sip_port: 5062, caller_id: '+12025550177', destination_country: 'US', codecs: ['PCMA'] },
+          sip_headers: ['X-Telnyx-Username: acme'],
+        },
+      ]),
+    );
+  });
+
+  test('names the header that cannot be sent', async () => {
+    const { requests } = open(serverWith(outbound), editing(outbound));
+    const { dialog, save } = await openedDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'More' }));
+    await userEvent.type(dialog.getByLabelText(/^Headers/, { selector: 'textarea' }), 'Via: somewhere');
+    await save();
+    expect(await dialog.findByText(/Write X-Name: value/)).toBeTruthy();
+    expect(sent(requests, 'PATCH')).toEqual([]);
+  });
+
+  test('offers to repair a setup that differs', async () => {
+    const answered = { ...inbound, assistant_id: firstCall.id };
+    const differences = ['The dispatch rule is missing.'];
+    const { requests } = open(
+      {
+        ...serverWith(answered),
+        'GET /api/phone-numbers/:id/inbound-setup': () => ({ state: 'differs', message: 'It differs.', differences }),
+        'POST /api/phone-numbers/:id/repair-inbound': () => answered,
+      },
+      editing(answered),
+    );
+    const { dialog } = await openedDialog();
+    expect(await dialog.findByText('The dispatch rule is missing.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Repair' }));
+    await waitFor(() => expect(requests.some(({ key }) => key.includes('repair-inbound'))).toBe(true));
+  });
+
   test('adds an outbound number and shows it', async () => {
     const { requests, notices, location } = open(serverWith(), adding);
     const { dialog, number, domain, username, password, save } = await openedDialog();
@@ -74,6 +139,7 @@ describe('the form', () => {
     expect(await screen.findByText('+1 (202) 555-0199')).toBeTruthy();
     expect(sent(requests, 'POST')).toEqual([
       {
+        ...plainOptions,
         phone_number: '+12025550199',
         type: 'outbound',
         is_default: true,
@@ -102,6 +168,7 @@ describe('the form', () => {
     await save();
     await waitFor(() => expect(sent(requests, 'PATCH')).toHaveLength(1));
     expect(sent(requests, 'PATCH')[0]).toEqual({
+      ...plainOptions,
       phone_number: '+12025550142',
       type: 'outbound',
       is_default: false,

@@ -3,6 +3,7 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { PreferredBy } from '../choose-numbers/PreferredBy.tsx';
+import { InboundSetupCard } from '../set-up-inbound/InboundSetupCard.tsx';
 import { PhoneNumberFields } from './PhoneNumberFields.tsx';
 import { failureText, formOf, type PhoneNumberValues, phoneNumberFormSchema } from './phoneNumberForm.ts';
 
@@ -22,6 +23,21 @@ const labels: Record<string, string> = {
   is_default: 'Default number',
   max_concurrent_calls: 'Calls at once',
   max_calls_per_second: 'New calls per second',
+  sip_port: 'Port',
+  sip_transport: 'Transport',
+  media_encryption: 'Media encryption',
+  trunk_authentication: 'Authentication',
+  caller_id: 'Outbound caller ID',
+  asserted_identity: 'P-Asserted-Identity',
+  destination_country: 'Country',
+  codecs: 'Codecs',
+  sip_headers: 'Headers',
+  open_days: 'Open on',
+  open_from: 'Open from',
+  open_until: 'Open until',
+  closed_message: 'What callers hear outside these hours',
+  reserved_lines: 'Reserved lines',
+  allowed_addresses: 'Allowed addresses',
 };
 
 function send(
@@ -68,6 +84,7 @@ export function PhoneNumberDialog({ number, onClose }: PhoneNumberDialogProps) {
       onClose={onClose}
     >
       <PhoneNumberFields form={form} storedPassword={storedPassword} />
+      {number?.type === 'inbound' && number.assistant_id !== null && <InboundSetupCard number={number} />}
       {number?.type === 'outbound' && form.watch('type') === 'outbound' && <PreferredBy number={number} />}
     </FormDialog>
   );

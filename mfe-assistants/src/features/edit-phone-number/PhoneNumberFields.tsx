@@ -2,6 +2,8 @@ import { Card, Grid, Stack } from '@switchboard/design-system';
 import { NumberField, RadioGroup, Switch, TextField } from '@switchboard/design-system/forms';
 import type { SaveForm } from '@switchboard/platform/forms';
 import { AnsweredBy } from './AnsweredBy.tsx';
+import { IncomingFields } from './IncomingFields.tsx';
+import { MoreTrunkFields } from './MoreTrunkFields.tsx';
 import { type PhoneNumberForm, type PhoneNumberValues, tidyPhoneNumber } from './phoneNumberForm.ts';
 
 const types = [
@@ -11,6 +13,8 @@ const types = [
 const trunkNames = ['termination_sip_domain', 'auth_username', 'auth_password'] as const;
 
 interface TrunkFieldsProps {
+  form: SaveForm<PhoneNumberForm, PhoneNumberValues>;
+  checkTrunk: () => void;
   isOutbound: boolean;
   /** The end of the stored SIP password; null when none is stored. */
   storedPassword: string | null;
@@ -21,7 +25,8 @@ function passwordHint(storedPassword: string | null): string | undefined {
   return `Stored, ends in ${storedPassword || '…'}. Leave empty to keep it; without a username it is removed.`;
 }
 
-function TrunkFields({ isOutbound, storedPassword }: TrunkFieldsProps) {
+function TrunkFields({ form, checkTrunk, isOutbound, storedPassword }: TrunkFieldsProps) {
+  const needsPassword = isOutbound && form.watch('trunk_authentication') !== 'address';
   return (
     <Card
       title="SIP trunk"
@@ -36,15 +41,16 @@ function TrunkFields({ isOutbound, storedPassword }: TrunkFieldsProps) {
           placeholder="acme.pstn.example"
           isRequired={isOutbound}
         />
-        <TextField name="auth_username" label="SIP username" autoComplete="off" isRequired={isOutbound} />
+        <TextField name="auth_username" label="SIP username" autoComplete="off" isRequired={needsPassword} />
         <TextField
           name="auth_password"
           label="SIP password"
           type="password"
           autoComplete="new-password"
-          isRequired={isOutbound && storedPassword === null}
+          isRequired={needsPassword && storedPassword === null}
           description={passwordHint(storedPassword)}
         />
+        <MoreTrunkFields form={form} checkTrunk={checkTrunk} />
       </Stack>
     </Card>
   );
@@ -96,8 +102,18 @@ export function PhoneNumberFields({ form, storedPassword }: PhoneNumberFieldsPro
         onBlur={tidy}
       />
       <RadioGroup name="type" label="Type" options={types} onChange={checkTrunk} />
-      {form.watch('type') === 'inbound' && <AnsweredBy />}
-      <TrunkFields isOutbound={form.watch('type') === 'outbound'} storedPassword={storedPassword} />
+      {form.watch('type') === 'inbound' && (
+        <>
+          <AnsweredBy />
+          <IncomingFields form={form} />
+        </>
+      )}
+      <TrunkFields
+        form={form}
+        checkTrunk={checkTrunk}
+        isOutbound={form.watch('type') === 'outbound'}
+        storedPassword={storedPassword}
+      />
       <LimitFields />
       <Switch
         name="is_default"

@@ -1,4 +1,7 @@
-import { missingTrunkFields, type PhoneNumber, PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
+import type { Weekday } from '@switchboard/contracts/campaigns.limits';
+import { Address } from '@switchboard/contracts/inbound-setup';
+import { type PhoneNumber, PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
+import { missingTrunkFields, type SipCodec, SipHeader } from '@switchboard/contracts/phone-trunks';
 import { ApiError } from '@switchboard/platform';
 import { z } from 'zod';
 
@@ -21,14 +24,85 @@ export function formOf(number: PhoneNumber | undefined) {
     is_default: number?.is_default ?? false,
     max_concurrent_calls: number?.max_concurrent_calls ?? null,
     max_calls_per_second: number?.max_calls_per_second ?? null,
+    sip_port: number?.sip_port ?? null,
+    sip_transport: number?.sip_transport ?? ('auto' as const),
+    media_encryption: number?.media_encryption ?? ('off' as const),
+    trunk_authentication: number?.trunk_authentication ?? ('password' as const),
+    caller_id: number?.caller_id ?? '',
+    asserted_identity: number?.asserted_identity ?? '',
+    destination_country: number?.destination_country ?? '',
+    codecs: number?.codecs ?? ([] as SipCodec[]),
+    sip_headers: (number?.sip_headers ?? []).join('\n'),
+    open_days: number?.open_days ?? ([] as Weekday[]),
+    open_from: number?.open_from ?? '',
+    open_until: number?.open_until ?? '',
+    closed_message: number?.closed_message ?? '',
+    reserved_lines: number?.reserved_lines ?? null,
+    allowed_addresses: (number?.allowed_addresses ?? []).join('\n'),
   };
 }
+
+const trunkNames = [
+  'sip_port',
+  'sip_transport',
+  'media_encryption',
+  'trunk_authentication',
+  'caller_id',
+  'asserted_identity',
+  'destination_country',
+  'codecs',
+  'sip_headers',
+] as const;
+
+const incomingNames = [
+  'open_days',
+  'open_from',
+  'open_until',
+  'closed_message',
+  'reserved_lines',
+  'allowed_addresses',
+] as const;
+
+/** Whether a number takes all calls at any time. */
+export function isIncomingPlain(values: Pick<PhoneNumberForm, (typeof incomingNames)[number]>): boolean {
+  const plain = formOf(undefined);
+  return incomingNames.every((name) => JSON.stringify(values[name]) === JSON.stringify(plain[name]));
+}
+
+/** Whether a trunk has nothing but the fields that are always shown. */
+export function isTrunkPlain(values: Pick<PhoneNumberForm, (typeof trunkNames)[number]>): boolean {
+  const plain = formOf(undefined);
+  return trunkNames.every((name) => JSON.stringify(values[name]) === JSON.stringify(plain[name]));
+}
+
+/** Addresses as people type them, one per line or with commas between. */
+const AddressLines = z.string().transform((text, context): string[] | undefined => {
+  const lines = text.split(/[\n,]/).flatMap((line) => line.trim() || []);
+  const wrong = lines.map((line) => Address.safeParse(line)).find(({ success }) => !success);
+  if (wrong) context.addIssue({ code: 'custom', message: wrong.error?.issues[0]?.message ?? '' });
+  return lines;
+});
+
+/** Headers as people type them, one `Name: value` per line. */
+const HeaderLines = z.string().transform((text, context): string[] | undefined => {
+  const read = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => SipHeader.safeParse(line));
+  const wrong = read.find(({ success }) => !success);
+  if (wrong) context.addIssue({ code: 'custom', message: wrong.error?.issues[0]?.message ?? '' });
+  return read.flatMap(({ data }) => data ?? []);
+});
 
 /** What leaving the field does to a number: spaces and hyphens go, a missing plus comes. */
 export function tidyPhoneNumber(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
   return digits === '' || digits.startsWith('+') ? digits : `+${digits}`;
 }
+
+/** What the contract takes for a text that may be cleared. */
+type Clearable = string | null | undefined;
+const tidyOptional = (text: string): Clearable => tidyPhoneNumber(text);
 
 const Fields = PhoneNumberUpdate.required({ phone_number: true, type: true, is_default: true });
 
@@ -43,6 +117,14 @@ export function phoneNumberFormSchema(hasStoredPassword: boolean) {
       .string()
       .transform((id) => (id === nobodyAnswers ? null : id))
       .pipe(z.uuid().nullable()),
+    sip_headers: HeaderLines.pipe(Fields.shape.sip_headers),
+    allowed_addresses: AddressLines.pipe(Fields.shape.allowed_addresses),
+    destination_country: z
+      .string()
+      .transform((text): Clearable => text.trim().toUpperCase())
+      .pipe(Fields.shape.destination_country),
+    caller_id: z.string().transform(tidyOptional).pipe(Fields.shape.caller_id),
+    asserted_identity: z.string().transform(tidyOptional).pipe(Fields.shape.asserted_identity),
   }).superRefine((value, context) => {
     const missing = missingTrunkFields({ ...value, has_password: hasStoredPassword || Boolean(value.auth_password) });
     for (const [path, message] of Object.entries(missing)) context.addIssue({ code: 'custom', path: [path], message });

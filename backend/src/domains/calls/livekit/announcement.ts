@@ -3,18 +3,16 @@ import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { Livekit } from '../../../livekit/livekit.ts';
 import type { RoomWork } from '../../../livekit/room-agents.ts';
 import type { RoomSubject } from '../../../livekit/room-memory.ts';
-
-/** What a caller hears whose call nobody can take. */
-const unavailableText = 'We are sorry, no one can take your call at the moment. Please try again later. Goodbye.';
+import { unavailableText } from '../business-hours.ts';
 
 /** For so long the caller may be there, and an agent waits for them. */
 const maxSeconds = 30;
 const waitSeconds = 10;
 
-/** Says to a caller that nobody can take the call, and hangs up: where no agent is there to say it, at once. */
-export async function announceUnavailable(
+/** Says a sentence to a caller and hangs up; hangs up at once where no agent is there to say it. */
+export async function announce(
   livekit: Livekit,
-  caller: Required<Pick<RoomSubject, 'organization_id' | 'room' | 'identity'>>,
+  caller: Required<Pick<RoomSubject, 'organization_id' | 'room' | 'identity' | 'announcement'>>,
 ): Promise<void> {
   try {
     await livekit.agents.open(randomUUID(), { kind: 'call', ...caller, announces: true });
@@ -24,10 +22,14 @@ export async function announceUnavailable(
 }
 
 /** What an agent does that only says a sentence. */
-export const workOfAnnouncement = (id: string, { identity = '' }: RoomSubject): RoomWork => ({
+export const workOfAnnouncement = (id: string, { identity = '', announcement }: RoomSubject): RoomWork => ({
   order: {
     id,
-    config: { ...quickCreateConfig('Switchboard'), tts_provider: 'builtin', first_message: unavailableText },
+    config: {
+      ...quickCreateConfig('Switchboard'),
+      tts_provider: 'builtin',
+      first_message: announcement ?? unavailableText,
+    },
     tools: [],
     services: { llm: null, stt: null, tts: null },
     private_networks: '',

@@ -34,7 +34,7 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
   if (call.ended_at) return null;
   const isRecorded = config.configuration.recordCalls;
   const maxSeconds = call.max_seconds ?? longestSeconds;
-  const { trunk, from } = await withTenant(subject.organization_id, () => callToDial(services, call.id));
+  const { trunk } = await withTenant(subject.organization_id, () => callToDial(services, call.id));
   async function keepSound(): Promise<void> {
     const kept = await keepRecording(context, id, recordingOf(subject));
     if (!kept) return;
@@ -59,7 +59,7 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
       direction: call.direction as CallDirection,
       recording_path: isRecorded ? writtenTo(id) : null,
     },
-    runTool: callTools(context, talking, handOverFrom(services, id, subject, { trunk, from, maxSeconds })),
+    runTool: callTools(context, talking, handOverFrom(services, id, subject, { trunk, maxSeconds })),
     consults: handsOverWarmly(config),
     identity: subject.identity ?? calleeOf(id),
     isTelephone: true,

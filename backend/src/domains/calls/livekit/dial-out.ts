@@ -4,6 +4,7 @@ import { calleeOf } from '../../../livekit/identities.ts';
 import { failureText, type LivekitServer } from '../../../livekit/server.ts';
 import type { DialRequest } from '../carrier.ts';
 import { CallSetupMissing, DialRefused, TelephonyUnavailable } from '../carrier-errors.ts';
+import { outboundConfigOf, partsOfCall } from './outbound-config.ts';
 import type { Trunk } from './trunk.ts';
 
 /** How long it rings. */
@@ -17,9 +18,7 @@ const refusing = new Set(['invalid_argument', 'not_found', 'failed_precondition'
 const refusingKey = new Set(['unauthenticated', 'permission_denied']);
 
 /** Twirp's words for a call that rang for as long as it may. */
-const unanswered = new Set(['deadline_exceeded', 'canceled', 'unavailable_callee']);
-
-type OutboundConfig = NonNullable<Parameters<LivekitServer['sip']['createSipParticipant']>[4]>;
+export const unanswered = new Set(['deadline_exceeded', 'canceled', 'unavailable_callee']);
 
 /** What became of a dialing: null is that it was answered. */
 export type Dialed = { reason: EndedReason; explanation?: string; dial_outcome?: 'credentials_refused' } | null;
@@ -30,7 +29,7 @@ function endOf(status: number, words: string): Dialed {
 }
 
 /** LiveKit's telephony gave up on a trunk that asked for the password again and again. */
-const passwordRefused = /max auth retry/i;
+export const passwordRefused = /max auth retry/i;
 
 /** What a server says whose telephony is not there, or takes no more calls: it has not begun to dial. */
 const noTelephonyNow = /no response from servers|no servers available/i;
@@ -53,13 +52,11 @@ export function unavailability(error: ServerError): TelephonyUnavailable | null 
  */
 export async function dialOut(
   { sip }: LivekitServer,
-  { attempt_id, to, from }: Omit<DialRequest, 'call_id'>,
-  { hostname, authUsername, authPassword }: Trunk,
+  { attempt_id, to }: Omit<DialRequest, 'call_id' | 'from'>,
+  trunk: Trunk,
   maxSeconds: number | null,
   ringingTimeout = ringSeconds,
 ): Promise<Dialed> {
-  // The packages have two versions of the protocol between them: a plain object fits both.
-  const trunk = { hostname, authUsername, authPassword } as OutboundConfig;
   try {
     await sip.createSipParticipant(
       '',
@@ -68,13 +65,13 @@ export async function dialOut(
       {
         participantIdentity: calleeOf(attempt_id),
         participantAttributes: { call_id: attempt_id },
-        fromNumber: from,
+        ...partsOfCall(trunk),
         ringingTimeout,
         waitUntilAnswered: true,
         timeout: ringingTimeout + 5,
         ...(maxSeconds === null ? {} : { maxCallDuration: maxSeconds + 60 }),
       },
-      trunk,
+      outboundConfigOf(trunk),
     );
     return null;
   } catch (error) {

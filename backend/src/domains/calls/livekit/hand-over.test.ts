@@ -4,6 +4,7 @@ import type { Livekit } from '../../../livekit/livekit.ts';
 import type { RememberedRoom } from '../../../livekit/room-memory.ts';
 import { createLivekitServer } from '../../../livekit/server.ts';
 import { startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
+import { simpleTrunk } from '../../../testing/simple-trunk.ts';
 import { handOverFrom } from './hand-over.ts';
 
 let server: TestLivekitServer;
@@ -14,7 +15,7 @@ afterAll(() => server.close());
 
 const id = randomUUID();
 const subject = { kind: 'call', organization_id: randomUUID() } as const;
-const trunk = { hostname: 'sip.example.com', authUsername: 'user', authPassword: 'password' };
+const trunk = simpleTrunk('+12025550140');
 const target = { type: 'transfer', name: 'Reception', manner: 'cold', said_when_refused: 'They cannot come.' } as const;
 /** What was written down of the call. */
 let done: string[] = [];
@@ -30,7 +31,7 @@ const transferTo = (phone_number: string, { manner = 'cold', ended_at = null, ri
       end: async (_id: string, reason: string) => void done.push(reason),
     },
   } as unknown as Livekit;
-  const given = { trunk, from: '+12025550140', maxSeconds: 600, ...ringing };
+  const given = { trunk, maxSeconds: 600, ...ringing };
   done = [];
   return handOverFrom(
     { livekit, log: log as never },

@@ -9,16 +9,15 @@ import type { Services } from '../../../services.ts';
 import { CallSetupMissing, DialRefused, endedReasonOfSip, TelephonyUnavailable } from '../carrier-errors.ts';
 import type { HandOver } from './call-tools.ts';
 import { dialOut } from './dial-out.ts';
-import type { Trunk } from './trunk.ts';
+import { addressOfTrunk, type Trunk } from './trunk.ts';
 
 /** How long somebody rings to whom a call is handed, and how long the agent waits for them once they have answered. */
 const ringSeconds = 30;
 const joinSeconds = 10;
 
-/** How somebody is rung beside a call: by the number that the call goes by. */
+/** How somebody is rung beside a call: by the trunk of the number that the call goes by. */
 export interface Ringing {
   trunk: Trunk | null;
-  from: string;
   maxSeconds: number;
 }
 
@@ -68,7 +67,7 @@ function refusalOf(error: unknown): Refused {
 
 /** How a number is written for a REFER: carriers that end calls themselves want an address of theirs, others a telephone number. */
 const addressesOf = (number: string, trunk: Trunk | null): string[] => [
-  ...(trunk ? [`sip:${number}@${trunk.hostname}`] : []),
+  ...(trunk ? [`sip:${number}@${addressOfTrunk(trunk)}`] : []),
   `tel:${number}`,
 ];
 
@@ -120,13 +119,13 @@ function warmly(livekit: Livekit, id: string, { room = id }: Pick<RoomSubject, '
   const { server, memory, settings } = livekit;
   const beside = consultRoomOf(room);
   return async ({ name, phone_number, said_when_refused }, caller_name) => {
-    const { trunk, from, maxSeconds } = ringing;
+    const { trunk, maxSeconds } = ringing;
     if (!trunk) return refused(`${name} cannot be rung: the number of this call has no SIP trunk.`, said_when_refused);
     try {
       // The room of an agent before, which is gone.
       await server.closeRoom(beside);
       await server.openRoom(beside);
-      const end = await dialOut(server, { attempt_id: beside, to: phone_number, from }, trunk, maxSeconds, ringSeconds);
+      const end = await dialOut(server, { attempt_id: beside, to: phone_number }, trunk, maxSeconds, ringSeconds);
       const isOver = (await memory.read(id))?.ended_at !== null;
       if (end || isOver) {
         await server.closeRoom(beside);

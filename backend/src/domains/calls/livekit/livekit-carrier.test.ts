@@ -5,6 +5,7 @@ import type { SpokenLine } from '@switchboard/contracts/voice';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createLivekit, type Livekit } from '../../../livekit/livekit.ts';
 import { startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
+import { simpleTrunk } from '../../../testing/simple-trunk.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { AgentProcess } from '../../../voice/agent-process.ts';
 import { carrierContract, script, signalsOf } from '../carrier.contract.ts';
@@ -14,7 +15,7 @@ import { createLivekitCarrier } from './livekit-carrier.ts';
 
 const nobody = new AbortController().signal;
 const numbers = { answers: '+12025550147', isBusy: '+12025550101', doesNotAnswer: '+12025550102' };
-const trunk = { hostname: 'sip.example.com', authUsername: 'user', authPassword: 'a password' };
+const trunk = simpleTrunk('+12025550147');
 
 let app: TestApp;
 let server: TestLivekitServer;
@@ -134,9 +135,9 @@ it('dials by the trunk of the number, and waits for an answer in the room of the
     roomName: dialed.attempt_id,
     participantIdentity: `callee-${dialed.attempt_id}`,
     sipCallTo: dialed.to,
-    sipNumber: dialed.from,
+    sipNumber: trunk.callerId,
     waitUntilAnswered: true,
-    trunk,
+    trunk: { hostname: 'sip.example.com', authUsername: 'user', authPassword: 'a password' },
   });
 });
 

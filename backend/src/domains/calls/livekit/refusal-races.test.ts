@@ -3,6 +3,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLivekit, type Livekit } from '../../../livekit/livekit.ts';
 import { startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
+import { simpleTrunk } from '../../../testing/simple-trunk.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { AgentProcess, RoomListener } from '../../../voice/agent-process.ts';
 import { script, signalsOf } from '../carrier.contract.ts';
@@ -75,7 +76,7 @@ const carrier = (refusalMs = 60_000) =>
       organization_id: randomUUID(),
       from: '+12025550147',
       missing: [],
-      trunk: { hostname: 'sip.example.com', authUsername: 'user', authPassword: 'a password' },
+      trunk: simpleTrunk('+12025550147'),
     }),
     isRecorded: async () => false,
     times: { lookMs: 5, refusalMs },
@@ -206,7 +207,7 @@ describe('a transfer', () => {
     await livekit.memory.expect(id, { kind: 'call', organization_id });
     await livekit.memory.reach(id, 'connected');
     server.beforeAnswer = (room) => webhook(room, 1);
-    const ringing = { trunk: null, from: '+12025550147', maxSeconds: 600 };
+    const ringing = { trunk: null, maxSeconds: 600 };
     const handOver = handOverFrom({ livekit, log: app.services.log }, id, { kind: 'call', organization_id }, ringing);
     const target = { type: 'transfer', name: 'Reception', manner: 'cold', said_when_refused: '' } as const;
     await handOver({ ...target, phone_number: `+1202555${digits}` }, 'Ada');

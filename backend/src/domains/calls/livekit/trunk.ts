@@ -1,13 +1,65 @@
+import {
+  type MediaEncryption,
+  type SipCodec,
+  type SipTransport,
+  storedTrunkOptions,
+} from '@switchboard/contracts/phone-trunks';
+import { z } from 'zod';
+import type { phone_numbers } from '../../../generated/prisma/client.ts';
 import type { Services } from '../../../services.ts';
 import { openSipPassword } from '../../phone-numbers/sip-password.ts';
 import { readMissingParts } from '../real-calls.ts';
 
+const StoredOptions = z.object(storedTrunkOptions);
+
 /** How a number calls out: by a SIP trunk of its own. */
 export interface Trunk {
   hostname: string;
-  authUsername: string;
-  authPassword: string;
+  port: number | null;
+  transport: SipTransport;
+  encryption: MediaEncryption;
+  /** Null where the carrier recognizes the address that calls come from. */
+  credentials: { username: string; password: string } | null;
+  /** The number that is shown to the person who is called. */
+  callerId: string;
+  assertedIdentity: string | null;
+  country: string | null;
+  codecs: SipCodec[];
+  /** Each as `Name: value`. */
+  headers: string[];
 }
+
+type Number = Pick<
+  phone_numbers,
+  'id' | 'organization_id' | 'phone_number' | 'termination_sip_domain' | 'auth_username' | 'auth_password_encrypted'
+> &
+  Pick<phone_numbers, keyof typeof storedTrunkOptions>;
+
+/** The trunk of a number; null where it is not complete. */
+export function trunkOf(env: Services['env'], number: Number): Trunk | null {
+  const { termination_sip_domain: hostname, auth_username: username } = number;
+  if (!hostname) return null;
+  const options = StoredOptions.parse(number);
+  const password = openSipPassword(env, number);
+  const isByAddress = options.trunk_authentication === 'address';
+  if (!isByAddress && !(username && password)) return null;
+  return {
+    hostname,
+    port: options.sip_port,
+    transport: options.sip_transport,
+    encryption: options.media_encryption,
+    credentials: !isByAddress && username && password ? { username, password } : null,
+    callerId: options.caller_id ?? number.phone_number,
+    assertedIdentity: options.asserted_identity,
+    country: options.destination_country,
+    codecs: options.codecs,
+    headers: options.sip_headers,
+  };
+}
+
+/** Where calls are sent: the host, and the port unless it is the usual one. */
+export const addressOfTrunk = ({ hostname, port }: Pick<Trunk, 'hostname' | 'port'>): string =>
+  port === null ? hostname : `${hostname}:${port}`;
 
 /** Whose call it is, and how its number calls out; null where that is not set up. */
 export interface CallToDial {
@@ -26,9 +78,6 @@ export async function callToDial({ db, env }: Pick<Services, 'db' | 'env'>, call
     include: { phone: true },
   });
   const { organization_id, phone } = call;
-  const { termination_sip_domain: hostname, auth_username: authUsername, phone_number: from } = phone;
-  const authPassword = openSipPassword(env, phone);
-  const trunk = hostname && authUsername && authPassword ? { hostname, authUsername, authPassword } : null;
   const missing = (await readMissingParts(db, organization_id, [call]))(call);
-  return { organization_id, from, trunk, missing };
+  return { organization_id, from: phone.phone_number, trunk: trunkOf(env, phone), missing };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { CallLog } from '@switchboard/contracts/call-logs';
 import { AccessToken } from 'livekit-server-sdk';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Livekit } from '../../../livekit/livekit.ts';
@@ -106,22 +107,22 @@ it('ignores rooms of others, and other participants in a room', async () => {
   expect(await known()).toMatchObject({ ended_at: null });
 });
 
-async function numberOf(person: TestPerson, assistant_id: string | null) {
+async function numberOf(person: TestPerson, assistant_id: string | null, extra: object = {}) {
   const phone_number = fictionalPhone();
-  const number = { phone_number, type: 'inbound', ...(assistant_id ? { assistant_id } : {}) };
+  const number = { phone_number, type: 'inbound', ...(assistant_id ? { assistant_id } : {}), ...extra };
   const { status } = await person.request('POST', '/api/phone-numbers', number);
   expect(status).toBe(201);
   return phone_number;
 }
 
 /** Somebody calls a number: their room, and what the log says. */
-async function callIn(person: TestPerson, number: string) {
+async function callIn(person: TestPerson, number: string, caller = '+12025550147') {
   const name = `call-${randomUUID()}`;
   server.rooms.add(name);
-  const attributes = { 'sip.trunkPhoneNumber': number, 'sip.phoneNumber': '+12025550147' };
-  const participant = { identity: 'sip_+12025550147', kind: 'SIP', attributes };
+  const attributes = { 'sip.trunkPhoneNumber': number, 'sip.phoneNumber': caller };
+  const participant = { identity: `sip_${caller}`, kind: 'SIP', attributes };
   expect(await send({ event: 'participant_joined', room: { name }, participant })).toBe(204);
-  const logs = await person.request<{ items: { call_id: string | null; summary: string | null }[] }>(
+  const logs = await person.request<{ items: Pick<CallLog, 'call_id' | 'summary' | 'lead_id' | 'lead_name'>[] }>(
     'GET',
     '/api/call-logs',
   );
@@ -136,6 +137,32 @@ it("answers who calls a number by the number's assistant, in their own room", as
   expect(log?.call_id).not.toBeNull();
   expect((await livekit.memory.read(log?.call_id ?? ''))?.subject).toMatchObject({ room: name, call_id: log?.call_id });
   expect(server.isOpen(name)).toBe(true);
+});
+
+it.each(['', 'anonymous', 'Restricted', '1001'])('answers a caller whose number is "%s"', async (caller) => {
+  const person = await app.signUp();
+  await connectProviders(person);
+  const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants?status=published');
+  const { name, log } = await callIn(person, await numberOf(person, body.items[0]?.id ?? ''), caller);
+  expect(log).toMatchObject({ call_id: expect.any(String), lead_id: null, lead_name: 'Withheld number' });
+  expect(server.isOpen(name)).toBe(true);
+  const leads = await person.request<{ items: { last_name: string }[] }>('GET', '/api/leads?search=Caller');
+  expect(leads.body.items).toEqual([]);
+});
+
+it('says a sentence to callers outside business hours, and logs a missed call', async () => {
+  const person = await app.signUp();
+  await connectProviders(person);
+  const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants?status=published');
+  // One minute of one day: closed at any other time, and the two days around today are left out.
+  const today = new Date().getUTCDay();
+  const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+  const hours = { open_days: [days[(today + 3) % 7]], closed_message: 'We open on another day.' };
+  const open = vi.spyOn(livekit.agents, 'open').mockResolvedValue(undefined as never);
+  const { log } = await callIn(person, await numberOf(person, body.items[0]?.id ?? '', hours));
+  expect(log).toMatchObject({ call_id: null, summary: 'No one answered: the call came outside business hours.' });
+  expect(open.mock.calls.at(-1)?.[1]).toMatchObject({ announces: true, announcement: 'We open on another day.' });
+  open.mockRestore();
 });
 
 it('hangs up on a call to a number that no assistant answers, and logs the reason', async () => {

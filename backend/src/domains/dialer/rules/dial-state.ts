@@ -60,6 +60,8 @@ export interface DialState {
   phone_number_is_retired: boolean;
   live_calls: number;
   max_concurrent_calls: number;
+  /** Free lines that are kept for incoming calls; absent from before there were such. */
+  reserved_lines?: number;
   number_live_calls: number;
   number_max_concurrent_calls: number | null;
   /** Calls from the number within the second before. */

@@ -1,10 +1,15 @@
 import type { Rule } from './rule.ts';
 
-export const concurrency: Rule = ({ live_calls, max_concurrent_calls }) => ({
-  rule: 'concurrency_limit',
-  passed: live_calls < max_concurrent_calls,
-  explanation: `${live_calls} of ${max_concurrent_calls} calls at a time are in use.`,
-});
+/** Lines that inbound numbers reserve count as used for campaigns, and for no other call. */
+export const concurrency: Rule = ({ live_calls, max_concurrent_calls, reserved_lines = 0, campaign }) => {
+  const reserved = campaign ? reserved_lines : 0;
+  const used = `${live_calls} of ${max_concurrent_calls} calls at a time are in use`;
+  return {
+    rule: 'concurrency_limit',
+    passed: live_calls + reserved < max_concurrent_calls,
+    explanation: reserved > 0 ? `${used}, and ${reserved} are reserved for incoming calls.` : `${used}.`,
+  };
+};
 
 export const numberConcurrency: Rule = ({ number_live_calls: live, number_max_concurrent_calls: most }) => ({
   rule: 'number_concurrency_limit',

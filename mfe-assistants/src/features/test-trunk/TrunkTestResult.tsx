@@ -1,0 +1,50 @@
+import type { LadderStep, TrunkTest } from '@switchboard/contracts/phone-trunks';
+import { Banner, type BannerProps, DescriptionList, Heading, Stack, Text } from '@switchboard/design-system';
+
+const tones: Record<TrunkTest['outcome'], BannerProps['tone']> = {
+  answered: 'success',
+  refused: 'danger',
+  no_answer: 'warning',
+  unavailable: 'danger',
+  simulated: 'info',
+};
+
+const labels: Record<LadderStep['event'], string> = {
+  invite: 'Call request sent to LiveKit SIP',
+  dialing: 'INVITE sent to the carrier',
+  ringing: 'Ringing',
+  answered: 'Answered',
+  refused: 'Refused',
+  hung_up: 'Hung up (BYE)',
+};
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
+const titleOf = ({ sip_status, sip_reason, message }: TrunkTest) =>
+  sip_status === null ? message : `${sip_status}${sip_reason ? ` ${sip_reason}` : ''}: ${message}`;
+
+/** What the carrier answered, in words, and what the engine reported of the way there. */
+export function TrunkTestResult({ result }: { result: TrunkTest }) {
+  const { outcome, advice, ladder } = result;
+  return (
+    <Stack gap={4} role="status">
+      <Banner tone={tones[outcome] ?? 'info'} title={titleOf(result)}>
+        {advice}
+      </Banner>
+      {ladder.length > 0 && (
+        <Stack gap={2}>
+          <Heading level={3}>SIP ladder</Heading>
+          <DescriptionList
+            items={ladder.map(({ event, at_ms, status }) => ({
+              term: seconds(at_ms),
+              value: status === null ? labels[event] : `${labels[event]} (${status})`,
+            }))}
+          />
+          <Text size="sm" tone="muted">
+            LiveKit SIP reports no other messages. Times are exact to a quarter of a second.
+          </Text>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
