@@ -21,6 +21,9 @@ const progress: CampaignProgress = {
     { ended_reason: 'busy', leads: 2 },
     { ended_reason: 'no-answer', leads: 1 },
   ],
+  waits_until: null,
+  held: [],
+  live_calls: [],
   calls_last_hour: 1,
   expected_end: null,
 };

@@ -41,7 +41,7 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Invite several people"
-      description="They get an e-mail each with a link, with which they join this organization."
+      description="They each join this organization with a link, which they get by email where a mail server is set up."
       submitLabel={addresses.length === 1 ? 'Invite 1 person' : `Invite ${addresses.length} people`}
       isSubmitDisabled={form.watch('text').trim() === ''}
       onClose={onClose}

@@ -59,7 +59,11 @@ export function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; 
       onClose={onClose}
       size="lg"
       title={`${invited} of ${outcomes.length} invited`}
-      description="Each gets an e-mail with a link, which is shown here only now."
+      description={
+        outcomes.some(({ invitation }) => invitation?.is_mailed)
+          ? 'Each gets an e-mail with a link, which is shown here only now.'
+          : 'No mail server is set up, so no email is sent. Pass the links on yourself: they are shown only now.'
+      }
       footer={
         <Button variant="primary" onPress={onClose}>
           Done

@@ -24,7 +24,7 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     isSortable: true,
     firstDirection: leadSortFirstDirection.name,
     isRowHeader: true,
-    minWidth: 96,
+    holdsPhone: true,
     isTruncated: true,
     cell: (lead) => (
       <TwoLines>
