@@ -6,8 +6,7 @@ export function PausedBanner({ campaign: { status, pause_reason } }: { campaign:
   if (status !== 'paused' || !pause_reason) return null;
   return (
     <Banner tone="warning" title="This campaign paused by itself">
-      {pause_reason} Find out why in the tab Call Logs, then launch it again: leads that were not called yet are called
-      then.
+      {pause_reason} Find out why in the tab Call Logs, then resume it: leads that were not called yet are called then.
     </Banner>
   );
 }

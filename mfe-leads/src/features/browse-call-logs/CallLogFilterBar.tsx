@@ -27,6 +27,7 @@ function useFilters(filters: CallLogFilterState): ToolbarFilter[] {
       name: 'tag',
       chosen: filters.tag,
       choices: (tags.data?.tags ?? []).map((tag) => ({ id: tag, label: tag })),
+      ...(filters.tag === null ? {} : { chip: `Tag: ${filters.tag}` }),
     },
     {
       label: 'Assistant',

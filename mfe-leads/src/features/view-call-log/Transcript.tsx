@@ -1,7 +1,7 @@
 import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 import { formatDuration, isolated, Stack, Text, tokens } from '@switchboard/design-system';
 import { SearchField } from '@switchboard/design-system/forms';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type Speaker, speakerOf } from './speakers.ts';
 
@@ -99,15 +99,16 @@ const At = styled.span`
 
 /** A line with what is searched for in it marked. */
 function Marked({ text, wanted }: { text: string; wanted: string }) {
-  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
-  if (at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + wanted.length)}</mark>
-      <Marked text={text.slice(at + wanted.length)} wanted={wanted} />
-    </>
-  );
+  const lower = text.toLowerCase();
+  // Some letters are longer in lower case: then nothing can be marked in the right place.
+  if (wanted === '' || lower.length !== text.length) return text;
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
+    parts.push(text.slice(from, at), <mark key={at}>{text.slice(at, at + wanted.length)}</mark>);
+    from = at + wanted.length;
+  }
+  return [...parts, text.slice(from)];
 }
 
 interface TranscriptProps {
