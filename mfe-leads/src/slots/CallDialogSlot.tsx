@@ -1,5 +1,6 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import type { SlotProps } from '@switchboard/platform';
+import { useRow } from '@switchboard/platform/query';
 import { lazy, Suspense, useState } from 'react';
 import { InterviewDialog } from '../features/interview-lead/InterviewDialog.tsx';
 import { CallDialog } from '../features/place-call/CallDialog.tsx';
@@ -20,7 +21,12 @@ interface ViewedLog {
 export function CallDialogSlot(props: SlotProps['lead.call.v1'] & { onNext?: (() => void) | undefined }) {
   const { lead_id: leadId, kind, campaign_id: campaignId, campaign, onNext, onClose } = props;
   const [viewed, setViewed] = useState<ViewedLog | null>(null);
-  const [stopped, setStopped] = useState<Lead | null>(null);
+  const [isStopping, setStopping] = useState(false);
+  const stopped = useRow<'GET /api/leads/:id', Lead>('GET /api/leads/:id', isStopping ? leadId : null, {
+    listed: undefined,
+    noun: 'lead',
+    onMissing: () => setStopping(false),
+  });
   if (kind === 'video') return <InterviewDialog leadId={leadId} onClose={onClose} />;
   return (
     <>
@@ -30,13 +36,13 @@ export function CallDialogSlot(props: SlotProps['lead.call.v1'] & { onNext?: (()
         campaign={campaign}
         isHidden={viewed !== null}
         onNext={onNext}
-        onStop={setStopped}
+        onStop={() => setStopping(true)}
         onView={(callLogId, view) => setViewed({ callLogId, view })}
         onClose={onClose}
       />
       {stopped && (
         <Suspense fallback={null}>
-          <StopCallingDialog lead={stopped} onClose={() => setStopped(null)} />
+          <StopCallingDialog lead={stopped} onClose={() => setStopping(false)} />
         </Suspense>
       )}
       {viewed && (

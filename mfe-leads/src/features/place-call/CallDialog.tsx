@@ -1,4 +1,3 @@
-import type { Lead } from '@switchboard/contracts/leads';
 import {
   Banner,
   Button,
@@ -34,7 +33,8 @@ interface CallDialogProps {
   onView: (callLogId: string, view: 'transcript' | 'recording') => void;
   /** Goes to the next lead of the list that this one was called from; left out where there is none. */
   onNext?: (() => void) | undefined;
-  onStop: (lead: Lead) => void;
+  /** Asks whether the lead is to be called no more. */
+  onStop: () => void;
   onClose: () => void;
 }
 
@@ -168,14 +168,7 @@ function Body({
   if (state.stage === 'loading' && !leadQuery.isError) return <Skeleton lines={5} />;
   if (lead && placed)
     return (
-      <LiveCall
-        lead={lead}
-        phoneNumber={choice.dialed}
-        placed={placed}
-        live={live}
-        onStop={() => onStop(lead)}
-        onView={onView}
-      />
+      <LiveCall lead={lead} phoneNumber={choice.dialed} placed={placed} live={live} onStop={onStop} onView={onView} />
     );
   if (lead && state.stage === 'confirm')
     return (
