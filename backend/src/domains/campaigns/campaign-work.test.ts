@@ -83,7 +83,7 @@ describe('progress', () => {
       leads.items.map(() => progress.waits_until?.slice(0, 4)),
     );
     await my.schedule(id, held);
-    const hold = { hold_reason: 'outside_call_window', hold_explanation: 'Too early' };
+    const hold = { hold_reason: 'outside_call_window', hold_explanation: 'Too early', held_since: new Date() };
     await my.inTenant(() => app.services.db.scheduled_calls.updateMany({ where: { lead_id: held }, data: hold }));
     expect(await get<CampaignProgress>('progress')).toMatchObject({
       held: [{ reason: 'outside_call_window', calls: 1, until: null }],
