@@ -74,18 +74,19 @@ test('a résumé becomes a lead that is called, and the call can be read, heard 
     await expect(dialog.getByText('Simulated call', { exact: true })).toBeVisible();
     await expect(leads.getByRole('region', { name: 'Live calls' })).toContainText(name);
     await expect(dialog.getByRole('status').first()).toHaveText('Connected');
-    await expect(dialog.getByRole('status').first()).toHaveText('Disconnected');
+    await expect(dialog.getByRole('status').first()).toHaveText('Call ended');
     // The simulated pauses are cut short here: of the states before the answer, at least one was seen.
     expect(await states()).toEqual([
       expect.stringMatching(/^(Initiated|Dialing|Ringing)$/),
       ...(await states()).slice(1, -2),
       'Connected',
-      'Disconnected',
+      'Call ended',
     ]);
   });
 
   await test.step('it says why it was placed', async () => {
     await expect(dialog.getByRole('heading', { name: 'Why this call was placed' })).toBeVisible();
+    await dialog.getByText(/^\d+ checks passed$/).click();
     expect(
       await dialog
         .getByRole('listitem')

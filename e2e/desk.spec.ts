@@ -3,12 +3,16 @@ import { ownAssistant } from './assistants.ts';
 import {
   createLead,
   demoOrganization,
+  demoPerson,
   expect,
   heading,
   otherDemoOrganization,
+  row,
+  signIn,
   signUp,
   switchTo,
   test,
+  unique,
 } from './journey.ts';
 
 test('a line that is typed in the Test dialog saves nothing of the editor behind it', async ({ page, context }) => {
@@ -102,4 +106,35 @@ test('a switch of organization in one tab keeps what is typed in the other', asy
   await page.getByRole('dialog', { name: 'Add Micro Prompt' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the leads of a list are called one after the other by keyboard, and the words of a call appear in its dialog', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, demoPerson('owner'));
+  const last_name = unique();
+  await createLead(context, { first_name: 'Second', last_name });
+  await createLead(context, { first_name: 'First', last_name });
+  await page.goto(`/leads?search=${last_name}&sort=created_at&direction=desc`);
+  await row(page, `First ${last_name}`).focus();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Voice Call' });
+  await dialog.getByRole('button', { name: 'Assistant' }).click();
+  await page.getByRole('option', { name: 'First screening' }).click();
+  await dialog.getByRole('button', { name: 'Initiate Call' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm Call' });
+  await confirm.getByRole('button', { name: /^(Start Call|Call Anyway)$/ }).click();
+  const state = dialog.getByRole('status').first();
+  await expect(state).toHaveText('Connected');
+  await expect(dialog.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first()).toBeVisible();
+  await expect(state).toHaveText('Call ended');
+  await page.keyboard.press('n');
+  // The assistant and the number are those of the call before.
+  await expect(confirm.getByText(`Second ${last_name}`).first()).toBeVisible();
+  await expect(confirm.getByText('First screening').first()).toBeVisible();
+  await confirm.getByRole('button', { name: /^(Start Call|Call Anyway)$/ }).press('Enter');
+  await expect(state).toHaveText(/Dialing|Ringing|Connected|Call ended/);
+  await expect(state).toHaveText('Call ended');
+  await expect(dialog.getByRole('button', { name: /Next lead/ })).toHaveCount(0);
 });

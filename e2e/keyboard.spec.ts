@@ -66,7 +66,7 @@ test('signing in, adding a lead, calling it, reading what was said and logging o
     await page.keyboard.press('Enter');
     await press(dialog.getByRole('button', { name: 'Initiate Call' }));
     await press(page.getByRole('dialog', { name: 'Confirm Call' }).getByRole('button', { name: 'Start Call' }));
-    await expect(dialog.getByRole('status').first()).toHaveText('Disconnected');
+    await expect(dialog.getByRole('status').first()).toHaveText('Call ended');
   });
 
   await test.step('the dialog can be read', async () => {

@@ -54,6 +54,7 @@ export default defineModule({
   slots: [
     { slot: 'assistant.test.v1', expose: 'AssistantTestSlot', permission: 'call.place' },
     { slot: 'call.listen.v1', expose: 'CallListenSlot', permission: 'call.listen' },
+    { slot: 'call.words.v1', expose: 'CallWordsSlot', permission: 'call.listen' },
   ],
   flags: ['callrequests', 'analytics', 'calllogs'],
   budget_bytes: 60_000,

@@ -13,6 +13,8 @@ export const CampaignLead = z.object({
   phone_number: z.string(),
   source: z.string().nullable(),
   added_at: Timestamp,
+  /** Its turn has not come: until when its clocks and the campaign's times keep it waiting. Null where they don't, or it has a call. */
+  waits_until: Timestamp.nullable(),
   /** The next call of this campaign. */
   scheduled_call: z.object({ id: Id, scheduled_time: Timestamp, hold_explanation: z.string().nullable() }).nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EndedReason } from './calls.ts';
+import { CallStatus, EndedReason, RefusalReason } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
@@ -23,6 +23,17 @@ export const CampaignProgress = z.object({
   not_reached_outcomes: z.array(z.object({ ended_reason: EndedReason.nullable(), leads: z.int() })),
   /** Calls that began within the last hour. */
   calls_last_hour: z.int(),
+  /**
+   * Nobody can be called at the moment: when the first of the leads that are left can be called, by all times and days of the
+   * campaign and the clocks of the leads. Null while somebody can be called, and where nobody is left or the campaign is not active.
+   */
+  waits_until: Timestamp.nullable(),
+  /** Calls that wait because of a rule, the most frequent first. */
+  held: z.array(z.object({ reason: RefusalReason, calls: z.int(), until: Timestamp.nullable() })),
+  /** Its calls that are live now, the oldest first; at most ten. */
+  live_calls: z.array(
+    z.object({ id: Id, lead_id: Id, lead_name: z.string(), status: CallStatus, connected_at: Timestamp.nullable() }),
+  ),
   /** When all leads have been called once more at this pace, within the hours of the campaign; null where nobody can tell. */
   expected_end: Timestamp.nullable(),
 });

@@ -127,6 +127,13 @@ export const Lead = z.object({
 });
 export type Lead = z.infer<typeof Lead>;
 
+/** A lead of the list. */
+export const ListedLead = Lead.extend({
+  /** Why its scheduled call is not made at its time; null or absent where nothing holds it. */
+  scheduled_hold: z.object({ explanation: z.string(), until: Timestamp.nullable() }).nullish(),
+});
+export type ListedLead = z.infer<typeof ListedLead>;
+
 export const LeadSort = z.enum(leadSorts);
 export type LeadSort = z.infer<typeof LeadSort>;
 
@@ -187,7 +194,7 @@ export const leadApi = {
     permission: 'lead.read',
     flag: 'leads',
     query: LeadListQuery,
-    response: page(Lead),
+    response: page(ListedLead),
   },
   'GET /api/leads/summary': {
     summary: 'Counts for the cards above the list of leads',

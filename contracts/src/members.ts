@@ -28,7 +28,11 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** A new invitation carries its link once; only a hash of the token is kept. */
-export const CreatedInvitation = Invitation.extend({ link: z.string() });
+export const CreatedInvitation = Invitation.extend({
+  link: z.string(),
+  /** An email with the link is sent; false where no mail server is set up. */
+  is_mailed: z.boolean(),
+});
 export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
 
 /** Days an invitation stays open. Source: specification 01 §9. */

@@ -45,6 +45,8 @@ export const slotProps = {
   'call.opt-out.v1': z.object({ call_id: Id }),
   /** The dialog in which somebody listens in on a live call, and may end it. */
   'call.listen.v1': z.object({ call_id: Id, onClose: Close }),
+  /** The words of a live call as they are spoken, with its sound where there is any; the audit log says who read them. */
+  'call.words.v1': z.object({ call_id: Id }),
   /** Sections below the facts of a lead, each with a heading of the third level. Takes several modules. */
   'lead.panels.v1': z.object({
     lead_id: Id,

@@ -29,7 +29,7 @@ const texts: Record<number, SipStatusText> = {
     advice: 'Check both. Calls are not repeated after this, because carriers lock trunks after wrong passwords.',
   },
   408: {
-    meaning: 'Nobody answered in time.',
+    meaning: 'No one answered in time.',
     advice: 'If no phone rang, the carrier did not respond: check the host, the port, the transport and your firewall.',
   },
   480: {
@@ -38,7 +38,7 @@ const texts: Record<number, SipStatusText> = {
   },
   484: { meaning: 'The number is not complete.', advice: 'Check the number.' },
   486: { meaning: 'The line is busy.', advice: 'The trunk works. Try again later, or test with another number.' },
-  487: { meaning: 'Nobody answered before the call was given up.', advice: 'The trunk works if the phone rang.' },
+  487: { meaning: 'No one answered before the call was given up.', advice: 'The trunk works if the phone rang.' },
   488: {
     meaning: 'The carrier does not accept the codecs or the encryption.',
     advice: 'Under More, choose G.711 and set the media encryption as your carrier expects it.',

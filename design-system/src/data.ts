@@ -9,4 +9,5 @@ export * from './Table/Table.tsx';
 export type * from './Table/Table.types.ts';
 export * from './Tabs/Tabs.tsx';
 export * from './TimingBars/TimingBars.tsx';
+export * from './Toolbar/Toolbar.tsx';
 export * from './VirtualList/VirtualList.tsx';

@@ -39,6 +39,17 @@ export function endedReasonText(reason: string | null): string | null {
   return Object.hasOwn(words, reason) ? words[reason as EndedReason] : reason.replaceAll(/[-_]/g, ' ');
 }
 
+// The carrier or the line failed, and says what was wrong.
+const failures = 'trunk-failed connection-failed technical-issues invalid-number'.split(' ');
+// The line works, but no conversation came about.
+const unanswered = 'busy no-answer rejected voicemail user-ended-call-during-ring'.split(' ');
+
+/** How a call ended: it failed, no one answered, or people talked. `isError` is set where the call was never placed. */
+export function callEnd(reason: string | null, isError = false): 'failed' | 'unanswered' | 'ended' {
+  if (isError || (reason && failures.includes(reason))) return 'failed';
+  return reason && unanswered.includes(reason) ? 'unanswered' : 'ended';
+}
+
 /** The status of a call log in a word and a tone: anything but completed and failed is in progress. */
 export function callLogStatus(status: string): {
   word: 'Completed' | 'Failed' | 'In progress';

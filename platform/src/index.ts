@@ -1,5 +1,5 @@
 export { ApiError, type RequestInput, type ResponseOf, request } from './api.ts';
-export { callLogStatus, endedReasonText } from './call-words.ts';
+export { callEnd, callLogStatus, endedReasonText } from './call-words.ts';
 export { type DeviceProblem, deviceAdvice, deviceProblem, type MediaDevice } from './device-problem.ts';
 export { useLiveEvents } from './events.ts';
 export { HelpLink, type HelpLinkProps } from './help-link.tsx';

@@ -18,6 +18,12 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
+// Asked again, the answer is the same until something else changes.
+const finalCodes = ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'];
+
+/** Whether trying again may help; every error that is no answer of the API may pass. */
+const mayPass = (error: Error & { code?: unknown }) => !finalCodes.includes(String(error.code));
+
 // What the error of an API carries beside its message.
 const requestIdOf = (error: Error & { requestId?: unknown }) =>
   typeof error.requestId === 'string' ? error.requestId : undefined;
@@ -31,7 +37,7 @@ export function Loaded<T>({ query: { data, error, isFetching, refetch }, failed,
       title={failed}
       message={error.message}
       requestId={requestIdOf(error)}
-      onRetry={() => void refetch()}
+      {...(mayPass(error) ? { onRetry: () => void refetch() } : {})}
       isRetrying={isFetching}
     />
   );

@@ -9,7 +9,7 @@ import { IconTrash } from '../icons/moreIcons.ts';
 import { Pagination } from '../Pagination/Pagination.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
-import { expectCutLines, expectWholeHeadersPress, press } from '../testing/playStory.ts';
+import { expectCutLines, expectWholeHeadersPress, expectWholeText, press } from '../testing/playStory.ts';
 import { TwoLines } from './Table.styles.ts';
 import { Table } from './Table.tsx';
 import type { TableColumn, TableProps, TableSort } from './Table.types.ts';
@@ -176,6 +176,42 @@ export const LongTexts: Story = {
   },
   decorators: [(Story) => <div style={{ maxInlineSize: 640 }}>{Story()}</div>],
   play: expectCutLines,
+};
+const longNumber = '+44 (20) 7946-0958 12';
+
+/** Below a long name, a phone number keeps its last digit where the table is as narrow as on a phone. */
+export const PhoneKept: Story = {
+  args: {
+    rowLines: 2,
+    rowActions: () => [
+      { id: 'call', label: 'Call now', icon: <IconPhone />, isQuick: true, onAction: () => undefined },
+    ],
+    rows: makeLeads(4).map((lead) => ({
+      ...lead,
+      name: 'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
+      phone: longNumber,
+    })),
+    columns: [
+      {
+        id: 'name',
+        header: 'Name',
+        isRowHeader: true,
+        isTruncated: true,
+        holdsPhone: true,
+        cell: ({ name, phone }) => (
+          <TwoLines>
+            <Text truncate>{name}</Text>
+            <Text mono size="sm" tone="muted" weight="regular">
+              {phone}
+            </Text>
+          </TwoLines>
+        ),
+      },
+      ...columns.filter(({ id }) => id === 'state'),
+    ],
+  },
+  decorators: [(Story) => <div style={{ maxInlineSize: 358 }}>{Story()}</div>],
+  play: expectWholeText(longNumber),
 };
 export const Highlighted: Story = { render: () => <Breathing /> };
 export const Loading: Story = { args: { rows: [], isLoading: true } };

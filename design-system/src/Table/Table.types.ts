@@ -30,6 +30,8 @@ export interface TableColumn<T> {
    * ellipsis and is whole on hover and focus. No cell of such a table wraps, so that its rows are of one height.
    */
   isTruncated?: boolean;
+  /** One of its lines is a phone number: it never gets narrower than one, since a number without its last digit is another. */
+  holdsPhone?: boolean;
   /** Keeps the header for screen readers only. */
   isHeaderHidden?: boolean;
 }

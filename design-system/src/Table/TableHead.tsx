@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { IconSortAsc, IconSortDesc } from '../icons/moreIcons.ts';
+import { tokens } from '../tokens/tokens.ts';
 import { HeadCell, HiddenHeader, SortButton } from './Table.styles.ts';
 import type { TableColumn, TableProps } from './Table.types.ts';
 import { CheckCell, RowCheck } from './TableRow.styles.ts';
@@ -36,7 +37,10 @@ function ColumnHeader<T>({ column, model }: { column: TableColumn<T>; model: Tab
       data-align={column.align}
       data-hide-below={column.hideBelow}
       aria-sort={column.isSortable ? ariaSort : undefined}
-      style={{ width: column.width ?? (column.isTruncated ? '100%' : undefined), minWidth: column.minWidth }}
+      style={{
+        width: column.width ?? (column.isTruncated ? '100%' : undefined),
+        minWidth: column.holdsPhone ? `max(${tokens.width.phone}, ${column.minWidth ?? 0}px)` : column.minWidth,
+      }}
     >
       {column.isSortable ? (
         <SortButton type="button" data-sorted={sorted || undefined} onClick={() => state?.toggleSorting()}>

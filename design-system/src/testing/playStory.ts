@@ -77,3 +77,19 @@ export async function expectCutLines({ canvasElement }: PlayedStory): Promise<vo
   const shown = document.querySelector('[role=tooltip]')?.textContent;
   if (!name || shown !== name) throw new Error(`“${name}” is shown as “${shown}”`);
 }
+
+/** Every line with this text is drawn whole, inside its cell. */
+export const expectWholeText =
+  (text: string) =>
+  async ({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> => {
+    const lines = [...canvasElement.querySelectorAll<HTMLElement>('th span, td span')].filter(
+      (line) => line.textContent === text && line.children.length === 0,
+    );
+    if (lines.length === 0) throw new Error(`Nothing says ${text}`);
+    for (const line of lines) {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      const cell = line.closest('th, td')?.getBoundingClientRect();
+      if (!cell || range.getBoundingClientRect().right > cell.right) throw new Error(`${text} is cut`);
+    }
+  };

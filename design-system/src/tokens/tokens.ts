@@ -101,6 +101,7 @@ export const tokens = {
     tooltip: 'var(--sb-width-tooltip)',
     drawer: 'var(--sb-width-drawer)',
     floating: 'var(--sb-width-floating)',
+    phone: 'var(--sb-width-phone)',
     prose: 'var(--sb-width-prose)',
     toast: 'var(--sb-width-toast)',
     panel: 'var(--sb-width-panel)',

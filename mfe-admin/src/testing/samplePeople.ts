@@ -40,5 +40,5 @@ export function sampleInvitation(fields: Partial<Invitation> = {}): Invitation {
 }
 
 export function createdInvitation(fields: Partial<Invitation> = {}): CreatedInvitation {
-  return { ...sampleInvitation(fields), link: 'https://calls.example.com/invite-accept?token=abc' };
+  return { ...sampleInvitation(fields), is_mailed: true, link: 'https://calls.example.com/invite-accept?token=abc' };
 }

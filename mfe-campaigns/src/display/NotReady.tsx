@@ -20,8 +20,11 @@ export function readinessProblems(error: unknown): Problem[] | null {
   return problems && problems.length > 0 ? problems : null;
 }
 
-/** The page on which a problem is mended; null for what stands beside the message. */
-function placeOf(reason: string, template: Campaign['feature_template']): { label: string; href: string } | null {
+/** The page on which a problem is fixed; null for one that the message explains itself. */
+export function placeOf(
+  reason: string,
+  template: Campaign['feature_template'],
+): { label: string; href: string } | null {
   const ofTemplate = { label: template.name, href: `/feature-templates/${template.id}` };
   switch (reason) {
     case 'no_outbound_number':
@@ -31,6 +34,8 @@ function placeOf(reason: string, template: Campaign['feature_template']): { labe
       return { label: 'Details', href: '?tab=details' };
     case 'assistant_not_published':
       return { label: 'Assistants', href: '/assistants' };
+    case 'no_callable_lead':
+      return { label: 'Leads', href: '?tab=leads' };
     case 'minutes_used_up':
       return ofTemplate;
     default:

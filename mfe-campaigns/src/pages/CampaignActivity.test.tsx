@@ -21,6 +21,9 @@ const progress: CampaignProgress = {
     { ended_reason: 'busy', leads: 2 },
     { ended_reason: 'no-answer', leads: 1 },
   ],
+  waits_until: null,
+  held: [],
+  live_calls: [],
   calls_last_hour: 1,
   expected_end: null,
 };
@@ -81,4 +84,46 @@ test('says where nothing has happened yet', async () => {
 test('shows the documents that another module keeps', async () => {
   openCampaign('uploads', { slots: { 'campaign.uploads.v1': ({ campaign_id }) => <p>Documents of {campaign_id}</p> } });
   await screen.findByText(`Documents of ${spring.id}`);
+});
+
+test('says on every tab until when an active campaign waits, and on the overview what is held and who is on a call', async () => {
+  const until = '2026-11-30T13:00:00.000Z';
+  openCampaign(null, {
+    campaign: { ...spring, status: 'active' },
+    responses: {
+      'GET /api/campaigns/:id/progress': () => ({
+        ...progress,
+        waits_until: until,
+        held: [{ reason: 'lead_time_zone_unknown' as const, calls: 2, until: null }],
+        live_calls: [
+          { id: uuid(1), lead_id: uuid(2), lead_name: 'Ada Moss', status: 'ringing' as const, connected_at: null },
+        ],
+      }),
+    },
+  });
+  expect(await screen.findByText(/^This campaign waits until/)).toBeTruthy();
+  expect(screen.getByText('Ada Moss')).toBeTruthy();
+  const held = screen.getByRole('link', { name: '2 calls' });
+  expect(held.getAttribute('href')).toBe(`/calls?show=held&campaign=${spring.id}&reason=lead_time_zone_unknown`);
+  await expectAccessible();
+});
+
+test('says of a draft what is left before it can be launched, with the way there', async () => {
+  openCampaign(null, {
+    responses: {
+      'GET /api/campaigns/:id/readiness': () => ({
+        problems: [{ reason: 'no_outbound_number' as const, message: 'It has no number to call from.' }],
+        warnings: [{ reason: 'no_callable_lead' as const, message: 'None of its leads can be called.' }],
+      }),
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Before you launch' })).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Settings' })).getAttribute('href')).toContain('tab=settings');
+  expect(screen.getByRole('link', { name: 'Leads' }).getAttribute('href')).toContain('tab=leads');
+});
+
+test('a paused campaign is resumed', async () => {
+  openCampaign(null, { campaign: { ...spring, status: 'paused' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+  expect(await screen.findByRole('dialog', { name: 'Resume Spring' })).toBeTruthy();
 });

@@ -70,7 +70,7 @@ test('offers what can be done with a lead, and asks the other module to do it', 
   });
   expect((await rowOf('Ada Moss')).textContent).toContain('Manual–');
   await expectAccessible();
-  expect(screen.getByText('Held: Activity says why')).toBeTruthy();
+  expect(screen.getByText('Held: The number is retired.')).toBeTruthy();
   const menu = await menuOf('Ada Moss');
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Call Now',

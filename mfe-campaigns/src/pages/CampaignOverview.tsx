@@ -5,6 +5,7 @@ import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard
 import { CampaignReports } from '../features/campaign-reports/CampaignReports.tsx';
 import { CampaignCard } from '../features/edit-campaign/CampaignCard.tsx';
 import { ProgressCard } from '../features/follow-progress/ProgressCard.tsx';
+import { BeforeLaunch } from '../features/launch-campaign/BeforeLaunch.tsx';
 
 /** The tab Overview: what a campaign is about and how it goes. */
 export function CampaignOverview({ campaign }: { campaign: Campaign }) {
@@ -23,11 +24,12 @@ export function CampaignOverview({ campaign }: { campaign: Campaign }) {
           Refresh
         </Button>
       </Stack>
-      <CampaignCard campaign={campaign} />
+      <BeforeLaunch campaign={campaign} />
+      <ProgressCard campaign={campaign} />
       <StatStrip label="Statistics">
         <StatCard label="Total Leads" value={campaign.lead_count.toLocaleString('en-US')} />
       </StatStrip>
-      <ProgressCard campaign={campaign} />
+      <CampaignCard campaign={campaign} />
       <CampaignReports campaign={campaign} />
     </Stack>
   );

@@ -139,6 +139,7 @@ test('lists calls and opens what was said', async () => {
     call_type: 'outbound',
     status: 'completed',
     call_duration: 83,
+    has_transcript: true,
     created_at: moment,
   });
   const { location, requests } = openCampaign('calls', {

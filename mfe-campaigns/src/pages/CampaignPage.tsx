@@ -20,6 +20,7 @@ import { Suspense } from 'react';
 import { CampaignMenu } from '../display/CampaignMenu.tsx';
 import { CampaignStatusBadge } from '../display/CampaignStatusBadge.tsx';
 import { FollowName } from '../display/FollowName.tsx';
+import { WaitingBanner } from '../features/follow-progress/WaitingBanner.tsx';
 import { LaunchControls } from '../features/launch-campaign/LaunchControls.tsx';
 import { NotCallingBanner } from '../features/launch-campaign/NotCalling.tsx';
 import { PausedBanner } from '../features/launch-campaign/PausedBanner.tsx';
@@ -105,6 +106,7 @@ function CampaignOf({ id, templateName }: { id: string; templateName: string | u
       />
       <PausedBanner campaign={campaign} />
       <NotCallingBanner campaign={campaign} />
+      <WaitingBanner campaign={campaign} />
       <Views campaign={campaign} />
       <CampaignDialogs dialogs={dialogs} listed={[campaign]} onDeleted={() => void navigate(back)} />
     </>

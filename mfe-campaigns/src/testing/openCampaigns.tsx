@@ -1,3 +1,4 @@
+import { CampaignProgress } from '@switchboard/contracts/campaign-work';
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
 import { PhoneNumber } from '@switchboard/contracts/phone-numbers';
@@ -41,6 +42,7 @@ export function campaignServer(campaigns: Campaign[], template: FeatureTemplate 
     'GET /api/phone-numbers': () => onePage([mainNumber, otherNumber]),
     'GET /api/whatsapp-numbers': () => onePage([]),
     'GET /api/campaigns': () => onePage(rows),
+    'GET /api/campaigns/:id/progress': () => blankRow(CampaignProgress, {}),
     'POST /api/campaigns': ({ body }) => {
       const row = { ...spring, id: uuid(140), name: body.name, lead_count: 0 };
       rows.unshift(row);

@@ -104,7 +104,7 @@ function Verdict({ decision }: { decision: DialDecision }) {
   );
 }
 
-function RuleList({ rules }: Pick<DialDecision, 'rules'>) {
+function Listed({ rules }: Pick<DialDecision, 'rules'>) {
   return (
     <Rules>
       {rules.map(({ rule, passed, explanation }) => (
@@ -120,7 +120,24 @@ function RuleList({ rules }: Pick<DialDecision, 'rules'>) {
   );
 }
 
-/** One decision: what it came to, every rule, and what was looked at. */
+/** The rules that failed, and the others only on demand: people look for what stopped a call. */
+function RuleList({ rules }: Pick<DialDecision, 'rules'>) {
+  const failed = rules.filter(({ passed }) => !passed);
+  const passed = rules.filter((rule) => rule.passed);
+  return (
+    <>
+      {failed.length > 0 && <Listed rules={failed} />}
+      {passed.length > 0 && (
+        <Fold>
+          <summary>{passed.length === 1 ? '1 check passed' : `${passed.length} checks passed`}</summary>
+          <Listed rules={passed} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** One decision: its result, the rules that failed, and on demand the others and what was looked at. */
 export function Decision({ decision, isFirst }: { decision: DialDecision; isFirst: boolean }) {
   const hasInputs = Object.keys(decision.inputs).length > 0;
   return (

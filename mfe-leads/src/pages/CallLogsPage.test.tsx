@@ -92,7 +92,7 @@ test('filters stand in the URL as chips and are asked for, 50 at a time', async 
   const { requests, location } = renderPage([sampleLog(1)], { path: '/call-logs?status=failed' });
   await screen.findByText('Status: Failed');
   expect(asked(requests)).toEqual([{ limit: 50, status: 'failed' }]);
-  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Inbound' }));
   await waitFor(() => expect(location()).toBe('/call-logs?status=failed&direction=inbound'));
   await user.click(screen.getByRole('button', { name: 'Remove filter Status: Failed' }));

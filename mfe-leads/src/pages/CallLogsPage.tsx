@@ -1,4 +1,4 @@
-import { Button, IconRefresh, Link, Page, PageHeader, Stack } from '@switchboard/design-system';
+import { Button, IconRefresh, Link, Page, PageHeader } from '@switchboard/design-system';
 import { IconDownload } from '@switchboard/design-system/icons';
 import { notifyError, useCan } from '@switchboard/platform';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
@@ -37,6 +37,12 @@ export function CallLogsPage() {
     if (error) notifyError(callLogsFailed, error);
     setIsRefreshing(false);
   };
+  const rows = list.rows ?? [];
+  const place = rows.findIndex(({ id }) => id === viewedId);
+  const neighbour = (step: -1 | 1) => {
+    const row = place < 0 ? undefined : rows[place + step];
+    return row && (() => change({ log: row.id }));
+  };
   return (
     <Page>
       <PageHeader
@@ -63,17 +69,21 @@ export function CallLogsPage() {
           </>
         }
       />
-      <Stack direction="row" justify="between" gap={3} wrap>
-        <Stack direction="row" gap={3} wrap>
-          <CallLogFilterBar filters={filters} />
-          {list.areAllSimulated && <SimulatedBadge text="Simulated calls" />}
-        </Stack>
-        {waitingCount > 0 && (
-          <Button size="sm" icon={<IconRefresh size={14} />} onPress={list.showWaiting}>
-            {waitingCount} {waitingCount === 1 ? 'update' : 'updates'}
-          </Button>
-        )}
-      </Stack>
+      <CallLogFilterBar
+        filters={filters}
+        end={
+          (list.areAllSimulated || waitingCount > 0) && (
+            <>
+              {list.areAllSimulated && <SimulatedBadge text="Simulated calls" />}
+              {waitingCount > 0 && (
+                <Button icon={<IconRefresh size={14} />} onPress={list.showWaiting}>
+                  {waitingCount} {waitingCount === 1 ? 'update' : 'updates'}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
       <CallLogTable
         list={list}
         filters={filters}
@@ -84,6 +94,8 @@ export function CallLogsPage() {
         <Suspense fallback={null}>
           <CallLogViewSlot
             call_log_id={viewedId}
+            onPrevious={neighbour(-1)}
+            onNext={neighbour(1)}
             view={view ?? 'transcript'}
             onClose={() => change({ log: null, view: null })}
           />

@@ -1,5 +1,5 @@
-import { ErrorState, Page, PageHeader, Stack } from '@switchboard/design-system';
-import { FilterChip } from '@switchboard/design-system/data';
+import { ErrorState, Page, PageHeader } from '@switchboard/design-system';
+import { FilterChip, Toolbar } from '@switchboard/design-system/data';
 import { Select } from '@switchboard/design-system/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { leadName } from '../display/leadName.ts';
@@ -10,7 +10,7 @@ import { type DecisionList, outcomes, useDecisionList } from '../features/read-d
 const anyOutcome = { id: 'any', label: 'Called or not' };
 
 /** What narrows the list; of whom or of which call it is, is said and can be taken away. */
-function Toolbar({
+function DecisionToolbar({
   list: { called, leadId, subject, change },
   name,
 }: {
@@ -18,7 +18,19 @@ function Toolbar({
   name: string | undefined;
 }) {
   return (
-    <Stack direction="row" gap={2} wrap role="search" aria-label="Decisions">
+    <Toolbar
+      label="Decisions"
+      chips={
+        (leadId || subject) && (
+          <>
+            {leadId && <FilterChip label={`Lead: ${name ?? 'one of them'}`} onRemove={() => change({ lead: null })} />}
+            {subject && (
+              <FilterChip label={`Of one ${subject}`} onRemove={() => change({ call: null, scheduled: null })} />
+            )}
+          </>
+        )
+      }
+    >
       <Select
         label="Outcome"
         isLabelHidden
@@ -26,9 +38,7 @@ function Toolbar({
         value={called ?? anyOutcome.id}
         onChange={(id) => change({ called: id === anyOutcome.id ? null : id })}
       />
-      {leadId && <FilterChip label={`Lead: ${name ?? 'one of them'}`} onRemove={() => change({ lead: null })} />}
-      {subject && <FilterChip label={`Of one ${subject}`} onRemove={() => change({ call: null, scheduled: null })} />}
-    </Stack>
+    </Toolbar>
   );
 }
 
@@ -48,7 +58,7 @@ export function DecisionsPage() {
         breadcrumbs={[{ label: 'Calls', href: '/calls' }, { label: 'Decisions' }]}
         description="Rules are checked before every call. Each decision is stored with the data it was based on."
       />
-      <Toolbar list={list} name={name} />
+      <DecisionToolbar list={list} name={name} />
       {query.isError && !query.data ? (
         <ErrorState
           title={decisionsFailed}

@@ -51,6 +51,12 @@ function ScheduleDialogs({ dialogs: { dialog, close } }: { dialogs: LeadDialogs 
   );
 }
 
+/** The lead to call after another one, in the order of the list; nothing at its end. */
+function nextToCall(listed: readonly Lead[], id: string | null): Lead | undefined {
+  const index = listed.findIndex((lead) => lead.id === id);
+  return index < 0 ? undefined : listed.slice(index + 1).find((lead) => !lead.do_not_call);
+}
+
 /** The dialogs about one lead, or about those that are selected. */
 export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onDeleted }: OneLeadProps) {
   const { dialog, selected, close } = dialogs;
@@ -62,6 +68,7 @@ export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onDele
     isKept: dialog.edit !== null,
     onMissing: close,
   });
+  const next = nextToCall(listed ?? [], dialog.voice);
   const doomed = selected ?? (lead && dialog.delete ? [lead] : null);
   const saved = () => {
     onOwnChange();
@@ -77,7 +84,15 @@ export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onDele
       {lead && dialog.stop && canWrite && <StopCallingDialog lead={lead} onClose={close} />}
       {lead && dialog.allow && canLift && <AllowCallsDialog lead={lead} onClose={close} />}
       {dialog.whatsapp && <WhatsAppSlot lead_id={dialog.whatsapp} onClose={close} />}
-      {dialog.voice && canCall && <CallDialogSlot lead_id={dialog.voice} kind="voice" onClose={close} />}
+      {dialog.voice && canCall && (
+        <CallDialogSlot
+          key={dialog.voice}
+          lead_id={dialog.voice}
+          kind="voice"
+          onNext={next && (() => dialogs.act('voice', next))}
+          onClose={close}
+        />
+      )}
       {dialog.video && canCall && <CallDialogSlot lead_id={dialog.video} kind="video" onClose={close} />}
       {canCall && <ScheduleDialogs dialogs={dialogs} />}
       {dialog.log && <CallLogViewSlot call_log_id={dialog.log} view="transcript" onClose={close} />}

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ada } from '../testing/openLeads.tsx';
-import { onePage, sampleId } from '../testing/samples.ts';
+import { onePage, sampleCall, sampleId } from '../testing/samples.ts';
 import { LeadPage } from './LeadPage.tsx';
 
 const at = '2026-11-02T15:04:00.000Z';
@@ -49,6 +49,7 @@ function open(options: HostOptions = {}) {
     route: '/leads/:id',
     responses: {
       'GET /api/custom-fields': () => onePage([]),
+      'GET /api/call': () => onePage([]),
       // A call that is looked at is read when its panel has come, which may be after the test.
       'GET /api/call-logs/:id': () => new Promise<never>(() => undefined),
       'GET /api/leads/:id': () => ada,
@@ -119,4 +120,32 @@ test('an open form stays when the lead is deleted by someone else', async () => 
   emit({ id: '1', type: 'lead.changed', at, subject_id: ada.id, change: 'deleted' });
   expect((await dialog.findByRole('alert')).textContent).toContain('This lead was deleted');
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ }).value).toContain('Calls back');
+});
+
+test('shows the call that the lead is on, and how it ended until somebody closes that', async () => {
+  const call = sampleCall({ lead_id: ada.id, status: 'connected', connected_at: at, call_log_id: null });
+  let isOver = false;
+  const { emit } = open({
+    responses: {
+      'GET /api/call': () => onePage([call]),
+      'GET /api/call/:id': () =>
+        isOver ? { ...call, status: 'disconnected', ended_reason: 'user-ended-call', ended_at: at } : call,
+      'GET /api/assistants/:id/parts': () => ({ model: null, transcriber: null, voice: null }),
+    },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Live call' }));
+  section.getByText('Connected');
+  section.getByRole('button', { name: 'End call' });
+  isOver = true;
+  const ended = {
+    subject_id: call.id,
+    lead_id: ada.id,
+    status: 'disconnected',
+    ended_reason: 'user-ended-call',
+  } as const;
+  emit({ id: '1', type: 'call.status', at, ...ended });
+  await screen.findByText('Call ended');
+  await expectAccessible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Call ended')).toBeNull());
 });

@@ -32,6 +32,7 @@ import { leadName } from '../display/leadName.ts';
 import { type LeadRights, leadActions } from '../features/browse-leads/leadActions.tsx';
 import { useLeadDialogs } from '../features/browse-leads/useLeadDialogs.ts';
 import { LeadTimeline } from '../features/read-timeline/LeadTimeline.tsx';
+import { LeadLiveCall } from './LeadLiveCall.tsx';
 import { LeadActionDialogs } from './LeadOverlays.tsx';
 
 const leadsPage = '/leads';
@@ -161,6 +162,9 @@ function LeadOf({ id }: { id: string }) {
         <>
           <Header lead={lead} rights={rights} dialogs={dialogs} />
           {lead?.do_not_call && <CallsAreOff lead={lead} onAllow={() => dialogs.act('allow', lead)} />}
+          {lead && !dialogs.dialog.voice && (
+            <LeadLiveCall lead={lead} onStop={() => dialogs.act('stop', lead)} onView={dialogs.viewCall} />
+          )}
           <Columns>
             <Section title="Timeline">
               <LeadTimeline leadId={id} onViewCall={dialogs.viewCall} />

@@ -52,7 +52,9 @@ export function LeadsPage() {
   const [selection, setSelection] = useState({ key: state.key, ids: nothingSelected });
   // A selection belongs to the page of the list it was made on.
   const selectedIds = selection.key === state.key ? selection.ids : nothingSelected;
-  const list = useLeadList(state, isPointing || dialogs.peekedId !== null || selectedIds.size > 0);
+  // While leads are called one after the other, the list keeps its order.
+  const isCalling = dialogs.dialog.voice !== null;
+  const list = useLeadList(state, isPointing || isCalling || dialogs.peekedId !== null || selectedIds.size > 0);
   const rows = list.rows ?? [];
   const select = (ids: ReadonlySet<string>) => setSelection({ key: state.key, ids });
 

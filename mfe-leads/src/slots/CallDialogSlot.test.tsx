@@ -1,7 +1,7 @@
 import { ApiError } from '@switchboard/platform';
 import { http } from '@switchboard/platform/host';
 import { expectAccessible } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ada, assistant, chooseAssistant, goToConfirm, openCallDialog } from '../testing/openCallDialog.tsx';
@@ -106,7 +106,7 @@ test('follows the call to its end and then offers what it left behind', async ()
   await expectAccessible(screen.getByRole('dialog'));
   state.call = sampleCall({ status: 'disconnected', ended_reason: 'busy', call_log_id: sampleLog(1).id });
   status('disconnected', 'busy');
-  await screen.findByText('Disconnected');
+  await screen.findByText('Not answered');
   await screen.findByText('The line was busy.');
   expect(screen.getAllByText(/simulated/i)).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'View Transcript' }));
@@ -276,4 +276,60 @@ test('the call dialog shows what answers, before and during the call', async () 
   status('connected');
   await screen.findByText('Connected');
   await screen.findByText(/^Answered by practice rules/);
+});
+
+test('opens the confirmation with the assistant and number of the last call, and changes them on request', async () => {
+  const user = userEvent.setup();
+  openCallDialog();
+  await goToConfirm(user);
+  await user.click(screen.getByRole('button', { name: 'Start Call' }));
+  await screen.findByText('Initiated');
+  cleanup();
+  openCallDialog({}, undefined, {}, 'admin', { isFirst: false });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Call' }));
+  dialog.getByText('First screening');
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  await screen.findByRole('button', { name: 'Initiate Call' });
+});
+
+test.each([
+  ['trunk-failed', 'Call failed'],
+  ['no-answer', 'Not answered'],
+  ['user-ended-call', 'Call ended'],
+] as const)('says of a call that ended with %s: %s', async (reason, word) => {
+  const user = userEvent.setup();
+  const { state, status } = openCallDialog({ 'GET /api/call-logs/:id': () => sampleLogDetail(1) });
+  await goToConfirm(user);
+  await user.click(screen.getByRole('button', { name: 'Start Call' }));
+  await screen.findByText('Initiated');
+  state.call = sampleCall({ status: 'disconnected', ended_reason: reason, call_log_id: sampleLog(1).id });
+  status('disconnected', reason);
+  await screen.findByText(word);
+});
+
+test('offers no transcript of a call in which nothing was said', async () => {
+  const user = userEvent.setup();
+  const { state, status } = openCallDialog({
+    'GET /api/call-logs/:id': () => sampleLogDetail(1, { has_transcript: false, has_recording: true }),
+  });
+  await goToConfirm(user);
+  await user.click(screen.getByRole('button', { name: 'Start Call' }));
+  await screen.findByText('Initiated');
+  state.call = sampleCall({ status: 'disconnected', ended_reason: 'no-answer', call_log_id: sampleLog(1).id });
+  status('disconnected', 'no-answer');
+  await screen.findByRole('button', { name: 'Play Recording' });
+  expect(screen.queryByRole('button', { name: 'View Transcript' })).toBeNull();
+});
+
+test('shows the words of a live call where a module draws them', async () => {
+  const user = userEvent.setup();
+  const { status } = openCallDialog({}, undefined, {}, 'admin', {
+    slots: { 'call.words.v1': ({ call_id }: { call_id: string }) => <p>Words of {call_id}</p> },
+  });
+  await goToConfirm(user);
+  await user.click(screen.getByRole('button', { name: 'Start Call' }));
+  await screen.findByText('Initiated');
+  expect(screen.queryByText(/^Words of/)).toBeNull();
+  status('connected');
+  await screen.findByText(`Words of ${sampleCall().id}`);
 });

@@ -1,9 +1,12 @@
 import type { SlotProps } from '@switchboard/platform';
 import { RecordingDialog } from '../features/view-call-log/RecordingDialog.tsx';
-import { TranscriptDialog } from '../features/view-call-log/TranscriptDialog.tsx';
+import { TranscriptDialog, type TranscriptDialogProps } from '../features/view-call-log/TranscriptDialog.tsx';
 
-/** Fills `call-log.view.v1`: the transcript or the recording of one call log. */
-export function CallLogViewSlot({ call_log_id: callLogId, view, onClose }: SlotProps['call-log.view.v1']) {
-  const ViewDialog = view === 'recording' ? RecordingDialog : TranscriptDialog;
-  return <ViewDialog callLogId={callLogId} onClose={onClose} />;
+type Neighbours = Pick<TranscriptDialogProps, 'onPrevious' | 'onNext'>;
+
+/** Fills `call-log.view.v1`: the transcript or the recording of one call log. A list in this module gives its neighbours. */
+export function CallLogViewSlot(props: SlotProps['call-log.view.v1'] & Neighbours) {
+  const { call_log_id: callLogId, view, onClose, ...neighbours } = props;
+  if (view === 'recording') return <RecordingDialog callLogId={callLogId} onClose={onClose} />;
+  return <TranscriptDialog callLogId={callLogId} onClose={onClose} {...neighbours} />;
 }

@@ -30,10 +30,14 @@ export function openCallDialog(
   onClose: () => void = () => undefined,
   props: Partial<SlotProps['lead.call.v1']> = {},
   role: StaffRole = 'admin',
+  { isFirst = true, slots }: { isFirst?: boolean } & Pick<HostOptions, 'slots'> = {},
 ) {
+  // The last choice of an earlier test would skip the choice.
+  if (isFirst) localStorage.clear();
   const state: { call: CallDetail } = { call: sampleCall() };
   const result = renderWithHost(<CallDialogSlot lead_id={ada.id} kind="voice" {...props} onClose={onClose} />, {
     session: sampleSession({ role }),
+    ...(slots ? { slots } : {}),
     responses: {
       'GET /api/leads/:id': () => ada,
       'GET /api/leads/:id/call-window': () => openWindow,

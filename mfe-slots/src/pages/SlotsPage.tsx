@@ -14,7 +14,7 @@ import {
 import { HelpLink, useCan, useOrganization } from '@switchboard/platform';
 import { endpointPages, keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
 import { Navigate, useNavigate } from '@switchboard/platform/router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { SlotFilters } from '../features/list-slots/SlotFilters.tsx';
 import { SlotsTable } from '../features/list-slots/SlotsTable.tsx';
 import { type ChangeAddress, type SlotAddress, useSlotAddress } from '../features/list-slots/slotAddress.ts';
@@ -96,7 +96,6 @@ function SlotList() {
   const [address, change] = useSlotAddress();
   const navigate = useNavigate();
   const canWrite = useCan('slot.write');
-  const [createdIds, setCreatedIds] = useState<ReadonlySet<string>>(new Set());
   const { search, status, from, to } = address;
   const list = useInfiniteQuery({
     ...endpointPages('GET /api/slots', {
@@ -120,7 +119,6 @@ function SlotList() {
           {(slots) => (
             <SlotsTable
               rows={slots}
-              highlightedIds={createdIds}
               onRowAction={(slot) => void navigate(`/slots/${slot.id}`)}
               emptyState={<NoSlots isFiltered={isFiltered} change={change} onCreate={create} />}
               footer={
@@ -138,10 +136,8 @@ function SlotList() {
         address={address}
         change={change}
         canWrite={canWrite}
-        onCreated={(slot) => {
-          setCreatedIds(new Set([slot.id]));
-          change({ dialog: null });
-        }}
+        // Its page has the link to send. The address of the form is replaced: Back leads to the list.
+        onCreated={(slot) => void navigate(`/slots/${slot.id}`, { replace: true })}
       />
     </Page>
   );

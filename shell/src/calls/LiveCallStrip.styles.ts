@@ -58,6 +58,18 @@ export const CallRow = styled.div`
     --soft: ${tokens.color.liveSoft};
   }
 
+  &[data-phase='ended'] {
+    --lamp: ${tokens.color.successLamp};
+    --ink: ${tokens.color.success};
+    --soft: ${tokens.color.successSoft};
+  }
+
+  &[data-phase='unanswered'] {
+    --lamp: ${tokens.color.warningLamp};
+    --ink: ${tokens.color.warning};
+    --soft: ${tokens.color.warningSoft};
+  }
+
   &[data-phase='failed'] {
     --lamp: ${tokens.color.dangerLamp};
     --ink: ${tokens.color.danger};

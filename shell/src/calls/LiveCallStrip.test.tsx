@@ -87,7 +87,7 @@ describe('LiveCallStrip', () => {
     });
     await strip();
     emit(status('disconnected'));
-    await waitFor(async () => expect((await strip()).textContent).toContain('Ended'));
+    await waitFor(async () => expect((await strip()).textContent).toContain('Call ended'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'View Transcript' })).toBeNull());
   });
 
@@ -107,7 +107,7 @@ describe('LiveCallStrip', () => {
     await strip();
     emit({ ...status('disconnected'), ended_reason: 'trunk-failed' });
     await screen.findByText('The carrier refused the call: 503 Service Unavailable.');
-    expect((await strip()).textContent).toContain('Failed');
+    expect((await strip()).textContent).toContain('Call failed');
     await expectAccessible();
   });
 
@@ -150,7 +150,7 @@ describe('LiveCallStrip', () => {
     expect(requests.some(({ key }) => key === 'POST /api/call/:id/end')).toBe(false);
     await userEvent.click(await screen.findByRole('button', { name: 'End call with Maya Lindqvist' }));
     await userEvent.click(await screen.findByRole('button', { name: 'End Call' }));
-    await waitFor(async () => expect((await strip()).textContent).toContain('Ended'));
+    await waitFor(async () => expect((await strip()).textContent).toContain('Call ended'));
     expect(requests.at(-1)).toMatchObject({ key: 'POST /api/call/:id/end', params: { id } });
   });
 

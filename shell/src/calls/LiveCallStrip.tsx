@@ -8,6 +8,7 @@ import {
   IconFileText,
   IconPhoneOff,
   isolated,
+  Link,
   Text,
   useHasBottomBar,
   useMediaQuery,
@@ -43,13 +44,15 @@ const words: Record<LiveCall['phase'], string> = {
   ringing: 'Ringing',
   connected: 'Connected',
   ending: 'Ending…',
-  ended: 'Ended',
+  ended: 'Call ended',
 };
+
+const endWords = { failed: 'Call failed', unanswered: 'Not answered', ended: words.ended };
 
 function stateWord(call: LiveCall): string {
   if (call.isInbound && (call.phase === 'starting' || call.phase === 'ringing')) return 'Incoming';
   if (call.phase !== 'ended') return words[call.phase];
-  return call.isFailed ? 'Failed' : words.ended;
+  return endWords[call.end];
 }
 
 function useNow(isRunning: boolean): number {
@@ -72,9 +75,9 @@ function CallTimer({ since, isRunning }: { since: string; isRunning: boolean }) 
 function EndWords({ call }: { call: Extract<LiveCall, { phase: 'ended' }> }) {
   const { data } = useQuery({
     ...endpointQuery('GET /api/call/:id', { params: { id: call.id } }),
-    enabled: call.isFailed,
+    enabled: call.end === 'failed',
   });
-  return <>{(call.isFailed && data?.error_message) || endedReasonText(call.endedReason)}</>;
+  return <>{(call.end === 'failed' && data?.error_message) || endedReasonText(call.endedReason)}</>;
 }
 
 interface RowProps {
@@ -89,21 +92,29 @@ interface RowProps {
 
 function Row({ call, canEnd, onEnd, onRead, onListen }: RowProps) {
   const shown = call.phase === 'ending' ? call.before : call;
-  const tone = call.phase === 'ended' && call.isFailed ? 'failed' : call.phase;
+  const tone = call.phase === 'ended' ? call.end : call.phase;
   const readableId = call.phase === 'ended' && call.wasAnswered ? call.callLogId : null;
   return (
     <CallRow data-phase={tone}>
       <Lamp aria-hidden="true" />
       <CallState>{stateWord(call)}</CallState>
       <Who>
-        <Text weight="semibold" truncate>
-          {call.leadName}
-        </Text>
+        {call.leadId === null ? (
+          <Text weight="semibold" truncate>
+            {call.leadName}
+          </Text>
+        ) : (
+          <Link href={`/leads/${call.leadId}`} variant="quiet">
+            <Text weight="semibold" truncate>
+              {call.leadName}
+            </Text>
+          </Link>
+        )}
         <Text mono size="sm" tone="muted">
           {formatPhone(call.phoneNumber)}
         </Text>
         {call.phase === 'ended' && call.endedReason ? (
-          <Why size="sm" tone={call.isFailed ? 'danger' : 'muted'}>
+          <Why size="sm" tone={call.end === 'failed' ? 'danger' : 'muted'}>
             <EndWords call={call} />
           </Why>
         ) : (

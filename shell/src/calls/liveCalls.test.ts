@@ -48,7 +48,7 @@ describe('liveCallsReducer', () => {
 
   test('shows a call as ended that ended before the list with it arrived', () => {
     const state = run(status('dialing'), status('error'), list);
-    expect(state.calls).toMatchObject([{ phase: 'ended', isFailed: true }]);
+    expect(state.calls).toMatchObject([{ phase: 'ended', end: 'failed' }]);
     expect(
       liveCallsReducer(liveCallsReducer(state, { type: 'swept', callId: id }), { type: 'listed', calls: [] }),
     ).toEqual(noLiveCalls);
@@ -61,9 +61,9 @@ describe('liveCallsReducer', () => {
 
   test('says how a call ended and that it failed', () => {
     expect(run(list, status('disconnected')).calls).toMatchObject([
-      { phase: 'ended', isFailed: false, endedReason: 'user-ended-call' },
+      { phase: 'ended', end: 'ended', endedReason: 'user-ended-call' },
     ]);
-    expect(run(list, status('error')).calls).toMatchObject([{ phase: 'ended', isFailed: true }]);
+    expect(run(list, status('error')).calls).toMatchObject([{ phase: 'ended', end: 'failed' }]);
   });
 
   test('waits for the server after End and goes back when it refuses', () => {

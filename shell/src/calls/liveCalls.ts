@@ -1,7 +1,9 @@
 import type { Call, CallStatus } from '@switchboard/contracts/calls';
+import { callEnd } from '@switchboard/platform';
 
 interface CallFacts {
   id: string;
+  leadId: string | null;
   leadName: string;
   phoneNumber: string;
   assistantName: string;
@@ -17,7 +19,7 @@ export type LiveCall =
   | (CallFacts & { phase: 'ringing' })
   | (CallFacts & { phase: 'connected'; connectedAt: string })
   | (CallFacts & { phase: 'ending'; before: LiveCall })
-  | (CallFacts & { phase: 'ended'; isFailed: boolean; endedReason: string | null; wasAnswered: boolean });
+  | (CallFacts & { phase: 'ended'; end: ReturnType<typeof callEnd>; endedReason: string | null; wasAnswered: boolean });
 
 export interface LiveCallsState {
   /** Oldest first, so that rows keep their place. */
@@ -42,14 +44,6 @@ export type LiveCallsAction =
 
 export const noLiveCalls: LiveCallsState = { calls: [], isStale: false, over: [] };
 
-// Nobody could be called: the carrier or the line failed, and says what was wrong.
-const failures: ReadonlySet<string> = new Set([
-  'trunk-failed',
-  'connection-failed',
-  'technical-issues',
-  'invalid-number',
-]);
-
 // A late event never moves a call backwards.
 const rank: Record<LiveCall['phase'], number> = { starting: 0, ringing: 1, connected: 2, ending: 3, ended: 4 };
 
@@ -58,8 +52,18 @@ function isConnected(call: LiveCall): boolean {
 }
 
 function moved(call: LiveCall, status: CallStatus, at: string, endedReason: string | null): LiveCall {
-  const { id, leadName, phoneNumber, assistantName, isInbound, isSimulated, startedAt, callLogId } = call;
-  const facts: CallFacts = { id, leadName, phoneNumber, assistantName, isInbound, isSimulated, startedAt, callLogId };
+  const { id, leadId, leadName, phoneNumber, assistantName, isInbound, isSimulated, startedAt, callLogId } = call;
+  const facts: CallFacts = {
+    id,
+    leadId,
+    leadName,
+    phoneNumber,
+    assistantName,
+    isInbound,
+    isSimulated,
+    startedAt,
+    callLogId,
+  };
   switch (status) {
     case 'initiated':
     case 'dialing':
@@ -73,7 +77,7 @@ function moved(call: LiveCall, status: CallStatus, at: string, endedReason: stri
       return {
         ...facts,
         phase: 'ended',
-        isFailed: status === 'error' || (endedReason !== null && failures.has(endedReason)),
+        end: callEnd(endedReason, status === 'error'),
         endedReason,
         wasAnswered: isConnected(call),
       };
@@ -84,6 +88,7 @@ function fromApi(call: Call): LiveCall {
   const facts: LiveCall = {
     phase: 'starting',
     id: call.id,
+    leadId: call.lead_id,
     leadName: call.lead_name,
     phoneNumber: call.phone_number,
     assistantName: call.assistant_name,

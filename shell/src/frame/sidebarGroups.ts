@@ -75,7 +75,7 @@ export function sidebarGroups(source: SidebarSource): SidebarGroup[] {
         label: nav.label,
         path: nav.path,
         icon: nav.icon,
-        isPro: nav.is_pro === true,
+        isPro: nav.is_pro === true && source.organization?.is_pro !== true,
         lockedReason: lockedReason({ module, nav }, source.organization),
       }));
     return { heading: group[0]?.toUpperCase() + group.slice(1), isAfterSeparator: false, entries };

@@ -93,6 +93,20 @@ describe('Palette', () => {
     closeHelp();
   });
 
+  test('calls and schedules a lead that is searched for with the verb', async () => {
+    const { location } = open();
+    await userEvent.type(field(), 'call maya');
+    await userEvent.click(await screen.findByText('Call Maya Lindqvist'));
+    await waitFor(() => expect(location()).toBe(`/leads?voice=${lead.id}`));
+  });
+
+  test('leaves out organizations that were deleted', () => {
+    const session = sampleSession();
+    const deletion = { by: 'Maya', at: lead.created_at, until: lead.created_at };
+    open({ session: { ...session, organizations: session.organizations.map((one) => ({ ...one, deletion })) } });
+    expect(names().join('|')).not.toContain('Switch to');
+  });
+
   test('lists the themes and the other organizations', () => {
     open();
     expect(names().join('|')).toMatch(/Theme: Light\|Theme: Dark\|Theme: System\|Switch to Harbour Legal/);

@@ -1,4 +1,4 @@
-import { IconBuilding, IconHelp, IconMonitor, IconPlus, themeModes, useThemeMode } from '@switchboard/design-system';
+import { IconBuilding, IconHelp, IconMonitor, themeModes, useThemeMode } from '@switchboard/design-system';
 import { type CommandItem, CommandPalette } from '@switchboard/design-system/overlays';
 import { useCan, useOrganization, useSession } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
@@ -12,6 +12,7 @@ import { helpIndexQuery } from '../help/helpQueries.ts';
 import { openHelp } from '../help/helpStore.ts';
 import { switchOrganization } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
+import { callItems, useActions } from './actions.tsx';
 import { leadItem, useLeadSearch } from './useLeadSearch.tsx';
 
 /** Articles of the help in which every typed word stands. */
@@ -36,11 +37,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const templates = bootStore((state) => state.templates);
   const organization = useOrganization();
   const session = useSession();
-  const canWriteLeads = useCan('lead.write');
+  const canCall = useCan('call.place');
+  const actions = useActions(navigate);
   const { setMode } = useThemeMode();
   const [query, setQuery] = useState('');
-  const leads = useLeadSearch(query, 2);
-  const isSearching = query.trim().length >= 2;
+  // "call maya" looks for Maya.
+  const wanted = query.replace(/^\s*(call|schedule)\s+/i, '');
+  const leads = useLeadSearch(wanted, 2);
+  const isSearching = wanted.trim().length >= 2;
   const articles = useArticles(query, isSearching);
 
   const pages = sidebarGroups({ modules, templates, organization })
@@ -58,26 +62,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const leadItems = isSearching
     ? (leads.data?.items ?? []).map((lead) => leadItem(lead, () => void navigate(`/leads?lead=${lead.id}`)))
     : [];
-  const actions = [
-    ...(canWriteLeads
-      ? [
-          {
-            id: 'new-lead',
-            label: 'Create lead',
-            icon: <IconPlus />,
-            onAction: () => void navigate('/leads?dialog=create'),
-          },
-        ]
-      : []),
-    ...themeModes.map((mode) => ({
-      id: `theme-${mode}`,
-      label: `Theme: ${mode[0]?.toUpperCase()}${mode.slice(1)}`,
-      icon: <IconMonitor />,
-      onAction: () => setMode(mode),
-    })),
-  ];
+  const leadCalls =
+    isSearching && canCall ? (leads.data?.items ?? []).flatMap((lead) => callItems(lead, navigate)) : [];
+  const themes = themeModes.map((mode) => ({
+    id: `theme-${mode}`,
+    label: `Theme: ${mode[0]?.toUpperCase()}${mode.slice(1)}`,
+    icon: <IconMonitor />,
+    onAction: () => setMode(mode),
+  }));
   const others = (session?.organizations ?? [])
-    .filter(({ id }) => id !== organization?.id)
+    .filter(({ id, deletion }) => id !== organization?.id && !deletion)
     .map((other) => ({
       id: `organization-${other.id}`,
       label: `Switch to ${other.name}`,
@@ -98,7 +92,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       groups={[
         { label: 'Pages', items: pages },
         { label: 'Leads', items: leadItems, isPrefiltered: true },
-        { label: 'Actions', items: actions },
+        { label: 'Actions', items: [...leadCalls, ...actions, ...themes] },
         { label: 'Help', items: articles, isPrefiltered: true },
         { label: 'Organizations', items: others },
       ].filter(({ items }) => items.length > 0)}

@@ -14,16 +14,20 @@ import { storedFilter } from '../leads/leads.filter.ts';
 import { cancelCallsOf } from '../scheduled-calls/scheduled-calls.service.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
 import { assertCampaign, lockCampaign } from './campaigns.service.ts';
+import { readOpenings } from './next-openings.ts';
 
-type Member = Omit<CampaignLead, 'added_at' | 'scheduled_call'> & {
+type Member = Omit<CampaignLead, 'added_at' | 'scheduled_call' | 'waits_until'> & {
   added_at: Date;
+  waits_until: Date | null;
   scheduled_call: { id: string; scheduled_time: string; hold_explanation: string | null } | null;
 };
+
+type Listed = Omit<Member, 'waits_until'> & { planned_at: Date | null; zone_key: string };
 
 const lastAdded = { by: 'added_at', type: 'moment', direction: 'desc' } as const satisfies Order;
 
 // Once per row of the page, after the limit.
-const columns = `id, lead_id, added_at, (lead).first_name, (lead).last_name, (lead).email, (lead).phone_number, (lead).source,
+const columns = `id, lead_id, added_at, (lead).first_name, (lead).last_name, (lead).email, (lead).phone_number, (lead).source, planned_at, coalesce((lead).time_zone, array_to_string((lead).possible_time_zones, ' ')) AS zone_key,
   (SELECT json_build_object('id', s.id, 'scheduled_time', s.scheduled_time, 'hold_explanation', s.hold_explanation) FROM scheduled_calls s
     WHERE s.organization_id = members.organization_id AND s.lead_id = members.lead_id AND s.campaign_id = members.campaign_id
       AND s.status = 'scheduled' ORDER BY s.scheduled_time LIMIT 1) AS scheduled_call`;
@@ -39,7 +43,7 @@ export async function listCampaignLeads(
 ): Promise<Page<Member>> {
   await assertCampaign(context.db, id);
   const found = storedFilter(context, { search });
-  return readPageSql<Member>(context.tenantPool, lastAdded, request, (bind) => ({
+  const listed = await readPageSql<Listed>(context.tenantPool, lastAdded, request, (bind) => ({
     columns,
     from: members,
     where: [
@@ -48,6 +52,12 @@ export async function listCampaignLeads(
       ...(found ? [`lead_id IN (SELECT filtered_lead_ids(${bind(found)}::jsonb))`] : []),
     ],
   }));
+  const openingOf = await transact(context, (tx) => readOpenings(tx, context, id));
+  const items = listed.items.map(({ planned_at, zone_key, ...member }) => {
+    const isWaiting = !planned_at && !member.scheduled_call;
+    return { ...member, waits_until: isWaiting ? (openingOf?.(zone_key || null) ?? null) : null };
+  });
+  return { ...listed, items };
 }
 
 type Meant = z.output<typeof AddCampaignLeads>;

@@ -1,3 +1,4 @@
+import type { CampaignLead } from '@switchboard/contracts/campaign-leads';
 import type { CampaignActivity, CampaignCandidate, CampaignProgress } from '@switchboard/contracts/campaign-work';
 import type { LeadTimelineEntry } from '@switchboard/contracts/lead-timeline';
 import type { Page } from '@switchboard/contracts/shared';
@@ -61,10 +62,32 @@ describe('progress', () => {
       not_reached_outcomes: [{ ended_reason: 'no-answer', leads: 1 }],
       calls_last_hour: 4,
       // It is a draft.
+      waits_until: null,
+      held: [],
+      live_calls: [],
       expected_end: null,
     });
     await my.change(id, { status: 'active' });
     expect((await get<CampaignProgress>('progress')).expected_end).not.toBeNull();
+  });
+
+  test('says until when nobody can be called, for the campaign and for each lead, and what is held', async () => {
+    const [waiting = '', held = ''] = await my.someLeads(2);
+    await my.addLeads(id, { lead_ids: [waiting, held] });
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    await my.change(id, { status: 'active', start_date: inAWeek });
+    const progress = await get<CampaignProgress>('progress');
+    expect(Date.parse(progress.waits_until ?? '')).toBeGreaterThan(Date.now() + 5 * 86_400_000);
+    const leads = await get<Page<CampaignLead>>('leads');
+    expect(leads.items.map(({ waits_until }) => waits_until?.slice(0, 4))).toEqual(
+      leads.items.map(() => progress.waits_until?.slice(0, 4)),
+    );
+    await my.schedule(id, held);
+    const hold = { hold_reason: 'outside_call_window', hold_explanation: 'Too early', held_since: new Date() };
+    await my.inTenant(() => app.services.db.scheduled_calls.updateMany({ where: { lead_id: held }, data: hold }));
+    expect(await get<CampaignProgress>('progress')).toMatchObject({
+      held: [{ reason: 'outside_call_window', calls: 1, until: null }],
+    });
   });
 
   test('says who is not called because the limit was lowered', async () => {

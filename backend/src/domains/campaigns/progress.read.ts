@@ -5,6 +5,7 @@ import { windowOf } from '../dialer/rules/call-window.ts';
 import { shownZone } from '../dialer/rules/lead-zones.ts';
 import { readCampaign } from './campaigns.read.ts';
 import { expectedEnd } from './expected-end.ts';
+import { readOpenings } from './next-openings.ts';
 import { readinessProblems } from './ready.ts';
 
 type State = 'waiting' | 'calling' | 'retrying' | 'reached' | UnreachableReason;
@@ -38,7 +39,8 @@ export const leadStates = `called AS (
     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND ${countsHere('b')} AND (SELECT most FROM lead_limit) IS NOT NULL
     ORDER BY added_at, id OFFSET coalesce((SELECT most FROM lead_limit), 0) LIMIT 1
   ), states AS (
-    SELECT m.id AS member_id, m.lead_id, m.added_at, called.ended_reason, coalesce(l.time_zone, l.possible_time_zones[1]) AS time_zone, CASE
+    SELECT m.id AS member_id, m.lead_id, m.added_at, called.ended_reason, coalesce(l.time_zone, l.possible_time_zones[1]) AS time_zone,
+      coalesce(l.time_zone, array_to_string(l.possible_time_zones, ' ')) AS zone_key, CASE
       WHEN live.lead_id IS NOT NULL THEN 'calling'
       WHEN called.is_reached THEN 'reached'
       WHEN l.do_not_call THEN 'do_not_call'
@@ -55,16 +57,36 @@ export const leadStates = `called AS (
     WHERE m.organization_id = $1::uuid AND m.campaign_id = $2::uuid AND ${countsHere('m')}
   )`;
 
+// As the API answers moments, of which JSON has none.
+const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const counted = `WITH ${leadStates}
   SELECT (SELECT coalesce(json_object_agg(state, leads), '{}') FROM (SELECT state, count(*)::int AS leads FROM states GROUP BY state) AS counts)
     AS states,
     (SELECT coalesce(json_agg(json_build_object('ended_reason', ended_reason, 'leads', leads) ORDER BY leads DESC, ended_reason), '[]')
       FROM (SELECT ended_reason, count(*)::int AS leads FROM states WHERE state = 'not_reached' GROUP BY ended_reason) AS outcomes)
     AS outcomes,
+    (SELECT array_agg(DISTINCT zone_key) FROM states WHERE state IN ('waiting', 'retrying')) AS zones,
+    (SELECT coalesce(json_agg(json_build_object('reason', hold_reason, 'calls', calls, 'until', ${iso('until')}) ORDER BY calls DESC, hold_reason), '[]')
+      FROM (SELECT hold_reason, count(*)::int AS calls, min(hold_until) AS until FROM scheduled_calls
+        WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND status = 'scheduled' AND hold_reason IS NOT NULL
+        GROUP BY hold_reason) AS holds) AS held,
+    (SELECT coalesce(json_agg(json_build_object('id', id, 'lead_id', lead_id, 'lead_name', lead_name, 'status', status,
+        'connected_at', ${iso('connected_at')}) ORDER BY created_at), '[]')
+      FROM (SELECT k.id, k.lead_id, l.first_name || ' ' || l.last_name AS lead_name, k.status, k.connected_at, k.created_at
+        FROM calls k JOIN leads l ON l.organization_id = k.organization_id AND l.id = k.lead_id
+        WHERE k.organization_id = $1::uuid AND k.campaign_id = $2::uuid AND k.ended_at IS NULL ORDER BY k.created_at LIMIT 10) AS now_live)
+    AS live_calls,
     (SELECT mode() WITHIN GROUP (ORDER BY time_zone) FROM states WHERE state IN ('waiting', 'retrying')) AS zone,
     recent.calls AS calls_last_hour, recent.hours AS hours_of_calls
   FROM (SELECT count(*)::int AS calls, coalesce(extract(epoch FROM now() - min(created_at)) / 3600, 0)::float AS hours FROM call_logs g
     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND ${countsHere('g')} AND created_at > now() - interval '1 hour') recent`;
+
+/** The first of the openings; null where one of the zones can be called now, or there is none. */
+function earliest(openings: readonly (Date | null)[]): Date | null {
+  const waits = openings.flatMap((at) => at?.getTime() ?? []);
+  return waits.length > 0 && waits.length === openings.length ? new Date(Math.min(...waits)) : null;
+}
 
 /** What was called in less than these hours says nothing of an hour. */
 const fewestHours = 1 / 60;
@@ -80,20 +102,35 @@ const unreachable = [
 export async function readProgress(
   context: Context,
   id: string,
-): Promise<Omit<CampaignProgress, 'expected_end'> & { expected_end: Date | null }> {
+): Promise<
+  Omit<CampaignProgress, 'expected_end' | 'waits_until'> & { expected_end: Date | null; waits_until: Date | null }
+> {
   const campaign = await readCampaign(context.db, id);
   const isShut =
     campaign.status === 'active' && (await transact(context, (tx) => readinessProblems(tx, context, id))).length > 0;
   const { rows } = await context.tenantPool.query<{
     states: Partial<Record<State, number>>;
     outcomes: CampaignProgress['not_reached_outcomes'];
+    /** Keys of the zones of those who are still called. */
+    zones: string[] | null;
+    held: CampaignProgress['held'];
+    live_calls: CampaignProgress['live_calls'];
     /** Where most of those live who are still called; null where nobody knows. */
     zone: string | null;
     calls_last_hour: number;
     /** Since the first of them. */
     hours_of_calls: number;
   }>(counted, [context.organizationId, id]);
-  const { states = {}, outcomes = [], zone, calls_last_hour = 0, hours_of_calls = 0 } = rows[0] ?? {};
+  const {
+    states = {},
+    outcomes = [],
+    zones,
+    held = [],
+    live_calls = [],
+    zone,
+    calls_last_hour = 0,
+    hours_of_calls = 0,
+  } = rows[0] ?? {};
   const { waiting = 0, calling = 0, retrying = 0, reached = 0 } = states;
   const reasons = unreachable.map((reason) => ({ reason, leads: states[reason] ?? 0 }));
   const work = {
@@ -104,6 +141,8 @@ export async function readProgress(
     weekdays: campaign.weekdays,
     lastDay: campaign.end_date,
   };
+  const openingOf = isShut ? null : await transact(context, (tx) => readOpenings(tx, context, id));
+  const openings = openingOf && calling === 0 ? (zones ?? []).map((key) => openingOf(key || null)) : [];
   return {
     leads: Object.values(states).reduce((sum, leads) => sum + leads, 0),
     waiting,
@@ -114,6 +153,9 @@ export async function readProgress(
     unreachable_reasons: reasons.filter(({ leads }) => leads > 0),
     not_reached_outcomes: outcomes,
     calls_last_hour,
+    waits_until: earliest(openings),
+    held,
+    live_calls,
     expected_end: isShut ? null : expectedEnd(work, new Date()),
   };
 }

@@ -2,11 +2,11 @@ import type { leadApi } from '@switchboard/contracts/leads';
 import type { Handlers } from '../../handler.ts';
 import { exportLeads } from './export-leads.ts';
 import { countLeads, readFilterWords } from './leads.filter.ts';
-import { listLeads } from './leads.list.ts';
 import { createLeadOnce, deleteLead, getLead, readLeadSummary, updateLead } from './leads.service.ts';
+import { listLeadsWithHolds } from './scheduled-holds.ts';
 
 export const leadHandlers: Handlers<typeof leadApi> = {
-  'GET /api/leads': (context, { query }) => listLeads(context, query),
+  'GET /api/leads': (context, { query }) => listLeadsWithHolds(context, query),
   'GET /api/leads/summary': (context) => readLeadSummary(context),
   'GET /api/leads/count': async (context, { query }) => ({ count: await countLeads(context, query) }),
   'GET /api/leads/export': (context, { query }) => exportLeads(context, query),

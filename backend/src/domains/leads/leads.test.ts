@@ -150,7 +150,10 @@ describe('leads', () => {
     const { body } = await person.request('GET', `/api/leads/${id}`);
     expect(Object.keys(body as object).sort()).toEqual(Object.keys(Lead.shape).sort());
     for (const query of ['', '?search=whole', '?scheduled_only=true', '?sort=scheduled_time'])
-      expect((await person.request('GET', `/api/leads${query}`)).body).toEqual({ items: [body], next_cursor: null });
+      expect((await person.request('GET', `/api/leads${query}`)).body).toEqual({
+        items: [{ ...(body as object), scheduled_hold: null }],
+        next_cursor: null,
+      });
   });
 
   it('finds every word of a search, in any order and with anything between them', async () => {

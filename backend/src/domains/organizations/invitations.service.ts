@@ -24,8 +24,8 @@ function toInvitation(row: Row): Wire<Invitation> {
 const newToken = () => randomBytes(24).toString('base64url');
 const newExpiry = () => new Date(Date.now() + invitationDays * 24 * 60 * 60 * 1000);
 
-function withLink(row: Row, token: string, origin: string): Wire<CreatedInvitation> {
-  return { ...toInvitation(row), link: `${origin}/invite-accept?token=${token}` };
+function withLink(row: Row, token: string, origin: string, is_mailed: boolean): Wire<CreatedInvitation> {
+  return { ...toInvitation(row), link: `${origin}/invite-accept?token=${token}`, is_mailed };
 }
 
 /** Invitations that were neither accepted nor cancelled, newest first. */
@@ -86,7 +86,7 @@ export async function createInvitation(
       change: 'created',
       details: { role: input.role },
     });
-    const invitation = withLink(created, token, origin);
+    const invitation = withLink(created, token, origin, context.env.smtpUrl !== undefined);
     await mailInvitation(tx, context, invitation);
     return invitation;
   });
@@ -112,7 +112,7 @@ export async function renewInvitation(context: Context, id: string, origin: stri
     assertMayInvite(context, row.role);
     const name = row.email;
     await recordChange(tx, context, { resource: 'invitation', id, name, change: 'updated', action: 'renew' });
-    return withLink(row, token, origin);
+    return withLink(row, token, origin, false);
   });
 }
 

@@ -26,7 +26,10 @@ export function InviteDialog({ prefill, onClose }: Props) {
     values: { email: prefill?.email ?? '', role: roles.find((role) => role === prefill?.role) ?? 'member' },
     save: (body) => request('POST /api/invitations', { body }),
     stale: 'invitation.changed',
-    done: ({ email }) => ({ title: 'Invitation sent', description: email }),
+    done: ({ email, is_mailed }) => ({
+      title: is_mailed ? 'Invitation sent' : 'Invitation created',
+      description: email,
+    }),
     failed: 'Failed to send invitation',
     // Who cannot be invited is a matter of the address, whatever the reason.
     errorsOf: ({ code, message, fields }) => (code === 'CONFLICT' ? { email: message, ...fields } : fields),
@@ -37,8 +40,12 @@ export function InviteDialog({ prefill, onClose }: Props) {
     return (
       <Dialog
         onClose={onClose}
-        title="Invitation sent"
-        description={`An e-mail with this link is on its way to ${created.email}. You can also pass it on yourself.`}
+        title={created.is_mailed ? 'Invitation sent' : 'Invitation created'}
+        description={
+          created.is_mailed
+            ? `An e-mail with this link is on its way to ${created.email}. You can also pass it on yourself.`
+            : `No mail server is set up, so no email is sent. Pass this link on to ${created.email} yourself.`
+        }
         footer={
           <Button variant="primary" onPress={onClose}>
             Done
@@ -52,7 +59,7 @@ export function InviteDialog({ prefill, onClose }: Props) {
     <FormDialog
       form={form}
       title="Invite Member"
-      description="They get an e-mail with a link to join this organization."
+      description="They join with a link. If a mail server is set up, they get it by email."
       submitLabel="Send invitation"
       isSubmitDisabled={form.watch('email').trim() === ''}
       onClose={onClose}

@@ -41,7 +41,7 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Invite several people"
-      description="Each person gets an e-mail with a link to join this organization."
+      description="Each person joins with a link. If a mail server is set up, they get it by email."
       submitLabel={addresses.length === 1 ? 'Invite 1 person' : `Invite ${addresses.length} people`}
       isSubmitDisabled={form.watch('text').trim() === ''}
       onClose={onClose}

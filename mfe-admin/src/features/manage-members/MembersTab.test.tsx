@@ -157,3 +157,21 @@ test.each(['admin', 'viewer'] as const)('tells a %s what each role and each scop
   expect(shown('Add leads of the client', clients)).toEqual(['Yes', 'Yes', 'No']);
   await expectAccessible();
 });
+
+test('asks before somebody is made an owner', async () => {
+  const { user, requests } = openMembers({
+    role: 'owner',
+    responses: { 'PATCH /api/members/:id': ({ body }) => otherMember(body.role) },
+  });
+  const choose = async () => {
+    await user.click(within(await rowOf('ben@northwind.example')).getByRole('button', { name: /Role of Ben Ode/ }));
+    await user.click(screen.getByRole('option', { name: /Owner/ }));
+    return within(await screen.findByRole('alertdialog', { name: /Make .*Ben Ode.* an owner\?/ }));
+  };
+  await user.click((await choose()).getByRole('button', { name: 'Cancel' }));
+  expect(requests.some(({ key }) => key.startsWith('PATCH'))).toBe(false);
+  await user.click((await choose()).getByRole('button', { name: 'Make owner' }));
+  await waitFor(() =>
+    expect(requests.find(({ key }) => key.startsWith('PATCH'))).toMatchObject({ body: { role: 'owner' } }),
+  );
+});

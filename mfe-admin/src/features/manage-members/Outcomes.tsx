@@ -59,7 +59,11 @@ export function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; 
       onClose={onClose}
       size="lg"
       title={`${invited} of ${outcomes.length} invited`}
-      description="Each person gets an e-mail with a link. The links are shown only this time."
+      description={
+        outcomes.some(({ invitation }) => invitation?.is_mailed)
+          ? 'Each person gets an e-mail with a link. The links are shown only this time.'
+          : 'No mail server is set up, so no email is sent. Send the links yourself: they are shown only this time.'
+      }
       footer={
         <Button variant="primary" onPress={onClose}>
           Done

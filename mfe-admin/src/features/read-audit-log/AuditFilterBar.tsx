@@ -1,6 +1,6 @@
 import { auditActorKinds, auditSearchTooShort, isAuditSearch } from '@switchboard/contracts/audit-logs.limits';
 import { Stack, Text } from '@switchboard/design-system';
-import { FilterChip } from '@switchboard/design-system/data';
+import { FilterChip, Toolbar } from '@switchboard/design-system/data';
 import { DatePicker } from '@switchboard/design-system/dates';
 import { SearchField, Select } from '@switchboard/design-system/forms';
 import { actorWords, nameOfField, resourceWords } from './auditWords.ts';
@@ -16,14 +16,26 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   const isReversed = from !== null && to !== null && to < from;
   return (
     <Stack gap={2}>
-      <Stack direction="row" gap={2} align="end" wrap>
-        <SearchField
-          label="Search by names"
-          placeholder="Search by names..."
-          value={search ?? ''}
-          debounceMs={250}
-          onChange={(text) => change({ search: text.trim() })}
-        />
+      <Toolbar
+        label="Audit log"
+        search={
+          <SearchField
+            label="Search by names"
+            placeholder="Search by names..."
+            value={search ?? ''}
+            debounceMs={250}
+            onChange={(text) => change({ search: text.trim() })}
+          />
+        }
+        chips={
+          (actor || thing) && (
+            <>
+              {actor && <FilterChip label="By one of them only" onRemove={() => change({ actor: null })} />}
+              {thing && <FilterChip label="About one thing only" onRemove={() => change({ thing: null })} />}
+            </>
+          )
+        }
+      >
         <Select
           label="Who"
           isLabelHidden
@@ -38,26 +50,18 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
           value={what ?? 'any'}
           onChange={(id) => change({ what: id === 'any' ? null : id })}
         />
-        <Stack direction="row" gap={2} align="end">
-          <DatePicker label="From" value={from} onChange={(day) => change({ from: day })} />
-          <DatePicker
-            label="To"
-            value={to}
-            onChange={(day) => change({ to: day })}
-            errorMessage={isReversed ? 'Before the first day' : undefined}
-          />
-        </Stack>
-      </Stack>
+        <DatePicker label="From" value={from} onChange={(day) => change({ from: day })} />
+        <DatePicker
+          label="To"
+          value={to}
+          onChange={(day) => change({ to: day })}
+          errorMessage={isReversed ? 'Before the first day' : undefined}
+        />
+      </Toolbar>
       {search !== null && !isAuditSearch(search) && (
         <Text as="p" size="sm" tone="muted" role="status">
           {auditSearchTooShort}
         </Text>
-      )}
-      {(actor || thing) && (
-        <Stack direction="row" gap={2} wrap>
-          {actor && <FilterChip label="By one of them only" onRemove={() => change({ actor: null })} />}
-          {thing && <FilterChip label="About one thing only" onRemove={() => change({ thing: null })} />}
-        </Stack>
       )}
     </Stack>
   );

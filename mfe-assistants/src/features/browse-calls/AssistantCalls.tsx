@@ -35,7 +35,7 @@ const columns: readonly TableColumn<CallLog>[] = [
     isRowHeader: true,
     isTruncated: true,
     width: '30%',
-    minWidth: 160,
+    holdsPhone: true,
     cell: (log) => (
       <TwoLines>
         {log.lead_name && <Text truncate>{log.lead_name}</Text>}
@@ -102,7 +102,7 @@ export function AssistantCalls({ id }: { id: string }) {
       rowActions={(row) => [
         {
           id: 'transcript',
-          label: 'View Transcript',
+          label: row.has_transcript ? 'View Transcript' : 'View Call',
           icon: <IconFileText />,
           isQuick: true,
           onAction: () => open(row, 'transcript'),

@@ -1,4 +1,5 @@
-import { Button, Stack } from '@switchboard/design-system';
+import { Button } from '@switchboard/design-system';
+import { Toolbar } from '@switchboard/design-system/data';
 import { DatePicker } from '@switchboard/design-system/dates';
 import { Combobox } from '@switchboard/design-system/forms';
 import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
@@ -23,7 +24,7 @@ export function ScheduledCallFilters({ list }: { list: ScheduledCallList }) {
   const assistants = useQuery(endpointRows('GET /api/assistants', { query: { limit: 100 } }));
   const campaigns = useQuery(endpointQuery('GET /api/calls/campaigns'));
   return (
-    <Stack direction="row" gap={3} align="end" wrap role="search" aria-label="Filters of the scheduled calls">
+    <Toolbar label="Filters of the scheduled calls">
       <Combobox
         label="Assistant"
         placeholder="Any assistant"
@@ -42,6 +43,6 @@ export function ScheduledCallFilters({ list }: { list: ScheduledCallList }) {
       />
       <DatePicker label="Day" value={day} onChange={(value) => change({ day: value })} />
       {isNarrowed && <Button onPress={clear}>Clear filters</Button>}
-    </Stack>
+    </Toolbar>
   );
 }

@@ -1,7 +1,7 @@
 import type { CallOverview } from '@switchboard/contracts/dialer';
+import { holdWords } from '@switchboard/contracts/hold-words';
 import { Stack } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
-import { holdWords } from './holdWords.ts';
 import { type ScheduledCallList, shows } from './useScheduledCallList.ts';
 
 const anyReason = { id: 'any', label: 'Any reason' };

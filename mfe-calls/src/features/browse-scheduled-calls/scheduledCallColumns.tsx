@@ -1,8 +1,8 @@
+import { holdWords } from '@switchboard/contracts/hold-words';
 import type { ScheduledCall } from '@switchboard/contracts/scheduled-calls';
 import { Badge, formatPhone, Moment, Text, timeInZone } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
-import { holdWords } from './holdWords.ts';
 
 const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
@@ -66,7 +66,7 @@ export const scheduledCallColumns: readonly TableColumn<ScheduledCall>[] = [
     isRowHeader: true,
     isTruncated: true,
     width: '26%',
-    minWidth: 120,
+    holdsPhone: true,
     cell: (call) => (
       <TwoLines>
         <Text truncate>{call.lead_name}</Text>

@@ -31,7 +31,7 @@ export function CampaignCallLogs({ campaign }: { campaign: Campaign }) {
       rowActions={(row) => [
         {
           id: 'transcript',
-          label: 'View Transcript',
+          label: row.has_transcript ? 'View Transcript' : 'View Call',
           icon: <IconFileText />,
           isQuick: true,
           onAction: () => open(row, 'transcript'),

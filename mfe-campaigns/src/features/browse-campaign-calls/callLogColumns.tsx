@@ -24,7 +24,7 @@ export const callLogColumns: readonly TableColumn<CallLog>[] = [
     isRowHeader: true,
     isTruncated: true,
     width: '28%',
-    minWidth: 160,
+    holdsPhone: true,
     cell: (log) => (
       <TwoLines>
         {log.lead_name && <Text truncate>{log.lead_name}</Text>}
@@ -35,7 +35,14 @@ export const callLogColumns: readonly TableColumn<CallLog>[] = [
     ),
   },
   { id: 'direction', header: 'Direction', hideBelow: 1000, cell: (log) => log.call_type },
-  { id: 'assistant', header: 'Assistant', hideBelow: 680, cell: (log) => log.assistant_name ?? none },
+  {
+    id: 'assistant',
+    header: 'Assistant',
+    isTruncated: true,
+    width: '24%',
+    hideBelow: 780,
+    cell: (log) => log.assistant_name ?? none,
+  },
   {
     id: 'duration',
     header: 'Duration',
@@ -53,7 +60,7 @@ export const callLogColumns: readonly TableColumn<CallLog>[] = [
     header: 'Ended Reason',
     hideBelow: 900,
     isTruncated: true,
-    width: '72%',
+    width: '46%',
     cell: (log) => endedReasonText(log.ended_reason) ?? none,
   },
 ];

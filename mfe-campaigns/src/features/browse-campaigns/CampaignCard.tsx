@@ -2,6 +2,7 @@ import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Card, Heading, Link, Moment, SampleBadge, Stack, Text, tokens } from '@switchboard/design-system';
 import { type CampaignActions, CampaignMenu } from '../../display/CampaignMenu.tsx';
 import { CampaignStatusBadge } from '../../display/CampaignStatusBadge.tsx';
+import { CardProgress } from './CardProgress.tsx';
 
 interface CampaignCardProps {
   campaign: Campaign;
@@ -42,6 +43,7 @@ export function CampaignCard({ campaign, href, hasTemplate, actions }: CampaignC
             {description}
           </Text>
         )}
+        <CardProgress campaign={campaign} />
         <Text as="p" size="sm" tone="muted" style={{ marginBlockStart: 'auto' }}>
           Created <Moment at={created_at} isDayOnly />, updated <Moment at={updated_at} isDayOnly />
         </Text>

@@ -1,9 +1,21 @@
 import type { CampaignProgress, UnreachableReason } from '@switchboard/contracts/campaign-work';
 import type { Campaign } from '@switchboard/contracts/campaigns';
-import { Card, DescriptionList, Loaded, Moment, ProgressBar, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { holdWords } from '@switchboard/contracts/hold-words';
+import {
+  Card,
+  DescriptionList,
+  Link,
+  Loaded,
+  Moment,
+  ProgressBar,
+  Skeleton,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useNotCalling } from '../launch-campaign/NotCalling.tsx';
+import { LiveCalls } from './LiveCalls.tsx';
 import { ProgressParts } from './ProgressParts.tsx';
 
 const reasonWords: Record<UnreachableReason, string> = {
@@ -33,24 +45,55 @@ function Unreachable({ progress: { unreachable_reasons, not_reached_outcomes } }
   );
 }
 
-function endOf(campaign: Campaign, { waiting, retrying, calling, expected_end }: CampaignProgress, isShut: boolean) {
+/** What keeps calls waiting, each reason with the list of its calls. */
+function Held({ campaignId, held }: { campaignId: string; held: CampaignProgress['held'] }) {
+  return (
+    <Stack gap={0}>
+      {held.map(({ reason, calls, until }) => (
+        <span key={reason}>
+          <Link href={`/calls?show=held&campaign=${campaignId}&reason=${reason}`}>
+            {calls.toLocaleString('en-US')} {calls === 1 ? 'call' : 'calls'}
+          </Link>
+          : {holdWords[reason]}
+          {until && (
+            <Text size="sm" tone="muted">
+              {' '}
+              until <Moment at={until} />
+            </Text>
+          )}
+        </span>
+      ))}
+    </Stack>
+  );
+}
+
+function endOf(campaign: Campaign, progress: CampaignProgress, isShut: boolean) {
+  const { waiting, retrying, calling, waits_until, expected_end } = progress;
   if (waiting + retrying + calling === 0) return 'No one is left to call';
   if (campaign.status !== 'active') return 'Not while the campaign is not active';
   if (isShut) return 'Not while no one can be called';
   if (expected_end) return <Moment at={expected_end} />;
+  if (waits_until)
+    return (
+      <>
+        Available once it continues: <Moment at={waits_until} />
+      </>
+    );
   return 'Available after calls in the last hour';
 }
 
 function Figures({ campaign, progress }: { campaign: Campaign; progress: CampaignProgress }) {
   const isShut = useNotCalling(campaign) !== null;
-  const { leads, reached, unreachable, calls_last_hour } = progress;
+  const { leads, reached, unreachable, calls_last_hour, held, live_calls } = progress;
   if (leads === 0) return <Text tone="muted">There is no one to call yet. Add leads on the Leads tab.</Text>;
   return (
     <Stack gap={4}>
       <ProgressBar label="Leads that are done" showValue value={((reached + unreachable) / leads) * 100} />
       <ProgressParts progress={progress} />
+      <LiveCalls calls={live_calls} />
       <DescriptionList
         items={[
+          ...(held.length > 0 ? [{ term: 'Held', value: <Held campaignId={campaign.id} held={held} /> }] : []),
           ...(unreachable > 0 ? [{ term: 'Unreachable', value: <Unreachable progress={progress} /> }] : []),
           {
             term: 'Pace',

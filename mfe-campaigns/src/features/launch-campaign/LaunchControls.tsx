@@ -39,7 +39,7 @@ export function LaunchControls({ campaign }: { campaign: Campaign }) {
           text="The next page says what is missing and rehearses the campaign. No one is called before you confirm."
         >
           <Button variant="primary" onPress={() => change({ dialog: 'launch' })}>
-            Launch
+            {status === 'paused' ? 'Resume' : 'Launch'}
           </Button>
         </Hint>
       )}

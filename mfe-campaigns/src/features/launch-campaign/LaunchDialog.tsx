@@ -121,6 +121,7 @@ export function LaunchDialog({ campaign, onClose }: LaunchDialogProps) {
     isGuarded: false,
   });
   const { data } = readiness;
+  const verb = campaign.status === 'paused' ? 'Resume' : 'Launch';
   const problems = refused ?? data?.problems ?? [];
   const placeholder = data ? undefined : readiness.error ? (
     <ErrorState
@@ -133,9 +134,9 @@ export function LaunchDialog({ campaign, onClose }: LaunchDialogProps) {
   );
   return (
     <FormDialog
-      title={`Launch ${campaign.name}`}
+      title={`${verb} ${campaign.name}`}
       form={form}
-      submitLabel="Launch"
+      submitLabel={verb}
       isSubmitDisabled={problems.length > 0}
       placeholder={placeholder}
       onClose={onClose}

@@ -6,7 +6,7 @@ export function PausedBanner({ campaign: { status, pause_reason } }: { campaign:
   if (status !== 'paused' || !pause_reason) return null;
   return (
     <Banner tone="warning" title="This campaign was paused automatically">
-      {pause_reason} Find the cause in the Call Logs tab, then launch it again. It continues with the leads that weren't
+      {pause_reason} Find the cause in the Call Logs tab, then resume it. It continues with the leads that weren't
       called yet.
     </Banner>
   );

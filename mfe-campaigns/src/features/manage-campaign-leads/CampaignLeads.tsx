@@ -1,7 +1,7 @@
 import type { CampaignLead } from '@switchboard/contracts/campaign-leads';
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Button, EmptyState, IconPlus, IconUsers, Loaded, LoadMore, Stack } from '@switchboard/design-system';
-import { Table } from '@switchboard/design-system/data';
+import { Table, Toolbar } from '@switchboard/design-system/data';
 import { SearchField } from '@switchboard/design-system/forms';
 import { notifyError, useCan } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
@@ -70,20 +70,25 @@ export function CampaignLeads({ campaign }: { campaign: Campaign }) {
   );
   return (
     <Stack gap={3}>
-      <Stack direction="row" justify="between" gap={2} wrap role="search" aria-label="Leads of the campaign">
-        <SearchField
-          label="Search leads of the campaign"
-          placeholder="Search leads..."
-          value={search ?? ''}
-          debounceMs={250}
-          onChange={(text) => change({ search: text.trim() })}
-        />
-        {add && (
-          <Button variant="primary" icon={<IconPlus />} onPress={add}>
-            Add Leads
-          </Button>
-        )}
-      </Stack>
+      <Toolbar
+        label="Leads of the campaign"
+        search={
+          <SearchField
+            label="Search leads of the campaign"
+            placeholder="Search leads..."
+            value={search ?? ''}
+            debounceMs={250}
+            onChange={(text) => change({ search: text.trim() })}
+          />
+        }
+        end={
+          add && (
+            <Button variant="primary" icon={<IconPlus />} onPress={add}>
+              Add Leads
+            </Button>
+          )
+        }
+      />
       <Loaded query={query} failed={failed} loading={table(undefined)}>
         {table}
       </Loaded>

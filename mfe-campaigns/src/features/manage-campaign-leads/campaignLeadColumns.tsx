@@ -27,9 +27,9 @@ export const campaignLeadColumns: readonly TableColumn<CampaignLead>[] = [
     id: 'name',
     header: 'Name',
     isRowHeader: true,
-    minWidth: 96,
+    holdsPhone: true,
     isTruncated: true,
-    width: '45%',
+    width: '40%',
     cell: (lead) => (
       <TwoLines>
         <Text truncate>{nameOf(lead)}</Text>
@@ -44,7 +44,7 @@ export const campaignLeadColumns: readonly TableColumn<CampaignLead>[] = [
     header: 'Email',
     hideBelow: 720,
     isTruncated: true,
-    width: '55%',
+    width: '30%',
     cell: (lead) => lead.email ?? <Text tone="muted">–</Text>,
   },
   {
@@ -57,13 +57,24 @@ export const campaignLeadColumns: readonly TableColumn<CampaignLead>[] = [
   {
     id: 'scheduled_call',
     header: 'Scheduled Call',
+    isTruncated: true,
+    width: '30%',
     hideBelow: 600,
-    cell: ({ scheduled_call: call }) =>
-      call?.hold_explanation ? (
+    cell: ({ scheduled_call: call, waits_until }) =>
+      waits_until ? (
+        <TwoLines>
+          <span>
+            Waits until <Moment at={waits_until} />
+          </span>
+          <Text size="sm" tone="muted" weight="regular">
+            Outside the hours and days of this campaign
+          </Text>
+        </TwoLines>
+      ) : call?.hold_explanation ? (
         <TwoLines>
           <Moment at={call.scheduled_time} />
-          <Text size="sm" tone="warning" weight="regular">
-            Held: Activity says why
+          <Text size="sm" tone="warning" weight="regular" truncate>
+            Held: {call.hold_explanation}
           </Text>
         </TwoLines>
       ) : (

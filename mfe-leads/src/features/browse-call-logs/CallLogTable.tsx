@@ -69,7 +69,7 @@ export function CallLogTable({ list, filters, onView, onPoint }: CallLogTablePro
         rowActions={(log) => [
           {
             id: 'transcript',
-            label: 'View Transcript',
+            label: log.has_transcript ? 'View Transcript' : 'View Call',
             icon: <IconFileText />,
             isQuick: true,
             onAction: () => onView(log, 'transcript'),

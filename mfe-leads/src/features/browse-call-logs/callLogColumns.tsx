@@ -67,8 +67,8 @@ export const callLogColumns = (isMarked: boolean): readonly TableColumn<CallLog>
     header: 'Phone Number',
     isRowHeader: true,
     isTruncated: true,
-    width: '28%',
-    minWidth: 160,
+    width: '30%',
+    holdsPhone: true,
     cell: (log) => (
       <TwoLines>
         {log.lead_name && <Text truncate>{log.lead_name}</Text>}
@@ -99,7 +99,9 @@ export const callLogColumns = (isMarked: boolean): readonly TableColumn<CallLog>
   {
     id: 'assistant',
     header: 'Assistant',
-    hideBelow: 680,
+    isTruncated: true,
+    width: '24%',
+    hideBelow: 780,
     cell: (log) => log.assistant_name ?? <Text tone="muted">–</Text>,
   },
   {
@@ -129,7 +131,7 @@ export const callLogColumns = (isMarked: boolean): readonly TableColumn<CallLog>
     header: 'Ended Reason',
     hideBelow: 900,
     isTruncated: true,
-    width: '72%',
+    width: '46%',
     cell: (log) => endedReasonText(log.ended_reason) ?? <Text tone="muted">–</Text>,
   },
 ];

@@ -1,27 +1,9 @@
 import { doNotCallSources } from '@switchboard/contracts/do-not-call.limits';
-import { tokens } from '@switchboard/design-system';
+import { Toolbar } from '@switchboard/design-system/data';
 import { SearchField, Select } from '@switchboard/design-system/forms';
-import styled from 'styled-components';
 import { sourceWords } from '../../display/doNotCallSources.ts';
 
 const searchDelayMs = 250;
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: ${tokens.space[3]};
-
-  & > :first-child {
-    flex: 1 1 16rem;
-    max-inline-size: ${tokens.width.floating};
-  }
-
-  & > :not(:first-child) {
-    flex: 1 1 9rem;
-    max-inline-size: 13rem;
-  }
-`;
 
 const states = [
   { id: 'active', label: 'In effect' },
@@ -45,14 +27,18 @@ interface DoNotCallFiltersProps {
 /** What narrows the list. */
 export function DoNotCallFilters({ search, state, source, kind, onChange }: DoNotCallFiltersProps) {
   return (
-    <Bar role="search" aria-label="Do not call">
-      <SearchField
-        label="Search numbers"
-        placeholder="Search numbers or reasons..."
-        value={search ?? ''}
-        onChange={(text) => onChange({ search: text.trim() })}
-        debounceMs={searchDelayMs}
-      />
+    <Toolbar
+      label="Do not call"
+      search={
+        <SearchField
+          label="Search numbers"
+          placeholder="Search numbers or reasons..."
+          value={search ?? ''}
+          onChange={(text) => onChange({ search: text.trim() })}
+          debounceMs={searchDelayMs}
+        />
+      }
+    >
       <Select
         label="Show"
         isLabelHidden
@@ -68,6 +54,6 @@ export function DoNotCallFilters({ search, state, source, kind, onChange }: DoNo
         onChange={(id) => onChange({ source: id })}
       />
       <Select label="Kind" isLabelHidden options={kinds} value={kind ?? ''} onChange={(id) => onChange({ kind: id })} />
-    </Bar>
+    </Toolbar>
   );
 }

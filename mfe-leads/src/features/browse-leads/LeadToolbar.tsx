@@ -1,26 +1,10 @@
-import { Button, IconRefresh, tokens, VisuallyHidden } from '@switchboard/design-system';
+import { Button, IconRefresh, VisuallyHidden } from '@switchboard/design-system';
+import { Toolbar } from '@switchboard/design-system/data';
 import { SearchField, Switch } from '@switchboard/design-system/forms';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import type { LeadListState } from './useLeadListState.ts';
 
 const searchDelayMs = 250;
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space[3]} ${tokens.space[5]};
-  min-block-size: ${tokens.size.controlMd};
-
-  & > :first-child {
-    flex: 0 1 24rem;
-  }
-
-  & > :last-child {
-    margin-inline-start: auto;
-  }
-`;
 
 interface LeadToolbarProps {
   state: LeadListState;
@@ -37,29 +21,35 @@ export function LeadToolbar({ state, waitingCount, onShowWaiting, filters, more 
   const waitingText = `${waitingCount} ${waitingCount === 1 ? 'update' : 'updates'}`;
   const { given, change } = state.filter;
   return (
-    <Bar role="search" aria-label="Leads">
-      <SearchField
-        label="Search leads"
-        placeholder="Search leads..."
-        value={given.search ?? ''}
-        onChange={(search) => change({ search: search.trim() })}
-        debounceMs={searchDelayMs}
-      />
+    <Toolbar
+      label="Leads"
+      search={
+        <SearchField
+          label="Search leads"
+          placeholder="Search leads..."
+          value={given.search ?? ''}
+          onChange={(search) => change({ search: search.trim() })}
+          debounceMs={searchDelayMs}
+        />
+      }
+      end={
+        <>
+          {more}
+          <VisuallyHidden role="status">{waitingCount > 0 ? `${waitingText} waiting` : ''}</VisuallyHidden>
+          {waitingCount > 0 && (
+            <Button icon={<IconRefresh size={14} />} onPress={onShowWaiting}>
+              {waitingText}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {filters}
       <Switch
         label="Show scheduled only"
         isSelected={given.scheduled !== null}
         onChange={(isSelected) => change({ scheduled: isSelected ? '1' : null })}
       />
-      {filters}
-      {more}
-      <span>
-        <VisuallyHidden role="status">{waitingCount > 0 ? `${waitingText} waiting` : ''}</VisuallyHidden>
-        {waitingCount > 0 && (
-          <Button size="sm" icon={<IconRefresh size={14} />} onPress={onShowWaiting}>
-            {waitingText}
-          </Button>
-        )}
-      </span>
-    </Bar>
+    </Toolbar>
   );
 }

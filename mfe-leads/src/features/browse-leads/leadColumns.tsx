@@ -1,6 +1,6 @@
-import type { Lead } from '@switchboard/contracts/leads';
+import type { ListedLead } from '@switchboard/contracts/leads';
 import { leadSortFirstDirection } from '@switchboard/contracts/leads.limits';
-import { Moment, SampleBadge, Stack, Text } from '@switchboard/design-system';
+import { Badge, Moment, SampleBadge, Stack, Text } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
 import { DoNotCallBadge } from '../../display/DoNotCallBadge.tsx';
@@ -9,6 +9,9 @@ import { LeadPhone } from '../../phones/LeadPhone.tsx';
 
 const narrowPx = 480;
 
+// A call that waits for a line is late by seconds.
+const overdueAfterMs = 2 * 60_000;
+
 /** The phone number below the name, where the table is too narrow for a column of its own. */
 const NarrowPhone = styled(Text)`
   @container (min-width: ${narrowPx}px) {
@@ -16,15 +19,35 @@ const NarrowPhone = styled(Text)`
   }
 `;
 
+/** When the lead is called next. A held call says so, and why: its time may pass without a call. */
+function ScheduledCall({ lead: { scheduled_time, scheduled_hold: hold } }: { lead: ListedLead }) {
+  if (!scheduled_time) return <Moment at={null} none="Not scheduled" />;
+  const isOverdue = !hold && Date.parse(scheduled_time) < Date.now() - overdueAfterMs;
+  if (!hold && !isOverdue) return <Moment at={scheduled_time} />;
+  return (
+    <TwoLines>
+      <span>
+        <Badge tone="warning">{hold ? 'Held' : 'Overdue'}</Badge> <Moment at={hold?.until ?? scheduled_time} />
+      </span>
+      {hold && (
+        <Text size="sm" tone="muted" truncate>
+          {hold.explanation}
+        </Text>
+      )}
+    </TwoLines>
+  );
+}
+
 /** The columns of the list of leads; the actions stand in the table's own last column. */
-export const leadColumns: readonly TableColumn<Lead>[] = [
+export const leadColumns: readonly TableColumn<ListedLead>[] = [
   {
     id: 'name',
     header: 'Name / Email',
     isSortable: true,
     firstDirection: leadSortFirstDirection.name,
     isRowHeader: true,
-    minWidth: 96,
+    holdsPhone: true,
+    width: '42%',
     isTruncated: true,
     cell: (lead) => (
       <TwoLines>
@@ -68,7 +91,9 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     isSortable: true,
     firstDirection: leadSortFirstDirection.scheduled_time,
     hideBelow: 640,
-    cell: (lead) => <Moment at={lead.scheduled_time} none="Not scheduled" />,
+    isTruncated: true,
+    width: '32%',
+    cell: (lead) => <ScheduledCall lead={lead} />,
   },
   {
     id: 'total_calls',

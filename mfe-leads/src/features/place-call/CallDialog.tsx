@@ -4,14 +4,15 @@ import {
   ErrorState,
   formatPhone,
   IconPhone,
-  IconPhoneOff,
   isolated,
+  Kbd,
   Skeleton,
   Stack,
 } from '@switchboard/design-system';
 import { Dialog, LeaveQuestion } from '@switchboard/design-system/overlays';
 import type { SlotProps } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
+import { useEffect } from 'react';
 import { leadGone } from '../../display/leadName.ts';
 import { OptedOut } from '../../display/OptedOut.tsx';
 import { useDialByHand } from '../../phones/useDialByHand.ts';
@@ -19,6 +20,7 @@ import { CallTime } from './CallTime.tsx';
 import { ChooseCall } from './ChooseCall.tsx';
 import { ConfirmCall } from './ConfirmCall.tsx';
 import { CorrectPhone } from './CorrectPhone.tsx';
+import { EndCall } from './EndCall.tsx';
 import { LiveCall } from './LiveCall.tsx';
 import { type CallDialogState, useCallDialog } from './useCallDialog.ts';
 
@@ -30,6 +32,10 @@ interface CallDialogProps {
   /** Something else is open in its place; the call and what was chosen are kept. */
   isHidden: boolean;
   onView: (callLogId: string, view: 'transcript' | 'recording') => void;
+  /** Goes to the next lead of the list that this one was called from; left out where there is none. */
+  onNext?: (() => void) | undefined;
+  /** Asks whether the lead is to be called no more. */
+  onStop: () => void;
   onClose: () => void;
 }
 
@@ -55,10 +61,21 @@ function ChooseActions({ state }: { state: CallDialogState }) {
 function ConfirmActions({ state, onClose }: { state: CallDialogState; onClose: () => void }) {
   return (
     <>
-      <Button autoFocus isDisabled={state.isPlacing} onPress={state.isGiven ? onClose : state.backToChoice}>
+      {state.isRepeat && (
+        <Button variant="ghost" isDisabled={state.isPlacing} onPress={state.backToChoice}>
+          Change
+        </Button>
+      )}
+      <Button
+        autoFocus={!state.isRepeat}
+        isDisabled={state.isPlacing}
+        onPress={state.isGiven || state.isRepeat ? onClose : state.backToChoice}
+      >
         Cancel
       </Button>
       <Button
+        // Chosen before, it takes one key to call again.
+        autoFocus={state.isRepeat && !state.time.isOutside}
         variant="primary"
         icon={<IconPhone />}
         isDisabled={state.isGone || !state.time.mayCall}
@@ -72,26 +89,43 @@ function ConfirmActions({ state, onClose }: { state: CallDialogState; onClose: (
 }
 
 function LiveActions({ state }: { state: CallDialogState }) {
-  const { isEnding, endCall } = state.live;
-  return (
-    <Button autoFocus variant="danger" icon={<IconPhoneOff />} isPending={isEnding} onPress={() => void endCall()}>
-      End call
-    </Button>
-  );
+  return <EndCall live={state.live} autoFocus />;
 }
 
-function OverActions({ state, onClose }: { state: CallDialogState; onClose: () => void }) {
+interface OverProps {
+  state: CallDialogState;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function OverActions({ state, onNext, onClose }: OverProps) {
+  useEffect(() => {
+    if (!onNext) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key.toLowerCase() !== 'n' || isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
+      event.preventDefault();
+      onNext();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onNext]);
   return (
     <>
       <Button onPress={state.startOver}>Call Again</Button>
-      <Button autoFocus variant="primary" onPress={onClose}>
+      <Button autoFocus={!onNext} variant={onNext ? 'secondary' : 'primary'} onPress={onClose}>
         Close
       </Button>
+      {onNext && (
+        <Button autoFocus variant="primary" icon={<IconPhone />} onPress={onNext}>
+          Next lead <Kbd aria-hidden="true">N</Kbd>
+        </Button>
+      )}
     </>
   );
 }
 
-function Actions({ state, onClose }: { state: CallDialogState; onClose: () => void }) {
+function Actions({ state, onNext, onClose }: OverProps) {
   switch (state.stage) {
     case 'loading':
       return null;
@@ -102,7 +136,7 @@ function Actions({ state, onClose }: { state: CallDialogState; onClose: () => vo
     case 'live':
       return <LiveActions state={state} />;
     case 'over':
-      return <OverActions state={state} onClose={onClose} />;
+      return <OverActions state={state} onNext={onNext} onClose={onClose} />;
   }
 }
 
@@ -125,11 +159,18 @@ function NotGiven({ choice }: Pick<CallDialogState, 'choice'>) {
   );
 }
 
-function Body({ state, campaign, onView }: Pick<CallDialogProps, 'campaign' | 'onView'> & { state: CallDialogState }) {
-  const { lead, leadQuery, choice, placed, live, name } = state;
+function Body({
+  state,
+  campaign,
+  onView,
+  onStop,
+}: Pick<CallDialogProps, 'campaign' | 'onView' | 'onStop'> & { state: CallDialogState }) {
+  const { lead, leadQuery, choice, placed, live } = state;
   if (state.stage === 'loading' && !leadQuery.isError) return <Skeleton lines={5} />;
   if (lead && placed)
-    return <LiveCall name={name} phoneNumber={choice.dialed} placed={placed} live={live} onView={onView} />;
+    return (
+      <LiveCall lead={lead} phoneNumber={choice.dialed} placed={placed} live={live} onStop={onStop} onView={onView} />
+    );
   if (lead && state.stage === 'confirm')
     return (
       <Stack gap={4}>
@@ -177,7 +218,16 @@ function description({ stage, lead, name, choice }: CallDialogState): string | u
 }
 
 /** Calls a lead: choose, confirm, then watch the call until its end. */
-export function CallDialog({ leadId, campaignId, campaign, isHidden, onView, onClose }: CallDialogProps) {
+export function CallDialog({
+  leadId,
+  campaignId,
+  campaign,
+  isHidden,
+  onView,
+  onNext,
+  onStop,
+  onClose,
+}: CallDialogProps) {
   const state = useCallDialog(leadId, campaignId, campaign);
   return (
     <Dialog
@@ -186,9 +236,9 @@ export function CallDialog({ leadId, campaignId, campaign, isHidden, onView, onC
       isDismissable={!state.isPlacing}
       title={state.stage === 'confirm' ? 'Confirm Call' : 'Voice Call'}
       description={description(state)}
-      footer={state.stage === 'loading' ? undefined : <Actions state={state} onClose={onClose} />}
+      footer={state.stage === 'loading' ? undefined : <Actions state={state} onNext={onNext} onClose={onClose} />}
     >
-      <Body state={state} campaign={campaign} onView={onView} />
+      <Body state={state} campaign={campaign} onView={onView} onStop={onStop} />
       <LeaveQuestion form={state.unsent} />
     </Dialog>
   );

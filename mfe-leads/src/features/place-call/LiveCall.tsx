@@ -1,4 +1,6 @@
 import type { PlacedCall } from '@switchboard/contracts/calls';
+import type { Lead } from '@switchboard/contracts/leads';
+import { hasCountry } from '@switchboard/contracts/phone-rules';
 import {
   Banner,
   Button,
@@ -7,15 +9,19 @@ import {
   IconFileText,
   Stack,
   Text,
+  timeInZone,
   tokens,
 } from '@switchboard/design-system';
-import { IconPlay } from '@switchboard/design-system/icons';
-import { endedReasonText, Slot } from '@switchboard/platform';
+import { IconBan, IconEdit, IconPlay } from '@switchboard/design-system/icons';
+import { endedReasonText, Slot, useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { DecisionRules } from '../../display/DecisionRules.tsx';
+import { leadName } from '../../display/leadName.ts';
+import { NotesForm } from '../../display/NotesForm.tsx';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
+import { useNow } from '../../display/useNow.ts';
 import { CallParts } from './CallParts.tsx';
 import type { CallProgress } from './callProgress.ts';
 import type { useLiveCall } from './useLiveCall.ts';
@@ -42,6 +48,16 @@ const State = styled.div`
     --state-soft: ${tokens.color.liveSoft};
   }
 
+  &[data-phase='ended'] {
+    --state-lamp: ${tokens.color.successLamp};
+    --state-soft: ${tokens.color.successSoft};
+  }
+
+  &[data-phase='unanswered'] {
+    --state-lamp: ${tokens.color.warningLamp};
+    --state-soft: ${tokens.color.warningSoft};
+  }
+
   &[data-phase='failed'] {
     --state-lamp: ${tokens.color.dangerLamp};
     --state-soft: ${tokens.color.dangerSoft};
@@ -58,6 +74,8 @@ const Who = styled.div`
   min-inline-size: 0;
 `;
 
+const endWords = { failed: 'Call failed', unanswered: 'Not answered', ended: 'Call ended' };
+
 function stateWord(progress: CallProgress): string {
   switch (progress.phase) {
     case 'initiated':
@@ -69,7 +87,7 @@ function stateWord(progress: CallProgress): string {
     case 'connected':
       return 'Connected';
     case 'ended':
-      return progress.isFailed ? 'Call failed' : 'Disconnected';
+      return endWords[progress.end];
   }
 }
 
@@ -86,44 +104,64 @@ function Timer({ since }: { since: string }) {
   );
 }
 
+/** What time it is where the lead is; nothing where that is not known. */
+function TimeThere({ lead }: { lead: Lead }) {
+  const now = useNow();
+  const time = lead.time_zone && timeInZone(lead.time_zone, now);
+  if (!time) return null;
+  return (
+    <Text size="sm" tone="muted">
+      {time} there
+    </Text>
+  );
+}
+
 interface LiveCallProps {
-  name: string;
+  lead: Lead;
   phoneNumber: string;
   placed: PlacedCall;
   live: ReturnType<typeof useLiveCall>;
+  /** The button that ends it, where the place has none of its own. */
+  action?: ReactNode;
+  onStop: () => void;
   onView: (callLogId: string, view: 'transcript' | 'recording') => void;
 }
 
+function useLog(logId: string | null) {
+  return useQuery({
+    ...endpointQuery('GET /api/call-logs/:id', { params: { id: logId ?? '' } }),
+    enabled: logId !== null,
+  }).data;
+}
+
+type Ended = Extract<CallProgress, { phase: 'ended' }>;
+
 function Outcome({
-  progress,
+  ended,
   placed,
   live,
   onView,
-}: Omit<LiveCallProps, 'name' | 'phoneNumber'> & { progress: CallProgress }) {
+}: Pick<LiveCallProps, 'placed' | 'live' | 'onView'> & { ended: Ended }) {
   const { call } = live;
   const isRefused = call?.decisions.some((decision) => !decision.is_allowed) ?? false;
   const message = call?.error_message ?? (placed.success ? null : placed.message);
-  const logId = call?.call_log_id ?? null;
-  const isEnded = progress.phase === 'ended';
-  const { data: log } = useQuery({
-    ...endpointQuery('GET /api/call-logs/:id', { params: { id: logId ?? '' } }),
-    enabled: isEnded && logId !== null,
-  });
-  if (!isEnded) return null;
+  const log = useLog(call?.call_log_id ?? null);
   return (
     <>
-      {progress.isFailed && !isRefused && (
+      {ended.end === 'failed' && !isRefused && (
         <Banner tone="danger" title={message ?? 'Failed to initiate the call. Please try again.'}>
           {!placed.is_simulated && placed.instructions}
         </Banner>
       )}
-      {logId !== null && (
+      {log && (log.has_transcript || log.has_recording) && (
         <Stack direction="row" gap={2} wrap>
-          <Button icon={<IconFileText />} onPress={() => onView(logId, 'transcript')}>
-            View Transcript
-          </Button>
-          {log?.has_recording && (
-            <Button icon={<IconPlay />} onPress={() => onView(logId, 'recording')}>
+          {log.has_transcript && (
+            <Button icon={<IconFileText />} onPress={() => onView(log.id, 'transcript')}>
+              View Transcript
+            </Button>
+          )}
+          {log.has_recording && (
+            <Button icon={<IconPlay />} onPress={() => onView(log.id, 'recording')}>
               Play Recording
             </Button>
           )}
@@ -133,24 +171,67 @@ function Outcome({
   );
 }
 
-/** A call as it goes: its state in one word, its timer, how it ended and why it was allowed. */
-export function LiveCall({ name, phoneNumber, placed, live, onView }: LiveCallProps) {
+/** What the person can do while the call goes on and right after it: write a note, and stop further calls. */
+function Tools({
+  lead,
+  logId,
+  action,
+  onStop,
+}: Pick<LiveCallProps, 'lead' | 'action' | 'onStop'> & { logId: string | null }) {
+  const [isWriting, setWriting] = useState(false);
+  const canNote = useCan('call.write');
+  const canStop = useCan('lead.write') && !lead.do_not_call && hasCountry(lead.phone_number);
+  const log = useLog(isWriting ? logId : null);
+  return (
+    <>
+      <Stack direction="row" gap={2} wrap>
+        {action}
+        {canNote && logId && (
+          <Button
+            size="sm"
+            icon={<IconEdit size={14} />}
+            aria-expanded={isWriting}
+            onPress={() => setWriting(!isWriting)}
+          >
+            {isWriting ? 'Hide note' : 'Write a note'}
+          </Button>
+        )}
+        {canStop && (
+          <Button size="sm" icon={<IconBan size={14} />} onPress={onStop}>
+            Do not call
+          </Button>
+        )}
+      </Stack>
+      {isWriting && log && <NotesForm log={log} />}
+    </>
+  );
+}
+
+/** The conversation, from the answer on; it stays after the end. Drawn by the module of calls, for people who may listen. */
+function Words({ callId, isConnected }: { callId: string; isConnected: boolean }) {
+  const [wasConnected, setWasConnected] = useState(isConnected);
+  if (isConnected && !wasConnected) setWasConnected(true);
+  return wasConnected ? <Slot name="call.words.v1" call_id={callId} pending={null} fallback={null} /> : null;
+}
+
+/** A call while it is live and right after it: its state, who is on it, what is said, and what can be done. */
+export function LiveCall({ lead, phoneNumber, placed, live, action, onStop, onView }: LiveCallProps) {
   const { call, progress } = live;
   const isSimulated = call?.is_simulated ?? placed.is_simulated;
   const ended = progress.phase === 'ended' ? progress : null;
   const reason = endedReasonText(ended?.endedReason ?? null);
   return (
     <Stack gap={4}>
-      <State data-phase={ended?.isFailed ? 'failed' : progress.phase}>
+      <State data-phase={ended?.end ?? progress.phase}>
         <Who>
           <Word role="status">{stateWord(progress)}</Word>
           <Text as="p">
-            {name}{' '}
+            {leadName(lead)}{' '}
             <Text mono size="sm" tone="muted" style={{ whiteSpace: 'nowrap' }}>
               {formatPhone(phoneNumber)}
             </Text>
           </Text>
-          {reason && <Text as="p">{reason}.</Text>}
+          {reason ? <Text as="p">{reason}.</Text> : <TimeThere lead={lead} />}
         </Who>
         {isSimulated && <SimulatedBadge text="Simulated call" />}
         {progress.phase === 'connected' && <Timer since={progress.connectedAt} />}
@@ -160,17 +241,14 @@ export function LiveCall({ name, phoneNumber, placed, live, onView }: LiveCallPr
           </Text>
         )}
       </State>
+      <Tools lead={lead} logId={call?.call_log_id ?? null} action={action} onStop={onStop} />
+      <Words callId={placed.call_id} isConnected={progress.phase === 'connected'} />
+      <Slot name="call.opt-out.v1" call_id={placed.call_id} pending={null} fallback={null} />
+      {ended && <Outcome {...{ ended, placed, live, onView }} />}
       {call?.assistant_id && (
         <CallParts assistantId={call.assistant_id} version={call.assistant_version} isSimulated={isSimulated} />
       )}
-      <Slot name="call.opt-out.v1" call_id={placed.call_id} pending={null} fallback={null} />
-      <Outcome {...{ progress, placed, live, onView }} />
       {call && <DecisionRules decisions={call.decisions} />}
-      {!ended && (
-        <Text size="sm" tone="muted">
-          You can close this window: the call goes on and stays in view on every page.
-        </Text>
-      )}
     </Stack>
   );
 }

@@ -24,12 +24,12 @@ test('the end carries its reason and how long people talked', () => {
   });
   expect(callProgress('initiated', call, undefined)).toEqual({
     phase: 'ended',
-    isFailed: false,
+    end: 'ended',
     endedReason: 'assistant-ended-call',
     durationSeconds: 83,
   });
 });
 
 test('a call that was refused at once is failed from the start', () => {
-  expect(callProgress('error', undefined, undefined)).toMatchObject({ phase: 'ended', isFailed: true });
+  expect(callProgress('error', undefined, undefined)).toMatchObject({ phase: 'ended', end: 'failed' });
 });

@@ -1,10 +1,11 @@
 import type { CallDetail, CallStatus } from '@switchboard/contracts/calls';
+import { callEnd } from '@switchboard/platform';
 
 /** Where a call is, as the dialog shows it. */
 export type CallProgress =
   | { phase: 'initiated' | 'dialing' | 'ringing' }
   | { phase: 'connected'; connectedAt: string }
-  | { phase: 'ended'; isFailed: boolean; endedReason: string | null; durationSeconds: number | null };
+  | { phase: 'ended'; end: ReturnType<typeof callEnd>; endedReason: string | null; durationSeconds: number | null };
 
 /** The part of a live event that moves a call. */
 export interface CallSignal {
@@ -21,7 +22,7 @@ function fromSignal({ status, at, ended_reason: endedReason }: CallSignal): Call
       return { phase: 'connected', connectedAt: at };
     case 'disconnected':
     case 'error':
-      return { phase: 'ended', isFailed: status === 'error', endedReason, durationSeconds: null };
+      return { phase: 'ended', end: callEnd(endedReason, status === 'error'), endedReason, durationSeconds: null };
     default:
       return { phase: status };
   }

@@ -30,7 +30,7 @@ export function useCallDialog(
   const time = useCallTime({ leadId, campaignId, lead, number: isOther ? choice.dialed : undefined });
   // With everything given there is nothing to choose, unless it cannot be used.
   const isGiven = Boolean(campaign?.assistant_id && campaign.phone_number_id);
-  const [wantsConfirming, setIsConfirming] = useState(isGiven);
+  const [asked, setIsConfirming] = useState<boolean | null>(null);
   const [numberError, setNumberError] = useState<string>();
   const [known, setPlaced] = usePlacedCall(leadId);
   const placed = known ?? null;
@@ -61,18 +61,22 @@ export function useCallDialog(
       variables,
       ...(isOther && { phoneNumber: choice.dialed }),
     };
+    choice.keep();
     void placeCall(campaignId ? { ...body, campaign_id: campaignId } : body, name);
   };
 
   const startOver = () => {
     setPlaced(null);
-    setIsConfirming(isGiven);
+    setIsConfirming(isGiven ? null : true);
   };
 
   const isOver = placed !== null && live.progress.phase === 'ended';
   const isGivenUsable = choice.assistant !== undefined && choice.number !== undefined && phoneProblem === null;
-  const isConfirming = wantsConfirming && (!isGiven || (isGivenUsable && lead?.do_not_call !== true));
-  const isReading = !lead || known === undefined || (isGiven && !isChoiceRead);
+  // The same assistant and number as last time: all that is left is to confirm.
+  const isReady = isGivenUsable && lead?.do_not_call !== true && !isGone;
+  const isQuick = isGiven || choice.isRepeat;
+  const isConfirming = (asked ?? isQuick) && (isReady || !isQuick);
+  const isReading = !lead || known === undefined || ((isGiven || choice.hasLast) && !isChoiceRead);
   const stage = isReading ? 'loading' : placed ? (isOver ? 'over' : 'live') : isConfirming ? 'confirm' : 'choose';
   return {
     stage: stage as 'loading' | 'choose' | 'confirm' | 'live' | 'over',
@@ -94,6 +98,7 @@ export function useCallDialog(
     start,
     startOver,
     isGiven,
+    isRepeat: choice.isRepeat && asked === null,
     isMissing: isGiven && isChoiceRead && (!choice.assistant || !choice.number),
     backToChoice: () => setIsConfirming(false),
   };

@@ -2,7 +2,8 @@ import type { Call, PlacedCall } from '@switchboard/contracts/calls';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useEffect, useState } from 'react';
 
-function asPlaced({ id, status, is_simulated }: Call): PlacedCall {
+/** A call that was placed elsewhere, as if it had been placed here. */
+export function asPlaced({ id, status, is_simulated }: Call): PlacedCall {
   return { success: true, message: '', instructions: null, call_id: id, status, is_simulated };
 }
 

@@ -1,36 +1,12 @@
-import { type CallLogDetail, CallLogUpdate } from '@switchboard/contracts/call-logs';
+import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import { maxTagLength } from '@switchboard/contracts/calls.limits';
 import { Button, Heading, Stack, Text } from '@switchboard/design-system';
 import { FilterChip } from '@switchboard/design-system/data';
-import { Form, TextArea, TextField } from '@switchboard/design-system/forms';
-import { LeaveQuestion } from '@switchboard/design-system/overlays';
-import { request, useCan } from '@switchboard/platform';
-import { useSaveForm } from '@switchboard/platform/forms';
+import { TextField } from '@switchboard/design-system/forms';
+import { useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { type KeyboardEvent, useState } from 'react';
-
-const stale = ['GET /api/call-logs', 'GET /api/call-logs/tags', 'GET /api/call-logs/:id'] as const;
-
-function NotesForm({ log }: { log: CallLogDetail }) {
-  const form = useSaveForm(CallLogUpdate.pick({ notes: true }), {
-    values: { notes: log.notes ?? '' },
-    save: (body) => request('PATCH /api/call-logs/:id', { params: { id: log.id }, body }),
-    stale,
-    done: 'Notes saved',
-    failed: 'The notes could not be saved',
-  });
-  return (
-    <Form form={form}>
-      <TextArea name="notes" label="Notes" rows={3} placeholder="What your team should know about this call" />
-      {form.formState.isDirty && (
-        <Button type="submit" size="sm" isPending={form.isSaving}>
-          Save notes
-        </Button>
-      )}
-      <LeaveQuestion form={form} />
-    </Form>
-  );
-}
+import { NotesForm, callLogStale as stale } from '../../display/NotesForm.tsx';
 
 function TagEditor({ log }: { log: CallLogDetail }) {
   const [typed, setTyped] = useState('');

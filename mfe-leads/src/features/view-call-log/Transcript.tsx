@@ -1,8 +1,9 @@
 import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
-import { formatDuration, tokens } from '@switchboard/design-system';
-import { useEffect, useRef } from 'react';
+import { formatDuration, isolated, Stack, Text, tokens } from '@switchboard/design-system';
+import { SearchField } from '@switchboard/design-system/forms';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { speakerOf } from './speakers.ts';
+import { type Speaker, speakerOf } from './speakers.ts';
 
 const Lines = styled.ol`
   display: flex;
@@ -17,6 +18,10 @@ const Lines = styled.ol`
 `;
 
 const Line = styled.li`
+  &[hidden] {
+    display: none;
+  }
+
   align-self: flex-start;
   scroll-margin-block: ${tokens.space[7]};
   max-inline-size: 85%;
@@ -92,8 +97,24 @@ const At = styled.span`
   font-weight: ${tokens.weight.regular};
 `;
 
+/** A line with what is searched for in it marked. */
+function Marked({ text, wanted }: { text: string; wanted: string }) {
+  const lower = text.toLowerCase();
+  // Some letters are longer in lower case: then nothing can be marked in the right place.
+  if (wanted === '' || lower.length !== text.length) return text;
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
+    parts.push(text.slice(from, at), <mark key={at}>{text.slice(at, at + wanted.length)}</mark>);
+    from = at + wanted.length;
+  }
+  return [...parts, text.slice(from)];
+}
+
 interface TranscriptProps {
   messages: readonly TranscriptMessage[];
+  /** The names of who speaks, after what the speaker is called. */
+  names: Partial<Record<Speaker, string | null>>;
   /** How the call ended, below the last line; null while it goes on. */
   end: string | null;
   /** The line being spoken; -1 for none. */
@@ -103,42 +124,56 @@ interface TranscriptProps {
 }
 
 /** What was said, line by line; with a recording, a line that is pressed is heard. */
-export function Transcript({ messages, end, spoken, onSeek }: TranscriptProps) {
+export function Transcript({ messages, names, end, spoken, onSeek }: TranscriptProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const isFound = ({ message }: TranscriptMessage) => wanted !== '' && message.toLowerCase().includes(wanted);
+  const hits = messages.filter(isFound).length;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.children[spoken]?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
   }, [spoken]);
   return (
-    // What a dialog scrolls has to be reachable by keyboard.
-    <Lines ref={list} aria-label="Transcript" tabIndex={0}>
-      {messages.map((message, index) => {
-        const speaker = speakerOf(message.role);
-        const bubble = {
-          children: (
-            <>
-              <Caption>
-                {speaker}
-                <At>{formatDuration(message.timestamp)}</At>
-              </Caption>
-              {message.message}
-            </>
-          ),
-        };
-        return (
-          <Line
-            key={`${message.timestamp} ${message.role} ${message.message.slice(0, 40)}`}
-            data-speaker={speaker}
-            aria-current={index === spoken ? 'true' : undefined}
-          >
-            {onSeek ? (
-              <Bubble type="button" onClick={() => onSeek(message.timestamp)} {...bubble} />
-            ) : (
-              <Bubble as="div" {...bubble} />
-            )}
-          </Line>
-        );
-      })}
-      {end && <End>End of the call · {end}</End>}
-    </Lines>
+    <Stack gap={2}>
+      <SearchField label="Search this call" placeholder="Search this call..." value={search} onChange={setSearch} />
+      {wanted !== '' && (
+        <Text size="sm" tone="muted" role="status">
+          {hits === 0 ? 'No line has these words' : hits === 1 ? '1 line' : `${hits} lines`}
+        </Text>
+      )}
+      {/* What a dialog scrolls has to be reachable by keyboard. */}
+      <Lines ref={list} aria-label="Transcript" tabIndex={0}>
+        {messages.map((message, index) => {
+          const speaker = speakerOf(message.role);
+          const bubble = {
+            children: (
+              <>
+                <Caption>
+                  {names[speaker] ? `${speaker} · ${isolated(names[speaker] ?? '')}` : speaker}
+                  <At>{formatDuration(message.timestamp)}</At>
+                </Caption>
+                <Marked text={message.message} wanted={wanted} />
+              </>
+            ),
+          };
+          return (
+            <Line
+              key={`${message.timestamp} ${message.role} ${message.message.slice(0, 40)}`}
+              data-speaker={speaker}
+              data-found={isFound(message) || undefined}
+              hidden={wanted !== '' && !isFound(message)}
+              aria-current={index === spoken ? 'true' : undefined}
+            >
+              {onSeek ? (
+                <Bubble type="button" onClick={() => onSeek(message.timestamp)} {...bubble} />
+              ) : (
+                <Bubble as="div" {...bubble} />
+              )}
+            </Line>
+          );
+        })}
+        {end && wanted === '' && <End>End of the call · {end}</End>}
+      </Lines>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import {
   Heading,
   IconFileText,
   isolated,
+  Kbd,
   Moment,
   SampleBadge,
   Skeleton,
@@ -22,8 +23,9 @@ import { IconDownload } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { endedReasonText, Slot, WhoAnswered } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { CallLogStatus } from '../../display/CallLogStatus.tsx';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 import { CallAnalyses } from './CallAnalyses.tsx';
 import { CallCost } from './CallCost.tsx';
@@ -96,6 +98,94 @@ function recordingTitle(log: CallLogDetail | undefined): string {
   return `Recording of the call with ${isolated(log?.lead_name ?? formatPhone(log?.phone_number ?? ''))}`;
 }
 
+const Fold = styled.details`
+  & > summary {
+    inline-size: fit-content;
+    border-radius: ${tokens.radius.sm};
+    font-weight: ${tokens.weight.semibold};
+    cursor: pointer;
+  }
+
+  &[open] > summary {
+    margin-block-end: ${tokens.space[3]};
+  }
+`;
+
+/** How the call ended, and what it is about: read before anything else. */
+function Result({ log }: { log: CallLogDetail }) {
+  const reason = endedReasonText(log.ended_reason);
+  return (
+    <Stack gap={2}>
+      <Stack direction="row" gap={2} align="center" wrap>
+        <CallLogStatus status={log.status} />
+        {reason && <Text>{reason}</Text>}
+        {isOver(log) && (
+          <Text mono size="sm" tone="muted">
+            {formatDuration(log.call_duration)}
+          </Text>
+        )}
+      </Stack>
+      {log.summary && (
+        <Stack as="section" gap={1}>
+          <Heading level={3}>Call Summary</Heading>
+          <Text as="p">{log.summary}</Text>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+/** What the conversation came to, with what people note about it. What it cost and how long answers took is folded. */
+function Aside({ log, view, onSeek, onTime, seekTo }: AsideProps) {
+  const messages = log.transcript?.messages ?? [];
+  const hasTimes = messages.some(({ times }) => times);
+  return (
+    <Beside>
+      {log.has_recording && (
+        <Player>
+          <Recording view={view} title={recordingTitle(log)} seekTo={seekTo} onTimeUpdate={onTime} />
+        </Player>
+      )}
+      {log.call_id && <Slot name="call.opt-out.v1" call_id={log.call_id} pending={null} fallback={null} />}
+      {messages.length > 0 && isOver(log) && <CallAnalyses log={log} />}
+      <LogNotes log={log} />
+      <DescriptionList items={facts(log)} />
+      {log.has_transcript && (
+        <Button
+          style={{ alignSelf: 'start' }}
+          size="sm"
+          icon={<IconDownload />}
+          href={`/api/call-logs/${log.id}/transcript`}
+          download
+        >
+          Download transcript
+        </Button>
+      )}
+      {messages.length > 0 && log.assistant_id && (
+        <Slot name="conversation.tests.v1" kind="call_log" source_id={log.id} pending={null} fallback={null} />
+      )}
+      {(hasTimes || log.cost) && (
+        <Fold>
+          <summary>{log.cost && hasTimes ? 'Costs and delays' : log.cost ? 'Costs' : 'Delays'}</summary>
+          <Stack gap={4}>
+            <ResponseTimes messages={messages} onSeek={log.has_recording ? onSeek : undefined} />
+            {log.cost && <CallCost cost={log.cost} />}
+          </Stack>
+        </Fold>
+      )}
+      {log.call_id && <WhyThisCall callId={log.call_id} />}
+    </Beside>
+  );
+}
+
+interface AsideProps {
+  log: CallLogDetail;
+  view: CallLogView;
+  seekTo: number | undefined;
+  onSeek: (seconds: number) => void;
+  onTime: (seconds: number) => void;
+}
+
 function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) {
   const [seconds, setSeconds] = useState<number>();
   const [seekTo, setSeekTo] = useState<number>();
@@ -103,71 +193,85 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
   // The player moves when the value changes; a hair more makes the same line count as a change.
   const seek = (to: number) => setSeekTo((before) => (before === to ? to + 0.001 : to));
   return (
-    <Columns>
-      {messages.length > 0 ? (
-        <Transcript
-          messages={messages}
-          end={endedReasonText(log.ended_reason)}
-          spoken={seconds === undefined ? -1 : spokenIndex(messages, seconds)}
-          onSeek={log.has_recording ? seek : undefined}
-        />
-      ) : (
-        <EmptyState
-          icon={<IconFileText />}
-          title={isOver(log) ? 'No transcript' : 'No transcript yet'}
-          description={
-            isOver(log)
-              ? 'The transcript starts when someone answers.'
-              : 'The call is in progress. The transcript appears here when it ends.'
-          }
-        />
-      )}
-      <Beside>
-        {log.has_recording && (
-          <Player>
-            <Recording view={view} title={recordingTitle(log)} seekTo={seekTo} onTimeUpdate={setSeconds} />
-          </Player>
+    <Stack gap={4}>
+      <Result log={log} />
+      <Columns>
+        {messages.length > 0 ? (
+          <Transcript
+            messages={messages}
+            names={{ Candidate: log.lead_name, Interviewer: log.assistant_name }}
+            end={endedReasonText(log.ended_reason)}
+            spoken={seconds === undefined ? -1 : spokenIndex(messages, seconds)}
+            onSeek={log.has_recording ? seek : undefined}
+          />
+        ) : (
+          <EmptyState
+            icon={<IconFileText />}
+            title={isOver(log) ? 'No transcript' : 'No transcript yet'}
+            description={
+              isOver(log)
+                ? 'The transcript starts when someone answers.'
+                : 'The call is in progress. The transcript appears here when it ends.'
+            }
+          />
         )}
-        {log.call_id && <Slot name="call.opt-out.v1" call_id={log.call_id} pending={null} fallback={null} />}
-        <DescriptionList items={facts(log)} />
-        <ResponseTimes messages={messages} onSeek={log.has_recording ? seek : undefined} />
-        {log.cost && <CallCost cost={log.cost} />}
-        {log.summary && (
-          <Stack as="section" gap={1}>
-            <Heading level={3}>Call Summary</Heading>
-            <Text as="p">{log.summary}</Text>
-          </Stack>
-        )}
-        {messages.length > 0 && isOver(log) && <CallAnalyses log={log} />}
-        {log.has_transcript && (
-          <Button
-            style={{ alignSelf: 'start' }}
-            size="sm"
-            icon={<IconDownload />}
-            href={`/api/call-logs/${log.id}/transcript`}
-            download
-          >
-            Download transcript
-          </Button>
-        )}
-        {messages.length > 0 && log.assistant_id && (
-          <Slot name="conversation.tests.v1" kind="call_log" source_id={log.id} pending={null} fallback={null} />
-        )}
-        <LogNotes log={log} />
-        {log.call_id && <WhyThisCall callId={log.call_id} />}
-      </Beside>
-    </Columns>
+        <Aside log={log} view={view} seekTo={seekTo} onSeek={seek} onTime={setSeconds} />
+      </Columns>
+    </Stack>
   );
 }
 
-/** Call Transcript: what was said, beside the recording, the facts and the decision. */
-export function TranscriptDialog({ callLogId, onClose }: { callLogId: string; onClose: () => void }) {
+export interface TranscriptDialogProps {
+  callLogId: string;
+  /** Open the calls before and after it in the list; left out at its ends, and without a list. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** ↑ and ↓ go from call to call, unless the focus is on something that uses these keys. */
+function useNeighbourKeys({ onPrevious, onNext }: Pick<TranscriptDialogProps, 'onPrevious' | 'onNext'>): void {
+  useEffect(() => {
+    if (!onPrevious && !onNext) return;
+    const onKey = (event: KeyboardEvent) => {
+      const go = { ArrowUp: onPrevious, ArrowDown: onNext }[event.key];
+      const { target } = event;
+      const usesKeys =
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, select, ol, [role=slider], [role=menu], [role=listbox]') !== null;
+      if (!go || usesKeys || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      afterAsking(go);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onPrevious, onNext]);
+}
+
+function Neighbours({ onPrevious, onNext }: Pick<TranscriptDialogProps, 'onPrevious' | 'onNext'>) {
+  if (!onPrevious && !onNext) return null;
+  return (
+    <>
+      <Button isDisabled={!onPrevious} onPress={() => onPrevious && afterAsking(onPrevious)}>
+        Previous call <Kbd aria-hidden="true">↑</Kbd>
+      </Button>
+      <Button isDisabled={!onNext} onPress={() => onNext && afterAsking(onNext)}>
+        Next call <Kbd aria-hidden="true">↓</Kbd>
+      </Button>
+    </>
+  );
+}
+
+/** Call Transcript: how the call ended and what it is about, what was said, and on demand what it cost and why it was made. */
+export function TranscriptDialog({ callLogId, onPrevious, onNext, onClose }: TranscriptDialogProps) {
+  useNeighbourKeys({ onPrevious, onNext });
   const view = useCallLogView(callLogId);
   const { data, error, refetch, isFetching } = view.log;
   return (
     <Dialog
       onClose={() => afterAsking(onClose)}
       size="xl"
+      footer={(onPrevious || onNext) && <Neighbours onPrevious={onPrevious} onNext={onNext} />}
       title={
         <Stack as="span" direction="row" gap={3} wrap>
           Call Transcript
@@ -177,7 +281,7 @@ export function TranscriptDialog({ callLogId, onClose }: { callLogId: string; on
       }
     >
       {data ? (
-        <Conversation log={data} view={view} />
+        <Conversation key={data.id} log={data} view={view} />
       ) : error ? (
         <ErrorState
           title="Failed to load call logs"

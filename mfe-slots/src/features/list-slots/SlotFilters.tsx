@@ -1,5 +1,6 @@
 import { slotStatuses } from '@switchboard/contracts/slots.limits';
-import { Button, formatDay, IconCalendar, Stack } from '@switchboard/design-system';
+import { Button, formatDay, IconCalendar } from '@switchboard/design-system';
+import { Toolbar } from '@switchboard/design-system/data';
 import { SearchField, Select } from '@switchboard/design-system/forms';
 import { statusLabel } from '../../display/SlotBadge.tsx';
 import type { ChangeAddress, SlotAddress } from './slotAddress.ts';
@@ -19,14 +20,18 @@ function describeWindow(from: string | null, to: string | null): string {
 /** Search, status and days above the list. */
 export function SlotFilters({ address, change }: { address: SlotAddress; change: ChangeAddress }) {
   return (
-    <Stack direction="row" gap={2} wrap>
-      <SearchField
-        label="Search slots"
-        placeholder="Search slots..."
-        value={address.search ?? ''}
-        debounceMs={250}
-        onChange={(text) => change({ search: text.trim() })}
-      />
+    <Toolbar
+      label="Slots"
+      search={
+        <SearchField
+          label="Search slots"
+          placeholder="Search slots..."
+          value={address.search ?? ''}
+          debounceMs={250}
+          onChange={(text) => change({ search: text.trim() })}
+        />
+      }
+    >
       <Select
         label="Status"
         isLabelHidden
@@ -37,6 +42,6 @@ export function SlotFilters({ address, change }: { address: SlotAddress; change:
       <Button icon={<IconCalendar />} onPress={() => change({ dialog: 'dates' })}>
         {describeWindow(address.from, address.to)}
       </Button>
-    </Stack>
+    </Toolbar>
   );
 }

@@ -39,7 +39,7 @@ function resultOf(error: unknown): Result {
   if (error.code && unanswered.has(error.code))
     return without(
       'no_answer',
-      `Nobody answered within ${trunkTestRingSeconds} seconds.`,
+      `No one answered within ${trunkTestRingSeconds} seconds.`,
       'The trunk works if the phone rang. If it did not, check the host, the port, the transport and your firewall.',
     );
   return without(

@@ -10,8 +10,11 @@ export const planAheadMinutes = 3;
 
 const minuteMs = 60_000;
 
+/** What decides when a zone can be called. */
+type Clocks = Pick<PlanState, 'campaign' | 'organization_time_zone'>;
+
 /** A call at this moment to a lead of the zone, kept back by nothing but the time. */
-const stateIn = ({ campaign, organization_time_zone }: PlanState, lead_time_zone: string | null): DialState =>
+const stateIn = ({ campaign, organization_time_zone }: Clocks, lead_time_zone: string | null): DialState =>
   openState({ lead_time_zone, organization_time_zone, campaign });
 
 /** A lead whose zone is not known gets its call, which is then held until somebody chooses the zone. */
@@ -21,7 +24,7 @@ function openingOf(state: DialState, instant: Date): ReturnType<typeof findAllow
 }
 
 /** When leads of a zone are called at the earliest, or the rule by which they never are; asked once for each zone. */
-export function openings(state: PlanState, instant: Date) {
+export function openings(state: Clocks, instant: Date) {
   const known = new Map<string | null, ReturnType<typeof findAllowedTime>>();
   return (zone: string | null) => {
     const opening = known.get(zone) ?? openingOf(stateIn(state, zone), instant);

@@ -91,7 +91,7 @@ export function createMembers({ states }: Store, world: World) {
     at(state: Omit<PlanState, 'members'>, now: number): Iterable<MemberState> {
       const horizon = now + planAheadMinutes * minuteMs;
       const groupsLeft = left();
-      const openingOf = openings({ ...state, members: [] }, new Date(now));
+      const openingOf = openings(state, new Date(now));
       for (const group of groupsLeft) {
         if (group.opens_at > horizon) continue;
         const opening = openingOf(group.zone);

@@ -23,11 +23,13 @@ export type LeadEnd = Pick<LeadState, 'lead' | 'attempts' | 'is_reached' | 'is_o
 interface End extends Pick<Run, 'paused' | 'are_minutes_gone'> {
   world: World;
   days: number;
+  /** Whether nobody in a zone could be called in all these days. */
+  isShut: (zone: string | null) => boolean;
 }
 
 function reasonFor(
   state: LeadEnd,
-  { world, days, paused }: Omit<End, 'are_minutes_gone'>,
+  { world, days, paused, isShut }: Omit<End, 'are_minutes_gone'>,
 ): Pick<NeverReached, 'reason' | 'explanation'> {
   const { lead, refusal, is_open, is_planned, attempts } = state;
   if (isBeyondLimit(world, lead))
@@ -35,7 +37,14 @@ function reasonFor(
       reason: 'limit',
       explanation: `${world.campaign.name} may have ${world.lead_limit} leads, and this one is number ${lead.place}.`,
     };
+  if (lead.is_blocked && attempts === 0)
+    return { reason: 'do_not_call', explanation: 'The number is on the do-not-call list.' };
   const isWaiting = is_open || !is_planned;
+  if (isWaiting && attempts === 0 && isShut(lead.time_zone))
+    return {
+      reason: 'outside_window',
+      explanation: refusal?.explanation ?? `The call window did not open where the lead is within ${daysText(days)}.`,
+    };
   if (isWaiting && paused)
     return { reason: 'ended_first', explanation: `The campaign was paused automatically before: ${paused.reason}` };
   if (

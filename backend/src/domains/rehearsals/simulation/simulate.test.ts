@@ -83,6 +83,12 @@ describe('a simulated campaign', () => {
     expect([limited.run.reached, new Set(limited.reasons)]).toEqual([40, new Set(['limit'])]);
     const never = play(someRehearsal({ world: someWorld({ campaign: { ...campaign, weekdays: [] } }) }));
     expect(new Set(never.reasons)).toEqual(new Set(['outside_window']));
+    const early = { ...campaign, start_date: '2099-01-01' };
+    const closed = play(someRehearsal({ leads: someLeads(2), world: someWorld({ campaign: early }) }));
+    expect(new Set(closed.reasons)).toEqual(new Set(['outside_window']));
+    const stopped = someLeads(2_000).map((lead) => ({ ...lead, is_blocked: lead.place === 2_000 }));
+    const behind = play(someRehearsal({ leads: stopped, days: 1, world: someWorld({ per_minute: 1 }) }));
+    expect(behind.reasons.filter((reason) => reason === 'do_not_call')).toHaveLength(1);
     const late = play(someRehearsal({ leads: someLeads(2_000), days: 1, world: someWorld({ per_minute: 1 }) }));
     expect(late.reasons.filter((reason) => reason === 'ended_first').length).toBeGreaterThan(1_000);
   });

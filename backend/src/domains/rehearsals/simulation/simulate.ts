@@ -17,6 +17,7 @@ import { createMembers } from './members.ts';
 import { neverReached } from './never-reached.ts';
 import { createStore, type LeadState } from './store.ts';
 import type { Rehearsed, Run, SimulatedCall } from './world.ts';
+import { neverOpens } from './zone-openings.ts';
 
 const minuteMs = 60_000;
 
@@ -251,7 +252,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   const leadEnds = store.states.map((state) =>
     state.lacked_minutes ? { ...state, refusal: state.lacked_minutes } : state,
   );
-  run.never_reached = neverReached(leadEnds, { world, days: rehearsed.days, ...run });
+  run.never_reached = neverReached(leadEnds, { world, days: rehearsed.days, isShut: neverOpens(rehearsed), ...run });
   if (isOver && !run.paused) run.finished_at = lastEnd;
   return run;
 }

@@ -1,10 +1,9 @@
 import type { RehearsalWarning } from '@switchboard/contracts/rehearsals';
-import { openings } from '../../dialer/plan/plan-campaign.ts';
 import { placesText, zonesOfKey } from '../../dialer/rules/lead-zones.ts';
 import { changesOfClocks } from '../../dialer/rules/zone-shifts.ts';
 import { dayText, placeOf, wallClock } from '../../dialer/rules/zoned-time.ts';
-import { createStore } from './store.ts';
 import { daysText, isBeyondLimit, type Rehearsed, type Run } from './world.ts';
+import { rehearsedOpenings } from './zone-openings.ts';
 
 const dayMs = 86_400_000;
 const most = 3;
@@ -43,22 +42,7 @@ function settingThatShuts({ world: { campaign } }: Rehearsed, lastDay: string): 
 /** Zones in which nobody can be called while it is rehearsed, by the setting that keeps them back. */
 function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
   const { world, starts_at, days } = rehearsed;
-  const store = createStore({ ...rehearsed, leads: [] });
-  const openingOf = openings(
-    {
-      campaign: store.campaignFor(null, starts_at),
-      dialing: 'automatic',
-      organization_time_zone: world.organization.time_zone,
-      retries: world.retries,
-      per_minute: world.per_minute,
-      planned_until: null,
-      waiting: 0,
-      has_open_calls: false,
-      members: [],
-      has_more_members: false,
-    },
-    new Date(starts_at),
-  );
+  const openingOf = rehearsedOpenings(rehearsed);
   const endsAt = starts_at + days * dayMs;
   const { end_date } = world.campaign;
   const bySetting = new Map<string, { zones: string[]; leads: number }>();

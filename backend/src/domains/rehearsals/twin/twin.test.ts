@@ -8,6 +8,7 @@ import { readBasis, worldOf } from '../read-world.ts';
 import { neverReached } from '../simulation/never-reached.ts';
 import { simulate } from '../simulation/simulate.ts';
 import type { NeverReached, SimulatedCall } from '../simulation/world.ts';
+import { neverOpens } from '../simulation/zone-openings.ts';
 import { dialForReal } from './dial-for-real.ts';
 import { type RandomCampaign, randomCampaign } from './random-campaign.ts';
 import { realEnds } from './real-ends.ts';
@@ -125,7 +126,14 @@ describe('the dialer and a rehearsal', () => {
       expect(leads).toHaveLength(leadsOfEach);
       expect(real.map(line)).toEqual(rehearsed.map(line));
       const ends = await realEnds(app, id, leads);
-      expect(neverReached(ends, { world, days, ...run }).map(end)).toEqual(run.never_reached.map(end));
+      expect(
+        neverReached(ends, {
+          world,
+          days,
+          isShut: neverOpens({ world, leads, callees, seed, starts_at, days }),
+          ...run,
+        }).map(end),
+      ).toEqual(run.never_reached.map(end));
     },
   );
 });

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@switchboard/contracts/calls';
+import type { RefusalReason } from './calls.ts';
 
 /** What holds calls, in a few words. */
 export const holdWords: Record<RefusalReason, string> = {

@@ -1,0 +1,31 @@
+import { type CallLog, CallLogUpdate } from '@switchboard/contracts/call-logs';
+import { Button } from '@switchboard/design-system';
+import { Form, TextArea } from '@switchboard/design-system/forms';
+import { LeaveQuestion } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+
+/** What is read again after notes or tags of a call were changed. */
+export const callLogStale = ['GET /api/call-logs', 'GET /api/call-logs/tags', 'GET /api/call-logs/:id'] as const;
+
+/** The notes of a call, which can be written while it is live. */
+export function NotesForm({ log }: { log: Pick<CallLog, 'id' | 'notes'> }) {
+  const form = useSaveForm(CallLogUpdate.pick({ notes: true }), {
+    values: { notes: log.notes ?? '' },
+    save: (body) => request('PATCH /api/call-logs/:id', { params: { id: log.id }, body }),
+    stale: callLogStale,
+    done: 'Notes saved',
+    failed: 'The notes could not be saved',
+  });
+  return (
+    <Form form={form}>
+      <TextArea name="notes" label="Notes" rows={3} placeholder="What your team should know about this call" />
+      {form.formState.isDirty && (
+        <Button type="submit" size="sm" isPending={form.isSaving}>
+          Save notes
+        </Button>
+      )}
+      <LeaveQuestion form={form} />
+    </Form>
+  );
+}
