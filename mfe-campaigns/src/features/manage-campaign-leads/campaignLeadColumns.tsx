@@ -59,6 +59,7 @@ export const campaignLeadColumns: readonly TableColumn<CampaignLead>[] = [
     header: 'Scheduled Call',
     isTruncated: true,
     width: '30%',
+    minWidth: 184,
     hideBelow: 600,
     cell: ({ scheduled_call: call, waits_until }) =>
       waits_until ? (

@@ -93,6 +93,7 @@ export const leadColumns: readonly TableColumn<ListedLead>[] = [
     hideBelow: 640,
     isTruncated: true,
     width: '32%',
+    minWidth: 184,
     cell: (lead) => <ScheduledCall lead={lead} />,
   },
   {
