@@ -14,6 +14,9 @@ import { claimStyles, noteRelease, settleStyles, wereStylesTaken } from './scrip
 // What closes with a page fades out for a moment longer.
 const settleMs = 300;
 
+// The page itself loads first. The browser keeps long tasks until someone asks for them.
+const watchAfterMs = 3_000;
+
 interface ContainedProps {
   module: BootModule;
   expose: string;
@@ -82,10 +85,18 @@ export function Contained({ module, expose, page, children }: ContainedProps): R
   useEffect(() => noteView({ release, folder: fileUrl(module, ''), stop: setStop }), [release, module]);
   useEffect(() => {
     if (!page) return;
-    import(/* webpackChunkName: "watch" */ './watchPages.ts').then(({ watchPages }) => watchPages()).catch(() => null);
-    return keepUsable((what) =>
+    const timer = setTimeout(() => {
+      import(/* webpackChunkName: "watch" */ './watchPages.ts')
+        .then(({ watchPages }) => watchPages())
+        .catch(() => null);
+    }, watchAfterMs);
+    const endKeeping = keepUsable((what) =>
       moduleFailed(module, 'leftover', { expose, error: `It locked the whole page: ${what}.` }),
     );
+    return () => {
+      clearTimeout(timer);
+      endKeeping();
+    };
   }, [module, expose, page]);
   if (stop) throw stop;
   return (
