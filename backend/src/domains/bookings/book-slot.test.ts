@@ -298,7 +298,7 @@ describe('the language of a booking', () => {
     await vi.waitFor(() => expect(mailsTo(app, french).join()).toContain('Your booking has been confirmed!'), 10_000);
   });
 
-  it('is refused where there are no texts in it', async () => {
+  it('a language without texts is refused', async () => {
     const slot = await newSlot();
     expect((await book(slot.id, { language: 'fr' })).status).toBe(400);
   });

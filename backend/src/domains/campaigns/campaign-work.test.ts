@@ -71,7 +71,7 @@ describe('progress', () => {
     expect((await get<CampaignProgress>('progress')).expected_end).not.toBeNull();
   });
 
-  test('says until when nobody can be called, for the campaign and for each lead, and what is held', async () => {
+  test('says until when no one can be called, for the campaign and for each lead, and what is held', async () => {
     const [waiting = '', held = ''] = await my.someLeads(2);
     await my.addLeads(id, { lead_ids: [waiting, held] });
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);

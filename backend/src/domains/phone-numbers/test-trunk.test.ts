@@ -70,7 +70,7 @@ it.each([
   expect(body.ladder.at(-1)).toMatchObject({ event: 'refused', status: sip_status });
 });
 
-it('tells a phone that nobody answered from a LiveKit SIP that is down', async () => {
+it('distinguishes a phone that no one answered from a LiveKit SIP that is down', async () => {
   expect((await test('+12025550102')).body).toMatchObject({ outcome: 'no_answer', sip_status: null });
   server.refuse = 'sip';
   const down = await test('+12025550147').finally(() => {

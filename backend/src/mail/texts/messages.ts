@@ -24,7 +24,7 @@ export const messages = {
   'booking.cancelled.subject': 'Your booking was cancelled: {slot}',
   'booking.cancelled.text': 'Your booking was cancelled.',
   'booking.slot_cancelled.subject': 'Cancelled: {slot}',
-  'booking.slot_cancelled.text': 'What you booked does not take place. Your booking was cancelled.',
+  'booking.slot_cancelled.text': 'This appointment was cancelled by the organizer, so your booking is cancelled too.',
   'booking.reminder.subject': 'Reminder: {slot}',
   'booking.reminder.text': 'This is a reminder of your booking.',
 

@@ -23,7 +23,7 @@ async function testWith(respond: () => typeof answered | Promise<typeof answered
   return { ...host, dialog };
 }
 
-test('is offered in the menu of outbound numbers alone', async () => {
+test('only outbound numbers offer a trunk test in their menu', async () => {
   open(serverWith(outbound, inbound));
   await screen.findByText('+1 (202) 555-0142');
   for (const [name, isOffered] of [
