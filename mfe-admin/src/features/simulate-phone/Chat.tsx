@@ -31,11 +31,11 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
   const { digits, lead } = chat;
   const query = useQuery(chatOf(numberId, digits));
   const [text, setText] = useState('');
-  const [edited, setEdited] = useState<SimulatedMessage | null>(null);
+  const [editedId, setEditedId] = useState<SimulatedMessage['id'] | null>(null);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (edited) field.current?.querySelector('textarea')?.focus();
-  }, [edited]);
+    if (editedId) field.current?.querySelector('textarea')?.focus();
+  }, [editedId]);
   const path = { id: numberId, digits };
   const send = useMutation(
     endpointMutation('POST /api/whatsapp-numbers/:id/phone/chats/:digits', {
@@ -52,7 +52,7 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
   const isPending = send.isPending || change.isPending;
   const name = contactName(chat);
   const write = (message: SimulatedMessage | null) => {
-    setEdited(message);
+    setEditedId(message?.id ?? null);
     setText(message?.text ?? '');
   };
   const done = { onSuccess: () => write(null) };
@@ -61,12 +61,12 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
     send.mutate({ params: path, body: { text: words, ...(file ? { file } : {}) } }, done);
   };
   const save = (words: string) => {
-    if (!edited) answer(words);
+    if (!editedId) answer(words);
     else if (words !== '' && !isOff && !isPending)
-      change.mutate({ params: { ...path, message: edited.id }, body: { text: words } }, done);
+      change.mutate({ params: { ...path, message: editedId }, body: { text: words } }, done);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && edited) write(null);
+    if (event.key === 'Escape' && editedId) write(null);
     if (!sendsMessage(event)) return;
     event.preventDefault();
     save(text.trim());
@@ -85,7 +85,7 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
       </Loaded>
       <div ref={field} onKeyDownCapture={onKeyDown}>
         <TextArea
-          label={edited ? 'Edit message' : `Answer as ${name}`}
+          label={editedId ? 'Edit message' : `Answer as ${name}`}
           rows={2}
           value={text}
           onChange={setText}
@@ -94,7 +94,7 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
         />
       </div>
       <Stack direction="row" justify="between" gap={2} wrap>
-        {edited ? (
+        {editedId ? (
           <Button onPress={() => write(null)}>Cancel</Button>
         ) : (
           <Stack direction="row" gap={2} wrap>
@@ -119,7 +119,7 @@ export function Chat({ numberId, chat, isOff }: ChatProps) {
           isPending={isPending}
           onPress={() => save(text.trim())}
         >
-          {edited ? 'Save' : 'Send'}
+          {editedId ? 'Save' : 'Send'}
         </Button>
       </Stack>
       {isOff && (
