@@ -1,6 +1,6 @@
 import type { MergeCandidate } from '@switchboard/contracts/lead-merges';
 import type { MergedValue, MergeField } from '@switchboard/contracts/lead-merges.limits';
-import { formatPhone, Moment, tokens } from '@switchboard/design-system';
+import { formatPhone, Moment, phoneOnly, tokens } from '@switchboard/design-system';
 import { Checkbox } from '@switchboard/design-system/forms';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
@@ -43,6 +43,22 @@ const Grid = styled.table`
     min-inline-size: 10rem;
     max-inline-size: 16rem;
     overflow-wrap: anywhere;
+  }
+
+  /* Two leads fit next to each other on a phone; more of them scroll. */
+  ${phoneOnly} {
+    & th,
+    & td {
+      padding-inline: ${tokens.space[1]};
+    }
+
+    & td {
+      min-inline-size: 7rem;
+    }
+
+    & tbody th {
+      white-space: normal;
+    }
   }
 
   & label {
