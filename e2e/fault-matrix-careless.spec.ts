@@ -239,7 +239,7 @@ test('it leaves its traces in the page', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await ticks()).toBe(before);
-  await expect.poll(() => toldOf('leftover')).toContain('body[inert]');
+  await expect.poll(() => toldOf('leftover')).toContain('html[class]');
 });
 
 test('it replaces what the language and the browser provide', async ({ page, registry }) => {

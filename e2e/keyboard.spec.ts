@@ -139,7 +139,7 @@ test('menus of rows, letters on them and the palette need no mouse', async ({ si
 
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type(name);
-    await expect(page.getByRole('menuitem', { name: `Keyboard ${name}` })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: `Keyboard ${name}`, exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Leads')).toBeVisible();
     await expect(row(page, name)).toBeVisible();
