@@ -224,6 +224,7 @@ describe('the list of modules', () => {
           count: 5,
           organizations: 2,
           last_at: '2026-02-01T00:00:00.000Z',
+          recent: [],
         },
       ],
     ]);

@@ -127,7 +127,7 @@ describe('the editor of PRO accounts', () => {
     openPro(serverWith({ ...reminders }), at(reminders));
     await userEvent.click(await screen.findByRole('button', { name: /Model provider/ }));
     await userEvent.click(screen.getByRole('option', { name: /Anthropic/ }));
-    expect(screen.getByRole('button', { name: /Model version/ }).textContent).toContain('Claude 3.5 Sonnet');
+    expect(screen.getByRole('button', { name: /Model version/ }).textContent).toContain('Claude Sonnet 5.5');
   });
 
   test('resets all fields after the question of the specification', async () => {

@@ -151,7 +151,8 @@ export function open(
       <Route path="/assistants/:id" element={<AssistantsPage />} />
     </Routes>
   );
-  return renderWithHost(page, { path, responses, session: sampleSession({ role, organization }) });
+  const answers = { 'GET /api/model-notices': () => ({ items: [] }), ...responses };
+  return renderWithHost(page, { path, responses: answers, session: sampleSession({ role, organization }) });
 }
 
 export const refusal = (status: number, code: 'CONFLICT' | 'INTERNAL' | 'UNAVAILABLE', message: string) => () => {

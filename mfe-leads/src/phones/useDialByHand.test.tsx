@@ -2,7 +2,7 @@ import type { StaffRole } from '@switchboard/contracts/roles';
 import type { CallWindowAnswer } from '@switchboard/contracts/scheduled-calls';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCallDialog, openWindow } from '../testing/openCallDialog.tsx';
 
 const atNight: CallWindowAnswer = {
@@ -13,6 +13,20 @@ const atNight: CallWindowAnswer = {
   is_allowed: false,
   explanation: 'It is 11:22 PM in London, outside the call window 8:00 AM–9:00 PM.',
 };
+
+const dialed: string[] = [];
+/** The phone of this computer. */
+function takeNumber(event: MouseEvent): void {
+  const link = event.target instanceof HTMLAnchorElement ? event.target.getAttribute('href') : null;
+  if (!link?.startsWith('tel:')) return;
+  event.preventDefault();
+  dialed.push(link);
+}
+beforeEach(() => {
+  dialed.length = 0;
+  document.addEventListener('click', takeNumber);
+});
+afterEach(() => document.removeEventListener('click', takeNumber));
 
 /** Presses Manual Call with this answer of the server, and gives the first notice that follows. */
 async function dialBy(role: StaffRole, window: () => CallWindowAnswer) {
@@ -32,6 +46,7 @@ test('asks before it hands over the number of a lead for whom it is night', asyn
   });
   notice?.action?.onPress();
   expect(notices.at(-1)?.title).toBe('Calling Ada Moss...');
+  expect(dialed).toEqual([expect.stringMatching(/^tel:\+\d+$/)]);
 });
 
 test('names every time that it may be where the lead is', async () => {

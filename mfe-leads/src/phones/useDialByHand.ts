@@ -9,7 +9,11 @@ export type DialedLead = Pick<Lead, 'id' | 'first_name' | 'last_name' | 'phone_n
 
 function dial(lead: DialedLead): void {
   notify({ title: `Calling ${leadName(lead)}...`, tone: 'info' });
-  window.location.href = `tel:${lead.phone_number.replace(/[^\d+]/g, '')}`;
+  const link = document.createElement('a');
+  link.href = `tel:${lead.phone_number.replace(/[^\d+]/g, '')}`;
+  document.body.append(link);
+  link.click();
+  link.remove();
 }
 
 /** Says that it is no time to call a lead, and asks whoever may call all the same. */

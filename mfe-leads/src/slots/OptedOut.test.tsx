@@ -53,6 +53,7 @@ test.each([
     session: sampleSession({ role }),
     responses: {
       ...responses,
+      'GET /api/call': () => onePage([]),
       'GET /api/custom-fields': () => onePage([]),
       'GET /api/leads/:id/timeline': () => onePage([]),
     },

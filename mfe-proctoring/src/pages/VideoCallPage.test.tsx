@@ -164,7 +164,7 @@ describe('a pending interview', () => {
       expect(document.activeElement?.getAttribute('aria-label')).toMatch(new RegExp(`^Step \\d of 5: ${step}$`));
       await expectAccessible();
     }
-    expect(screen.getByText(/It is kept for 90 days after the interview/)).toBeTruthy();
+    expect(screen.getByText(/Both are kept for 90 days after the interview/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(headings()).toContain('Rules of this interview');
   });

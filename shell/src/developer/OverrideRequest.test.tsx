@@ -80,7 +80,7 @@ describe('an override link', () => {
   });
 
   test.each([
-    ['somebody who is no developer', link, { developer: null }, /only developers/],
+    ['somebody who is no developer', link, { developer: null }, /[Oo]nly developers/],
     ['a visitor', link, { developer: null, session: null }, /Sign in first/],
     [
       'an origin that is not allowed',

@@ -63,7 +63,7 @@ describe('a page that suspends', () => {
     await pass(7000);
     expect(screen.queryByRole('alert')).toBeNull();
     await pass(1500);
-    expect(screen.getByRole('alert').textContent).toContain('It was waiting for data for more than 8 seconds.');
+    expect(screen.getByRole('alert').textContent).toContain('It waited for something for more than 8 seconds.');
     expect(screen.getByText('The frame')).toBeTruthy();
     vi.useRealTimers();
     await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ failure: 'stuck', expose: 'LeadsPage' }));

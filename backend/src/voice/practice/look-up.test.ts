@@ -18,7 +18,7 @@ describe('what the knowledge answers', () => {
   test.each([
     ['When is the open day?', 'first Saturday of every month'],
     ['Are you open on Saturdays?', 'Saturday'],
-    ['Do I have to register?', 'Nobody has to register'],
+    ['Do I have to register?', 'No one has to register'],
     ['Is there parking?', 'twelve parking spaces'],
     ['Can I bring my dog?', 'dogs on a leash'],
     ['Are children welcome?', 'children are welcome'],

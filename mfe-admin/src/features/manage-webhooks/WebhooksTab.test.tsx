@@ -107,7 +107,7 @@ test('an invalid address is reported at its field, before and after the server c
 
 test('a webhook that was switched off says why and what to do', async () => {
   open([sampleWebhook({ is_active: false, disabled_reason: 'gone', disabled_at: '2026-11-21T10:00:00.000Z' })]);
-  expect(await screen.findByText(/answered 410/)).toBeTruthy();
+  expect(await screen.findByText(/responded with 410/)).toBeTruthy();
   expect(screen.getByText('Switched off')).toBeTruthy();
   await expectAccessible();
 });

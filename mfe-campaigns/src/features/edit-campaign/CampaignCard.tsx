@@ -17,7 +17,7 @@ function Window({ call_start_time, call_end_time }: Pick<Campaign, 'call_start_t
     <Stack gap={0}>
       <span>No call window specified</span>
       <Text size="sm" tone="muted">
-        Leads are called from 08:00 to 21:00 on their own clocks.
+        Leads are called from 08:00 to 21:00 in their time zone.
       </Text>
     </Stack>
   );

@@ -53,8 +53,8 @@ function WindowNote({ call_start_time: from, call_end_time: to }: Campaign) {
   return (
     <Text as="p" size="sm" tone="muted">
       {from && to
-        ? `Leads are called from ${from} to ${to} on their own clocks. The window is changed on Overview.`
-        : 'Without a call window, leads are called from 08:00 to 21:00 on their own clocks. A window is set on Overview.'}
+        ? `Leads are called from ${from} to ${to} in their time zone. The window is changed on Overview.`
+        : 'Without a call window, leads are called from 08:00 to 21:00 in their time zone. A window is set on Overview.'}
     </Text>
   );
 }

@@ -147,7 +147,7 @@ test('days, times and pace are said in words', () => {
   expect(daysText(['tuesday', 'friday'])).toBe('Tuesday and Friday');
   const times = { call_start_time: null, call_end_time: null, start_date: '2026-12-01', end_date: null };
   expect(whenText({ ...times, weekdays: ['sunday'] })).toBe(
-    'Leads are called Sunday from 08:00 to 21:00 on their own clocks, from Dec 1, 2026 on.',
+    'Leads are called Sunday from 08:00 to 21:00 in their time zone, from Dec 1, 2026 on.',
   );
   const pace = { max_concurrent_calls: 1, max_calls_per_minute: 10, max_attempts_per_lead: null };
   expect(paceText(pace)).toBe('It makes at most 1 call at a time and 10 calls a minute.');

@@ -21,7 +21,7 @@ export function whenText({ weekdays: days, call_start_time, call_end_time, start
   const window = `${call_start_time ?? usualCallWindow.start} to ${call_end_time ?? usualCallWindow.end}`;
   const first = start_date ? `, from ${formatDay(start_date)} on` : '';
   const last = end_date ? `, until ${formatDay(end_date)}` : '';
-  return `Leads are called ${daysText(days)} from ${window} on their own clocks${first}${last}.`;
+  return `Leads are called ${daysText(days)} from ${window} in their time zone${first}${last}.`;
 }
 
 type Pace = Pick<Campaign, 'max_concurrent_calls' | 'max_calls_per_minute' | 'max_attempts_per_lead'>;

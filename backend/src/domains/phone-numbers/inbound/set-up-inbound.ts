@@ -1,4 +1,5 @@
 import { withTenant } from '../../../database/tenant-pool.ts';
+import { transact } from '../../../database/transact.ts';
 import { emitEvent } from '../../../events/emit.ts';
 import type { JobPayload } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
@@ -9,16 +10,14 @@ type State = 'setting_up' | 'ready' | 'failed' | null;
 
 async function settle({ db }: Services, payload: Payload, state: State, inbound_error: string | null): Promise<void> {
   const { organization_id, phone_number_id: id } = payload;
-  await withTenant(organization_id, () =>
-    db.$transaction(async (tx) => {
-      const { count } = await tx.phone_numbers.updateMany({
-        where: { id },
-        data: { inbound_state: state, inbound_error },
-      });
-      if (count > 0)
-        await emitEvent(tx, organization_id, { type: 'phone_number.changed', subject_id: id, change: 'updated' });
-    }),
-  );
+  await transact({ db, organizationId: organization_id }, async (tx) => {
+    const { count } = await tx.phone_numbers.updateMany({
+      where: { id },
+      data: { inbound_state: state, inbound_error },
+    });
+    if (count > 0)
+      await emitEvent(tx, organization_id, { type: 'phone_number.changed', subject_id: id, change: 'updated' });
+  });
 }
 
 type Payload = JobPayload<'phone-number.set-up-inbound'>;
