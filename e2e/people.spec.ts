@@ -63,7 +63,7 @@ test('an invitation is accepted by somebody new, and by somebody who has an acco
     await owner.page.getByRole('button', { name: 'Invite Member' }).first().click();
     await owner.page.getByRole('textbox', { name: /Email/ }).fill(email);
     await owner.page.getByRole('button', { name: 'Send invitation' }).click();
-    const dialog = owner.page.getByRole('dialog', { name: 'Invitation sent' });
+    const dialog = owner.page.getByRole('dialog', { name: 'Invitation created' });
     const link = new URL(await dialog.getByRole('textbox').inputValue());
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(row(owner.page, email)).toContainText('Pending');
