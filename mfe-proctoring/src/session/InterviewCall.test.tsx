@@ -89,6 +89,7 @@ test('a skip can be undone for five seconds', async () => {
     expect(screen.getByText('Question skipped. You can undo this for 5 seconds.')).toBeTruthy();
     await pass(4_000);
     await user.click(screen.getByRole('button', { name: 'Undo skip' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Type your answer' }));
     await pass(6_000);
     expect(sent()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Skip' }));

@@ -209,6 +209,12 @@ export function AnswerBar(props: Props) {
   useEffect(() => {
     if (isAnswering) field.current?.focus();
   }, [isAnswering]);
+  // The button that took the skip back is gone. Without a place, Tab would leave the page, which counts as leaving the window.
+  const wasSkipping = useRef(false);
+  useEffect(() => {
+    if (wasSkipping.current && !isSkipping) field.current?.focus();
+    wasSkipping.current = isSkipping;
+  }, [isSkipping]);
   const send = () => {
     if (!isDrafting || !canType) return;
     isGiven.current = true;
