@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { markdown, type Row } from './table.ts';
+import { type MissedGoals, markdown, type Row } from './table.ts';
 
 /** What one measurement found, and where. */
 interface Result {
@@ -76,10 +76,12 @@ const howToRead = `## How to read it
 - The one-bundle twin is the same shell and the same pages, built from the same sources with the same loaders and minifier
   as one webpack application without federation, each page a lazy chunk that the HTML preloads as it does for modules.
 - A release and a rollback run the command as a team has it: packed, in a repository of its own, started anew each time.
-- A goal that is missed stays in the table.
+- A goal that is missed stays in the table. Its note says why, where the reason is known (\`missed-goals.json\`).
 
 Run \`npm run bench\`, or name measurements: \`npm run bench -- bytes modules\` replaces their rows only.
 `;
+
+const missedGoals = () => JSON.parse(readFileSync(join(benchFolder, 'missed-goals.json'), 'utf8')) as MissedGoals;
 
 /** Writes RESULTS.md from what is kept, in the order given. */
 export function writeResults(names: readonly string[]): string {
@@ -90,6 +92,6 @@ export function writeResults(names: readonly string[]): string {
   }
   const rows = [...results.values()].flatMap((result) => result.rows);
   const path = join(benchFolder, 'RESULTS.md');
-  writeFileSync(path, `# Results\n\n${whereMeasured(results)}\n\n${markdown(rows)}\n\n${howToRead}`);
+  writeFileSync(path, `# Results\n\n${whereMeasured(results)}\n\n${markdown(rows, missedGoals())}\n\n${howToRead}`);
   return path;
 }

@@ -37,13 +37,27 @@ export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-/** The rows as a Markdown table. */
-export function markdown(rows: readonly Row[]): string {
+/** Whether a row misses its goal. False where the goal or the figure isn't a plain number. */
+export function isMissed({ ratio, goal }: Pick<Row, 'ratio' | 'goal'>): boolean {
+  const [, direction, wanted = ''] = /^([≤≥]) (\d[\d.,]*)/.exec(goal) ?? [];
+  const [figure] = /^\d[\d.,]*/.exec(ratio) ?? [];
+  if (direction === undefined || figure === undefined) return false;
+  const numberOf = (text: string) => Number(text.replaceAll(',', ''));
+  return direction === '≤' ? numberOf(figure) > numberOf(wanted) : numberOf(figure) < numberOf(wanted);
+}
+
+/** Why a goal can't be reached as things are, by a text that the measure contains: `missed-goals.json`. */
+export type MissedGoals = Readonly<Record<string, string>>;
+
+function noteOf(row: Row, reasons: MissedGoals): string {
+  const reason = isMissed(row) && Object.entries(reasons).find(([part]) => row.measure.includes(part))?.[1];
+  return reason ? `${row.note}${row.note === '' ? '' : '. '}**Missed:** ${reason}` : row.note;
+}
+
+/** The rows as a Markdown table; rows that miss their goal say why, where the reason is known. */
+export function markdown(rows: readonly Row[], reasons: MissedGoals = {}): string {
   const head = '| measure | against | median (least–greatest) | goal | note |\n|---|---|---|---|---|\n';
-  return (
-    head +
-    rows
-      .map(({ measure, against, ratio, goal, note }) => `| ${measure} | ${against} | ${ratio} | ${goal} | ${note} |`)
-      .join('\n')
-  );
+  const line = (row: Row) =>
+    `| ${row.measure} | ${row.against} | ${row.ratio} | ${row.goal} | ${noteOf(row, reasons)} |`;
+  return head + rows.map(line).join('\n');
 }

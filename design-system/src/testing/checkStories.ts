@@ -121,8 +121,19 @@ class StoryPage {
     await settle(this.#page, id, this.#timeoutMs);
   }
 
-  /** What is wrong with a story, one text per problem. */
+  /**
+   * What is wrong with a story, one text per problem. Drawing in place is for speed only: what the story before it left behind,
+   * such as an answer that comes late, isn't this story's problem. So a problem counts if a page of its own has it too.
+   */
   async problems(job: Job): Promise<string[]> {
+    const isInPlace = job.theme === this.#theme;
+    const found = await this.#problemsOf(job);
+    if (found.length === 0 || !isInPlace) return found;
+    this.#theme = undefined;
+    return this.#problemsOf(job);
+  }
+
+  async #problemsOf(job: Job): Promise<string[]> {
     const problems: string[] = [];
     const onError = (error: Error) => problems.push(`page error: ${error.message}`);
     this.#page.on('pageerror', onError);

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isMissed, markdown } from './table.ts';
+
+const row = { measure: 'a list', against: 'the clock', ratio: '3.00 (1.88–4.08)', goal: '≤ 1.5', note: '' };
+
+describe('a row of the results', () => {
+  it.each([
+    ['3.00 (1.88–4.08)', '≤ 1.5', true],
+    ['1.50 (1.2–9)', '≤ 1.5', false],
+    ['0.27', '≥ 0.5', true],
+    ['15 (14–23)', '≥ 30', true],
+    ['1,200', '≤ 2', true],
+    ['0 ms (0–0)', '≤ 50 ms', false],
+    ['2.71', 'p99 ≤ 50 ms', false],
+    ['2.71', '', false],
+  ])('with %s and the goal "%s" has missed it: %s', (ratio, goal, missed) => {
+    expect(isMissed({ ratio, goal })).toBe(missed);
+  });
+
+  it('says why it misses its goal, and no longer says so once it is reached', () => {
+    const reasons = { 'a list': 'two cores.' };
+    expect(markdown([{ ...row, note: '3 ms' }], reasons)).toContain('| 3 ms. **Missed:** two cores. |');
+    expect(markdown([row], reasons)).toContain('| ≤ 1.5 | **Missed:** two cores. |');
+    expect(markdown([{ ...row, ratio: '1.2' }], reasons)).not.toContain('Missed');
+    expect(markdown([{ ...row, measure: 'another' }], reasons)).not.toContain('Missed');
+  });
+});
