@@ -6,12 +6,12 @@ import { TabLoop } from './TabLoop.tsx';
 
 const show = (isOn: boolean) =>
   render(
-    <main>
-      <TabLoop isOn={isOn}>
+    <TabLoop isOn={isOn}>
+      <main>
         <button type="button">Answer</button>
         <button type="button">End</button>
-      </TabLoop>
-    </main>,
+      </main>
+    </TabLoop>,
   );
 const focused = () => document.activeElement?.textContent;
 

@@ -13,7 +13,7 @@ const Edge = styled.button`
     inset-inline-start: ${tokens.space[3]};
     z-index: ${tokens.layer.overlay};
     padding: ${tokens.space[2]} ${tokens.space[3]};
-    border: 1px solid ${tokens.color.line};
+    border: ${tokens.line.hair} solid ${tokens.color.line};
     border-radius: ${tokens.radius.md};
     background: ${tokens.color.surface};
     color: ${tokens.color.ink};
@@ -49,15 +49,19 @@ export function TabLoop({ isOn, children }: Props) {
   return (
     <>
       {isOn && (
-        <Top ref={top} type="button" onClick={() => bottom.current?.focus()} onKeyDown={onTab(bottom, true)}>
-          Go to the end of the page
-        </Top>
+        <nav aria-label="Start of the page">
+          <Top ref={top} type="button" onClick={() => bottom.current?.focus()} onKeyDown={onTab(bottom, true)}>
+            Go to the end of the page
+          </Top>
+        </nav>
       )}
       {children}
       {isOn && (
-        <Bottom ref={bottom} type="button" onClick={() => top.current?.focus()} onKeyDown={onTab(top, false)}>
-          Go to the start of the page
-        </Bottom>
+        <nav aria-label="End of the page">
+          <Bottom ref={bottom} type="button" onClick={() => top.current?.focus()} onKeyDown={onTab(top, false)}>
+            Go to the start of the page
+          </Bottom>
+        </nav>
       )}
     </>
   );
