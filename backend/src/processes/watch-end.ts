@@ -13,7 +13,7 @@ trap '' TERM INT HUP
 kills() { while read -r name count; do [ "$name" = oom_kill ] && echo "$count"; done < /proc/vmstat; } 2>/dev/null
 before=$(kills)
 while read -r _; do before=$(kills); done
-why='it was killed (SIGKILL), or crashed'
+why='killed by a signal such as SIGKILL, or crashed; the lines before may say more'
 [ "$(kills)" != "$before" ] && why='the system had no memory left, and ended processes'
 printf '{"level":60,"time":%s000,"part":"end","pid":%s,"roles":"%s","reason":"%s","msg":"the process ended without a word"}\\n' \\
   "$(date +%s)" "$1" "$2" "$why"`;
