@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
+import { nameAnew } from '@switchboard/contracts/module-digits';
+import { ModuleManifest } from '@switchboard/contracts/modules';
 import { type ContractShape, shapeText } from '@switchboard/contracts/shapes';
 import { pack } from 'tar-stream';
 import { expect } from './journey.ts';
@@ -98,25 +100,11 @@ export function archive({ manifest, files, shapes }: Build): Promise<Buffer> {
   });
 }
 
-const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
 /** Describes the files of a changed build anew: sizes, checksums, version and the name of its own container. */
-export function describe(build: Build): void {
-  const { manifest } = build;
-  const hash = createHash('sha256').update(
-    JSON.stringify([manifest.routes, manifest.requires, manifest.slots, manifest.settings]),
-  );
-  for (const [name, content] of build.files) hash.update(name).update(content);
-  const digits = hash.digest('hex').slice(0, 12);
-  const container = manifest.container.replace(/[0-9a-f]{12}$/, digits);
-  for (const [name, content] of build.files)
-    if (name.endsWith('.js'))
-      build.files.set(name, Buffer.from(content.toString().replaceAll(manifest.container, container)));
-  manifest.container = container;
-  manifest.version = manifest.version.replace(/[0-9a-f]{12}$/, digits);
-  manifest.files = Object.fromEntries(
-    [...build.files].map(([name, content]) => [name, { bytes: content.byteLength, integrity: integrityOf(content) }]),
-  );
+export async function describe(build: Build): Promise<void> {
+  const named = await nameAnew({ ...build, manifest: ModuleManifest.parse(build.manifest) });
+  Object.assign(build.manifest, named.manifest);
+  for (const [name, content] of named.files) build.files.set(name, Buffer.from(content));
 }
 
 /** A super admin's hand on the registry. */
@@ -166,7 +154,7 @@ export class Registry {
   async variant(id: string, change: Change): Promise<Build> {
     const build = await this.activeBuild(id);
     change(build);
-    describe(build);
+    await describe(build);
     return build;
   }
 

@@ -196,6 +196,23 @@ test('a developer sees the own build inside the running shell, in the place of t
       await follow(page, 'Leads');
       mend();
     });
+    await test.step('a build that crashes becomes a card, which shows the errors of one that fails and goes once the code is fixed', async () => {
+      await follow(page, title);
+      const mend = change(
+        / {2}return \(\n {4}<Page>\n/,
+        "  if (Date.now() > 0) throw new Error('broken by hand');\n$&",
+      );
+      const card = page.getByRole('alert').filter({ hasText: 'has stopped' });
+      await expect(card).toBeVisible();
+      const mendBuild = change(/throw new Error/, 'throw new (Error');
+      await expect(card).toContainText('doesn’t build');
+      await expect(card).toContainText('SiteVisitsPage.tsx');
+      mendBuild();
+      await expect(page.getByText('does not build')).toHaveCount(0);
+      mend();
+      await expect(heading(page, title)).toBeVisible();
+      await expect(card).toHaveCount(0);
+    });
     await test.step('the server gone, the release is back and the badge says why', async () => {
       server.kill('SIGTERM');
       await page.goto('/site-visits');

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { pendingInWords } from './database/expected-duration.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { watchGenerations } from './domains/prompts/lost-generations.ts';
 import { readEnv } from './env.ts';
@@ -11,6 +12,7 @@ import { announce } from './processes/announce.ts';
 import { recordKilledProcess } from './processes/end-of-process.ts';
 import { aliveSeconds } from './processes/living.ts';
 import { readOpenSettings } from './processes/open-settings.ts';
+import { watchEnd } from './processes/watch-end.ts';
 import { type BuildsMessage, noteBuilds } from './registry/builds-in-progress.ts';
 import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts';
 import { publishWorkspace } from './registry/workspace.ts';
@@ -94,12 +96,16 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env);
   makeDataFolder(env.dataDir);
-  const applied = await prepareDatabase(env);
-  if (applied.length > 0) report({ type: 'step', name: 'migrations', detail: applied.join(', ') });
+  const applied = await prepareDatabase(env, undefined, (pending) => {
+    const { names, expectedSeconds } = pending;
+    log.warn({ migrations: names, expected_seconds: Math.ceil(expectedSeconds) }, 'database migrations are pending');
+    report({ type: 'step', name: 'migrations', detail: pendingInWords(pending) });
+  });
   const { services, shutdown, close } = await createServices(env, log);
   const presence = await announce(services);
   await recordKilledProcess(services);
   const watchdog = watchThisProcess(services);
+  const endWatch = watchEnd(env.roles);
   const [isApi, isWorker] = [env.roles.includes('api'), env.roles.includes('worker')];
   await tellOfLostSecret(services);
   const demo = env.isDemo ? await loadDemo(services) : [];
@@ -149,9 +155,10 @@ async function main(): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, patienceMs).unref()),
     ]);
     probes?.close();
-    await presence.stop();
+    await presence.stop(why);
     await watchdog.stop();
     await close();
+    endWatch.stop();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));

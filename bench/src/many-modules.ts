@@ -1,8 +1,8 @@
 /** What it costs everybody that an installation has twenty modules instead of its own seven. */
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { containerOf, nameAnew } from '@switchboard/contracts/module-digits';
 import type { Browser, Page } from 'playwright-core';
 import { startPostgres } from '../../tooling/src/postgres.ts';
 import { launchBrowser, openVisit, signInOnce, throttle } from './browser.ts';
@@ -21,45 +21,43 @@ const rounds = 5;
 const openingsPerPair = 3;
 
 /** Writes a copy of a module that is another one: its own id, pages, entry, container and content of every file. */
-function writeCopy(distDir: string, { dir, manifest }: BuiltModule, id: string, order: number): string {
-  const source = Object.keys(manifest.files).map((name) => [name, readFileSync(join(dir, name))] as const);
-  const digits = createHash('sha256').update(`${id} ${manifest.version}`).digest('hex').slice(0, 12);
-  const container = `sb_${id.replaceAll('-', '_')}_${digits}`;
-  const contents = source.map(([name, content]) => {
-    const isText = /\.(js|css)$/.test(name);
+async function writeCopy(distDir: string, { dir, manifest }: BuiltModule, id: string, order: number): Promise<string> {
+  const container = containerOf(id, '000000000000');
+  const contents = Object.keys(manifest.files).map((name) => {
+    const content = readFileSync(join(dir, name));
     const text = () => `${content.toString().replaceAll(manifest.container, container)}/* ${id} */`;
-    return [name, isText ? Buffer.from(text()) : content] as const;
-  });
-  const files = contents.map(([name, content]) => {
-    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    return [name, { bytes: content.byteLength, integrity }] as const;
+    return [name, /\.(js|css)$/.test(name) ? Buffer.from(text()) : content] as const;
   });
   const routes = manifest.routes
     .filter(({ access }) => access === 'member')
     .map((route) => ({ ...route, path: `/${id}${route.path}` }));
   const nav = manifest.nav.map((entry) => ({ ...entry, path: `/${id}${entry.path}`, order: 500 + order }));
-  const version = manifest.version.replace(/[0-9a-f]{12}$/, digits);
   const title = `${manifest.title} ${order}`;
-  const copy = { ...manifest, id, title, version, container, routes, nav, slots: [], files: Object.fromEntries(files) };
+  const copy = await nameAnew({
+    manifest: { ...manifest, id, title, container, routes, nav, slots: [] },
+    files: new Map(contents),
+  });
+  const { version } = copy.manifest;
   const folder = join(distDir, `mfe-${id}/dist`, version);
-  for (const [name, content] of contents) {
+  for (const [name, content] of copy.files) {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
-  writeFileSync(join(folder, 'module.json'), JSON.stringify(copy));
+  writeFileSync(join(folder, 'module.json'), JSON.stringify(copy.manifest));
   writeFileSync(join(folder, 'shapes.json'), readFileSync(join(dir, 'shapes.json')));
   writeFileSync(join(folder, '../current.json'), JSON.stringify({ version }));
   return nav[0]?.path ?? '';
 }
 
 /** Copies of the modules that have an entry of their own, in turn, until there are as many as wanted. */
-function writeCopies(distDir: string, modules: readonly BuiltModule[]): string[] {
+function writeCopies(distDir: string, modules: readonly BuiltModule[]): Promise<string[]> {
   const sources = modules.filter(({ manifest }) => manifest.nav.length > 0);
-  return Array.from({ length: wanted - modules.length }, (_, index) => {
+  const copies = Array.from({ length: wanted - modules.length }, (_, index) => {
     const source = sources[index % sources.length];
     if (!source) throw new Error('No module has an entry');
     return writeCopy(distDir, source, `extra-${String(index + 1).padStart(2, '0')}`, index);
   });
+  return Promise.all(copies);
 }
 
 /** The page as it goes over the line, and what stands in it. */

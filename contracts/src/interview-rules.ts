@@ -72,7 +72,7 @@ export function rulesOf({ proctoring_tools: tools, face_violations_end }: Monito
     {
       tool: 'tab_change_detection',
       name: 'Tab changes',
-      what: 'We notice when you switch to another tab or program, or leave, move or resize this window.',
+      what: 'We notice when you switch to another tab or program, or leave, move or resize this window. The browser’s own controls, such as the address bar, are outside the window. The Tab key stays on the page.',
       effect: `Another tab pauses the interview for ${seconds(penaltySeconds.tab_change)}, leaving the window for ${seconds(penaltySeconds.window_blur)}. Both are counted separately. ${limitInWords()}`,
       why: 'So that the answers are your own.',
     },

@@ -17,6 +17,10 @@ export const Process = z.object({
   is_stopping: z.boolean(),
   /** What it was doing when its watchdog ended it because it was frozen; null for any other process. */
   frozen_work: z.string().nullable(),
+  /** When it ended, if it did so in order; null for others. */
+  ended_at: Timestamp.nullable(),
+  /** Why it ended, as far as it is known, such as `SIGTERM`; null while it runs. */
+  end_reason: z.string().nullable(),
   /** A disk has no room: uploads are refused until it has. */
   is_disk_full: z.boolean(),
   /** Log lines that could not be written since the process started. */
@@ -26,7 +30,8 @@ export type Process = z.infer<typeof Process>;
 
 export const processApi = {
   'GET /api/processes': {
-    summary: 'Lists the processes of the installation that were heard of within the last hour, oldest first',
+    summary:
+      'Lists the processes of the installation, and those that ended within the last day with the reason, oldest first',
     access: 'super-admin',
     response: z.object({ items: z.array(Process) }),
   },

@@ -135,7 +135,11 @@ function createServer(
       SWITCHBOARD_DEMO: settings.isDemo ? '1' : '0',
       SWITCHBOARD_DIST_DIR: process.env.SWITCHBOARD_DIST_DIR || root,
     },
-    onStep: (name, detail) => display.working('server', `${name} ${detail}`.trim()),
+    onStep: (name, detail) => {
+      // People wait for it, and may decide not to: it stays on the screen.
+      if (name === 'migrations') display.note(detail);
+      else display.working('server', `${name} ${detail}`.trim());
+    },
     onPublished,
     onWanted: modules.prefer,
     onProcess: (identity) => lock?.update({ server: identity }),

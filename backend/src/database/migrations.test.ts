@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretMark } from '../auth-secret.ts';
 import { testEnv } from '../testing/test-app.ts';
 import { asOwner, envFor } from '../testing/test-database.ts';
+import { pendingInWords } from './expected-duration.ts';
 import { migrationNames } from './migrations.ts';
 import { prepareDatabase } from './prepare.ts';
 import { applyMigrations, schemaAsSql } from './schema-engine.ts';
@@ -94,7 +95,12 @@ describe('the migrations', () => {
   it('migrations are applied once, even by four processes that start together', async () => {
     const name = `started_${suffix}`;
     await asOwner(env.databaseUrl, (owner) => owner.query(`CREATE DATABASE ${name}`));
-    const applied = await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(envFor(env, name))));
+    const heard: string[] = [];
+    const prepare = () =>
+      prepareDatabase(envFor(env, name), undefined, (pending) => heard.push(pendingInWords(pending)));
+    const applied = await Promise.all(Array.from({ length: 4 }, prepare));
+    // The one that applies them says so before it begins; those that waited for it have nothing to say.
+    expect(heard).toEqual([expect.stringMatching(/^Applying \d+ database migrations, which takes /)]);
     expect(applied.flat().sort()).toEqual(migrationNames());
     expect(await prepareDatabase(envFor(env, name))).toEqual([]);
     await asOwner(env.databaseUrl, (owner) => owner.query(`DROP DATABASE ${name} WITH (FORCE)`));

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Env } from '../env.ts';
+import type { PendingMigrations } from './expected-duration.ts';
 import { assertSharedSecret, assertUsableServer } from './preconditions.ts';
 import { RolePool } from './role-pool.ts';
 
@@ -118,9 +119,14 @@ async function connectOwner({ databaseUrl }: Env): Promise<pg.Client> {
 
 /**
  * Brings the database to the state this version needs: roles, migrations, the queue's own tables. Safe to run from many
- * processes at once; with `only`, no further than these migrations. Gives the names of the migrations it applied.
+ * processes at once; with `only`, no further than these migrations. `onPending` is called before any is applied. Gives the names of
+ * the migrations it applied.
  */
-export async function prepareDatabase(env: Env, only?: readonly string[]): Promise<string[]> {
+export async function prepareDatabase(
+  env: Env,
+  only?: readonly string[],
+  onPending?: (pending: PendingMigrations) => void,
+): Promise<string[]> {
   const owner = await connectOwner(env);
   try {
     await assertUsableServer(owner);
@@ -129,6 +135,10 @@ export async function prepareDatabase(env: Env, only?: readonly string[]): Promi
     await ensureRoles(owner, env);
     const missing = await missingMigrations(owner, only);
     if (missing.length > 0) {
+      if (onPending) {
+        const { expectDuration } = await import('./expected-duration.ts');
+        onPending(await expectDuration(owner, missing));
+      }
       // Loaded only when needed: the engine is 3 MB of WebAssembly.
       const { applyMigrations } = await import('./schema-engine.ts');
       await applyMigrations(env.databaseUrl, only).catch((error: unknown) => keepFailure(owner, error));

@@ -17,8 +17,7 @@ let person: TestPerson;
 let active: string;
 beforeEach(async () => {
   const distDir = testWorkspace();
-  const files = { 'remoteEntry.js': 'globalThis.sb_assistants_aaaaaaaaaaaa = {};' };
-  const module = await moduleArchive({ id: 'assistants', version: '1.0.0-aaaaaaaaaaaa', files });
+  const module = await moduleArchive({ id: 'assistants' });
   writeModuleBuild(distDir, module);
   active = module.manifest.version;
   app = await startTestApp({ SWITCHBOARD_DIST_DIR: distDir });

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { nameAnew } from '@switchboard/contracts/module-digits';
 import pg from 'pg';
 import { withTenant } from '../database/tenant-pool.ts';
 import { startCanary } from '../registry/assignments.ts';
@@ -26,22 +26,16 @@ const failure = {
   count: 4,
 };
 
-const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
 /** The same build as the next version: what it is called differs, and nothing that it does. */
-function nextVersion({ manifest, shapes, files }: ModuleBuild): ModuleBuild {
-  const [, major, minor, patch = '0'] = /^(\d+)\.(\d+)\.(\d+)-/.exec(manifest.version) ?? [];
-  const digits = createHash('sha256').update(manifest.version).update(actor).digest('hex').slice(0, 12);
-  const container = manifest.container.replace(/[0-9a-f]{12}$/, digits);
-  const renamed = (name: string, content: Buffer) =>
-    name.endsWith('.js') ? Buffer.from(content.toString().replaceAll(manifest.container, container)) : content;
-  const own = new Map([...files].map(([name, content]) => [name, renamed(name, content)]));
-  const described = [...own].map(([name, content]) => [
-    name,
-    { bytes: content.byteLength, integrity: integrityOf(content) },
-  ]);
+async function nextVersion({ manifest, shapes, files }: ModuleBuild): Promise<ModuleBuild> {
+  const [, major, minor, patch = '0', digits] = /^(\d+)\.(\d+)\.(\d+)-(\w+)$/.exec(manifest.version) ?? [];
   const version = `${major}.${minor}.${Number(patch) + 1}-${digits}`;
-  return { manifest: { ...manifest, version, container, files: Object.fromEntries(described) }, shapes, files: own };
+  const next = await nameAnew({ manifest: { ...manifest, version }, files });
+  return {
+    manifest: next.manifest,
+    shapes,
+    files: new Map([...next.files].map(([name, content]) => [name, Buffer.from(content)])),
+  };
 }
 
 interface Hour {
@@ -133,7 +127,7 @@ export function loadDemoCanary(services: Services): Promise<void> {
     const organizationId = workspace && (await organizationThatTries(services, workspace.version));
     if (!workspace || !organizationId) return;
     const { build, made } = await readWorkspaceBuild(workspace);
-    const next = nextVersion(build);
+    const next = await nextVersion(build);
     const isSame = (name: string) => next.files.get(name)?.equals(build.files.get(name) ?? Buffer.alloc(0));
     const kept = new Map([...made].filter(([name]) => isSame(name.replace(/\.\w+$/, ''))));
     const context = { ...services, actor };

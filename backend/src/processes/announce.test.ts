@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Process } from '@switchboard/contracts/processes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInSuperAdmin } from '../testing/super-admin.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { announce } from './announce.ts';
+import { announce, forgetProcesses } from './announce.ts';
 import { isAnotherThere, processId } from './living.ts';
 
 let app: TestApp;
@@ -30,8 +32,40 @@ it('says that it is there, what it does and where its files lie, until it is gon
   ]);
   await presence.leave();
   expect(await read()).toEqual([expect.objectContaining({ stopping_at: expect.any(Date) })]);
-  await presence.stop();
+  await presence.stop('SIGTERM');
   expect(await read()).toEqual([]);
+  const { rows } = await query('SELECT id, pid, roles, reason FROM ended_processes');
+  expect(rows).toEqual([{ id: processId, pid: process.pid, roles: ['api', 'worker', 'agent'], reason: 'SIGTERM' }]);
+  await query('DELETE FROM ended_processes');
+});
+
+it('lists processes that have ended with the reason, for a day', async () => {
+  const [stopped, killed, old] = [randomUUID(), await addProcess(['worker'], ''), randomUUID()];
+  await query("UPDATE processes SET seen_at = now() - interval '61 minutes', killed_at = now() WHERE id = $1", [
+    killed,
+  ]);
+  const silent = await addProcess(['worker'], '');
+  await query("UPDATE processes SET started_at = now() - interval '3 hours' WHERE id = $1", [killed]);
+  await query("UPDATE processes SET seen_at = now() - interval '16 seconds' WHERE id = $1", [silent]);
+  for (const [id, hours] of [
+    [stopped, 23],
+    [old, 25],
+  ] as const)
+    await query(
+      `INSERT INTO ended_processes (id, host, pid, roles, version, started_at, ended_at, reason)
+       VALUES ($1, 'elsewhere', 7, '{worker}', '0', now() - interval '2 days', now() - make_interval(hours => $2), 'SIGTERM')`,
+      [id, hours],
+    );
+  await forgetProcesses(app.services.systemPool);
+  const { cookie } = await signInSuperAdmin(app);
+  const { body } = await app.request<{ items: Process[] }>('GET', '/api/processes', undefined, { cookie });
+  expect(body.items.map(({ id, ended_at, end_reason }) => [id, ended_at !== null, end_reason])).toEqual([
+    [stopped, true, 'SIGTERM'],
+    [killed, true, 'killed by SIGKILL'],
+    [silent, false, 'ended without a word'],
+  ]);
+  await query('DELETE FROM processes');
+  await query('DELETE FROM ended_processes');
 });
 
 it("a process doesn't start next to one with other file storage, and says what to do", async () => {

@@ -6,7 +6,7 @@ import { inSystemTransaction } from '../database/system-transaction.ts';
 import { standardOutput } from '../log-destination.ts';
 import type { Services } from '../services.ts';
 import { bootId } from './end-of-process.ts';
-import { aliveSeconds, processId } from './living.ts';
+import { aliveSeconds, processId, silentReason } from './living.ts';
 
 const beatMs = 5_000;
 
@@ -54,12 +54,24 @@ async function assertOneStore(client: pg.PoolClient, { env, files }: Announcing)
   );
 }
 
+/** Moves processes to those that have ended. */
+const moveEnded = (which: string, endedAt: string, reason: string) => `
+  WITH ended AS (DELETE FROM processes WHERE ${which} RETURNING *)
+  INSERT INTO ended_processes (id, host, pid, roles, version, started_at, ended_at, reason)
+  SELECT id, host, pid, roles, version, started_at, ${endedAt}, ${reason} FROM ended ON CONFLICT DO NOTHING`;
+
+/** Processes that have been silent for an hour have ended; those that ended a day ago are of no interest any longer. */
+export async function forgetProcesses(systemPool: Pick<Services['systemPool'], 'query'>): Promise<void> {
+  await systemPool.query(moveEnded("seen_at < now() - interval '1 hour'", 'seen_at', silentReason));
+  await systemPool.query("DELETE FROM ended_processes WHERE ended_at < now() - interval '1 day'");
+}
+
 /** What tells the other processes of this one. */
 export interface Presence {
   /** It begins nothing more: work is not left to it. */
   leave(): Promise<void>;
-  /** It is gone. */
-  stop(): Promise<void>;
+  /** It ends now; `why` is shown to super admins. */
+  stop(why?: string): Promise<void>;
 }
 
 /**
@@ -75,8 +87,7 @@ export async function announce(services: Announcing): Promise<Presence> {
   });
   const beat = async () => {
     await systemPool.query(write(services));
-    // Who was not heard of for an hour is of no interest any more.
-    await systemPool.query("DELETE FROM processes WHERE seen_at < now() - interval '1 hour'");
+    await forgetProcesses(systemPool);
   };
   const warn = (error: unknown) => log.warn({ err: error }, 'this process could not say that it is there');
   const timer = setInterval(() => void beat().catch(warn), beatMs);
@@ -86,9 +97,9 @@ export async function announce(services: Announcing): Promise<Presence> {
       systemPool
         .query('UPDATE processes SET stopping_at = now() WHERE id = $1', [processId])
         .then(() => undefined, warn),
-    async stop() {
+    async stop(why = 'stopped') {
       clearInterval(timer);
-      await systemPool.query('DELETE FROM processes WHERE id = $1', [processId]).catch(() => undefined);
+      await systemPool.query(`${moveEnded('id = $1', 'now()', '$2')}`, [processId, why]).catch(() => undefined);
     },
   };
 }

@@ -11,6 +11,12 @@ export const aliveSeconds = 15;
 /** SQL that is true of a process that is there and goes on being there. */
 export const isThere = `seen_at > now() - interval '${aliveSeconds} seconds' AND stopping_at IS NULL`;
 
+/** SQL for the reason why a process of the table `processes` that is silent has ended, as far as it is known. */
+export const silentReason = `CASE WHEN frozen_at IS NOT NULL THEN 'frozen'
+  WHEN killed_at IS NOT NULL THEN 'killed by SIGKILL'
+  WHEN stopping_at IS NOT NULL THEN 'ended while it was stopping'
+  ELSE 'ended without a word' END`;
+
 /** Whether another process of this role is there, to which work can be left. */
 export async function isAnotherThere(systemPool: Pick<pg.Pool, 'query'>, role: Role): Promise<boolean> {
   const { rows } = await systemPool.query<{ is_there: boolean }>(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { ModuleManifest } from '@switchboard/contracts/modules';
+import { containerOf, nameAnew } from '@switchboard/contracts/module-digits';
+import { ModuleManifest } from '@switchboard/contracts/modules';
 import { type Header, pack } from 'tar-stream';
 
 /** A module's build in memory, and its archive as the registry takes it. */
@@ -15,8 +16,6 @@ export interface TestModule {
 /** What differs from a module with one page. */
 export interface TestModuleOptions {
   id?: string;
-  /** Given, the version stays the same whatever the content is. */
-  version?: string;
   /** Text in the page's script: another text makes another version. */
   content?: string;
   /** More files, or other content of the usual ones. */
@@ -62,25 +61,20 @@ export function archiveOf(
 /** Builds a small valid module with one page, `/<id>`, and its archive. */
 export async function moduleArchive(options: TestModuleOptions = {}): Promise<TestModule> {
   const { id = 'sample', content = 'first' } = options;
-  const files = Object.fromEntries(
+  const unknown = containerOf(id, '000000000000');
+  const given = Object.fromEntries(
     Object.entries({
-      'remoteEntry.js': `globalThis.sb_${id.replaceAll('-', '_')} = {};`,
+      'remoteEntry.js': `globalThis.${unknown} = {};`,
       'page.js': `export const text = ${JSON.stringify(content)};\n${'// A page as large as some.\n'.repeat(60)}`,
       ...options.files,
     }).map(([name, text]) => [name, Buffer.from(text)]),
   );
-  const records = recordsOf(files);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([records, options.manifest]))
-    .digest('hex')
-    .slice(0, 12);
-  const version = options.version ?? `1.0.0-${hash}`;
-  const manifest: ModuleManifest = {
+  const unnamed: ModuleManifest = {
     schema: 1,
     id,
     title: `Module ${id}`,
     owner: 'Team',
-    version,
+    version: '1.0.0-000000000000',
     revision: 'unknown',
     requires: { platform: '^1.0', api: [], shared: [] },
     routes: [{ path: `/${id}`, expose: 'SamplePage', access: 'member', title: 'Sample' }],
@@ -88,11 +82,17 @@ export async function moduleArchive(options: TestModuleOptions = {}): Promise<Te
     slots: [],
     flags: [],
     budget_bytes: 60_000,
-    container: `sb_${id.replaceAll('-', '_')}_${version.split('-')[1]}`,
+    container: unknown,
     entry: 'remoteEntry.js',
-    files: records,
+    files: recordsOf(given),
     preload: { SamplePage: ['page.js'] },
     ...options.manifest,
   };
+  // With the defaults that the registry adds; a test may also want a description that it refuses.
+  const read = ModuleManifest.safeParse(unnamed).data ?? unnamed;
+  const named = await nameAnew({ manifest: read, files: new Map(Object.entries(given)) });
+  const { version, container } = named.manifest;
+  const files = Object.fromEntries([...named.files].map(([name, text]) => [name, Buffer.from(text)]));
+  const manifest: ModuleManifest = { ...unnamed, version, container, files: recordsOf(files), ...options.manifest };
   return { manifest, files, archive: await archiveOf(manifest, files, options.shapes) };
 }

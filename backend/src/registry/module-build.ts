@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { containerOf, moduleDigits } from '@switchboard/contracts/module-digits';
 import { ModuleManifest } from '@switchboard/contracts/modules';
 import { shapeText } from '@switchboard/contracts/shapes';
 import { assertStorable } from '../database/storable.ts';
@@ -81,7 +82,7 @@ function assertLoadable(manifest: ModuleManifest, files: ReadonlyMap<string, Buf
     throw archiveError(
       `module.json names "${missing}" as entry or to preload, but lists no such file. Build it again.`,
     );
-  const container = `sb_${manifest.id.replaceAll('-', '_')}_${manifest.version.slice(-12)}`;
+  const container = containerOf(manifest.id, manifest.version.slice(-12));
   if (manifest.container !== container)
     throw archiveError(`The container is named "${manifest.container}", not "${container}". Build the module again.`);
   if (!entry.endsWith('.js')) throw archiveError(`The entry "${entry}" is not a script. Build the module again.`);
@@ -90,6 +91,15 @@ function assertLoadable(manifest: ModuleManifest, files: ReadonlyMap<string, Buf
   if (hidden)
     throw archiveError(
       `module.json declares ${hidden.expose} but says not which files it needs. Build the module again.`,
+    );
+}
+
+/** The digits name the content: one who trusts a version's name has to get what was built under it. */
+async function assertDigits(manifest: ModuleManifest, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  const digits = await moduleDigits({ manifest, files });
+  if (!manifest.version.endsWith(`-${digits}`))
+    throw archiveError(
+      `The version ${manifest.version} should end in ${digits} by its content. Build the module again with its current SDK, and change nothing afterwards.`,
     );
 }
 
@@ -102,6 +112,7 @@ export async function moduleBuild(id: string, allFiles: ReadonlyMap<string, Buff
   const files = new Map([...allFiles].filter(([name]) => name !== manifestFile && name !== shapesFile));
   await assertFiles(manifest, files);
   assertLoadable(manifest, files);
+  await assertDigits(manifest, files);
   return { manifest, shapes, files };
 }
 

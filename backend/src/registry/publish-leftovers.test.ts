@@ -13,24 +13,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const version = '1.0.0-aaaaaaaaaaaa';
-
+/** Files of all versions of a module. */
 function storedFiles(id: string): string[] {
-  const folder = join(app.services.env.dataDir, 'files/modules', id, version);
-  return existsSync(folder) ? readdirSync(folder) : [];
+  const folder = join(app.services.env.dataDir, 'files/modules', id);
+  const versions = existsSync(folder) ? readdirSync(folder) : [];
+  return versions.flatMap((version) => readdirSync(join(folder, version)));
 }
 
-const build = (id: string, content = 'first') => moduleArchive({ id, version, content });
+const build = (id: string, content = 'first') => moduleArchive({ id, content });
 
 /** Puts files where a publication that stopped before its row would have left them. */
-async function leave(id: string, names: readonly string[]): Promise<void> {
+async function leave(id: string, version: string, names: readonly string[]): Promise<void> {
   for (const name of names) await app.services.files.put(`modules/${id}/${version}/${name}`, Buffer.from('left'));
 }
 
 describe('a publication', () => {
   it('takes nothing over that one before it left under its version', async () => {
     const releases = await moduleReleases(app, 'poisoned');
-    await leave('poisoned', [
+    const { archive, files, manifest } = await build('poisoned');
+    const { version } = manifest;
+    await leave('poisoned', version, [
       'old.js',
       'page.js',
       'page.js.br',
@@ -38,7 +40,6 @@ describe('a publication', () => {
       'remoteEntry.js.gz',
       'module.json',
     ]);
-    const { archive, files } = await build('poisoned');
     expect((await releases.publish(archive)).status).toBe(201);
     // An entry this small has no compressed siblings of its own.
     for (const name of ['old.js', 'remoteEntry.js.br', 'remoteEntry.js.gz'])

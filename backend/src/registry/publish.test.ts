@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib';
+import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { bootManifest } from './boot-manifest.ts';
-import { archiveOf, moduleArchive } from './module-archive.fixture.ts';
+import { archiveOf, moduleArchive, recordsOf } from './module-archive.fixture.ts';
 import { moduleReleases, testWorkspace } from './releases.fixture.ts';
 
 let app: TestApp;
@@ -10,6 +11,15 @@ beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace(['react']) });
 });
 afterAll(() => app.close());
+
+const standalonePage = 'standalone/index.html';
+
+/** Checksums in a page follow from its scripts, so that they change no digit of the version. */
+const withPage = (id: string, letter: string) =>
+  moduleArchive({
+    id,
+    files: { [standalonePage]: `<script src="page.js" integrity="sha384-${letter.repeat(64)}"></script>` },
+  });
 
 describe('publishing', () => {
   it('answers the same content again like the first time and writes it down once', async () => {
@@ -40,19 +50,49 @@ describe('publishing', () => {
     expect([status, body.revision]).toEqual([201, 'unknown']);
   });
 
+  it('refuses a build whose version does not follow from its content', async () => {
+    const own = await moduleReleases(app, 'borrowed');
+    const first = await moduleArchive({ id: 'borrowed' });
+    const other = await moduleArchive({ id: 'borrowed', content: 'other' });
+    const { version, container } = first.manifest;
+    const named = Object.entries(other.files).map(([name, text]) => {
+      const borrowed = text.toString().replaceAll(other.manifest.container, container);
+      return [name, Buffer.from(borrowed)] as const;
+    });
+    const files = Object.fromEntries(named);
+    const archive = await archiveOf({ ...other.manifest, version, container, files: recordsOf(files) }, files);
+    const { status, body } = await own.publish(archive);
+    expect([status, body.error.reason]).toEqual([400, 'archive']);
+    expect(body.error.message).toContain(`${version} should end in ${other.manifest.version.slice(-12)}`);
+    expect((await own.publish(first.archive)).status).toBe(201);
+    expect((await own.publish(archive)).status).toBe(400);
+  });
+
+  it.each<[string, Partial<ModuleManifest>]>([
+    ['a page more', { preload: { SamplePage: ['page.js'], Another: ['page.js'] } }],
+    ['another owner', { owner: 'Another team' }],
+    ['a raised package version', { version: '2.0.0' }],
+  ])('refuses a build whose description got %s after it was named', async (_what, change) => {
+    const own = await moduleReleases(app, 'described');
+    const { manifest, files } = await moduleArchive({ id: 'described' });
+    const digits = manifest.version.slice(-13);
+    const changed = { ...manifest, ...change, version: `${change.version ?? '1.0.0'}${digits}` };
+    const { status, body } = await own.publish(await archiveOf(changed, files));
+    expect([status, body.error.reason]).toEqual([400, 'archive']);
+  });
+
   it('refuses other content under a version that exists, and keeps the first', async () => {
     const own = await moduleReleases(app, 'taken');
-    const version = '1.0.0-aaaaaaaaaaaa';
-    await own.publish((await moduleArchive({ id: 'taken', version })).archive);
-    const { status, body } = await own.publish(
-      (await moduleArchive({ id: 'taken', version, content: 'other' })).archive,
-    );
+    const [first, second] = [await withPage('taken', 'A'), await withPage('taken', 'B')];
+    expect(second.manifest.version).toBe(first.manifest.version);
+    await own.publish(first.archive);
+    const { status, body } = await own.publish(second.archive);
     expect([status, body.error.reason]).toEqual([409, 'version_exists']);
-    expect(await (await app.fetch(`/modules/taken/${version}/page.js`)).text()).toContain('"first"');
+    const served = await app.services.files.bytes(`modules/taken/${first.manifest.version}/${standalonePage}`);
+    expect(Buffer.from(served).toString()).toContain('sha384-AAA');
   });
 
   it('ends in one truth when several processes publish different content under one version at once', async () => {
-    const version = '1.0.0-bbbbbbbbbbbb';
     const first = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace(['react']) });
     const { databaseUrl, dataDir } = first.services.env;
     const others = await Promise.all(
@@ -61,14 +101,14 @@ describe('publishing', () => {
     const rivals = await Promise.all(
       [first, ...others].map(async (process, index) => ({
         releases: await moduleReleases(process, 'race'),
-        ...(await moduleArchive({ id: 'race', version, content: `rival ${index}` })),
+        ...(await withPage('race', 'ABCD'.charAt(index))),
       })),
     );
     const answers = await Promise.all(rivals.map(({ releases, archive }) => releases.publish(archive)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const winner = rivals[answers.findIndex(({ status }) => status === 201)];
-    const served = await (await first.fetch(`/modules/race/${version}/page.js`)).text();
-    expect(served).toBe(winner?.files['page.js']?.toString());
+    const served = await first.services.files.bytes(`modules/race/${winner?.manifest.version}/${standalonePage}`);
+    expect(Buffer.from(served).toString()).toBe(winner?.files[standalonePage]?.toString());
     for (const process of [...others, first]) await process.close();
   });
 

@@ -7,6 +7,7 @@ import { CameraQuestion, EndQuestion } from '../features/hold-interview/EndQuest
 import { PauseOverlay } from '../features/hold-interview/PauseOverlay.tsx';
 import { StaffNote } from '../features/hold-interview/StaffNote.tsx';
 import { WelcomeBack } from '../features/hold-interview/WelcomeBack.tsx';
+import { TabLoop } from '../features/watch-candidate/TabLoop.tsx';
 import { Ending } from './Ending.tsx';
 import { useEntering } from './useEntering.ts';
 import { type SessionOptions, useSession } from './useSession.ts';
@@ -61,73 +62,75 @@ export function Room(props: Props) {
   };
   const pause = call.isPresent ? shownPause(call.pauses) : undefined;
   return (
-    <CallScreen
-      state={state}
-      call={call}
-      voice={room.sound}
-      subtitle={room.subtitle}
-      isSpeaking={room.isSpeaking}
-      endsIn={room.endsIn}
-      onStay={room.stay}
-      camera={camera.track}
-      screen={screen.track}
-      canSpeak={microphone.track !== null && call.controls.microphone}
-      now={now}
-      onAnswer={room.answer}
-      onAdd={room.add}
-      onDraft={room.draft}
-      onMessage={room.write}
-      onControl={onControl}
-      onEnd={() => setQuestion('end')}
-    >
-      {!call.isPresent && (
-        <WelcomeBack
-          needsScreen={interview.proctoring_tools.screen_share}
-          isEntering={entering.isEntering}
-          problem={entering.problem}
-          onContinue={() => void entering.enter()}
-        />
-      )}
-      {pause && (
-        <PauseOverlay
-          key={pause.reason}
-          pause={pause}
-          counts={interview.counts}
-          isWorking={camera.isReconnecting || screen.isAsking}
-          onCamera={() => void camera.reconnect()}
-          onScreen={() => void screen.share()}
-          onCheckAgain={() => void session.checkMonitors()}
-          onExplain={(text) => session.explain(pause.reason, text)}
-          onAsk={async (text) => candidateApi.ask(id, text)}
-          onEnd={() => setQuestion('end')}
-        >
-          {interview.staff_message && (
-            <StaffNote interviewId={id} from={interview.organization_name} message={interview.staff_message} />
-          )}
-        </PauseOverlay>
-      )}
-      {question === 'end' && (
-        <EndQuestion
-          isPending={isEnding}
-          onClose={() => setQuestion(null)}
-          onConfirm={(reason) => {
-            setEnding(true);
-            void session.end(reason).finally(() => {
-              setEnding(false);
+    <TabLoop isOn={interview.proctoring_tools.tab_change_detection}>
+      <CallScreen
+        state={state}
+        call={call}
+        voice={room.sound}
+        subtitle={room.subtitle}
+        isSpeaking={room.isSpeaking}
+        endsIn={room.endsIn}
+        onStay={room.stay}
+        camera={camera.track}
+        screen={screen.track}
+        canSpeak={microphone.track !== null && call.controls.microphone}
+        now={now}
+        onAnswer={room.answer}
+        onAdd={room.add}
+        onDraft={room.draft}
+        onMessage={room.write}
+        onControl={onControl}
+        onEnd={() => setQuestion('end')}
+      >
+        {!call.isPresent && (
+          <WelcomeBack
+            needsScreen={interview.proctoring_tools.screen_share}
+            isEntering={entering.isEntering}
+            problem={entering.problem}
+            onContinue={() => void entering.enter()}
+          />
+        )}
+        {pause && (
+          <PauseOverlay
+            key={pause.reason}
+            pause={pause}
+            counts={interview.counts}
+            isWorking={camera.isReconnecting || screen.isAsking}
+            onCamera={() => void camera.reconnect()}
+            onScreen={() => void screen.share()}
+            onCheckAgain={() => void session.checkMonitors()}
+            onExplain={(text) => session.explain(pause.reason, text)}
+            onAsk={async (text) => candidateApi.ask(id, text)}
+            onEnd={() => setQuestion('end')}
+          >
+            {interview.staff_message && (
+              <StaffNote interviewId={id} from={interview.organization_name} message={interview.staff_message} />
+            )}
+          </PauseOverlay>
+        )}
+        {question === 'end' && (
+          <EndQuestion
+            isPending={isEnding}
+            onClose={() => setQuestion(null)}
+            onConfirm={(reason) => {
+              setEnding(true);
+              void session.end(reason).finally(() => {
+                setEnding(false);
+                setQuestion(null);
+              });
+            }}
+          />
+        )}
+        {question === 'camera' && (
+          <CameraQuestion
+            onClose={() => setQuestion(null)}
+            onConfirm={() => {
               setQuestion(null);
-            });
-          }}
-        />
-      )}
-      {question === 'camera' && (
-        <CameraQuestion
-          onClose={() => setQuestion(null)}
-          onConfirm={() => {
-            setQuestion(null);
-            camera.switchOff();
-          }}
-        />
-      )}
-    </CallScreen>
+              camera.switchOff();
+            }}
+          />
+        )}
+      </CallScreen>
+    </TabLoop>
   );
 }

@@ -1,5 +1,6 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { Absence, Badge, Button, IconRefresh, Text } from '@switchboard/design-system';
+import { bootStore } from '../boot/bootStore.ts';
 import { type Closure, isClosure, isRunFailure, type LoadFailure, type RunFailure } from './ModuleLoadError.ts';
 import { closeKey } from './presses.ts';
 
@@ -47,6 +48,12 @@ const explanations: Record<Reason, { happened: string; advice: string }> = {
   },
 };
 
+/** For the developer whose build it is: the card shows what the compiler says. */
+const unbuilt = {
+  happened: 'Your last build has stopped, and the change after it doesn’t build.',
+  advice: 'Fix the errors below: this page opens again as soon as it builds.',
+};
+
 function titleOf(title: string, failure: Reason): string {
   if (failure === 'closed') return `${title} is closed`;
   if (failure === 'asking') return `Open ${title} again?`;
@@ -74,8 +81,10 @@ interface ModuleCardProps {
 /** Stands in the place of a module that is down, slow, incompatible or broken; the rest of the page keeps working. */
 export function ModuleCard(card: ModuleCardProps) {
   const { module, failure, details, titleLevel = 2, onRetry, onOpenOther, onClose } = card;
-  const { title, version } = module.manifest;
-  const { happened, advice } = explanations[failure];
+  const { id, title, version } = module.manifest;
+  const override = bootStore(({ overrides }) => overrides[id]);
+  const buildErrors = override?.status === 'broken' ? override.message : undefined;
+  const { happened, advice } = buildErrors === undefined ? explanations[failure] : unbuilt;
   return (
     <Absence
       role="alert"
@@ -89,7 +98,7 @@ export function ModuleCard(card: ModuleCardProps) {
           </Text>
         </Badge>
       }
-      details={details || undefined}
+      details={buildErrors || details || undefined}
       actions={
         <>
           <Button icon={<IconRefresh />} onPress={onRetry}>

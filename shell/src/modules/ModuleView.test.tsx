@@ -1,7 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fails, forgetFailures, healthy, steady as module, renderModule } from '../testing/renderModule.tsx';
+import { bootStore } from '../boot/bootStore.ts';
+import {
+  fails,
+  forgetFailures,
+  healthy,
+  steady as module,
+  renderModule,
+  throwsInRender,
+} from '../testing/renderModule.tsx';
 import { ModuleLoadError } from './ModuleLoadError.ts';
 import { isChunkError, reloadOnce } from './reloadOnce.ts';
 
@@ -53,6 +61,23 @@ describe('ModuleView', () => {
     current.answer = healthy;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+  });
+
+  test('shows a developer what the compiler says on the card of a build that crashed, until it builds', async () => {
+    const url = 'http://localhost:5101/module/';
+    renderModule(throwsInRender);
+    const card = await screen.findByRole('alert');
+    const isBroken = {
+      url,
+      status: 'broken',
+      module: null,
+      message: 'src/pages/LeadsPage.tsx:3:5 Unexpected token',
+    } as const;
+    act(() => bootStore.setState({ overrides: { leads: isBroken } }));
+    expect(card.textContent).toContain('the change after it doesn’t build');
+    expect(card.textContent).toContain('LeadsPage.tsx:3:5 Unexpected token');
+    act(() => bootStore.setState({ overrides: {} }));
+    expect(card.textContent).toContain('It stopped with an error');
   });
 
   test('explains a refused file without offering to run it', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgetProblems, scriptBytes } from '@switchboard/contracts/module-budget';
+import { moduleDigits, standalonePath } from '@switchboard/contracts/module-digits';
 import { ModuleManifest } from '@switchboard/contracts/modules';
 import { exposesOf } from '../webpack/exposes.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import type { BuildContext, BuildOutcome } from './build-context.ts';
 import { compile, filesOfGroup, sharedIn, sharedInGroup } from './compile.ts';
 import { readDeclaration } from './declaration.ts';
-import { buildVersion, compress, fileRecords, finishPage, publish, replaceInFiles } from './publish.ts';
+import { compress, fileRecords, finishPage, publish, readEmitted, replaceInFiles } from './publish.ts';
 import { needsOf, shapesFile } from './requirements.ts';
 import { sourceRevision } from './revision.ts';
 
@@ -38,27 +39,29 @@ export async function buildModule(context: BuildContext): Promise<BuildOutcome> 
   const hasStandalone = existsSync(join(dir, standaloneEntry));
   if (hasStandalone) warnings.push(...(await buildStandalone(context)));
 
+  const unnamed = ModuleManifest.parse({
+    ...declaration,
+    requires,
+    schema: 1,
+    version: `${packageVersion}-${'0'.repeat(12)}`,
+    revision: sourceRevision(dir),
+    container: placeholder,
+    entry,
+    files: {},
+    preload,
+    uses,
+  });
   // A changed sidebar entry is another version although no script is different.
-  const version = buildVersion(packageVersion, buildDir, { ...declaration, requires, uses });
+  const digits = await moduleDigits({ manifest: unnamed, files: readEmitted(buildDir) });
+  const version = `${packageVersion}-${digits}`;
   const container = containerName(declaration.id, version);
   replaceInFiles(buildDir, placeholder, container);
   if (hasStandalone) {
     const pageDir = join(buildDir, 'standalone');
-    const basePath = `/modules/${declaration.id}/${version}/standalone/`;
+    const basePath = standalonePath({ id: declaration.id, version });
     finishPage(join(pageDir, 'index.html'), basePath, basePathPlaceholder, fileRecords(pageDir));
   }
-  const manifest = ModuleManifest.parse({
-    ...declaration,
-    requires,
-    schema: 1,
-    version,
-    revision: sourceRevision(dir),
-    container,
-    entry,
-    files: fileRecords(buildDir),
-    preload,
-    uses,
-  });
+  const manifest: ModuleManifest = { ...unnamed, version, container, files: fileRecords(buildDir) };
   writeFileSync(join(buildDir, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await compress(buildDir);
   writeFileSync(join(buildDir, shapesFile), JSON.stringify(needs.shapes));

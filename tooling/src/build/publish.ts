@@ -22,12 +22,14 @@ function emittedFiles(dir: string): string[] {
     .sort();
 }
 
-/**
- * `<package version>-<12 hex of the emitted files>`: the same sources give the same version. `description` is what
- * tells builds apart although no script holds it.
- */
-export function buildVersion(packageVersion: string, dir: string, description: unknown = null): string {
-  const hash = createHash('sha256').update(`${JSON.stringify(description)}\0`);
+/** Content of every emitted file, by name. */
+export function readEmitted(dir: string): Map<string, Buffer> {
+  return new Map(emittedFiles(dir).map((file) => [file, readFileSync(join(dir, file))]));
+}
+
+/** `<package version>-<12 hex of the emitted files>` of the shell or the site: the same sources give the same version. */
+export function buildVersion(packageVersion: string, dir: string): string {
+  const hash = createHash('sha256');
   for (const file of emittedFiles(dir)) hash.update(`${file}\0`).update(readFileSync(join(dir, file)));
   return `${packageVersion}-${hash.digest('hex').slice(0, 12)}`;
 }

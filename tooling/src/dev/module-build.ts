@@ -56,12 +56,36 @@ function emitted(stats: Stats, declaration: ModuleDeclaration): { assets: Map<st
 }
 
 /**
+ * Names builds by their content. Content that comes back after another build, as an edit that is undone, gets another name: a page
+ * that has run it would otherwise keep the build in between.
+ */
+export class BuildNames {
+  readonly #times = new Map<string, number>();
+  #last = '';
+
+  nameOf(content: string): string {
+    const before = this.#times.get(content) ?? 0;
+    const times = content === this.#last ? before : before + 1;
+    this.#last = content;
+    this.#times.set(content, times);
+    if (times === 1) return content;
+    return createHash('sha256').update(`${content} ${times}`).digest('hex').slice(0, 12);
+  }
+}
+
+/**
  * Describes a build as a release describes itself. Its files lie in a folder of their own: a page that still runs the
  * build before keeps getting that one's files.
  */
-export function describeBuild(stats: Stats, given: ModuleDeclaration, dir: string, revision: string): DevBuild {
+function describeBuild(
+  stats: Stats,
+  given: ModuleDeclaration,
+  dir: string,
+  named: Pick<BuildNames, 'nameOf'> & { revision: string },
+): DevBuild {
   const declaration = ModuleDeclaration.parse(given);
-  const { assets, digits } = emitted(stats, declaration);
+  const { assets, digits: content } = emitted(stats, declaration);
+  const digits = named.nameOf(content);
   const version = `0.0.0-${digits}`;
   const placeholder = containerPlaceholder(declaration.id);
   const container = containerName(declaration.id, version);
@@ -81,7 +105,7 @@ export function describeBuild(stats: Stats, given: ModuleDeclaration, dir: strin
     requires: { ...declaration.requires, ...needsOf(dir, declaration).requires, shared: sharedIn(stats) },
     schema: 1,
     version,
-    revision,
+    revision: named.revision,
     container,
     entry: inFolder(entry),
     files: Object.fromEntries([...files].filter(([file]) => !file.endsWith('.map')).map(([f, c]) => [f, record(c)])),
@@ -100,6 +124,7 @@ export class ModuleBuild {
   readonly #dir: string;
   readonly #onNews: (news: BuildNews) => void;
   readonly #revision: string;
+  readonly #names = new BuildNames();
   #watching: ReturnType<webpack.Compiler['watch']> | null = null;
   #isStarting = false;
   #isStale = false;
@@ -173,7 +198,10 @@ export class ModuleBuild {
     if (error || !stats) return { error: error?.message ?? 'webpack ended without a result' };
     if (stats.hasErrors()) return { error: errorsOf(stats).replaceAll(`${this.#dir}/`, '') };
     try {
-      const build = describeBuild(stats, declaration, this.#dir, this.#revision);
+      const build = describeBuild(stats, declaration, this.#dir, {
+        revision: this.#revision,
+        nameOf: (content) => this.#names.nameOf(content),
+      });
       return { build, milliseconds, warnings: warningsOf(stats) };
     } catch (failure) {
       return { error: failure instanceof Error ? failure.message : String(failure) };

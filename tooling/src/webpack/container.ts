@@ -1,9 +1,10 @@
+import { containerOf, unknownDigits } from '@switchboard/contracts/module-digits';
+
 const hexDigits = 12;
-const placeholder = 'placeholder0';
 
 /** Stands in the emitted scripts for the container's name until the version is known; of the same length as the name. */
 export function containerPlaceholder(moduleId: string): string {
-  return named(moduleId, placeholder);
+  return containerOf(moduleId, unknownDigits);
 }
 
 /**
@@ -13,9 +14,5 @@ export function containerPlaceholder(moduleId: string): string {
 export function containerName(moduleId: string, version: string): string {
   const digits = version.slice(-hexDigits);
   if (!/^[0-9a-f]{12}$/.test(digits)) throw new Error(`${version} does not end in ${hexDigits} hexadecimal digits`);
-  return named(moduleId, digits);
-}
-
-function named(moduleId: string, suffix: string): string {
-  return `sb_${moduleId.replaceAll('-', '_')}_${suffix}`;
+  return containerOf(moduleId, digits);
 }

@@ -13,6 +13,7 @@ import './one-webpack.ts';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
+import { basePathPlaceholder } from '@switchboard/contracts/module-digits';
 import type { ModuleDeclaration } from '@switchboard/contracts/modules';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -33,13 +34,11 @@ import { registersComponents } from './fast-refresh.ts';
 import { ScopeStylesPlugin } from './scope-styles.ts';
 import { consumedByRemotes, sharedVersions } from './shared.ts';
 
+export { basePathPlaceholder } from '@switchboard/contracts/module-digits';
 export type { BuildPlace } from './base.ts';
 export { containerName, containerPlaceholder } from './container.ts';
 
 const require = createRequire(import.meta.url);
-
-/** Stands for the absolute folder of a page's files until the version, and with it the folder, is known. */
-export const basePathPlaceholder = '/__switchboard_base__/';
 
 /** What a page's template must contain: the server puts preload links and the boot data there. */
 export const pagePlaceholders = ['<!--switchboard:preload-->', '<!--switchboard:boot-->'] as const;

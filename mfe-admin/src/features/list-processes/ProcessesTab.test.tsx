@@ -18,6 +18,8 @@ const process: Process = {
   is_stopping: false,
   is_disk_full: false,
   frozen_work: null,
+  ended_at: null,
+  end_reason: null,
   dropped_log_lines: 0,
 };
 const another = (number: number, more: Partial<Process>): Process => ({
@@ -45,6 +47,22 @@ test('shows host, roles and state of each process', async () => {
   expect(within(await rowOf(4024)).getByText('Stopping')).toBeTruthy();
   expect(within(await rowOf(4025)).getByText('Gone')).toBeTruthy();
   expect(screen.queryByText(/No process has the role/)).toBeNull();
+  await expectAccessible();
+});
+
+test('lists a process that has ended with the reason, and counts it for no role', async () => {
+  const ended_at = '2026-11-20T09:00:00.000Z';
+  const items = [
+    process,
+    another(2, { roles: ['worker'], is_alive: false, is_stopping: true, ended_at, end_reason: 'SIGTERM' }),
+    another(3, { roles: ['worker'], is_alive: false, end_reason: 'ended without a word' }),
+  ];
+  show(() => ({ items }));
+  const stopped = within(await rowOf(4023));
+  expect([stopped.getByText('Ended'), stopped.getByText('SIGTERM')]).toHaveLength(2);
+  const silent = within(await rowOf(4024));
+  expect([silent.getByText('Gone'), silent.getByText('ended without a word')]).toHaveLength(2);
+  expect(screen.getByText('No process has the role worker or agent')).toBeTruthy();
   await expectAccessible();
 });
 

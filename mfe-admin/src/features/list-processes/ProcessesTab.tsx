@@ -26,10 +26,19 @@ const columns: readonly TableColumn<Process>[] = [
   {
     id: 'state',
     header: 'State',
-    width: 130,
+    width: 170,
     cell: (process) => {
       const { label, tone } = states[stateOf(process)];
-      return <Badge tone={tone}>{label}</Badge>;
+      const badge = <Badge tone={tone}>{label}</Badge>;
+      if (process.end_reason === null) return badge;
+      return (
+        <TwoLines>
+          {badge}
+          <Text truncate size="sm" tone="muted" weight="regular">
+            {process.end_reason}
+          </Text>
+        </TwoLines>
+      );
     },
   },
   {
@@ -110,8 +119,8 @@ export function ProcessesTab({ children }: { children?: ReactNode }) {
   return (
     <Stack gap={4}>
       <Text as="p" tone="muted">
-        Processes report every 5 seconds. One that has been silent for 15 seconds counts as gone, and leaves this list
-        after an hour. docs/processes.md explains the roles.
+        Processes report every 5 seconds. One that has been silent for 15 seconds counts as gone. Processes that ended
+        stay on this list for a day, with the reason. docs/processes.md explains the roles.
       </Text>
       <Loaded
         query={processes}

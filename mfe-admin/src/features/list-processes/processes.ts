@@ -7,12 +7,14 @@ export const roleNames: Record<Role, string> = { api: 'API', worker: 'Worker', a
 export const states = {
   running: { label: 'Running', tone: 'success' },
   stopping: { label: 'Stopping', tone: 'warning' },
-  gone: { label: 'Gone', tone: 'neutral' },
+  ended: { label: 'Ended', tone: 'neutral' },
+  gone: { label: 'Gone', tone: 'warning' },
   frozen: { label: 'Frozen', tone: 'danger' },
 } as const;
 
 /** One that was told to stop and is not heard of any more is gone. */
-export function stateOf({ is_alive, is_stopping, frozen_work }: Process): keyof typeof states {
+export function stateOf({ is_alive, is_stopping, frozen_work, ended_at }: Process): keyof typeof states {
+  if (ended_at !== null) return 'ended';
   // Its watchdog has ended it.
   if (frozen_work !== null) return 'frozen';
   if (!is_alive) return 'gone';

@@ -21,6 +21,22 @@ test('versions show revision, size with its change, failures and state', async (
   await expectAccessible();
 });
 
+test('a search finds the versions whose failures have its words in a message, a stack, a page or a browser', async () => {
+  const { user } = openModulePage(sampleRegistryModule({ canary }));
+  await rowOf(versions.newest);
+  const search = screen.getByRole('searchbox', { name: 'Search failures' });
+  await user.type(search, 'undefined READ');
+  await waitFor(() => expect(screen.queryByText(versions.newest)).toBeNull());
+  const active = await rowOf(versions.active);
+  expect(within(active).getAllByText('Cannot read properties of undefined')).not.toEqual([]);
+  await user.clear(search);
+  await user.type(search, 'no such message');
+  expect(await screen.findByText('No version has failed with this text')).toBeTruthy();
+  await user.clear(search);
+  await rowOf(versions.newest);
+  await expectAccessible();
+});
+
 test('versions tell what a version changes in the contract', async () => {
   const { user } = openModulePage(sampleRegistryModule());
   await chooseAct(user, versions.newest, 'Compare with the active version');

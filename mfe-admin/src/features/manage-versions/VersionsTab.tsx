@@ -1,12 +1,14 @@
 import type { PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
 import { Badge, type BadgeTone, Button, EmptyState, IconGrid, Moment, Stack, Text } from '@switchboard/design-system';
 import { type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
+import { SearchField } from '@switchboard/design-system/forms';
 import { IconUpload } from '@switchboard/design-system/icons';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatBytes, formatDifference } from '../../superadmin/format.ts';
 import { NarrowOnly } from '../../superadmin/NarrowOnly.tsx';
 import { type ModuleDialog, useModulePlace } from '../../superadmin/useModulePlace.ts';
 import { type VersionState, versionState } from '../../superadmin/versions.ts';
+import { versionFound } from './searchFailures.ts';
 import { VersionFailures } from './VersionFailures.tsx';
 
 interface VersionRow {
@@ -145,14 +147,28 @@ const columns: readonly TableColumn<VersionRow>[] = [
 /** Every published version, newest first, with what can be done with it. */
 export function VersionsTab({ module }: { module: RegistryModule }) {
   const { open } = useModulePlace();
-  const rows = useMemo(() => rowsOf(module), [module]);
+  const [search, setSearch] = useState('');
+  const rows = useMemo(
+    () =>
+      rowsOf(module).flatMap((row) => {
+        const published = versionFound(row.published, search);
+        return published ? [{ ...row, published }] : [];
+      }),
+    [module, search],
+  );
   const rowActions = useCallback(
     (row: VersionRow) => actionsOf(row, (dialog) => open(dialog, row.published.version)),
     [open],
   );
   return (
     <Stack gap={3}>
-      <Stack direction="row" justify="end">
+      <Stack direction="row" justify="between" gap={3} wrap>
+        <SearchField
+          label="Search failures"
+          placeholder="Message, page or browser"
+          value={search}
+          onChange={setSearch}
+        />
         <Button icon={<IconUpload />} onPress={() => open('publish')}>
           Publish a version…
         </Button>
@@ -164,11 +180,15 @@ export function VersionsTab({ module }: { module: RegistryModule }) {
         getRowId={({ published }) => published.version}
         rowActions={rowActions}
         emptyState={
-          <EmptyState
-            icon={<IconGrid />}
-            title="No versions yet"
-            description="A version is listed when it is published."
-          />
+          search ? (
+            <EmptyState title="No version has failed with this text" description="Try fewer words." />
+          ) : (
+            <EmptyState
+              icon={<IconGrid />}
+              title="No versions yet"
+              description="A version is listed when it is published."
+            />
+          )
         }
       />
     </Stack>

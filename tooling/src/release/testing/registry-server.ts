@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { moduleProblems } from '@switchboard/contracts/module-compatibility';
+import { moduleDigits } from '@switchboard/contracts/module-digits';
 import type {
   Canary,
   ModuleAssignment,
@@ -40,7 +41,8 @@ interface Answer {
   body: unknown;
 }
 
-const tokens = ['sbd_sample_right', 'sbd_example_right'];
+const tokens = ['sbd_sample_right', 'sbd_example_right', 'sbd_site-visits_right'];
+const ids = ['sample', 'site-visits'];
 const now = '2026-11-20T10:00:00.000Z';
 
 const refused = (status: number, code: string, message: string, reason?: string): Answer => ({
@@ -79,7 +81,7 @@ async function answer(state: RegistryState, request: IncomingMessage): Promise<A
   const [, id, act = ''] = /^\/api\/modules\/([^/?]+)(?:\/(\w+))?(?:\?.*)?$/.exec(request.url ?? '') ?? [];
   const [, version] = /\/versions\/([^/]+)$/.exec(request.url ?? '') ?? [];
   if (version !== undefined) return requirements(state, version);
-  if (id !== 'sample') return refused(404, 'NOT_FOUND', 'There is no such module.');
+  if (!id || !ids.includes(id)) return refused(404, 'NOT_FOUND', 'There is no such module.');
   if (request.method === 'GET') return read(state);
   if (state.refusal) return refused(state.refusal.status, 'CONFLICT', state.refusal.message, state.refusal.reason);
   if (act === 'versions') return await publish(state, body);
@@ -125,6 +127,9 @@ async function publish(state: RegistryState, archive: Buffer): Promise<Answer> {
     if (integrity !== `sha384-${createHash('sha384').update(content).digest('base64')}`)
       return refused(400, 'VALIDATION', `${name} is not the file that module.json describes.`, 'archive');
   }
+  const own = new Map([...files].filter(([name]) => name in manifest.files));
+  if (!manifest.version.endsWith(`-${await moduleDigits({ manifest, files: own })}`))
+    return refused(400, 'VALIDATION', 'The version does not follow from the content.', 'archive');
   const { api, shared } = manifest.requires;
   const installation = {
     platform: state.platform,
