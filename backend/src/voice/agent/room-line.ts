@@ -18,6 +18,7 @@ import type { ToCaller } from '@switchboard/contracts/voice';
 import { roomTopic } from '@switchboard/contracts/voice.limits';
 import { endedReasonOf } from '../../livekit/ended-reasons.ts';
 import { sampleRate } from '../speech/pcm.ts';
+import { type Measured, measureLine } from './line-quality.ts';
 import type { RoomToJoin } from './messages.ts';
 import type { RoomListener } from './room-listener.ts';
 import { keys, telephoneStates } from './telephone.ts';
@@ -232,6 +233,9 @@ export class RoomLine {
       return code === RpcError.ErrorCode.UNSUPPORTED_METHOD ? true : null;
     }
   }
+
+  /** What is known of the connection by now. */
+  measure = (): Promise<Measured> => measureLine(this.#room, this.#wanted.identity);
 
   /** Presses keys of a telephone, one after the other. */
   async press({ digits, pause_ms }: { digits: string; pause_ms: number }): Promise<void> {
