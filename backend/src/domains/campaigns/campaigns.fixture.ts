@@ -61,6 +61,7 @@ export const fixture: DomainFixture<typeof campaignApi> = {
       }),
     },
     'DELETE /api/campaigns/:id': { may: working, ids: one(newCampaign) },
+    'GET /api/campaigns/:id/numbers': { may: everyRole, ids: one(newCampaign) },
     'GET /api/campaigns/:id/readiness': { may: everyRole, ids: one(newCampaign) },
     'POST /api/campaigns/:id/launch': { may: working, ids: one(newCampaign), body: () => ({ dialing: 'automatic' }) },
     'POST /api/campaigns/:id/duplicate': { may: working, ids: one(newCampaign), body: () => ({ leads: 'all' }) },

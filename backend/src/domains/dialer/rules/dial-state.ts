@@ -1,4 +1,5 @@
 import type { Weekday } from '@switchboard/contracts/campaigns.limits';
+import type { NumberCounts } from './number-limits.ts';
 
 /** Who wants the call: a person at this moment, a program with an API key, or the dialer for whom it was scheduled. */
 export type Asker = 'person' | 'program' | 'schedule';
@@ -67,6 +68,8 @@ export interface DialState {
   /** Calls from the number within the second before. */
   number_recent_calls: number;
   number_max_calls_per_second: number | null;
+  /** Its calls of a day, and how many of the last 24 hours were answered; absent from before these were limited. */
+  number_counts?: NumberCounts & { day: string };
   campaign: CampaignState | null;
 }
 
