@@ -4,6 +4,7 @@ import { fortyLeads } from './forty-leads.ts';
 import { inbound } from './inbound.ts';
 import { keys } from './keys.ts';
 import { kills } from './kills.ts';
+import { hold, lines, quickHello, silentLines } from './lines.ts';
 import { badNetwork, codecs, machines } from './network.ts';
 import { openingCases } from './openings.ts';
 import { busy, outcomes, unanswered } from './outcomes.ts';
@@ -12,5 +13,6 @@ import { trunk } from './trunk.ts';
 
 export const allCases: readonly Case[] = [
   ...[trunk, outcomes, busy, unanswered, conversation, openingCases, interruption, keys, coldTransfers],
+  ...[lines, silentLines, quickHello, hold],
   ...[inbound, ends, machines, codecs, badNetwork, fortyLeads, kills],
 ];

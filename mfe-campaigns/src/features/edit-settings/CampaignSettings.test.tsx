@@ -1,4 +1,6 @@
 import type { CampaignNumber } from '@switchboard/contracts/campaigns';
+import { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import { blankRow } from '@switchboard/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -16,7 +18,8 @@ test('a WhatsApp number that is assigned stays', async () => {
   expect(requests.some(({ key }) => key === 'GET /api/whatsapp-numbers')).toBe(false);
 });
 
-const number = (at: number, phone_number: string) => ({ id: uuid(at), phone_number, is_default: false });
+const number = (at: number, phone_number: string) =>
+  blankRow(PhoneNumber, { id: uuid(at), phone_number, type: 'outbound' });
 const own = number(30, '+12025550147');
 const other = number(31, '+12125550148');
 
@@ -33,7 +36,7 @@ test('adds a second number to the ones that the campaign calls from', async () =
   });
   const group = await screen.findByRole('group', { name: 'More numbers' });
   expect(group.querySelectorAll('input')).toHaveLength(1);
-  await userEvent.click(screen.getByRole('checkbox', { name: '+1 212-555-0148' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '+1 (212) 555-0148' }));
   await userEvent.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
   const saved = () => requests.find(({ key }) => key === 'PATCH /api/campaigns/:id')?.body;
   await waitFor(() => expect(saved()).toMatchObject({ extra_phone_number_ids: [other.id] }));

@@ -1,4 +1,4 @@
-import type { CallLine } from '@switchboard/contracts/call-lines';
+import type { CallLine, CallLineAnswer } from '@switchboard/contracts/call-lines';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, renderWithHost } from '@switchboard/platform/testing';
 import { screen, within } from '@testing-library/react';
@@ -23,12 +23,17 @@ const line: CallLine = {
   not_reported: ['sip_messages', 'carrier_quality'],
 };
 
-async function open(answer: () => unknown) {
+async function open(answer: () => CallLineAnswer) {
   renderWithHost(<LineFold logId={logId} />, { responses: { 'GET /api/call-logs/:id/line': answer } });
   await userEvent.click(screen.getByText('Line'));
 }
 
-const answer = (given: object) => ({ call_log_id: logId, line: null, reason: null, ...given });
+const answer = (given: Partial<CallLineAnswer>): CallLineAnswer => ({
+  call_log_id: logId,
+  line: null,
+  reason: null,
+  ...given,
+});
 
 test('shows the ladder, the trunk, the sound of both directions and what LiveKit does not report', async () => {
   await open(() => answer({ line }));
@@ -41,8 +46,8 @@ test('shows the ladder, the trunk, the sound of both directions and what LiveKit
   screen.getByText('Not measured.');
   screen.getByText(/Packet loss and jitter between LiveKit SIP and the carrier/);
   const link = screen.getByRole('link', { name: 'Export JSON' });
-  expect(link).toHaveAttribute('href', `/api/call-logs/${logId}/line`);
-  expect(link).toHaveAttribute('download', `line-${logId}.json`);
+  expect(link.getAttribute('href')).toBe(`/api/call-logs/${logId}/line`);
+  expect(link.getAttribute('download')).toBe(`line-${logId}.json`);
   await expectAccessible();
 });
 

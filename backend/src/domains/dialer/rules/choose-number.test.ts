@@ -16,7 +16,7 @@ describe('closeness', () => {
     ['+493012345678', '+493087654321', 3, 'the same German city'],
     ['+493012345678', '+498912345678', 2, 'another German city'],
     ['+493012345678', '+12125550100', 0, 'another country'],
-  ] as const)('of %s to %s is %i: %s', (lead, from, expected) => {
+  ] as const)('of %s to %s is %i: %s', (lead, from, expected, _) => {
     expect(closeness(lead, from)).toBe(expected);
   });
 
