@@ -98,6 +98,7 @@ export class RoomTalk {
         this.#line.tell(message);
       },
       play: (pcm) => this.#line.play(pcm),
+      relay: (pcm) => this.#line.relay(pcm),
       runTool: async (name, given) => {
         const outcome = await this.#use(name, () => runTool(name, given));
         if (outcome.press) await this.#line.press(outcome.press);
@@ -170,7 +171,7 @@ export class RoomTalk {
       order,
       speech: this.#speech,
       said: this.#conversation.lines,
-      hear: (pcm) => this.#conversation.passOn(pcm),
+      hear: (pcm) => this.#conversation.passOn(pcm, true),
       onGone: () => void this.end('transferred'),
     });
     this.#consult = mine;

@@ -18,8 +18,10 @@ import type { ToCaller } from '@switchboard/contracts/voice';
 import { roomTopic } from '@switchboard/contracts/voice.limits';
 import { endedReasonOf } from '../../livekit/ended-reasons.ts';
 import { sampleRate } from '../speech/pcm.ts';
+import { typeOf } from './data-type.ts';
 import { type Measured, measureLine } from './line-quality.ts';
 import type { RoomToJoin } from './messages.ts';
+import { isRelayed } from './relay.ts';
 import type { RoomListener } from './room-listener.ts';
 import { keys, telephoneStates } from './telephone.ts';
 
@@ -41,15 +43,6 @@ const duplicateIdentity = 2;
 
 /** `CONNECTION_TIMEOUT` of LiveKit's reasons. */
 const connectionLost = 14;
-
-/** What kind of message somebody sent as data; null where it is none of ours. Source: specification 03 §7. */
-function typeOf(payload: Uint8Array): unknown {
-  try {
-    return (JSON.parse(Buffer.from(payload).toString()) as { type?: unknown } | null)?.type ?? null;
-  } catch {
-    return null;
-  }
-}
 
 /** Something that was said, or what of it was said so far. */
 export interface Transcription {
@@ -205,6 +198,12 @@ export class RoomLine {
   play(pcm: Int16Array): void {
     for (let at = 0; at < pcm.length; at += pieceSamples) this.#pieces.push(pcm.slice(at, at + pieceSamples));
     void this.#pump();
+  }
+
+  /** Passes on what somebody else says at this moment. What has piled up is shortened, so that people don't hear each other late. */
+  relay(pcm: Int16Array): void {
+    const waiting = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (isRelayed(pcm, (waiting * 1000) / sampleRate + this.#source.queuedDuration)) this.play(pcm);
   }
 
   async #pump(): Promise<void> {
