@@ -119,7 +119,7 @@ describe('notes and tags', () => {
 describe('the telephone line', () => {
   const read = async (id: string) => (await owner.request<CallLineAnswer>('GET', `/api/call-logs/${id}/line`)).body;
 
-  it('is the stored row of a real call', async () => {
+  it('the line of a real call is its stored row', async () => {
     const line: CallLine = {
       ...{ direction: 'outbound', began_at: '2026-11-02T15:04:00.000Z', sip_status: 486, sip_reason: 'Busy Here' },
       ladder: [{ event: 'invite', at_ms: 0, status: null }],
@@ -134,7 +134,7 @@ describe('the telephone line', () => {
     ['simulated', { is_simulated: true }],
     ['in_progress', { status: 'in_progress' }],
     ['not_recorded', {}],
-  ])('is missing with the reason %s', async (reason, fields) => {
+  ])('a call without a line says why: %s', async (reason, fields) => {
     const log = await add(fields);
     expect(await read(log.id)).toEqual({ call_log_id: log.id, line: null, reason });
   });

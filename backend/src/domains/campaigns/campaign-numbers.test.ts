@@ -93,7 +93,7 @@ const numbersOf = async (id: string) =>
   (await my.member.request<{ numbers: CampaignNumber[] }>('GET', `/api/campaigns/${id}/numbers`)).body.numbers;
 
 describe('the numbers of a campaign', () => {
-  it('are saved in their order, without its own one, and copied to a duplicate', async () => {
+  it('a campaign keeps its additional numbers in order, and a duplicate gets the same', async () => {
     const { body } = await my.add({ extra_phone_number_ids: [california, boston, my.phone_number_id] });
     expect(body.extra_phone_number_ids).toEqual([california, boston]);
     const changed = await my.change(body.id, { extra_phone_number_ids: [boston] });
@@ -106,7 +106,7 @@ describe('the numbers of a campaign', () => {
     expect(copy.body.extra_phone_number_ids).toEqual([boston]);
   });
 
-  it('have to be outbound numbers in use of the same organization', async () => {
+  it('a campaign rejects numbers that are inbound, retired or of another organization', async () => {
     const retired = await newNumber('+16175550101', { retired_at: new Date() });
     const inbound = await newNumber('+16175550102', { type: 'inbound' });
     const other = await newTestCampaigns(app);
@@ -114,7 +114,7 @@ describe('the numbers of a campaign', () => {
       expect((await my.add({ extra_phone_number_ids: [id] })).status).toBe(400);
   });
 
-  it('cannot be deleted while a campaign calls from them', async () => {
+  it('a number cannot be deleted while a campaign calls from it', async () => {
     await my.add({ extra_phone_number_ids: [boston] });
     const owner = await app.signUp({ organizationId: my.organization.organizationId, role: 'owner' });
     expect((await owner.request('DELETE', `/api/phone-numbers/${boston}`)).status).toBe(409);

@@ -1,7 +1,8 @@
 import type { Tx } from '../../database/database.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
 import { chooseNumber, type PoolNumber } from './rules/choose-number.ts';
-import { hasAnswers, isWithinDay, type NumberCounts } from './rules/number-limits.ts';
+import type { NumberCounts } from './rules/dial-state.ts';
+import { hasAnswers, isWithinDay } from './rules/number-limits.ts';
 
 /** What is known of a number at one moment. Counts are 0 where nothing limits them. */
 export interface NumberFacts extends NumberCounts {

@@ -196,7 +196,7 @@ describe('the form', () => {
     await userEvent.clear(limit('Calls per second'));
     await userEvent.type(limit('Calls per second'), '5');
     await userEvent.type(limit('Calls per day'), '200');
-    await userEvent.type(limit('Pause below (% answered)'), '25');
+    await userEvent.type(limit('Pause below'), '25');
     await save();
     await waitFor(() =>
       expect(sent(requests, 'PATCH')).toMatchObject([

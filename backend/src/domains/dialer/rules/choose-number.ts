@@ -1,5 +1,4 @@
-import parsePhoneNumber from 'libphonenumber-js/max';
-import { zonesOfNumber } from '../../leads/number-zone.ts';
+import { type NumberPlace, placeOfNumber, zonesOfNumber } from '../../leads/number-zone.ts';
 
 /** A number that a campaign may call from, as far as the choice depends on it. */
 export interface PoolNumber {
@@ -14,11 +13,7 @@ export interface PoolNumber {
   used_at: number;
 }
 
-/** Where a number is from, as far as its digits say. */
-interface Place {
-  country: string | undefined;
-  /** The area code in North America; elsewhere the first two digits after the country's, which begin those of its areas. */
-  area: string;
+interface Place extends NumberPlace {
   zones: string;
 }
 
@@ -26,11 +21,8 @@ const maxPlaces = 5_000;
 const places = new Map<string, Place | null>();
 
 function readPlace(number: string): Place | null {
-  const parsed = parsePhoneNumber(number);
-  if (!parsed) return null;
-  const { country, countryCallingCode: code, nationalNumber } = parsed;
-  const area = `${code} ${nationalNumber.slice(0, code === '1' ? 3 : 2)}`;
-  return { country, area, zones: zonesOfNumber(number).zones.join(' ') };
+  const place = placeOfNumber(number);
+  return place && { ...place, zones: zonesOfNumber(number).zones.join(' ') };
 }
 
 function placeOf(number: string): Place | null {

@@ -1,5 +1,4 @@
 import type { Weekday } from '@switchboard/contracts/campaigns.limits';
-import type { NumberCounts } from './number-limits.ts';
 
 /** Who wants the call: a person at this moment, a program with an API key, or the dialer for whom it was scheduled. */
 export type Asker = 'person' | 'program' | 'schedule';
@@ -26,6 +25,17 @@ export interface CampaignState {
   pace: { used: number; limit: number | null };
   /** Calls of it to the lead so far, and how many there may be. */
   attempts: { used: number; limit: number | null };
+}
+
+/** What the calls of a number add up to, and how many there may be. */
+export interface NumberCounts {
+  /** By the organization's calendar. */
+  calls_today: number;
+  max_calls_per_day: number | null;
+  /** Calls of the last 24 hours that are over, and those of them that a person answered. */
+  rated_calls: number;
+  answered_calls: number;
+  min_answer_percent: number | null;
 }
 
 /** Everything that a decision looks at; plain data, so that it is stored beside the decision and can be replayed. */

@@ -1,18 +1,7 @@
 import { minRatedCalls } from '@switchboard/contracts/dialer.limits';
-import { type DialState, notBefore } from './dial-state.ts';
+import { type DialState, type NumberCounts, notBefore } from './dial-state.ts';
 import type { Rule, TimeRule } from './rule.ts';
 import { firstInstant, isZone, momentText, wallClock } from './zoned-time.ts';
-
-/** What the calls of a number add up to, and how many there may be. */
-export interface NumberCounts {
-  /** By the organization's calendar. */
-  calls_today: number;
-  max_calls_per_day: number | null;
-  /** Calls of the last 24 hours that are over, and those of them that a person answered. */
-  rated_calls: number;
-  answered_calls: number;
-  min_answer_percent: number | null;
-}
 
 /** Whether a number may make another call today. */
 export const isWithinDay = ({ calls_today, max_calls_per_day }: NumberCounts): boolean =>
