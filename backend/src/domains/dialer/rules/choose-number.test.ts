@@ -16,11 +16,11 @@ describe('closeness', () => {
     ['+493012345678', '+493087654321', 3, 'the same German city'],
     ['+493012345678', '+498912345678', 2, 'another German city'],
     ['+493012345678', '+12125550100', 0, 'another country'],
-  ] as const)('of %s to %s is %i: %s', (lead, from, expected, _) => {
+  ] as const)('a lead with %s and the number %s have the closeness %i: %s', (lead, from, expected, _) => {
     expect(closeness(lead, from)).toBe(expected);
   });
 
-  it('is 0 without a valid number', () => {
+  it('a lead without a valid number is close to no number', () => {
     expect(closeness(null, '+12125550100')).toBe(0);
     expect(closeness('anonymous', '+12125550100')).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('chooseNumber', () => {
     );
   });
 
-  it('goes on with a number from farther away while the close one has to rest', () => {
+  it('the choice falls on a number from farther away while the close one rests', () => {
     const close = number('+12125550100', { is_allowed: false });
     const far = number('+14155550100');
     expect(chooseNumber('+12125550147', [close, far])).toBe(far);
