@@ -5,7 +5,7 @@ import { inboundNumber, places, trunkAccount } from './places.ts';
 import { until } from './programs.ts';
 import type { Stack } from './stack.ts';
 
-type Assistants = Record<'plain' | 'cold' | 'keys', string>;
+type Assistants = Record<'plain' | 'cold' | 'warm' | 'keys', string>;
 export type Carrier = 'proxy' | 'pbx';
 
 /** Where an assistant's callers are handed over to. */
@@ -35,6 +35,7 @@ const transfer = (manner: string) => ({
 const tools = {
   plain: [{ type: 'end_call' }, { type: 'do_not_call' }],
   cold: [{ type: 'end_call' }, transfer('cold')],
+  warm: [{ type: 'end_call' }, transfer('warm')],
   keys: [{ type: 'end_call' }, { type: 'press_digits' }],
 };
 

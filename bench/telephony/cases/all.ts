@@ -8,11 +8,11 @@ import { hold, lines, quickHello, silentLines } from './lines.ts';
 import { badNetwork, codecs, machines } from './network.ts';
 import { openingCases } from './openings.ts';
 import { busy, outcomes, unanswered } from './outcomes.ts';
-import { coldTransfers } from './transfers.ts';
+import { coldTransfers, warmTransfers } from './transfers.ts';
 import { trunk } from './trunk.ts';
 
 export const allCases: readonly Case[] = [
-  ...[trunk, outcomes, busy, unanswered, conversation, openingCases, interruption, keys, coldTransfers],
+  ...[trunk, outcomes, busy, unanswered, conversation, openingCases, interruption, keys, coldTransfers, warmTransfers],
   ...[lines, silentLines, quickHello, hold],
   ...[inbound, ends, machines, codecs, badNetwork, fortyLeads, kills],
 ];

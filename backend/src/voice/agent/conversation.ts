@@ -254,10 +254,10 @@ export class Conversation {
     return this.#transcript.lines;
   }
 
-  /** Sound of who is spoken to. */
-  hear(pcm: Int16Array): void {
+  /** Sound of who is spoken to; the recording has none from before it began. */
+  hear(pcm: Int16Array, isFromBefore = false): void {
     if (this.#isOver) return;
-    this.#writing?.recorder.heard(pcm);
+    if (!isFromBefore) this.#writing?.recorder.heard(pcm);
     // Who is on hold is heard by nobody, and their silence goes on.
     this.#input.hear(this.#isDeaf ? new Int16Array(pcm.length) : pcm);
     this.#firstWords?.sound(pcm);

@@ -132,13 +132,13 @@ export class RoomTalk {
     }
     this.#tell({ kind: 'connected', id: this.#join.order.id });
     this.#conversation.begin().then(this.#told.resolve, this.#told.reject);
-    for (const pcm of this.#before.take()) this.#heard(pcm);
+    for (const pcm of this.#before.take()) this.#conversation.hear(pcm, true);
   }
 
   #heard(pcm: Int16Array): void {
     // A telephone sends nothing before it is answered, and its first word can come before the news of the answer.
     if (!this.#hasBegun) {
-      this.#before.keep(pcm);
+      if (this.#join.room.is_telephone) this.#before.keep(pcm);
       return;
     }
     this.#watch.sound(pcm);

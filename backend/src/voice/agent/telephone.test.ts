@@ -81,6 +81,14 @@ it('judges a line by its silence alone where its packets cannot be counted', asy
   watch.close();
 });
 
+it('keeps nothing of a silence before the news of the answer', () => {
+  const before = new SoundBefore();
+  for (let piece = 0; piece < 20; piece++) before.keep(silence);
+  expect(before.take()).toEqual([]);
+  for (const piece of [silence, silence, speech, silence]) before.keep(piece);
+  expect(before.take()).toEqual([speech, silence]);
+});
+
 it('keeps the last second of what is heard before the news of the answer', () => {
   const before = new SoundBefore();
   for (let piece = 0; piece < 200; piece++) before.keep(new Int16Array(320).fill(piece));

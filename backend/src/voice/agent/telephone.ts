@@ -98,7 +98,7 @@ export class LineWatch {
   }
 
   sound(pcm: Int16Array): void {
-    if (!pcm.some((sample) => Math.abs(sample) > faintest)) return;
+    if (!isHeard(pcm)) return;
     this.#heardAt = performance.now();
     this.#revive();
   }
@@ -156,6 +156,8 @@ export class LineWatch {
   }
 }
 
+const isHeard = (pcm: Int16Array): boolean => pcm.some((sample) => Math.abs(sample) > faintest);
+
 /** Keeps the last second of what is heard before a conversation begins. */
 export class SoundBefore {
   #pieces: Int16Array[] = [];
@@ -167,8 +169,10 @@ export class SoundBefore {
     while (this.#samples > sampleRate) this.#samples -= this.#pieces.shift()?.length ?? 0;
   }
 
+  /** What was heard, without the silence before it. */
   take(): Int16Array[] {
-    const pieces = this.#pieces;
+    const first = this.#pieces.findIndex(isHeard);
+    const pieces = first < 0 ? [] : this.#pieces.slice(first);
     this.#pieces = [];
     this.#samples = 0;
     return pieces;
