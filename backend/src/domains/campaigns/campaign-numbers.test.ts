@@ -110,8 +110,12 @@ describe('the numbers of a campaign', () => {
     const retired = await newNumber('+16175550101', { retired_at: new Date() });
     const inbound = await newNumber('+16175550102', { type: 'inbound' });
     const other = await newTestCampaigns(app);
-    for (const id of [retired, inbound, other.phone_number_id])
-      expect((await my.add({ extra_phone_number_ids: [id] })).status).toBe(400);
+    for (const [id, status] of [
+      [retired, 400],
+      [inbound, 400],
+      [other.phone_number_id, 404],
+    ] as const)
+      expect((await my.add({ extra_phone_number_ids: [id] })).status).toBe(status);
   });
 
   it('a number cannot be deleted while a campaign calls from it', async () => {

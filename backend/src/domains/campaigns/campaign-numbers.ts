@@ -2,12 +2,12 @@ import type { CampaignNumber } from '@switchboard/contracts/campaigns';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { type NumberFacts, readNumbers } from '../dialer/number-facts.ts';
 import { answerPercent, hasAnswers, isWithinDay } from '../dialer/rules/number-limits.ts';
 import { readCampaign } from './campaigns.read.ts';
 
-/** Replaces the numbers that a campaign calls from in addition to its own one. Throws VALIDATION for a number that can't call. */
+/** Replaces the numbers that a campaign calls from in addition to its own one. Throws NOT_FOUND, and VALIDATION for a number that can't call. */
 export async function writeExtraNumbers(
   tx: Tx,
   { organizationId: organization_id }: Context,
@@ -19,14 +19,17 @@ export async function writeExtraNumbers(
     select: { phone_number_id: true },
   });
   const ids = given.filter((id) => id !== phone_number_id);
-  const usable = await tx.phone_numbers.count({
-    where: {
-      id: { in: [...ids] },
-      type: 'outbound',
-      OR: [{ retired_at: null }, { extra_campaigns: { some: { campaign_id } } }],
+  const found = await tx.phone_numbers.findMany({
+    where: { id: { in: ids } },
+    select: {
+      type: true,
+      retired_at: true,
+      extra_campaigns: { where: { campaign_id }, select: { campaign_id: true } },
     },
   });
-  if (usable < ids.length) {
+  if (found.length < ids.length) throw notFound('Phone number');
+  // One that was retired since it was chosen stays until someone takes it out.
+  if (found.some((one) => one.type !== 'outbound' || (one.retired_at && one.extra_campaigns.length === 0))) {
     const message = 'Choose outbound phone numbers that are in use';
     throw new AppError('VALIDATION', message, { fields: { extra_phone_number_ids: message } });
   }
