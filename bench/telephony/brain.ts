@@ -25,10 +25,21 @@ const tools: [RegExp, string, Record<string, unknown>][] = [
   [/press one/i, 'press_digits', { digits: '1' }],
 ];
 
+/** What a colleague is told to whom a caller is handed over. */
+export const briefing = 'Sam Miller is on the line and wants to speak to you. Can I put them through?';
+
+function turnWithColleague(messages: readonly Message[]): Turn {
+  const said = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  if (/put them through/i.test(said)) return { calls: 'connect_to_caller', with: {} };
+  if (/^no\b/i.test(said)) return { calls: 'decline_transfer', with: { reason: said } };
+  return { says: briefing };
+}
+
 /** The next turn of the assistant. */
 export function turnAfter(messages: readonly Message[], toolNames: readonly string[]): Turn {
   const last = messages.at(-1);
   if (last?.role === 'tool') return { says: 'All right. What else can I do for you?' };
+  if (toolNames.includes('connect_to_caller')) return turnWithColleague(messages);
   const said = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   for (const [pattern, name, given] of tools)
     if (pattern.test(said) && toolNames.includes(name)) return { calls: name, with: given };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { places, trunkAccount } from './places.ts';
@@ -8,12 +9,30 @@ export interface Keys {
   LIVEKIT_API_SECRET: string;
 }
 
+/** A certificate that everything on this machine trusts, because it is told so. */
+export interface Certificate {
+  certificate: string;
+  privateKey: string;
+}
+
+/** Makes a certificate for the carrier that speaks TLS, and for LiveKit SIP. */
+export function makeCertificate(folder: string): Certificate {
+  const [certificate, privateKey] = [join(folder, 'certificate.pem'), join(folder, 'private-key.pem')];
+  const name = places.pbx.host;
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${name}`];
+  const more = ['-addext', `subjectAltName=DNS:${name}`, '-keyout', privateKey, '-out', certificate];
+  const { status } = spawnSync('openssl', [...args, ...more], { stdio: 'ignore' });
+  if (status !== 0) throw new Error('openssl could not make a certificate');
+  return { certificate, privateKey };
+}
+
 /** The configuration of LiveKit SIP. On a busy machine it refuses calls above 90 % of all processors, which isn't tested here. */
-export const sipConfig = (keys: Keys) => `api_key: ${keys.LIVEKIT_API_KEY}
+export const sipConfig = (keys: Keys, { certificate, privateKey }: Certificate) => `api_key: ${keys.LIVEKIT_API_KEY}
 api_secret: ${keys.LIVEKIT_API_SECRET}
 ws_url: ${keys.LIVEKIT_URL}
 redis: { address: 127.0.0.1:${places.redisPort} }
 sip_port: ${places.sipPort}
+tls: { port: ${places.sipTlsPort}, port_listen: ${places.sipTlsPort}, certs: [{ cert_file: ${certificate}, key_file: ${privateKey} }] }
 rtp_port: 20000-20400
 listen_ip: 127.0.0.1
 nat_1_to_1_ip: 127.0.0.1
@@ -68,7 +87,12 @@ request_route {
 `;
 
 /** Writes the settings of Asterisk, a carrier in the middle of every call (B2BUA): \`config/asterisk\` with this machine's folders. */
-export function writeAsteriskConfig(folder: string, modules: string, data: string): string {
+export function writeAsteriskConfig(
+  folder: string,
+  modules: string,
+  data: string,
+  { certificate, privateKey }: Certificate,
+): string {
   const settings = join(folder, 'asterisk');
   for (const name of ['run', 'lib', 'spool', 'log']) mkdirSync(join(settings, name), { recursive: true });
   const source = join(import.meta.dirname, 'config/asterisk');
@@ -79,6 +103,8 @@ export function writeAsteriskConfig(folder: string, modules: string, data: strin
       join(settings, name),
       text
         .replaceAll('PBX', places.pbx.ip)
+        .replaceAll('CERTIFICATE', certificate)
+        .replaceAll('PRIVATE_KEY', privateKey)
         .replaceAll('SIP_PORT', String(places.sipPort))
         .replaceAll('PHONES', places.phones),
     );

@@ -5,8 +5,10 @@ import { inboundNumber, places, trunkAccount } from './places.ts';
 import { until } from './programs.ts';
 import type { Stack } from './stack.ts';
 
-type Assistants = Record<'plain' | 'cold' | 'keys', string>;
+type Assistants = Record<'plain' | 'cold' | 'warm' | 'keys', string>;
 export type Carrier = 'proxy' | 'pbx';
+/** A trunk of the desk: one for each carrier, one with a wrong password, and one over TLS with encrypted sound. */
+export type TrunkName = Carrier | 'wrong' | 'secure';
 
 /** Where an assistant's callers are handed over to. */
 export const deskNumber = '+12025550111';
@@ -35,6 +37,7 @@ const transfer = (manner: string) => ({
 const tools = {
   plain: [{ type: 'end_call' }, { type: 'do_not_call' }],
   cold: [{ type: 'end_call' }, transfer('cold')],
+  warm: [{ type: 'end_call' }, transfer('warm')],
   keys: [{ type: 'end_call' }, { type: 'press_digits' }],
 };
 
@@ -49,7 +52,7 @@ export class Desk {
   readonly stack: Stack;
   readonly person: TestPerson;
   assistants = {} as Assistants;
-  numbers = {} as Record<Carrier | 'wrong', string>;
+  numbers = {} as Record<TrunkName, string>;
 
   constructor(stack: Stack, person: TestPerson) {
     this.stack = stack;
@@ -83,7 +86,7 @@ export class Desk {
       await this.api('POST', `/api/assistants/${made.id}/publish`, { revision: made.draft_revision });
       this.assistants[name as keyof Assistants] = made.id;
     }
-    const { user, password } = trunkAccount;
+    const { user, secureUser, password } = trunkAccount;
     for (const [carrier, host, auth_password, phone_number] of [
       ['proxy', places.proxy.host, password, '+12025550180'],
       ['pbx', places.pbx.host, password, '+12025550181'],
@@ -93,6 +96,12 @@ export class Desk {
       const made = await this.api<{ id: string }>('POST', '/api/phone-numbers', { phone_number, ...trunk });
       this.numbers[carrier] = made.id;
     }
+    const secure = {
+      ...{ phone_number: '+12025550183', type: 'outbound', termination_sip_domain: places.pbx.host },
+      ...{ auth_username: secureUser, auth_password: password, sip_port: 5061, sip_transport: 'tls' },
+      media_encryption: 'required',
+    };
+    this.numbers.secure = (await this.api<{ id: string }>('POST', '/api/phone-numbers', secure)).id;
     const allowed_addresses = ['127.0.0.0/8'];
     const inbound = {
       phone_number: inboundNumber,
@@ -106,7 +115,7 @@ export class Desk {
   /** Calls a number; gives the call's id. */
   async call(
     phone_number: string,
-    { assistant = 'plain', from = 'proxy' }: { assistant?: keyof Assistants; from?: Carrier | 'wrong' } = {},
+    { assistant = 'plain', from = 'proxy' }: { assistant?: keyof Assistants; from?: TrunkName } = {},
   ): Promise<string> {
     const { call_id } = await this.api<{ call_id: string }>('POST', '/api/call', {
       lead: { first_name: 'Sam', last_name: `Miller ${phone_number.slice(-4)}`, phone_number },

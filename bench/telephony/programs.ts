@@ -13,10 +13,19 @@ export interface Program {
 }
 
 /** Starts a program that logs to a file of its name, and ends with this process. */
-export function run(folder: string, name: string, [command = '', ...args]: readonly string[]): Program {
+export function run(
+  folder: string,
+  name: string,
+  [command = '', ...args]: readonly string[],
+  env: Record<string, string> = {},
+): Program {
   mkdirSync(join(folder, 'logs'), { recursive: true });
   const log = openSync(join(folder, 'logs', `${name}.log`), 'a');
-  const child: ChildProcess = spawn(command, args, { cwd: folder, stdio: ['ignore', log, log] });
+  const child: ChildProcess = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+  });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const gone = once(child, 'exit').then(() => process.off('exit', kill));

@@ -7,7 +7,14 @@ import { type ServerProcess, startServerProcess } from '../../backend/src/testin
 import { startTestApp, type TestApp, testEnv } from '../../backend/src/testing/test-app.ts';
 import { startLivekitServer } from '../../tooling/src/livekit-server.ts';
 import { startPostgres } from '../../tooling/src/postgres.ts';
-import { type Keys, kamailioConfig, sipConfig, writeAsteriskConfig } from './config.ts';
+import {
+  type Certificate,
+  type Keys,
+  kamailioConfig,
+  makeCertificate,
+  sipConfig,
+  writeAsteriskConfig,
+} from './config.ts';
 import { createEars } from './ears.ts';
 import { Phones } from './phones.ts';
 import { places } from './places.ts';
@@ -57,12 +64,12 @@ async function nameCarriers(): Promise<() => void> {
   return () => writeFileSync('/etc/hosts', readFileSync('/etc/hosts', 'utf8').replace(missing, ''));
 }
 
-function startCarriers(folder: string, tools: Tools): Program[] {
+function startCarriers(folder: string, tools: Tools, certificate: Certificate): Program[] {
   const kamailio = join(folder, 'kamailio.cfg');
   writeFileSync(kamailio, kamailioConfig());
   const carriers = [run(folder, 'kamailio', [tools.kamailio, '-f', kamailio, '-DD', '-E'])];
   if (tools.asterisk) {
-    const main = writeAsteriskConfig(folder, tools.asterisk.modules, tools.asterisk.data);
+    const main = writeAsteriskConfig(folder, tools.asterisk.modules, tools.asterisk.data, certificate);
     carriers.push(run(folder, 'asterisk', [...tools.asterisk.command, '-f', '-vvv', '-C', main]));
   }
   return carriers;
@@ -113,10 +120,11 @@ export async function startStack(tools: Tools): Promise<Stack> {
     const webhook = `http://127.0.0.1:${apiPort}/api/livekit/webhook`;
     const livekit = await startLivekitServer(tools.livekitServer, webhook, `127.0.0.1:${places.redisPort}`);
     stops.push(livekit.stop);
-    for (const carrier of startCarriers(folder, tools)) stops.push(carrier.end);
+    const certificate = makeCertificate(folder);
+    for (const carrier of startCarriers(folder, tools, certificate)) stops.push(carrier.end);
     stops.push(run(folder, 'phones', [tools.phones, '-listen', places.phones]).end);
     const config = join(folder, 'livekit-sip.yaml');
-    writeFileSync(config, sipConfig(livekit.env));
+    writeFileSync(config, sipConfig(livekit.env, certificate));
     const postgres = await startPostgres({ dataDir: join(folder, 'database/postgres'), isThrowaway: true });
     stops.push(postgres.stop);
     const product = await startProduct(folder, livekit.env, postgres.url);
@@ -127,7 +135,9 @@ export async function startStack(tools: Tools): Promise<Stack> {
       apiUrl: `http://127.0.0.1:${apiPort}`,
       sip: null as never,
       async startSip() {
-        stack.sip = run(folder, 'livekit-sip', [tools.livekitSip, '--config', config]);
+        // Go takes the authorities that it trusts from this variable.
+        const env = { SSL_CERT_FILE: certificate.certificate };
+        stack.sip = run(folder, 'livekit-sip', [tools.livekitSip, '--config', config], env);
         await until('LiveKit SIP answers', sipAnswers, 30);
       },
     };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CallAnalysis } from './call-analyses.ts';
+import { CallLineAnswer } from './call-lines.ts';
 import { callLogPageSize, maxNotesLength, maxTagLength, maxTags } from './calls.limits.ts';
 import { CallDirection, EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
@@ -162,6 +163,14 @@ export const callLogApi = {
     flag: 'calllogs',
     params: byId,
     answer_type: 'text/plain',
+  },
+  'GET /api/call-logs/:id/line': {
+    summary: 'Reads the telephone line of a call: SIP ladder, status, identifiers and sound quality',
+    access: 'member',
+    permission: 'call.read',
+    flag: 'calllogs',
+    params: byId,
+    response: CallLineAnswer,
   },
   'GET /api/call-logs/:id/recording': {
     summary: 'Gives a signed link to the recording',

@@ -66,6 +66,8 @@ export const RefusalReason = z.enum([
   'campaign_calls_per_minute',
   'number_concurrency_limit',
   'calls_per_second',
+  'number_daily_limit',
+  'number_answer_rate',
   'expired',
   'sample_lead',
   'call_setup_required',

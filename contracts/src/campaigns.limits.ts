@@ -27,3 +27,6 @@ export const reportsUsedUp = (limit: number) =>
 /** What people are told when a campaign would have more leads than it may. Source: specification 01 §5. */
 export const leadsExceeded = (limit: number, current: number, attempted: number) =>
   `Adding these leads would exceed the maximum limit of ${limit} leads for this campaign. Current: ${current}, Attempting to add: ${attempted}`;
+
+/** How many numbers a campaign can have in addition to its own one. */
+export const maxExtraNumbers = 50;

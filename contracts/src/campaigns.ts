@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AssistantStatus } from './assistants.ts';
 import { CampaignForm, CampaignFormPreview, CampaignFormUpgrade } from './campaign-forms.ts';
 import { campaignLeadApi } from './campaign-leads.ts';
-import { campaignSorts, campaignStatuses, maxCampaignNameLength } from './campaigns.limits.ts';
+import { campaignSorts, campaignStatuses, maxCampaignNameLength, maxExtraNumbers } from './campaigns.limits.ts';
 import { CampaignReadiness, Dialing, dialingInput, dialingRead } from './dialing-settings.ts';
 import type { Endpoints } from './endpoint.ts';
 import { templateLimit } from './feature-templates.ts';
@@ -58,6 +58,11 @@ const about = {
     .string('Phone number is required')
     .min(1, 'Please select an outbound phone number')
     .pipe(z.uuid('Phone number not found')),
+  /** More numbers to call from. For each call one is chosen by the lead's region, then in turn. */
+  extra_phone_number_ids: z
+    .array(z.uuid('Phone number not found'))
+    .max(maxExtraNumbers, `A campaign can have at most ${maxExtraNumbers} more numbers`)
+    .transform((ids) => [...new Set(ids)]),
   /** The number that writes to its leads; null for none. It serves this campaign alone, and stays once it is assigned. */
   whatsapp_number_id: z.uuid('WhatsApp number not found').nullable(),
   /** What the form of the template asks for, by the names of its fields. */
@@ -70,6 +75,7 @@ export const CampaignInput = z.strictObject({
   feature_template_id: z.uuid('Feature template not found'),
   configuration_data: about.configuration_data.default({}),
   whatsapp_number_id: about.whatsapp_number_id.default(null),
+  extra_phone_number_ids: about.extra_phone_number_ids.default([]),
 });
 export type CampaignInput = z.input<typeof CampaignInput>;
 
@@ -100,6 +106,8 @@ export const Campaign = z.object({
   feature_template: z.object({ id: Id, name: z.string() }),
   phone_number_id: Id,
   phone_number: z.object({ id: Id, phone_number: z.string() }),
+  extra_phone_number_ids: z.array(Id),
+  extra_phone_numbers: z.array(z.object({ id: Id, phone_number: z.string() })),
   whatsapp_number_id: Id.nullable(),
   whatsapp_number: z.object({ id: Id, phone_number: z.string(), display_name: z.string().nullable() }).nullable(),
   /** Who calls: the agent of its template. */
@@ -153,6 +161,19 @@ export type DuplicateCampaign = z.input<typeof DuplicateCampaign>;
 /** Makes a campaign active; with `updated_at`, only where nobody changed it since it was read. */
 export const LaunchCampaign = z.strictObject({ dialing: Dialing, updated_at: Timestamp.optional() });
 export type LaunchCampaign = z.input<typeof LaunchCampaign>;
+
+/** A number of a campaign, with what decides whether it calls now. */
+export const CampaignNumber = z.object({
+  id: Id,
+  phone_number: z.string(),
+  calls_today: z.int(),
+  max_calls_per_day: z.int().nullable(),
+  /** How many in a hundred calls of the last 24 hours people answered; null for too few calls. */
+  answer_percent: z.int().nullable(),
+  min_answer_percent: z.int().nullable(),
+  state: z.enum(['ready', 'daily_limit', 'paused', 'retired', 'no_trunk']),
+});
+export type CampaignNumber = z.infer<typeof CampaignNumber>;
 
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
@@ -210,6 +231,12 @@ export const campaignApi = {
     ...writing,
     params: byId,
     status: 204,
+  },
+  'GET /api/campaigns/:id/numbers': {
+    summary: 'The numbers that a campaign calls from, with their calls of today and whether they are paused',
+    ...reading,
+    params: byId,
+    response: z.object({ numbers: z.array(CampaignNumber) }),
   },
   'GET /api/campaigns/:id/readiness': {
     summary: 'What keeps a campaign from becoming active, and what to look at before',

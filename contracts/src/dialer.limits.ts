@@ -6,3 +6,6 @@ export const usualCallWindow = { start: '08:00', end: '21:00' } as const;
 
 /** Longest reason that people give for pausing all calls, in characters. */
 export const maxPauseReasonLength = 200;
+
+/** With fewer calls in 24 hours, the share of answered calls of a number says nothing. */
+export const minRatedCalls = 20;

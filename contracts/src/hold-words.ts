@@ -26,6 +26,8 @@ export const holdWords: Record<RefusalReason, string> = {
   attempts_per_day: 'Called often enough today',
   number_concurrency_limit: 'Lines of the number in use',
   calls_per_second: 'Too many calls at once',
+  number_daily_limit: 'Daily limit of the number reached',
+  number_answer_rate: 'Number paused: too few answers',
   expired: 'Expired',
   sample_lead: 'A sample',
 };

@@ -64,6 +64,10 @@ const numberLimit = (name: string, most: number) =>
 const limits = {
   max_concurrent_calls: numberLimit('Calls at a time', 10_000),
   max_calls_per_second: numberLimit('Calls per second', 1_000),
+  /** In a day of the organization. */
+  max_calls_per_day: numberLimit('Calls per day', 100_000),
+  /** Campaigns stop using the number while people answer fewer of its calls; null: never. */
+  min_answer_percent: numberLimit('Percent', 100),
 };
 
 /** A new number. */
@@ -123,6 +127,10 @@ export const PhoneNumber = z.object({
   max_concurrent_calls: z.int().nullable(),
   /** New calls within any second; null: no limit of its own. */
   max_calls_per_second: z.int().nullable(),
+  /** Outbound calls in a day of the organization; null: no limit of its own. */
+  max_calls_per_day: z.int().nullable(),
+  /** Campaigns stop using it while people answer fewer of a hundred calls; null: never. */
+  min_answer_percent: z.int().nullable(),
   ...storedTrunkOptions,
   ...storedIncomingOptions,
   /** Since when it is out of use: it makes and takes no calls, and stands in the lists of what it did. Null while it is in use. */

@@ -104,10 +104,10 @@ export function missingTrunkFields(trunk: SipTrunk): Record<string, string> {
   };
 }
 
-/** How far a test of a trunk has come. The engine reports no more of the SIP messages than these. */
+/** How far a call or a test of a trunk has come. The engine reports no more of the SIP messages than these. */
 export const LadderStep = z.object({
-  event: z.enum(['invite', 'dialing', 'ringing', 'answered', 'refused', 'hung_up']),
-  /** Milliseconds since the test began. */
+  event: z.enum(['invite', 'received', 'dialing', 'ringing', 'answered', 'refused', 'canceled', 'hung_up']),
+  /** Milliseconds since the first step. */
   at_ms: z.int(),
   /** A SIP status, where the engine reports one. */
   status: z.int().nullable(),

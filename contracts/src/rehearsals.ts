@@ -43,6 +43,7 @@ const triedShape = CampaignChange.omit({
   name: true,
   description: true,
   phone_number_id: true,
+  extra_phone_number_ids: true,
   whatsapp_number_id: true,
   configuration_data: true,
   status: true,

@@ -40,6 +40,7 @@ async function talk(stop: AbortSignal, resumed?: Resumed) {
       onProgress() {},
       onConsulted() {},
       onLeft() {},
+      onMeasured() {},
       onLeavesAs() {},
       onLine: ({ message }) => said.push(message),
     },

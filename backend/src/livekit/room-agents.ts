@@ -123,6 +123,7 @@ export function createRoomAgents(parts: Parts) {
         onProgress: (state) => write(() => memory.reach(id, state)),
         onLeavesAs: (reason) => write(() => memory.leavesAs(id, reason)),
         onLeft: (reason) => write(() => calleeLeft(id, reason)),
+        onMeasured: (measured) => write(() => memory.noteMeasured(id, number, measured)),
         onLine: (line, usage) => {
           const index = count++;
           write(() => memory.addLine(id, number, line, usageTogether(before, usage)));

@@ -2,6 +2,8 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type pg from 'pg';
+import type { Measured } from '../voice/agent/line-quality.ts';
+import type { LineFacts } from './line-facts.ts';
 
 /** Whose room it is; its id is that of the attempt, or of the test; an interview can have several rooms, one after the other. */
 export interface RoomSubject {
@@ -53,6 +55,7 @@ export interface RememberedRoom {
   usage: Usage[] | null;
   left_at: Date | null;
   agents: number;
+  line: LineFacts;
 }
 
 /** Somebody was taken out of a room by a person or the server: no answer of a telephone network explains that. */
@@ -68,7 +71,7 @@ export const answerSeconds = 10;
 export const agentSeconds = 2;
 
 const columns = `id, subject, created_at, dialing_at, ringing_at, connected_at, ended_at, ended_reason, explanation,
-  dial_outcome, callee_left_at, began_at, lines, usage, left_at, agents`;
+  dial_outcome, callee_left_at, began_at, lines, usage, left_at, agents, line`;
 
 /** Each state implies those before it: they are known at the latest then. */
 const reached: Record<RoomState, readonly string[]> = {
@@ -214,6 +217,18 @@ export function createRoomMemory(systemPool: pg.Pool) {
         `UPDATE livekit_rooms SET lines = lines || $3::jsonb, usage = $4
          WHERE id = $1 AND agents = $2 AND left_at IS NULL`,
         [id, agents, JSON.stringify([line]), JSON.stringify(usage)],
+      );
+    },
+    /** Adds facts about the telephone line. */
+    async noteLine(id: string, facts: LineFacts): Promise<void> {
+      await systemPool.query('UPDATE livekit_rooms SET line = line || $2 WHERE id = $1', [id, JSON.stringify(facts)]);
+    },
+    /** What one of the agents measured; its later values replace the earlier ones. */
+    async noteMeasured(id: string, agents: number, measured: Measured): Promise<void> {
+      await systemPool.query(
+        `UPDATE livekit_rooms SET line = line || jsonb_build_object('measured',
+           coalesce(line->'measured', '{}') || jsonb_build_object($2::text, $3::jsonb)) WHERE id = $1`,
+        [id, agents, JSON.stringify(measured)],
       );
     },
     /** No agent is in the room any more, and none is wanted. False where its place was taken. */

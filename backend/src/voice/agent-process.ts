@@ -128,6 +128,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     if (message.kind === 'progress') listener?.onProgress(message.state);
     if (message.kind === 'leaves_as') listener?.onLeavesAs(message.reason);
     if (message.kind === 'left') listener?.onLeft(message.reason);
+    if (message.kind === 'measured') listener?.onMeasured(message.measured);
     if (message.kind === 'line') listener?.onLine(message.line, message.usage);
     if (message.kind === 'consulted') listener?.onConsulted();
   }

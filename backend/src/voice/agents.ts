@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
+import type { Measured } from './agent/line-quality.ts';
 import type { RoomToJoin, Talk, TalkOrder, TextOrder } from './agent/messages.ts';
 import type { UseTool } from './manners/always-on.ts';
 
@@ -24,6 +25,8 @@ export interface RoomListener {
   onLeft(reason: EndedReason): void;
   /** What it means when they hang up from now on; null: that they did. */
   onLeavesAs(reason: EndedReason | null): void;
+  /** How the sound arrives, measured anew every few seconds. */
+  onMeasured(measured: Measured): void;
   /** With what it used by then. */
   onLine(line: SpokenLine, usage: Usage[]): void;
   /** The room beside it, in which a colleague was told what it is about, is needed no more. */

@@ -71,3 +71,17 @@ export const machines: Case = {
     report.check('A call screening is told who is calling', saidBy(screened, 'assistant').join(' '), /Robin/);
   },
 };
+
+/** A carrier that takes calls over TLS only with encrypted sound (SRTP). */
+export const secure: Case = {
+  name: 'secure',
+  async run({ desk, phones, report, tools }) {
+    if (!tools.asterisk) return;
+    const number = phones.add(...talk, 'hangup');
+    const ended = await desk.finished(await desk.call(number, { from: 'secure' }));
+    report.check('Over TLS and SRTP, the assistant understands', saidBy(ended, 'user').join(' '), /opening hours/);
+    report.check('It answers over them', saidBy(ended, 'assistant').join(' '), /from nine to five/);
+    const { first_voice_ms } = await phones.heard(number, 'ended');
+    report.check('The phone behind the carrier hears it', first_voice_ms !== undefined, true);
+  },
+};

@@ -1,4 +1,6 @@
 import { type Carrier, deskNumber, saidBy } from '../desk.ts';
+import { findShape, loudness } from '../shapes.ts';
+import { lineRate } from '../sounds.ts';
 import type { Case, Setting } from './case.ts';
 
 const asksForPerson = [
@@ -48,5 +50,81 @@ export const coldTransfers: Case = {
     await coldly(setting, 'proxy');
     if (setting.tools.asterisk) await coldly(setting, 'pbx');
     await refused(setting, 'proxy');
+  },
+};
+
+const waitsForPerson = [
+  ...['ring 300', 'answer', 'wait 300', 'say hello.wav', 'listen', 'wait 300', 'say person.wav', 'stay'],
+];
+
+/** How late a phone heard a sentence that another one said, in milliseconds; null if it didn't. */
+function lateBy(
+  { phones, sentences }: Setting,
+  said: { number: string; file: string },
+  heardBy: string,
+): number | null {
+  const known = sentences.find(({ name }) => `${name}.wav` === said.file);
+  const recording = phones.recordingOf(heardBy);
+  const answered = phones.of(heardBy).findLast(({ event }) => event === 'answers')?.at;
+  const saidAt = phones.of(said.number).findLast(({ event, file }) => event === 'says' && file === said.file)?.at;
+  if (!known || !recording || answered === undefined || saidAt === undefined) return null;
+  const { at, score } = findShape(known.shape, loudness(recording.other, lineRate));
+  return score < 0.6 ? null : Math.round(answered + at * 1000 - saidAt);
+}
+
+/** The desk is told who waits, agrees, and both hear each other. */
+async function warmly(setting: Setting, from: Carrier): Promise<void> {
+  const { desk, phones, report } = setting;
+  const before = phones.callsTo(deskNumber);
+  phones.set(deskNumber, [
+    ...['ring 800', 'answer', 'wait 500', 'say desk.wav', 'listen', 'wait 300', 'say agree.wav', 'wait 2500'],
+    ...['say long.wav', 'wait 2000', 'hangup'],
+  ]);
+  const number = phones.add(...waitsForPerson);
+  const ended = await desk.finished(await desk.call(number, { assistant: 'warm', from }));
+  report.check(
+    `A transfer after a briefing ends the call as transferred (${from})`,
+    ended.call.ended_reason,
+    'transferred',
+  );
+  report.check(`The front desk rings once (${from})`, phones.callsTo(deskNumber) - before, 1);
+  report.check(
+    `The briefing is in the transcript (${from})`,
+    saidBy(ended, 'system').join(' | '),
+    /Can I put them through/,
+  );
+  const late = lateBy(setting, { number: deskNumber, file: 'long.wav' }, number);
+  console.log(`        ${from}: the caller hears the desk ${late} ms late`);
+  report.check(`The caller hears the front desk (${from})`, late !== null, true);
+}
+
+/** The desk declines, and the person stays with the assistant. */
+async function declined({ desk, phones, report }: Setting): Promise<void> {
+  phones.set(deskNumber, [
+    'ring 300',
+    'answer',
+    'wait 500',
+    'say desk.wav',
+    'listen',
+    'wait 300',
+    'say no.wav',
+    'stay',
+  ]);
+  const number = phones.add(...asksForPerson);
+  const ended = await desk.finished(await desk.call(number, { assistant: 'warm' }));
+  report.check(
+    'A desk that declines leaves the person with the assistant',
+    ended.call.ended_reason,
+    /user-ended-call|assistant-ended-call/,
+  );
+  report.check('The transcript says that it declined', saidBy(ended, 'system').join(' | '), /cannot take the call/);
+}
+
+export const warmTransfers: Case = {
+  name: 'warm-transfers',
+  async run(setting) {
+    await warmly(setting, 'proxy');
+    if (setting.tools.asterisk) await warmly(setting, 'pbx');
+    await declined(setting);
   },
 };

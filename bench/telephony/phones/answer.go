@@ -37,6 +37,7 @@ func (c *call) answer(dialog *sipgo.DialogServerSession, offer []byte, rest []st
 			c.tell("error", map[string]any{"error": err.Error()})
 		}
 	}
+	c.invite = func(direction string) { c.reinvite(dialog, direction) }
 	c.begun = time.Now()
 	c.tell("answers", map[string]any{"payload_type": c.line.pt})
 	if c.line.began.IsZero() {
@@ -47,6 +48,27 @@ func (c *call) answer(dialog *sipgo.DialogServerSession, offer []byte, rest []st
 	}
 	c.play(rest)
 	c.end()
+}
+
+// reinvite changes the direction of the sound within the call.
+func (c *call) reinvite(dialog *sipgo.DialogServerSession, direction string) {
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	defer cancel()
+	to := dialog.InviteRequest.Contact().Address
+	req := sip.NewRequest(sip.INVITE, to)
+	req.AppendHeader(sip.NewHeader("Content-Type", "application/sdp"))
+	req.SetBody([]byte(strings.Replace(string(c.line.sdp(c.line.pt)), "a=sendrecv", "a="+direction, 1)))
+	res, err := dialog.Do(ctx, req)
+	if err != nil {
+		c.tell("error", map[string]any{"error": err.Error()})
+		return
+	}
+	c.tell("re-INVITE "+direction, map[string]any{"status": strconv.Itoa(res.StatusCode)})
+	if res.IsSuccess() {
+		if err := dialog.WriteRequest(sip.NewRequest(sip.ACK, to)); err != nil {
+			c.tell("error", map[string]any{"error": err.Error()})
+		}
+	}
 }
 
 // take runs the script of the number that is called. The steps before "answer" happen while it rings.

@@ -17,6 +17,7 @@ type call struct {
 	line   *line
 	codec  []byte
 	hangUp func()
+	invite func(direction string) // sends a re-INVITE
 	done   <-chan struct{}
 }
 
@@ -101,6 +102,12 @@ func (c *call) play(script []string) {
 			c.tell("listened", map[string]any{"heard": heard})
 		case "wait":
 			pause(n, c.done)
+		case "hold": // holds the call for a while, and takes it back
+			if c.invite != nil {
+				c.invite("sendonly")
+				pause(n, c.done)
+				c.invite("sendrecv")
+			}
 		case "stay":
 			<-c.done
 		case "hangup":

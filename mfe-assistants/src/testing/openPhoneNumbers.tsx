@@ -21,6 +21,8 @@ export function sampleNumber(number: number, phone_number: string, extra: Partia
     endpoint_url: null,
     max_concurrent_calls: null,
     max_calls_per_second: null,
+    max_calls_per_day: null,
+    min_answer_percent: null,
     sip_port: null,
     sip_transport: 'auto',
     media_encryption: 'off',

@@ -69,6 +69,20 @@ const words: Record<string, Words> = {
     ofMost(value, most),
   ),
   number_max_calls_per_second: saidElsewhere,
+  number_counts: (value) => {
+    const counts = value as Inputs;
+    return [
+      { term: 'Calls of the number today', value: ofMost(counts.calls_today, counts.max_calls_per_day) },
+      ...(counts.min_answer_percent === null
+        ? []
+        : [
+            {
+              term: 'Answered calls of the number in 24 hours',
+              value: `${Number(counts.answered_calls)} of ${Number(counts.rated_calls)}`,
+            },
+          ]),
+    ];
+  },
   campaign: (value) => campaignFacts(value as Inputs | null),
 };
 

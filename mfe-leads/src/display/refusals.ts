@@ -24,6 +24,8 @@ const advice: Record<RefusalReason, string> = {
   outside_call_window: 'Schedule the call for a time within the call window.',
   attempts_per_day: 'The lead was called often enough today. Call tomorrow.',
   number_concurrency_limit: 'All lines of the number are in use. Wait until a call ends, or choose another number.',
+  number_daily_limit: 'The number has made its calls of today. Choose another number, or call tomorrow.',
+  number_answer_rate: 'Too few people answer this number. Add another number to the campaign, or wait.',
   calls_per_second: 'Too many calls at once from this number. Call again in a moment.',
   expired: 'The time of the call is long over. Schedule it again.',
   sample_lead: 'Samples can only be called while calls are simulated. Call one of your own leads.',

@@ -69,6 +69,8 @@ export function sampleNumber(number: number, more: Partial<PhoneNumber> = {}): P
     endpoint_url: null,
     max_concurrent_calls: null,
     max_calls_per_second: null,
+    max_calls_per_day: null,
+    min_answer_percent: null,
     sip_port: null,
     sip_transport: 'auto',
     media_encryption: 'off',

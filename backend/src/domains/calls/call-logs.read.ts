@@ -1,3 +1,4 @@
+import type { CallLine, CallLineAnswer } from '@switchboard/contracts/call-lines';
 import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 import type { CallDirection } from '@switchboard/contracts/calls';
 import type { Cost } from '@switchboard/contracts/costs';
@@ -17,7 +18,7 @@ type Transcript = { messages: TranscriptMessage[] };
 
 /** One log with its transcript. Throws NOT_FOUND. */
 export async function getCallLog(context: Context, id: string) {
-  const row = await context.db.call_logs.findFirst({ where: { id }, include: logInclude });
+  const row = await context.db.call_logs.findFirst({ where: { id }, include: logInclude, omit: { line: true } });
   if (!row) throw notFound('Call log');
   const { assistant, tags, analyses, recording_path, ...log } = row;
   return {
@@ -31,6 +32,19 @@ export async function getCallLog(context: Context, id: string) {
     cost: log.cost as Cost | null,
     analyses: analyses.map(toAnalysis),
   };
+}
+
+/** The telephone line of a call, or why there is none. Throws NOT_FOUND. */
+export async function getCallLine(context: Context, id: string): Promise<CallLineAnswer> {
+  const log = await context.db.call_logs.findFirst({
+    where: { id },
+    select: { line: true, is_simulated: true, status: true },
+  });
+  if (!log) throw notFound('Call log');
+  const line = log.line as CallLine | null;
+  const isOver = log.status === 'completed' || log.status === 'failed';
+  const missing = log.is_simulated ? 'simulated' : isOver ? 'not_recorded' : 'in_progress';
+  return { call_log_id: id, line, reason: line ? null : missing };
 }
 
 /** A link to the recording, playable in the page, for a client's people while recordings are shared with them. Throws NOT_FOUND when there is none. */

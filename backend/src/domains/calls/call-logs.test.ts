@@ -1,3 +1,4 @@
+import type { CallLine, CallLineAnswer } from '@switchboard/contracts/call-lines';
 import type { CallLog, CallLogDetail } from '@switchboard/contracts/call-logs';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -112,6 +113,30 @@ describe('notes and tags', () => {
     const { body } = await owner.request<{ tags: string[] }>('GET', '/api/call-logs/tags');
     expect(body.tags.filter((tag) => tag.toLowerCase() === 'later')).toEqual(['Later']);
     expect((await list('tag=LATER')).map(({ id }) => id).sort()).toEqual([one.id, other.id].sort());
+  });
+});
+
+describe('the telephone line', () => {
+  const read = async (id: string) => (await owner.request<CallLineAnswer>('GET', `/api/call-logs/${id}/line`)).body;
+
+  it('the line of a real call is its stored row', async () => {
+    const line: CallLine = {
+      ...{ direction: 'outbound', began_at: '2026-11-02T15:04:00.000Z', sip_status: 486, sip_reason: 'Busy Here' },
+      ladder: [{ event: 'invite', at_ms: 0, status: null }],
+      ...{ sip_call_id: null, livekit_call_id: null, trunk: null, codec: null, received: null, sent: null },
+      not_reported: ['sip_messages'],
+    };
+    const log = await add({ status: 'failed', line });
+    expect(await read(log.id)).toEqual({ call_log_id: log.id, line, reason: null });
+  });
+
+  it.each([
+    ['simulated', { is_simulated: true }],
+    ['in_progress', { status: 'in_progress' }],
+    ['not_recorded', {}],
+  ])('a call without a line says why: %s', async (reason, fields) => {
+    const log = await add(fields);
+    expect(await read(log.id)).toEqual({ call_log_id: log.id, line: null, reason });
   });
 });
 

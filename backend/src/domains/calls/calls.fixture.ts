@@ -126,6 +126,7 @@ export const fixture: DomainFixture<typeof callApi & typeof callLogApi> = {
       body: () => ({ notes: 'Call back', tags: ['Price'] }),
     },
     'GET /api/call-logs/:id/transcript': { may: everyRole, ids: one(newCallLog) },
+    'GET /api/call-logs/:id/line': { may: everyRole, ids: one(newCallLog) },
     'GET /api/call-logs/:id/recording': { may: everyRole, ids: one(newCallLog) },
   },
 };

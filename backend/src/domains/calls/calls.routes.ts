@@ -8,7 +8,7 @@ import { endByReason } from '../interviews/session/end-by-candidate.ts';
 import { startInterview } from '../interviews/session/start-interview.ts';
 import { setCookies } from '../organizations/organizations.routes.ts';
 import { listCallLogs, listCallLogTags } from './call-logs.list.ts';
-import { downloadTranscript, getCallLog, linkToRecording } from './call-logs.read.ts';
+import { downloadTranscript, getCallLine, getCallLog, linkToRecording } from './call-logs.read.ts';
 import { exportCallLogs, updateCallLog } from './call-logs.service.ts';
 import { getCall, listLiveCalls } from './calls.read.ts';
 import { endCall, reportEndedReason } from './end-call.ts';
@@ -56,5 +56,6 @@ export const callHandlers: Handlers<typeof callApi & typeof callLogApi> = {
   'GET /api/assistants/:id/response-times': (context, { params, query }) =>
     readResponseTimes(context, params.id, query),
   'GET /api/call-logs/:id/transcript': (context, { params }) => downloadTranscript(context, params.id),
+  'GET /api/call-logs/:id/line': (context, { params }) => getCallLine(context, params.id),
   'GET /api/call-logs/:id/recording': (context, { params }) => linkToRecording(context, params.id),
 };

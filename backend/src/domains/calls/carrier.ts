@@ -1,3 +1,4 @@
+import type { CallLine } from '@switchboard/contracts/call-lines';
 import type { CallDirection, EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { TurnTimes } from '@switchboard/contracts/voice';
@@ -21,6 +22,8 @@ export type CarrierSignal = { at: Date } & (
       conversation: Conversation | null;
       /** A sentence for people, where the reason alone does not say enough. */
       explanation?: string;
+      /** What was reported of the telephone line; left out where there was none. */
+      line?: CallLine;
       /** Nobody was called, so that the attempt does not count; or the trunk refused our password, so that it is not tried again. */
       dial_outcome?: 'not_called' | 'credentials_refused';
       /** The carrier's signal `opt_out`: the person does not want to be called. What it says of it is the evidence. */

@@ -62,7 +62,7 @@ export const transcriptOf = (utterances: readonly Utterance[]) =>
 function logOf(
   reason: EndedReason,
   isReached: boolean,
-  { conversation, explanation }: EndedSignal,
+  { conversation, explanation, line }: EndedSignal,
   recording_path: string | null,
 ): Omit<CallEnd['log'], 'cost'> {
   return {
@@ -73,6 +73,7 @@ function logOf(
     average_response_ms: conversation ? averageResponseMs(conversation.utterances) : null,
     answers_ms: conversation ? answersMs(conversation.utterances) : [],
     recording_path,
+    line: line ?? null,
     transcript: conversation && { messages: transcriptOf(conversation.utterances) },
   };
 }

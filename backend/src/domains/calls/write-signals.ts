@@ -1,3 +1,4 @@
+import type { CallLine } from '@switchboard/contracts/call-lines';
 import type { CallStatus, EndedReason } from '@switchboard/contracts/calls';
 import type { Cost } from '@switchboard/contracts/costs';
 import type { LiveEvent } from '@switchboard/contracts/events';
@@ -121,6 +122,7 @@ export interface CallEnd {
     recording_path: string | null;
     transcript: { messages: unknown[] } | null;
     cost: Cost | null;
+    line: CallLine | null;
   };
   events: readonly Extract<NewEvent, { type: LiveEvent['type'] }>[];
 }
@@ -147,7 +149,8 @@ export async function writeEnd(tx: Tx, { id, organization_id }: calls, end: Call
         call_duration = ${log.call_duration}, summary = ${log.summary}, average_response_ms = ${log.average_response_ms},
         answers_ms = ${log.answers_ms}::int[], recording_path = ${log.recording_path}, updated_at = now(),
         transcript = coalesce(${log.transcript && JSON.stringify(log.transcript)}::jsonb, transcript),
-        cost = coalesce(${log.cost && JSON.stringify(log.cost)}::jsonb, cost)
+        cost = coalesce(${log.cost && JSON.stringify(log.cost)}::jsonb, cost),
+        line = coalesce(${log.line && JSON.stringify(log.line)}::jsonb, line)
       WHERE organization_id = ${organization_id}::uuid AND call_id = ${id}::uuid
     )
     INSERT INTO live_events (organization_id, payload)

@@ -40,9 +40,13 @@ export const fixture: DomainFixture<typeof campaignApi> = {
       ids: async (organization) => ({
         feature_template_id: await newFeatureTemplate(organization),
         phone_number_id: await newPhoneNumber(organization),
+        extra_phone_number_ids: await newPhoneNumber(organization),
         whatsapp_number_id: await newWhatsAppNumber(organization),
       }),
-      body: (ids) => ({ name: uniqueName('Campaign'), ...ids }),
+      body: ({ extra_phone_number_ids, ...ids }) => ({
+        ...{ name: uniqueName('Campaign'), ...ids },
+        extra_phone_number_ids: [extra_phone_number_ids],
+      }),
     },
     'GET /api/campaigns/:id': { may: everyRole, ids: one(newCampaign) },
     'GET /api/campaigns/:id/form': { may: everyRole, ids: one(newCampaign) },
@@ -52,15 +56,18 @@ export const fixture: DomainFixture<typeof campaignApi> = {
       ids: async (organization) => ({
         id: await newCampaign(organization),
         phone_number_id: await newPhoneNumber(organization),
+        extra_phone_number_ids: await newPhoneNumber(organization),
         whatsapp_number_id: await newWhatsAppNumber(organization),
       }),
-      body: ({ phone_number_id, whatsapp_number_id }) => ({
+      body: ({ phone_number_id, extra_phone_number_ids, whatsapp_number_id }) => ({
         phone_number_id,
+        extra_phone_number_ids: [extra_phone_number_ids],
         whatsapp_number_id,
         updated_at: readAt.toISOString(),
       }),
     },
     'DELETE /api/campaigns/:id': { may: working, ids: one(newCampaign) },
+    'GET /api/campaigns/:id/numbers': { may: everyRole, ids: one(newCampaign) },
     'GET /api/campaigns/:id/readiness': { may: everyRole, ids: one(newCampaign) },
     'POST /api/campaigns/:id/launch': { may: working, ids: one(newCampaign), body: () => ({ dialing: 'automatic' }) },
     'POST /api/campaigns/:id/duplicate': { may: working, ids: one(newCampaign), body: () => ({ leads: 'all' }) },

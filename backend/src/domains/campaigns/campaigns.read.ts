@@ -17,6 +17,11 @@ const columns = `id, organization_id, name, description, feature_template_id, ph
     WHERE t.organization_id = campaigns.organization_id AND t.id = campaigns.feature_template_id) AS feature_template,
   (SELECT json_build_object('id', n.id, 'phone_number', n.phone_number) FROM phone_numbers n
     WHERE n.organization_id = campaigns.organization_id AND n.id = campaigns.phone_number_id) AS phone_number,
+  ARRAY(SELECT p.phone_number_id FROM campaign_numbers p
+    WHERE p.organization_id = campaigns.organization_id AND p.campaign_id = campaigns.id ORDER BY p.position) AS extra_phone_number_ids,
+  (SELECT coalesce(json_agg(json_build_object('id', n.id, 'phone_number', n.phone_number) ORDER BY p.position), '[]')
+    FROM campaign_numbers p JOIN phone_numbers n ON n.organization_id = p.organization_id AND n.id = p.phone_number_id
+    WHERE p.organization_id = campaigns.organization_id AND p.campaign_id = campaigns.id) AS extra_phone_numbers,
   (SELECT json_build_object('id', w.id, 'phone_number', w.phone_number, 'display_name', w.display_name) FROM whatsapp_numbers w
     WHERE w.organization_id = campaigns.organization_id AND w.id = campaigns.whatsapp_number_id) AS whatsapp_number,
   (SELECT json_build_object('id', a.id, 'name', a.name, 'status', a.status) FROM feature_templates t
@@ -64,6 +69,10 @@ const include = {
   },
   phone_number: { select: { id: true, phone_number: true } },
   whatsapp_number: { select: { id: true, phone_number: true, display_name: true } },
+  extra_numbers: {
+    select: { phone_number: { select: { id: true, phone_number: true } } },
+    orderBy: { position: 'asc' },
+  },
 } as const;
 
 const dayOf = (day: Date | null) => day?.toISOString().slice(0, 10) ?? null;
@@ -78,10 +87,13 @@ export function smallerLimit(...limits: (number | null)[]): number | null {
 export async function readCampaign(tx: Pick<Tx, 'campaigns'>, id: string): Promise<CampaignRow> {
   const row = await tx.campaigns.findFirst({ where: { id }, include });
   if (!row) throw notFound('Campaign');
-  const { created_by, planned_until, activated_at, ...campaign } = row;
+  const { created_by, planned_until, activated_at, extra_numbers, ...campaign } = row;
+  const extra_phone_numbers = extra_numbers.map(({ phone_number }) => phone_number);
   const { feature_template } = row;
   return {
     ...campaign,
+    extra_phone_numbers,
+    extra_phone_number_ids: extra_phone_numbers.map(({ id }) => id),
     status: row.status as Campaign['status'],
     dialing: row.dialing as Campaign['dialing'],
     weekdays: row.weekdays as Campaign['weekdays'],

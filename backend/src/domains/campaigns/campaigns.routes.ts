@@ -1,6 +1,7 @@
 import type { campaignApi } from '@switchboard/contracts/campaigns';
 import type { Handlers } from '../../handler.ts';
 import { addCampaignLeads, listCampaignLeads, removeCampaignLead, removeCampaignLeads } from './campaign-leads.ts';
+import { readCampaignNumbers } from './campaign-numbers.ts';
 import { listCampaigns, readCampaign } from './campaigns.read.ts';
 import { createCampaign, deleteCampaign, updateCampaign } from './campaigns.service.ts';
 import { duplicateCampaign } from './duplicate-campaign.ts';
@@ -19,6 +20,9 @@ export const campaignHandlers: Handlers<typeof campaignApi> = {
     await deleteCampaign(context, params.id);
     return undefined;
   },
+  'GET /api/campaigns/:id/numbers': async (context, { params }) => ({
+    numbers: await readCampaignNumbers(context, params.id),
+  }),
   'GET /api/campaigns/:id/readiness': (context, { params }) => readReadiness(context, params.id),
   'POST /api/campaigns/:id/launch': (context, { params, body }) => launchCampaign(context, params.id, body),
   'POST /api/campaigns/:id/duplicate': (context, { params, body }) => duplicateCampaign(context, params.id, body),

@@ -13,6 +13,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { assertNotStale } from '../../stale.ts';
 import { assertParties, cancelCallsOf } from '../scheduled-calls/scheduled-calls.service.ts';
 import { newestVersionId } from '../schema-templates/schema-versions.read.ts';
+import { writeExtraNumbers } from './campaign-numbers.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
 import { assertConfiguration } from './configuration.ts';
 import { assertReady } from './ready.ts';
@@ -40,7 +41,10 @@ const record = (tx: Tx, context: Context, { id, name }: CampaignRow, change: 'cr
   recordChange(tx, context, { resource: 'campaign', id, name, change, details });
 
 /** Creates a campaign as a draft. Throws NOT_FOUND for what it names and is not there, VALIDATION, LIMIT_EXCEEDED. */
-export function createCampaign(context: Context, { configuration_data, ...input }: NewCampaign): Promise<CampaignRow> {
+export function createCampaign(
+  context: Context,
+  { configuration_data, extra_phone_number_ids, ...input }: NewCampaign,
+): Promise<CampaignRow> {
   return transact(context, async (tx) => {
     await assertRoom(tx, input.feature_template_id);
     await assertParties(tx, input);
@@ -56,6 +60,7 @@ export function createCampaign(context: Context, { configuration_data, ...input 
       },
       select: { id: true },
     });
+    if (extra_phone_number_ids.length > 0) await writeExtraNumbers(tx, context, id, extra_phone_number_ids);
     await assertConfiguration(tx, id);
     const campaign = await readCampaign(tx, id);
     await record(tx, context, campaign, 'created', { template: campaign.feature_template.name });
@@ -82,7 +87,7 @@ const day = (text: string | null | undefined) => (text ? new Date(text) : text);
  * (`stale`) or is not ready to become active (`campaign_not_ready`).
  */
 export function updateCampaign(context: Context, id: string, { updated_at, ...given }: Change): Promise<CampaignRow> {
-  const { configuration_data, start_date, end_date, retry_rules, auto_pause, ...plain } = given;
+  const { configuration_data, start_date, end_date, retry_rules, auto_pause, extra_phone_number_ids, ...plain } = given;
   const now = new Date();
   return transact(context, async (tx) => {
     const before = await lockCampaign(tx, id);
@@ -111,6 +116,7 @@ export function updateCampaign(context: Context, id: string, { updated_at, ...gi
         where: { campaign_id: id, status: 'scheduled', phone_number_id: before.phone_number_id },
         data: { phone_number_id: plain.phone_number_id },
       });
+    if (extra_phone_number_ids) await writeExtraNumbers(tx, context, id, extra_phone_number_ids);
     if (configuration_data) await assertConfiguration(tx, id);
     const campaign = await readCampaign(tx, id);
     if (campaign.status === 'active' && before.status !== 'active') await assertReady(tx, context, id);

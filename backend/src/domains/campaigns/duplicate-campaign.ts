@@ -63,6 +63,9 @@ export function duplicateCampaign(context: Context, id: string, { name, leads }:
       },
       select: { id: true },
     });
+    await tx.$executeRaw`
+      INSERT INTO campaign_numbers (organization_id, campaign_id, phone_number_id, position)
+      SELECT organization_id, ${copy}::uuid, phone_number_id, position FROM campaign_numbers WHERE campaign_id = ${id}::uuid`;
     const taken = await takeLeads(tx, { from: id, to: copy, leads });
     const campaign = await readCampaign(tx, copy);
     // A limit may have been lowered below what the other one has.

@@ -23,11 +23,14 @@ interface CampaignRow {
   max_attempts_per_lead_and_day: number | null;
   reserved_seconds: number;
   max_call_seconds: number | null;
+  number_ids: string[];
 }
 
 /** A campaign at one moment, for any of its leads. */
 export interface CampaignFacts {
   stateFor(leadId: string): CampaignState;
+  /** The numbers that it calls from, its own one first. */
+  numberIds: string[];
   /** How often a lead may be called in a day, where the campaign says so. */
   attemptsPerDay: number | null;
   /** One more call of it is under way, which may be connected for so long. */
@@ -38,6 +41,8 @@ function readRows(tx: Tx, organizationId: string, ids: readonly string[]) {
   return tx.$queryRaw<CampaignRow[]>`
     SELECT c.id, c.name, c.status, c.call_start_time, c.call_end_time, c.start_date::text, c.end_date::text, c.weekdays,
       c.max_concurrent_calls, c.max_calls_per_minute, c.max_attempts_per_lead, c.max_attempts_per_lead_and_day, c.max_call_seconds,
+      ARRAY[c.phone_number_id] || ARRAY(SELECT p.phone_number_id FROM campaign_numbers p WHERE p.organization_id = c.organization_id
+        AND p.campaign_id = c.id AND p.phone_number_id <> c.phone_number_id ORDER BY p.position) AS number_ids,
       nullif(t.max_call_minutes_per_instance, 0) AS max_minutes,
       least(nullif(c.max_leads, 0), nullif(t.max_leads_per_instance, 0)) AS max_leads,
       CASE WHEN nullif(t.max_call_minutes_per_instance, 0) IS NULL THEN 0 ELSE (SELECT coalesce(sum(g.call_duration), 0)::int
@@ -93,6 +98,7 @@ export async function readCampaigns(
         let recent = recent_calls;
         let reserved = reserved_seconds;
         const facts: CampaignFacts = {
+          numberIds: campaign.number_ids,
           attemptsPerDay: campaign.max_attempts_per_lead_and_day,
           countIn: (seconds) => {
             live += 1;

@@ -10,7 +10,7 @@ import { scriptFrom } from '../calls/script.ts';
 import type { Claim } from './claim.ts';
 import type { DueCall, Judged } from './judged.ts';
 import { placementOf } from './lost-claims.ts';
-import { countIn, type DialFacts, readFacts, stateOf } from './read-facts.ts';
+import { countIn, type DialFacts, readFacts, stateOf, withNumber } from './read-facts.ts';
 import { type Decision, decide } from './rules/decide.ts';
 import { writeClosed, writeHeld } from './write-held.ts';
 import { type MadeCall, writeMade } from './write-made.ts';
@@ -43,7 +43,8 @@ const lockClaimed = (tx: Tx, claims: readonly Claim[]) =>
 
 function judge(facts: DialFacts, due: readonly DueCall[]): Judged[] {
   const dialed = new Set<string>();
-  return due.flatMap((call) => {
+  return due.flatMap((planned) => {
+    const call = withNumber(facts, planned);
     const state = stateOf(facts, call);
     if (!state) return [];
     const line = [call.lead_id, state.lead_phone_number];
@@ -53,7 +54,7 @@ function judge(facts: DialFacts, due: readonly DueCall[]): Judged[] {
       countIn(facts, call, state);
       for (const one of line) dialed.add(one);
     }
-    return [{ call, state, decision }];
+    return [{ call, planned_number_id: planned.phone_number_id, state, decision }];
   });
 }
 
@@ -124,7 +125,7 @@ export async function commitBatch(
     );
     const fullNumbers = refused
       .filter(({ decision }) => numberIsFull(decision))
-      .map(({ call }) => call.phone_number_id);
+      .flatMap(({ call, planned_number_id }) => [call.phone_number_id, planned_number_id]);
     if (made.length === 0) return { committed: [], fullNumbers };
     // Read ahead: between the commit of an attempt and its dialing lies as little as possible.
     const rows = await writeMade(tx, { organizationId, carrier }, made);

@@ -15,7 +15,10 @@ export interface DueCall extends WantedCall {
 
 /** A decision that was made about a call. */
 export interface Judged {
+  /** From the number that makes it. */
   call: DueCall;
+  /** The number that it waited for; in a campaign with several numbers, another one may call. */
+  planned_number_id: string;
   state: DialState;
   decision: Decision;
 }

@@ -3,9 +3,11 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Carrier } from '../calls/carrier.ts';
 import { readMissingParts } from '../calls/real-calls.ts';
 import { type CampaignFacts, readCampaigns } from './campaign-facts.ts';
+import { type NumberFacts, numberFor, poolOf, readNumbers } from './number-facts.ts';
 import type { Asker, DialState } from './rules/dial-state.ts';
 import { zoneKey } from './rules/lead-zones.ts';
 import { secondsGranted } from './rules/minutes.ts';
+import { wallClock } from './rules/zoned-time.ts';
 
 /** A call that somebody wants to make. */
 export interface WantedCall {
@@ -51,18 +53,6 @@ interface PartyFacts {
   attempts: string[];
   assistant_status: string;
   assistant_name: string;
-}
-
-interface NumberFacts {
-  id: string;
-  phone_number: string;
-  type: string;
-  has_trunk: boolean;
-  is_retired: boolean;
-  live_calls: number;
-  recent_calls: number;
-  max_concurrent_calls: number | null;
-  max_calls_per_second: number | null;
 }
 
 /** What the database knew about some calls at one moment, by its own clock. */
@@ -117,18 +107,6 @@ function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall
     JOIN assistants a ON a.organization_id = ${organizationId}::uuid AND a.id = w.assistant_id`;
 }
 
-function readNumbers(tx: Tx, organizationId: string, ids: readonly string[]) {
-  return tx.$queryRaw<NumberFacts[]>`
-    SELECT n.id, n.phone_number, n.type, n.termination_sip_domain IS NOT NULL AND (n.trunk_authentication = 'address'
-        OR (n.auth_username IS NOT NULL AND n.auth_password_encrypted IS NOT NULL)) AS has_trunk, n.retired_at IS NOT NULL AS is_retired, n.max_concurrent_calls, n.max_calls_per_second,
-      CASE WHEN n.max_concurrent_calls IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
-        WHERE c.organization_id = n.organization_id AND c.phone_number_id = n.id AND c.ended_at IS NULL) END AS live_calls,
-      CASE WHEN n.max_calls_per_second IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
-        WHERE c.organization_id = n.organization_id AND c.phone_number_id = n.id AND c.status <> 'error'
-          AND c.created_at > clock_timestamp() - interval '1 second') END AS recent_calls
-    FROM phone_numbers n WHERE n.organization_id = ${organizationId}::uuid AND n.id = ANY(${ids}::uuid[])`;
-}
-
 const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
 /**
@@ -147,7 +125,9 @@ export async function readFacts(
     organization.max_attempts_per_lead_and_day !== null ||
     [...campaigns.values()].some(({ attemptsPerDay }) => attemptsPerDay !== null);
   const parties = await readParties(tx, organizationId, wanted, countsAttempts);
-  const numbers = await readNumbers(tx, organizationId, distinct(wanted.map(({ phone_number_id }) => phone_number_id)));
+  const pools = wanted.flatMap((call) => poolOf(call, campaigns.get(call.campaign_id ?? '')));
+  const { time_zone: timeZone } = organization;
+  const numbers = await readNumbers(tx, organizationId, distinct(pools), { timeZone });
   const live = distinct(wanted.map(({ assistant_id }) => assistant_id)).map((assistant_id) => ({
     assistant_id,
     assistant_version: null,
@@ -184,6 +164,14 @@ function zoneOfParty(party: PartyFacts, { dialed_number }: WantedCall): string |
   const isElsewhere = dialed_number?.is_given && !party.has_own_time_zone;
   const { time_zone, possible_time_zones } = isElsewhere ? { time_zone: null, possible_time_zones: [] } : party;
   return zoneKey({ time_zone, possible_time_zones, phone_e164: party.dialed_e164 });
+}
+
+/** The same call from the number that makes it: of a campaign with several numbers, the one that is chosen at this moment. */
+export function withNumber<Call extends WantedCall>(facts: DialFacts, call: Call): Call {
+  const pool = poolOf(call, facts.campaigns.get(call.campaign_id ?? ''));
+  const lead = facts.parties.get(call.key)?.dialed_e164 ?? null;
+  const number = pool.length > 1 ? numberFor(facts, pool, lead) : undefined;
+  return number ? { ...call, phone_number_id: number.id } : call;
 }
 
 /** The state about which the rules decide; null where lead, assistant or number are gone. */
@@ -224,6 +212,14 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
     number_max_concurrent_calls: number.max_concurrent_calls,
     number_recent_calls: number.recent_calls,
     number_max_calls_per_second: number.max_calls_per_second,
+    number_counts: {
+      day: wallClock(organization.time_zone, facts.now).date,
+      calls_today: number.calls_today,
+      max_calls_per_day: number.max_calls_per_day,
+      rated_calls: number.rated_calls,
+      answered_calls: number.answered_calls,
+      min_answer_percent: number.min_answer_percent,
+    },
     campaign: campaign ? campaign.stateFor(call.lead_id) : null,
   };
 }
@@ -235,6 +231,9 @@ export function countIn(facts: DialFacts, call: WantedCall, state: DialState): v
   if (number) {
     number.live_calls += 1;
     number.recent_calls += 1;
+    number.calls_today += 1;
+    // Later than every call of the database, and than those before it in this batch.
+    number.used_at = 1 + Math.max(...[...facts.numbers.values()].map(({ used_at }) => used_at));
   }
   if (call.campaign_id) facts.campaigns.get(call.campaign_id)?.countIn(secondsGranted(state.campaign));
 }

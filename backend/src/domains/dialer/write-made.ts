@@ -8,7 +8,7 @@ import type { DueCall, Judged } from './judged.ts';
 import { secondsGranted } from './rules/minutes.ts';
 
 /** A scheduled call that becomes a call with its one attempt. */
-export interface MadeCall extends Omit<Judged, 'call'> {
+export interface MadeCall extends Omit<Judged, 'call' | 'planned_number_id'> {
   due: DueCall;
   call_id: string;
   attempt_id: string;

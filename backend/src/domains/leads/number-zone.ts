@@ -78,3 +78,18 @@ export function zoneColumnsOf(e164: string) {
     number_region: region,
   };
 }
+
+/** Where a number is from, as far as its digits say. */
+export interface NumberPlace {
+  country: string | undefined;
+  /** The area code in North America; elsewhere the country's code and the next two digits, which begin those of its areas. */
+  area: string;
+}
+
+/** Where a number in E.164 is from; null where it is none. */
+export function placeOfNumber(e164: string): NumberPlace | null {
+  const parsed = parsePhoneNumber(e164);
+  if (!parsed) return null;
+  const { country, countryCallingCode: code, nationalNumber } = parsed;
+  return { country, area: `${code} ${nationalNumber.slice(0, code === '1' ? 3 : 2)}` };
+}

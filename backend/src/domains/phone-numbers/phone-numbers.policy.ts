@@ -26,7 +26,14 @@ export interface Uses {
  * nothing about the trunk and is let through. Throws VALIDATION with the fields.
  */
 export function assertTrunkIsComplete(stored: TrunkColumns, change: PhoneNumberUpdate): void {
-  const { is_default: _, max_concurrent_calls: _calls, max_calls_per_second: _second, ...trunkChange } = change;
+  const {
+    is_default,
+    max_concurrent_calls,
+    max_calls_per_second,
+    max_calls_per_day,
+    min_answer_percent,
+    ...trunkChange
+  } = change;
   if (Object.values(trunkChange).every((value) => value === undefined)) return;
   const fields = missingTrunkFields({
     type: change.type ?? (stored.type as PhoneNumberType),

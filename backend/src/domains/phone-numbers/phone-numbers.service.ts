@@ -181,13 +181,17 @@ export async function deletePhoneNumber(context: Context, id: string): Promise<v
         ...{ phone_number: true, retired_at: true, type: true, assistant_id: true },
         ...{ allowed_addresses: true, inbound_state: true },
         _count: {
-          select: { preferred_by: true, campaigns: true, calls: true, scheduled_calls: true, call_requests: true },
+          select: {
+            ...{ preferred_by: true, campaigns: true, extra_campaigns: true },
+            ...{ calls: true, scheduled_calls: true, call_requests: true },
+          },
         },
       },
     });
     if (!number) throw notFound('Phone number');
     const calls = await countCallsOf(tx, number.phone_number, number._count.calls);
-    const uses = describeUses({ ...number._count, assistants: number._count.preferred_by, calls });
+    const { preferred_by: assistants, extra_campaigns, ...count } = number._count;
+    const uses = describeUses({ ...count, campaigns: count.campaigns + extra_campaigns, assistants, calls });
     if (uses)
       throw new AppError(
         'CONFLICT',

@@ -71,7 +71,9 @@ it.each([
 });
 
 it('distinguishes a phone that no one answered from a LiveKit SIP that is down', async () => {
-  expect((await test('+12025550102')).body).toMatchObject({ outcome: 'no_answer', sip_status: null });
+  const { body } = await test('+12025550102');
+  expect(body).toMatchObject({ outcome: 'no_answer', sip_status: null });
+  expect(body.ladder.at(-1)?.event).toBe('canceled');
   server.refuse = 'sip';
   const down = await test('+12025550147').finally(() => {
     server.refuse = null;

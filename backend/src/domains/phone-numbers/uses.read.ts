@@ -27,10 +27,18 @@ export async function readPhoneNumberUses({ db }: Context, id: string): Promise<
     select: {
       phone_number: true,
       _count: {
-        select: { preferred_by: true, campaigns: true, calls: true, scheduled_calls: true, call_requests: true },
+        select: {
+          preferred_by: true,
+          campaigns: true,
+          extra_campaigns: true,
+          calls: true,
+          scheduled_calls: true,
+          call_requests: true,
+        },
       },
       preferred_by: { select: { id: true, name: true }, orderBy: { name: 'asc' }, take },
       campaigns: { select: { id: true, name: true }, orderBy: { name: 'asc' }, take },
+      extra_campaigns: { select: { campaign: { select: { id: true, name: true } } }, take },
       scheduled_calls: { select: { id: true, ...ofLead }, orderBy: { scheduled_time: 'desc' }, take },
       call_requests: { select: { id: true, ...ofLead }, orderBy: { created_at: 'desc' }, take },
     },
@@ -40,7 +48,10 @@ export async function readPhoneNumberUses({ db }: Context, id: string): Promise<
   return {
     calls: await countCallsOf(db, number.phone_number, count.calls),
     assistants: { total: count.preferred_by, first: number.preferred_by },
-    campaigns: { total: count.campaigns, first: number.campaigns },
+    campaigns: {
+      total: count.campaigns + count.extra_campaigns,
+      first: [...number.campaigns, ...number.extra_campaigns.map(({ campaign }) => campaign)].slice(0, take),
+    },
     scheduled_calls: {
       total: count.scheduled_calls,
       first: number.scheduled_calls.map((call) => ({ id: call.id, name: nameOf(call.lead) })),

@@ -8,7 +8,7 @@ import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { toDecision } from '../dialer/decisions.read.ts';
-import { readFacts, stateOf } from '../dialer/read-facts.ts';
+import { readFacts, stateOf, withNumber } from '../dialer/read-facts.ts';
 import { decide } from '../dialer/rules/decide.ts';
 import { shownZone, zoneKey } from '../dialer/rules/lead-zones.ts';
 import { nameOfLead } from '../leads/lead-name.ts';
@@ -102,7 +102,7 @@ async function previewOf(tx: Tx, context: Context, row: ScheduledCallRow) {
     isLocked: false,
     carrier: context.carrier,
   });
-  const state = stateOf(facts, wanted);
+  const state = stateOf(facts, withNumber(facts, wanted));
   if (!state) return null;
   const isEarly = facts.now < row.due_at && row.hold_reason === null;
   const decision = decide(state, isEarly ? row.due_at : facts.now);

@@ -254,20 +254,21 @@ export class Conversation {
     return this.#transcript.lines;
   }
 
-  /** Sound of who is spoken to. */
-  hear(pcm: Int16Array): void {
+  /** Sound of who is spoken to; the recording has none from before it began. */
+  hear(pcm: Int16Array, isFromBefore = false): void {
     if (this.#isOver) return;
-    this.#writing?.recorder.heard(pcm);
+    if (!isFromBefore) this.#writing?.recorder.heard(pcm);
     // Who is on hold is heard by nobody, and their silence goes on.
     this.#input.hear(this.#isDeaf ? new Int16Array(pcm.length) : pcm);
     this.#firstWords?.sound(pcm);
   }
 
-  /** Sound that comes from elsewhere: of somebody else on the line, or while they are on hold. */
-  passOn(pcm: Int16Array): void {
+  /** Sound that comes from elsewhere, while they are on hold; live sound is that of somebody else on the line. */
+  passOn(pcm: Int16Array, isLive = false): void {
     if (this.#isOver) return;
     this.#writing?.recorder.passes(pcm);
-    this.#caller.play(pcm);
+    if (isLive && this.#caller.relay) this.#caller.relay(pcm);
+    else this.#caller.play(pcm);
   }
 
   /** Their browser understands them by itself, or does so no more; sound only tells when they speak then. */

@@ -4,11 +4,12 @@ import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import { RoomConsult } from '../hand-over/room-consult.ts';
 import { sendsAway } from '../hand-over/warmly.ts';
 import { Conversation } from './conversation.ts';
+import { LineMeter } from './line-quality.ts';
 import type { Consult, FromAgent, Join, ToolOutcome } from './messages.ts';
 import type { Speech } from './parts.ts';
 import { createCallerReader } from './read-from-caller.ts';
 import { RoomLine } from './room-line.ts';
-import { LineWatch, PressedKeys } from './telephone.ts';
+import { LineWatch, PressedKeys, SoundBefore } from './telephone.ts';
 import { pressedText, type Told } from './told-lines.ts';
 
 /** So many texts of one browser are read: nobody types more. */
@@ -30,9 +31,15 @@ export class RoomTalk {
   readonly #read: (text: string) => void;
   readonly #told = Promise.withResolvers<Told>();
   readonly #speech: Speech;
+  readonly #meter = new LineMeter(
+    () => this.#line.measure(),
+    (measured) => this.#tell({ kind: 'measured', id: this.#join.order.id, measured }),
+  );
+  readonly #before = new SoundBefore();
   readonly #keys = new PressedKeys((digits) => this.#conversation.type(pressedText(digits)));
   readonly #watch = new LineWatch({
     ask: () => this.#line.ask(),
+    packets: async () => (await this.#line.measure()).received?.packets ?? null,
     onSilent: (isSilent) => this.#leavesAs !== 'transferred' && this.#leaveAs(isSilent ? 'audio-failed' : null),
     onGone: () => void this.end('network-disconnected'),
   });
@@ -91,6 +98,7 @@ export class RoomTalk {
         this.#line.tell(message);
       },
       play: (pcm) => this.#line.play(pcm),
+      relay: (pcm) => this.#line.relay(pcm),
       runTool: async (name, given) => {
         const outcome = await this.#use(name, () => runTool(name, given));
         if (outcome.press) await this.#line.press(outcome.press);
@@ -118,13 +126,21 @@ export class RoomTalk {
 
   #begin(): void {
     this.#hasBegun = true;
-    if (this.#join.room.is_telephone) this.#watch.begin();
+    if (this.#join.room.is_telephone) {
+      this.#watch.begin();
+      this.#meter.begin();
+    }
     this.#tell({ kind: 'connected', id: this.#join.order.id });
     this.#conversation.begin().then(this.#told.resolve, this.#told.reject);
+    for (const pcm of this.#before.take()) this.#conversation.hear(pcm, true);
   }
 
   #heard(pcm: Int16Array): void {
-    if (!this.#hasBegun) return;
+    // A telephone sends nothing before it is answered, and its first word can come before the news of the answer.
+    if (!this.#hasBegun) {
+      if (this.#join.room.is_telephone) this.#before.keep(pcm);
+      return;
+    }
     this.#watch.sound(pcm);
     this.#conversation.hear(pcm);
     this.#consult?.play(pcm);
@@ -155,7 +171,7 @@ export class RoomTalk {
       order,
       speech: this.#speech,
       said: this.#conversation.lines,
-      hear: (pcm) => this.#conversation.passOn(pcm),
+      hear: (pcm) => this.#conversation.passOn(pcm, true),
       onGone: () => void this.end('transferred'),
     });
     this.#consult = mine;
@@ -182,6 +198,7 @@ export class RoomTalk {
     } finally {
       clearTimeout(waited);
       this.#watch.close();
+      this.#meter.close();
       this.#keys.close();
       await this.#consult?.leave();
       await this.#line.leave();

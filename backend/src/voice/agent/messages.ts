@@ -6,6 +6,7 @@ import type { Callee } from '@switchboard/contracts/test-conversations';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import { z } from 'zod';
 import type { ProviderAccess } from '../services/provider-answer.ts';
+import { Measured } from './line-quality.ts';
 
 /** A tool as an agent has it: what its model is told, and what is said while it is being used. */
 export interface AgentTool {
@@ -164,6 +165,7 @@ export const FromAgent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), id: z.uuid(), state: z.enum(['dialing', 'ringing', 'connected']) }),
   z.object({ kind: z.literal('left'), id: z.uuid(), reason: EndedReason }),
   z.object({ kind: z.literal('leaves_as'), id: z.uuid(), reason: EndedReason.nullable() }),
+  z.object({ kind: z.literal('measured'), id: z.uuid(), measured: Measured }),
   z.object({ kind: z.literal('line'), id: z.uuid(), line: SpokenLine, usage: z.array(Usage) }),
   z.object({ kind: z.literal('replaced'), id: z.uuid() }),
   /** Nobody is needed any more in the room beside it, in which a colleague was told what it is about. */

@@ -18,7 +18,10 @@ import type { ToCaller } from '@switchboard/contracts/voice';
 import { roomTopic } from '@switchboard/contracts/voice.limits';
 import { endedReasonOf } from '../../livekit/ended-reasons.ts';
 import { sampleRate } from '../speech/pcm.ts';
+import { typeOf } from './data-type.ts';
+import { type Measured, measureLine } from './line-quality.ts';
 import type { RoomToJoin } from './messages.ts';
+import { isRelayed } from './relay.ts';
 import type { RoomListener } from './room-listener.ts';
 import { keys, telephoneStates } from './telephone.ts';
 
@@ -40,15 +43,6 @@ const duplicateIdentity = 2;
 
 /** `CONNECTION_TIMEOUT` of LiveKit's reasons. */
 const connectionLost = 14;
-
-/** What kind of message somebody sent as data; null where it is none of ours. Source: specification 03 §7. */
-function typeOf(payload: Uint8Array): unknown {
-  try {
-    return (JSON.parse(Buffer.from(payload).toString()) as { type?: unknown } | null)?.type ?? null;
-  } catch {
-    return null;
-  }
-}
 
 /** Something that was said, or what of it was said so far. */
 export interface Transcription {
@@ -206,6 +200,12 @@ export class RoomLine {
     void this.#pump();
   }
 
+  /** Passes on what somebody else says at this moment. What has piled up is shortened, so that people don't hear each other late. */
+  relay(pcm: Int16Array): void {
+    const waiting = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (isRelayed(pcm, (waiting * 1000) / sampleRate + this.#source.queuedDuration)) this.play(pcm);
+  }
+
   async #pump(): Promise<void> {
     if (this.#isPumping) return;
     this.#isPumping = true;
@@ -232,6 +232,9 @@ export class RoomLine {
       return code === RpcError.ErrorCode.UNSUPPORTED_METHOD ? true : null;
     }
   }
+
+  /** What is known of the connection by now. */
+  measure = (): Promise<Measured> => measureLine(this.#room, this.#wanted.identity);
 
   /** Presses keys of a telephone, one after the other. */
   async press({ digits, pause_ms }: { digits: string; pause_ms: number }): Promise<void> {

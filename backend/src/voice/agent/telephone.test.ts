@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LineWatch, PressedKeys } from './telephone.ts';
+import { LineWatch, PressedKeys, SoundBefore } from './telephone.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,8 @@ afterEach(() => void vi.useRealTimers());
 const speech = new Int16Array(320).fill(900);
 const silence = new Int16Array(320);
 
-function watching(answers: (boolean | null)[], usual: boolean | null = true) {
+/** A line whose telephone sends as many packets as `sends` says at that time; by default it sends none. */
+function watching(answers: (boolean | null)[], usual: boolean | null = true, sends: () => number | null = () => 0) {
   const done: string[] = [];
   const watch = new LineWatch({
     ask: async () => {
@@ -16,6 +17,7 @@ function watching(answers: (boolean | null)[], usual: boolean | null = true) {
       if (sign === false) await new Promise((resolve) => setTimeout(resolve, 1_500));
       return sign;
     },
+    packets: async () => sends(),
     onSilent: (isSilent) => done.push(isSilent ? 'silent' : 'heard'),
     onGone: () => done.push('gone'),
   });
@@ -30,7 +32,7 @@ it('finds out within seven seconds that the telephony is gone', async () => {
   expect(done).toEqual(['gone']);
 });
 
-it('keeps a silent caller whose telephony gives signs of life, and says when they are heard again', async () => {
+it('keeps a dead line whose telephony gives signs of life, and says when they are heard again', async () => {
   const { watch, done } = watching([true]);
   for (let second = 0; second < 20; second++) {
     watch.sound(silence);
@@ -40,6 +42,59 @@ it('keeps a silent caller whose telephony gives signs of life, and says when the
   watch.sound(speech);
   expect(done).toEqual(['silent', 'heard']);
   watch.close();
+});
+
+it('never takes a muted telephone for a dead line, because its packets still arrive', async () => {
+  let packets = 0;
+  const { watch, done } = watching([true], true, () => {
+    packets += 100;
+    return packets;
+  });
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(done).toEqual([]);
+  watch.close();
+});
+
+it('takes a line for dead 14 seconds after its last packet, and no longer once packets arrive again', async () => {
+  let packets = 0;
+  let isMuted = true;
+  const { watch, done } = watching([true], true, () => {
+    packets += isMuted ? 100 : 0;
+    return packets;
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  isMuted = false;
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(done).toEqual(['silent']);
+  isMuted = true;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(done).toEqual(['silent', 'heard']);
+  watch.close();
+});
+
+it('judges a line by its silence alone where its packets cannot be counted', async () => {
+  const { watch, done } = watching([true], true, () => null);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(done).toEqual(['silent']);
+  watch.close();
+});
+
+it('keeps nothing of a silence before the news of the answer', () => {
+  const before = new SoundBefore();
+  for (let piece = 0; piece < 20; piece++) before.keep(silence);
+  expect(before.take()).toEqual([]);
+  for (const piece of [silence, silence, speech, silence]) before.keep(piece);
+  expect(before.take()).toEqual([speech, silence]);
+});
+
+it('keeps the last second of what is heard before the news of the answer', () => {
+  const before = new SoundBefore();
+  for (let piece = 0; piece < 200; piece++) before.keep(new Int16Array(320).fill(piece));
+  const kept = before.take();
+  expect(kept.map(([first]) => first)).toEqual(Array.from({ length: 50 }, (_, at) => 150 + at));
+  expect(before.take()).toEqual([]);
 });
 
 it.each([

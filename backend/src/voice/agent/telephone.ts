@@ -1,3 +1,5 @@
+import { sampleRate } from '../speech/pcm.ts';
+
 /** The keys of a telephone by their codes. Source: RFC 4733 §3.2. */
 export const keys = '0123456789*#';
 
@@ -43,8 +45,11 @@ export class PressedKeys {
 /** Quieter than this is no sound at all: what a silent line sends, or its loss is filled with. */
 const faintest = 8;
 
-/** In milliseconds: how often it is looked, when a silent line is asked for a sign of life, and when its silence counts as dead. */
-const waits = { look: 500, ask: 2_000, dead: 14_000 };
+/**
+ * In milliseconds: how often the line is checked, when a silent line is asked for a sign of life, how often its packets are counted, and
+ * how long none may arrive before the line counts as dead.
+ */
+const waits = { look: 500, ask: 2_000, count: 2_000, dead: 14_000 };
 
 /**
  * Without an answer to so many questions in a row, each of which takes 1.5 s, the telephony is gone: before the assistant asks a silent
@@ -56,20 +61,27 @@ const maxUnanswered = 3;
 export interface WatchedLine {
   /** Asks the telephony for a sign of life; null where the answer says nothing. */
   ask(): Promise<boolean | null>;
-  /** Nothing has been heard for so long that whoever leaves now has lost the line; or something is heard again. */
+  /** How many packets of sound have arrived so far; null where that is not known. */
+  packets(): Promise<number | null>;
+  /** Nothing has arrived for so long that whoever leaves now has lost the line; or something arrives again. */
   onSilent(isSilent: boolean): void;
   /** The telephony is gone, and with it whoever was on the line. */
   onGone(): void;
 }
 
 /**
- * Watches a line on which somebody talks. Silence alone ends nothing, for people may mute their telephone; a telephony that gave signs of
+ * Watches a line on which somebody talks. Silence alone is no dead line: a muted telephone still sends packets, which are counted while
+ * nothing is heard. A telephony that gave signs of
  * life before and gives none any longer is gone.
  */
 export class LineWatch {
   readonly #line: WatchedLine;
   #heardAt = performance.now();
   #answeredAt = performance.now();
+  /** When packets were seen to arrive last, although nothing was heard. */
+  #arrivedAt = 0;
+  #countedAt = 0;
+  #packets: number | null = null;
   #isSilent = false;
   #answers = false;
   #isAsking = false;
@@ -86,17 +98,34 @@ export class LineWatch {
   }
 
   sound(pcm: Int16Array): void {
-    if (!pcm.some((sample) => Math.abs(sample) > faintest)) return;
+    if (!isHeard(pcm)) return;
     this.#heardAt = performance.now();
+    this.#revive();
+  }
+
+  #revive(): void {
     if (!this.#isSilent) return;
     this.#isSilent = false;
     this.#line.onSilent(false);
   }
 
+  async #count(): Promise<void> {
+    const packets = await this.#line.packets().catch(() => null);
+    const hasArrived = packets !== null && this.#packets !== null && packets > this.#packets;
+    this.#packets = packets ?? this.#packets;
+    if (!hasArrived || !this.#timer) return;
+    this.#arrivedAt = performance.now();
+    this.#revive();
+  }
+
   #look(): void {
     const now = performance.now();
     const silentMs = now - this.#heardAt;
-    if (silentMs >= waits.dead && !this.#isSilent) {
+    if (silentMs >= waits.ask && now - this.#countedAt >= waits.count) {
+      this.#countedAt = now;
+      void this.#count();
+    }
+    if (Math.min(silentMs, now - this.#arrivedAt) >= waits.dead && !this.#isSilent) {
       this.#isSilent = true;
       this.#line.onSilent(true);
     }
@@ -124,5 +153,28 @@ export class LineWatch {
   close(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
+  }
+}
+
+const isHeard = (pcm: Int16Array): boolean => pcm.some((sample) => Math.abs(sample) > faintest);
+
+/** Keeps the last second of what is heard before a conversation begins. */
+export class SoundBefore {
+  #pieces: Int16Array[] = [];
+  #samples = 0;
+
+  keep(pcm: Int16Array): void {
+    this.#pieces.push(pcm);
+    this.#samples += pcm.length;
+    while (this.#samples > sampleRate) this.#samples -= this.#pieces.shift()?.length ?? 0;
+  }
+
+  /** What was heard, without the silence before it. */
+  take(): Int16Array[] {
+    const first = this.#pieces.findIndex(isHeard);
+    const pieces = first < 0 ? [] : this.#pieces.slice(first);
+    this.#pieces = [];
+    this.#samples = 0;
+    return pieces;
   }
 }

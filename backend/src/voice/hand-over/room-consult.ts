@@ -84,7 +84,7 @@ export class RoomConsult {
 
   /** What whoever waited says, once they are together. */
   play(pcm: Int16Array): void {
-    if (this.#isTogether) this.#line.play(pcm);
+    if (this.#isTogether) this.#line.relay(pcm);
   }
 
   /** Leaves the colleague. */

@@ -108,7 +108,7 @@ async function holdInRoom(
     run,
     {
       ...{ onConnected: nothing, onProgress: nothing, onConsulted: nothing },
-      ...{ onLeft: nothing, onLeavesAs: nothing, onLine: nothing },
+      ...{ onLeft: nothing, onLeavesAs: nothing, onMeasured: nothing, onLine: nothing },
     },
     new AbortController().signal,
   );

@@ -148,6 +148,7 @@ describe('the form', () => {
         auth_password: 'trunk-password',
         max_concurrent_calls: null,
         max_calls_per_second: null,
+        ...{ max_calls_per_day: null, min_answer_percent: null },
       },
     ]);
     await waitFor(() => expect(location()).toBe('/phone-numbers'));
@@ -176,6 +177,7 @@ describe('the form', () => {
       auth_username: 'acme-2',
       max_concurrent_calls: null,
       max_calls_per_second: null,
+      ...{ max_calls_per_day: null, min_answer_percent: null },
       updated_at: outbound.updated_at,
     });
   });
@@ -193,9 +195,16 @@ describe('the form', () => {
     await userEvent.clear(limit('Calls at a time'));
     await userEvent.clear(limit('Calls per second'));
     await userEvent.type(limit('Calls per second'), '5');
+    await userEvent.type(limit('Calls per day'), '200');
+    await userEvent.type(limit('Pause below'), '25');
     await save();
     await waitFor(() =>
-      expect(sent(requests, 'PATCH')).toMatchObject([{ max_concurrent_calls: null, max_calls_per_second: 5 }]),
+      expect(sent(requests, 'PATCH')).toMatchObject([
+        {
+          ...{ max_concurrent_calls: null, max_calls_per_second: 5 },
+          ...{ max_calls_per_day: 200, min_answer_percent: 25 },
+        },
+      ]),
     );
   });
 

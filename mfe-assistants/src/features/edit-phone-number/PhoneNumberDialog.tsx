@@ -23,6 +23,8 @@ const labels: Record<string, string> = {
   is_default: 'Default number',
   max_concurrent_calls: 'Calls at once',
   max_calls_per_second: 'New calls per second',
+  max_calls_per_day: 'Calls per day',
+  min_answer_percent: 'Pause below',
   sip_port: 'Port',
   sip_transport: 'Transport',
   media_encryption: 'Media encryption',

@@ -1,3 +1,4 @@
+import { minRatedCalls } from '@switchboard/contracts/dialer.limits';
 import { Card, Grid, Stack } from '@switchboard/design-system';
 import { NumberField, RadioGroup, Switch, TextField } from '@switchboard/design-system/forms';
 import type { SaveForm } from '@switchboard/platform/forms';
@@ -56,7 +57,7 @@ function TrunkFields({ form, checkTrunk, isOutbound, storedPassword }: TrunkFiel
   );
 }
 
-function LimitFields() {
+function LimitFields({ isOutbound }: { isOutbound: boolean }) {
   return (
     <Card
       title="Limits"
@@ -72,6 +73,22 @@ function LimitFields() {
           placeholder="No limit"
           description="Outgoing calls only."
         />
+        {isOutbound && (
+          <>
+            <NumberField
+              name="max_calls_per_day"
+              label="Calls per day"
+              placeholder="No limit"
+              description="In your organization’s time zone."
+            />
+            <NumberField
+              name="min_answer_percent"
+              label="Pause below (% answered)"
+              placeholder="Never"
+              description={`Campaigns stop using the number while people answer fewer of its calls. Rated over 24 hours, from ${minRatedCalls} calls.`}
+            />
+          </>
+        )}
       </Grid>
     </Card>
   );
@@ -114,7 +131,7 @@ export function PhoneNumberFields({ form, storedPassword }: PhoneNumberFieldsPro
         isOutbound={form.watch('type') === 'outbound'}
         storedPassword={storedPassword}
       />
-      <LimitFields />
+      <LimitFields isOutbound={form.watch('type') === 'outbound'} />
       <Switch
         name="is_default"
         label="Default number"

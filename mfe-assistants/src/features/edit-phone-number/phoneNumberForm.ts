@@ -24,6 +24,8 @@ export function formOf(number: PhoneNumber | undefined) {
     is_default: number?.is_default ?? false,
     max_concurrent_calls: number?.max_concurrent_calls ?? null,
     max_calls_per_second: number?.max_calls_per_second ?? null,
+    max_calls_per_day: number?.max_calls_per_day ?? null,
+    min_answer_percent: number?.min_answer_percent ?? null,
     sip_port: number?.sip_port ?? null,
     sip_transport: number?.sip_transport ?? ('auto' as const),
     media_encryption: number?.media_encryption ?? ('off' as const),

@@ -1,4 +1,5 @@
-import type { LadderStep, TrunkTest } from '@switchboard/contracts/phone-trunks';
+import { ladderItems } from '@switchboard/contracts/ladder-words';
+import type { TrunkTest } from '@switchboard/contracts/phone-trunks';
 import { Banner, type BannerProps, DescriptionList, Heading, Stack, Text } from '@switchboard/design-system';
 
 const tones: Record<TrunkTest['outcome'], BannerProps['tone']> = {
@@ -8,17 +9,6 @@ const tones: Record<TrunkTest['outcome'], BannerProps['tone']> = {
   unavailable: 'danger',
   simulated: 'info',
 };
-
-const labels: Record<LadderStep['event'], string> = {
-  invite: 'Call request sent to LiveKit SIP',
-  dialing: 'INVITE sent to the carrier',
-  ringing: 'Ringing',
-  answered: 'Answered',
-  refused: 'Refused',
-  hung_up: 'Hung up (BYE)',
-};
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 const titleOf = ({ sip_status, sip_reason, message }: TrunkTest) =>
   sip_status === null ? message : `${sip_status}${sip_reason ? ` ${sip_reason}` : ''}: ${message}`;
@@ -34,12 +24,7 @@ export function TrunkTestResult({ result }: { result: TrunkTest }) {
       {ladder.length > 0 && (
         <Stack gap={2}>
           <Heading level={3}>SIP ladder</Heading>
-          <DescriptionList
-            items={ladder.map(({ event, at_ms, status }) => ({
-              term: seconds(at_ms),
-              value: status === null ? labels[event] : `${labels[event]} (${status})`,
-            }))}
-          />
+          <DescriptionList items={ladderItems(ladder)} />
           <Text size="sm" tone="muted">
             LiveKit SIP reports no other messages. Times are exact to a quarter of a second.
           </Text>

@@ -19,12 +19,15 @@ import { useCan } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { ChooseOutboundNumber, outboundNumbers } from '../../phones/ChooseOutboundNumber.tsx';
 import { ChooseWhatsAppNumber, whatsAppName } from '../../phones/ChooseWhatsAppNumber.tsx';
+import { MoreNumbers } from '../../phones/MoreNumbers.tsx';
 import { useCampaignForm } from '../../saving/useCampaignForm.tsx';
+import { NumbersToday } from './NumbersToday.tsx';
 
 const shape = CampaignChange.pick({
   start_date: true,
   end_date: true,
   phone_number_id: true,
+  extra_phone_number_ids: true,
   whatsapp_number_id: true,
   max_leads: true,
 }).superRefine((typed, context) => {
@@ -36,14 +39,23 @@ const labels = {
   start_date: 'Start date',
   end_date: 'End date',
   phone_number_id: 'Outbound phone number',
+  extra_phone_number_ids: 'More numbers',
   whatsapp_number_id: 'WhatsApp number',
   max_leads: 'Max leads',
 };
 
-const valuesOf = ({ start_date, end_date, phone_number_id, whatsapp_number_id, max_leads }: Campaign) => ({
+const valuesOf = ({
   start_date,
   end_date,
   phone_number_id,
+  extra_phone_number_ids,
+  whatsapp_number_id,
+  max_leads,
+}: Campaign) => ({
+  start_date,
+  end_date,
+  phone_number_id,
+  extra_phone_number_ids,
   whatsapp_number_id,
   max_leads,
 });
@@ -61,7 +73,8 @@ function WindowNote({ call_start_time: from, call_end_time: to }: Campaign) {
 
 function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: readonly PhoneNumber[] }) {
   const numberOf = (id: unknown) => {
-    const { phone_number } = numbers.find((number) => number.id === id) ?? campaign.phone_number;
+    const known = [...numbers, ...campaign.extra_phone_numbers];
+    const { phone_number } = known.find((number) => number.id === id) ?? campaign.phone_number;
     return formatPhone(phone_number);
   };
   const form = useCampaignForm(campaign, {
@@ -70,6 +83,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
     valuesOf,
     shown: (name, value) => {
       if (name === 'phone_number_id') return numberOf(value);
+      if (name === 'extra_phone_number_ids') return (value as string[]).map((id) => numberOf(id)).join(', ') || 'none';
       if (name === 'whatsapp_number_id') return value ? 'a number' : 'none';
       if (name === 'max_leads') return value ? String(value) : 'no limit';
       return value ? formatDay(value as string) : 'no day';
@@ -77,6 +91,13 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
     failed: (error) => (error instanceof Error ? error.message : 'An unknown error occurred'),
   });
   const { isDirty } = form.formState;
+  const own = form.watch('phone_number_id');
+  const extra = form.watch('extra_phone_number_ids') ?? [];
+  // A number that was retired stays in the list until someone takes it out.
+  const others = [
+    ...numbers,
+    ...campaign.extra_phone_numbers.filter(({ id }) => !numbers.some((one) => one.id === id)),
+  ];
   const limit = form.watch('max_leads');
   const isOverdrawn = Boolean(limit) && Number(limit) < campaign.lead_count;
   return (
@@ -96,6 +117,11 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
         </Text>
         <WindowNote {...campaign} />
         <ChooseOutboundNumber numbers={numbers} hint="Phone number required" />
+        <MoreNumbers
+          numbers={others.filter(({ id }) => id !== own)}
+          chosen={extra}
+          onChange={(ids) => form.setValue('extra_phone_number_ids', ids, { shouldDirty: true })}
+        />
         <ChooseWhatsAppNumber form={form} assigned={campaign.whatsapp_number} />
         <NumberField
           name="max_leads"
@@ -124,7 +150,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
 }
 
 function SettingsFacts({ campaign }: { campaign: Campaign }) {
-  const { start_date, end_date, phone_number, whatsapp_number, max_leads } = campaign;
+  const { start_date, end_date, phone_number, extra_phone_numbers, whatsapp_number, max_leads } = campaign;
   const none = <Text tone="muted">None</Text>;
   return (
     <Stack gap={3}>
@@ -133,6 +159,14 @@ function SettingsFacts({ campaign }: { campaign: Campaign }) {
           { term: labels.start_date, value: start_date ? formatDay(start_date) : none },
           { term: labels.end_date, value: end_date ? formatDay(end_date) : none },
           { term: labels.phone_number_id, value: formatPhone(phone_number.phone_number) },
+          ...(extra_phone_numbers.length > 0
+            ? [
+                {
+                  term: labels.extra_phone_number_ids,
+                  value: extra_phone_numbers.map(({ phone_number }) => formatPhone(phone_number)).join(', '),
+                },
+              ]
+            : []),
           { term: labels.whatsapp_number_id, value: whatsapp_number ? whatsAppName(whatsapp_number) : none },
           { term: labels.max_leads, value: max_leads ?? none },
         ]}
@@ -159,6 +193,7 @@ export function CampaignSettings({ campaign }: { campaign: Campaign }) {
       ) : (
         <SettingsFacts campaign={campaign} />
       )}
+      {campaign.extra_phone_numbers.length > 0 && <NumbersToday campaignId={campaign.id} />}
     </Card>
   );
 }

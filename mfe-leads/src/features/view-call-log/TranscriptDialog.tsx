@@ -29,6 +29,8 @@ import { CallLogStatus } from '../../display/CallLogStatus.tsx';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 import { CallAnalyses } from './CallAnalyses.tsx';
 import { CallCost } from './CallCost.tsx';
+import { LineFold } from './CallLine.tsx';
+import { Fold } from './Fold.tsx';
 import { LogNotes } from './LogNotes.tsx';
 import { Recording } from './Recording.tsx';
 import { ResponseTimes } from './ResponseTimes.tsx';
@@ -98,19 +100,6 @@ function recordingTitle(log: CallLogDetail | undefined): string {
   return `Recording of the call with ${isolated(log?.lead_name ?? formatPhone(log?.phone_number ?? ''))}`;
 }
 
-const Fold = styled.details`
-  & > summary {
-    inline-size: fit-content;
-    border-radius: ${tokens.radius.sm};
-    font-weight: ${tokens.weight.semibold};
-    cursor: pointer;
-  }
-
-  &[open] > summary {
-    margin-block-end: ${tokens.space[3]};
-  }
-`;
-
 /** How the call ended, and what it is about: read before anything else. */
 function Result({ log }: { log: CallLogDetail }) {
   const reason = endedReasonText(log.ended_reason);
@@ -173,6 +162,7 @@ function Aside({ log, view, onSeek, onTime, seekTo }: AsideProps) {
           </Stack>
         </Fold>
       )}
+      {log.call_id && <LineFold logId={log.id} />}
       {log.call_id && <WhyThisCall callId={log.call_id} />}
     </Beside>
   );

@@ -21,9 +21,15 @@ const refusingKey = new Set(['unauthenticated', 'permission_denied']);
 export const unanswered = new Set(['deadline_exceeded', 'canceled', 'unavailable_callee']);
 
 /** What became of a dialing: null is that it was answered. */
-export type Dialed = { reason: EndedReason; explanation?: string; dial_outcome?: 'credentials_refused' } | null;
+export type Dialed = {
+  reason: EndedReason;
+  explanation?: string;
+  dial_outcome?: 'credentials_refused';
+  /** What the carrier itself answered. */
+  sip?: { status: number; reason: string };
+} | null;
 
-function endOf(status: number, words: string): Dialed {
+function endOf(status: number, words: string): NonNullable<Dialed> {
   const { reason, message, dial_outcome } = new DialRefused(status, words);
   return { reason, explanation: `${message}.`, ...(dial_outcome ? { dial_outcome } : {}) };
 }
@@ -76,7 +82,10 @@ export async function dialOut(
     return null;
   } catch (error) {
     if (error instanceof SipCallError && error.sipStatusCode !== undefined)
-      return endOf(error.sipStatusCode, error.sipStatus ?? '');
+      return {
+        ...endOf(error.sipStatusCode, error.sipStatus ?? ''),
+        sip: { status: error.sipStatusCode, reason: error.sipStatus ?? '' },
+      };
     if (!(error instanceof ServerError)) throw error;
     if (passwordRefused.test(error.message)) return endOf(401, '');
     const unavailable = unavailability(error);

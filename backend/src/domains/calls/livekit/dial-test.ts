@@ -90,6 +90,7 @@ export async function dialTest(server: LivekitServer, trunk: Trunk, to: string):
   } catch (error) {
     const result = resultOf(error);
     if (result.sip_status !== null) note('refused', result.sip_status);
+    else if (result.outcome === 'no_answer') note('canceled');
     return { ...result, ladder };
   } finally {
     over.abort();

@@ -9,7 +9,7 @@ import { simpleTrunk } from '../../../testing/simple-trunk.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { AgentProcess } from '../../../voice/agent-process.ts';
 import { carrierContract, script, signalsOf } from '../carrier.contract.ts';
-import type { Carrier } from '../carrier.ts';
+import type { Carrier, EndedSignal } from '../carrier.ts';
 import { dialAndListen } from '../listen.ts';
 import { createLivekitCarrier } from './livekit-carrier.ts';
 
@@ -44,6 +44,12 @@ const line = (role: SpokenLine['role'], message: string, at: number): SpokenLine
   latency_ms: null,
 });
 
+/** What they measure of the line. */
+const measured = {
+  received: { packets: 250, packets_lost: 0, loss_percent: 0, jitter_ms: 2, round_trip_ms: 4, mos: 4.4 },
+  ...{ sent: null, sip_call_id: 'call@carrier', livekit_call_id: 'SCL_1' },
+};
+
 /** What they use. */
 const usage: Usage[] = [
   { part: 'model', provider: 'groq', model: 'm', unit: 'output_tokens', quantity: 12, is_estimated: false },
@@ -64,6 +70,7 @@ function agentsOf(speed: 'fast' | 'unhurried'): Pick<AgentProcess, 'prepare' | '
           listener.onProgress(now === 'active' ? 'connected' : now);
           if (now === 'active') {
             listener.onConnected();
+            listener.onMeasured(measured);
             for (const one of lines) listener.onLine(one, []);
             if (speed === 'fast')
               return { reason: max_seconds === 3 ? 'time-limit-reached' : 'assistant-ended-call', lines, usage };
@@ -130,6 +137,13 @@ it('dials by the trunk of the number, and waits for an answer in the room of the
   const dialed = request(numbers.answers);
   const seen = await signalsOf(carrier().dial(dialed, script, nobody));
   expect(seen.at(-1)).toMatchObject({ kind: 'ended', conversation: { usage } });
+  const { line } = seen.at(-1) as EndedSignal;
+  expect(line).toMatchObject({
+    ...{ direction: 'outbound', sip_status: null, sip_call_id: 'call@carrier', livekit_call_id: 'SCL_1' },
+    trunk: { address: 'sip.example.com', transport: 'auto', codecs: [] },
+    ...{ received: { packets: 250 }, sent: null, not_reported: ['sip_messages', 'carrier_quality', 'codec'] },
+  });
+  expect(line?.ladder.map(({ event }) => event)).toEqual(expect.arrayContaining(['invite', 'answered', 'hung_up']));
   const { body } = server.asked.findLast(({ method }) => method === 'CreateSIPParticipant') ?? { body: {} };
   expect(body).toMatchObject({
     roomName: dialed.attempt_id,
@@ -162,6 +176,9 @@ it('gives the words of a carrier that refuses', async () => {
   const seen = await signalsOf(carrier().dial(request('+12025550105'), script, nobody));
   const explanation = 'The carrier refused the call: 603 Decline.';
   expect(seen.at(-1)).toMatchObject({ kind: 'ended', reason: 'rejected', explanation });
+  const { line } = seen.at(-1) as EndedSignal;
+  expect(line).toMatchObject({ sip_status: 603, sip_reason: 'Decline', received: null, codec: null });
+  expect(line?.ladder.at(-1)).toMatchObject({ event: 'refused', status: 603 });
 });
 
 it.each([

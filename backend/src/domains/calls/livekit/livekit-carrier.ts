@@ -19,7 +19,8 @@ import type {
 import { CallSetupMissing, DialRefused, TelephonyUnavailable } from '../carrier-errors.ts';
 import { plainSummary } from '../sandbox/plain-summary.ts';
 import { dialOut } from './dial-out.ts';
-import type { CallToDial, Trunk } from './trunk.ts';
+import { lineOf } from './line-of.ts';
+import { addressOfTrunk, type CallToDial, type Trunk } from './trunk.ts';
 import { createRoomWatch, type RoomWatch } from './watch.ts';
 
 /** How often it is looked what became of a call; a refusal comes sooner than the second, and what is not refused is being dialed. */
@@ -42,6 +43,13 @@ const steps = ['dialing', 'ringing', 'connected'] as const;
 /** What people hear of who hangs up while it rings. */
 const asItRings = (reason: EndedReason, room: RememberedRoom): EndedReason =>
   reason === 'staff-ended-call' && room.connected_at === null ? 'user-ended-call-during-ring' : reason;
+
+const trunkFacts = (trunk: Trunk) => ({
+  address: addressOfTrunk(trunk),
+  transport: trunk.transport,
+  media_encryption: trunk.encryption,
+  codecs: trunk.codecs,
+});
 
 const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
   lines.map(({ role, message, starts_at, ends_at, times }) => ({
@@ -116,7 +124,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
         const conversation = await conversationOf(room);
         const reason = ended_reason ?? 'unknown';
         const more = { ...(explanation ? { explanation } : {}), ...(dial_outcome ? { dial_outcome } : {}) };
-        return yield { kind: 'ended', at, reason, conversation, ...more };
+        return yield { kind: 'ended', at, reason, conversation, ...more, line: lineOf(room) };
       }
     } finally {
       hangUp.removeEventListener('abort', onHangUp);
@@ -155,7 +163,9 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     const { attempt_id: id } = request;
     let isTold = false;
     await memory.awaitAnswer(id);
+    await memory.noteLine(id, { trunk: trunkFacts(trunk) });
     const dialed = dialOut(server, request, trunk, maxSeconds).then(async (end) => {
+      if (end?.sip) await memory.noteLine(id, { sip_status: end.sip.status, sip_reason: end.sip.reason });
       if (end) await agents.end(id, end.reason, end.explanation, end.dial_outcome);
       else await memory.reach(id, 'connected');
     });

@@ -5,6 +5,7 @@ import { campaignAttempts, campaignConcurrency, campaignPace } from './campaign-
 import type { DialState } from './dial-state.ts';
 import { alreadyInCall, attemptsPerDay, doNotCall, validNumber } from './lead.ts';
 import { callsPerSecond, concurrency, numberConcurrency } from './limits.ts';
+import { numberAnswers, numberDay } from './number-limits.ts';
 import {
   assistantPublished,
   callIsSetUp,
@@ -40,6 +41,8 @@ const rules: readonly Rule[] = [
   campaignWeekdays.check,
   callWindow.check,
   attemptsPerDay.check,
+  numberDay.check,
+  numberAnswers,
   alreadyInCall,
   concurrency,
   campaignConcurrency,
@@ -49,7 +52,14 @@ const rules: readonly Rule[] = [
   telephonyAvailable,
 ];
 
-const timeRules: readonly TimeRule[] = [leadZone, campaignDates, campaignWeekdays, callWindow, attemptsPerDay];
+const timeRules: readonly TimeRule[] = [
+  leadZone,
+  campaignDates,
+  campaignWeekdays,
+  callWindow,
+  attemptsPerDay,
+  numberDay,
+];
 
 export interface Decision {
   is_allowed: boolean;

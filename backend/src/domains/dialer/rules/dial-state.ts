@@ -27,6 +27,17 @@ export interface CampaignState {
   attempts: { used: number; limit: number | null };
 }
 
+/** What the calls of a number add up to, and how many there may be. */
+export interface NumberCounts {
+  /** By the organization's calendar. */
+  calls_today: number;
+  max_calls_per_day: number | null;
+  /** Calls of the last 24 hours that are over, and those of them that a person answered. */
+  rated_calls: number;
+  answered_calls: number;
+  min_answer_percent: number | null;
+}
+
 /** Everything that a decision looks at; plain data, so that it is stored beside the decision and can be replayed. */
 export interface DialState {
   asker: Asker;
@@ -67,6 +78,8 @@ export interface DialState {
   /** Calls from the number within the second before. */
   number_recent_calls: number;
   number_max_calls_per_second: number | null;
+  /** Its calls of a day, and how many of the last 24 hours were answered; absent from before these were limited. */
+  number_counts?: NumberCounts & { day: string };
   campaign: CampaignState | null;
 }
 

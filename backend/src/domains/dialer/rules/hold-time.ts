@@ -9,6 +9,8 @@ const soonSeconds: Partial<Record<RefusalReason, number>> = {
   telephony_unavailable: 10,
   campaign_concurrency_limit: 1,
   campaign_calls_per_minute: 2,
+  // Calls leave the last 24 hours one by one.
+  number_answer_rate: 600,
 };
 const usualSoonSeconds = 0.1;
 

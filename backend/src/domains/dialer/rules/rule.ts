@@ -56,4 +56,6 @@ export const remedies: Record<RefusalReason, Remedy> = {
   campaign_calls_per_minute: 'soon',
   number_concurrency_limit: 'soon',
   calls_per_second: 'soon',
+  number_daily_limit: 'time',
+  number_answer_rate: 'soon',
 };

@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest';
+import { estimateMos, LineMeter, receivedOf, sentOf, soundTogether } from './line-quality.ts';
+
+type Stats = Parameters<typeof receivedOf>[0];
+
+const stats = (...all: [string, object][]) =>
+  all.map(([kind, value]) => ({ stats: { case: kind, value } })) as unknown as Stats;
+const pair: [string, object] = [
+  'candidatePair',
+  { candidatePair: { nominated: true, totalRoundTripTime: 1, currentRoundTripTime: 0.04 } },
+];
+const audio = { stream: { kind: 'audio' } };
+
+it('rates a clean line best, and lower with each percent of loss and each delay', () => {
+  expect(estimateMos(0, 0, 0)).toBeCloseTo(4.41, 1);
+  const rated = [estimateMos(0, 0, 20), estimateMos(0, 30, 20), estimateMos(2, 30, 20), estimateMos(2, 30, 600)];
+  expect(rated).toEqual(rated.toSorted((a, b) => b - a));
+  expect(new Set(rated).size).toBe(4);
+  expect(estimateMos(100, 500, 5_000)).toBe(1);
+});
+
+it('counts packets that arrived and that were lost, and takes the round trip from the connection in use', () => {
+  const inbound = { ...audio, received: { packetsReceived: 980n, packetsLost: 20n, jitter: 0.012 } };
+  expect(receivedOf(stats(pair, ['inboundRtp', inbound]))).toEqual({
+    ...{ packets: 1_000, packets_lost: 20, loss_percent: 2, jitter_ms: 12, round_trip_ms: 40 },
+    mos: estimateMos(2, 12, 40),
+  });
+  expect(receivedOf(stats(['inboundRtp', { ...inbound, stream: { kind: 'video' } }]))).toBeNull();
+});
+
+it('knows nothing of sent packets before the server reports them', () => {
+  const outbound: [string, object] = ['outboundRtp', { ...audio, sent: { packetsSent: 500n } }];
+  expect(sentOf(stats(pair, outbound))).toBeNull();
+  const report: [string, object] = ['remoteInboundRtp', { ...audio, received: { packetsLost: 5n, jitter: 0.004 } }];
+  expect(sentOf(stats(outbound, report))).toMatchObject({ packets: 500, packets_lost: 5, round_trip_ms: null });
+});
+
+it('adds up what several agents of one call measured', () => {
+  const first = receivedOf(stats(['inboundRtp', { ...audio, received: { packetsReceived: 90n, packetsLost: 10n } }]));
+  const second = receivedOf(stats(['inboundRtp', { ...audio, received: { packetsReceived: 100n } }]));
+  expect(soundTogether([first, null, second])).toMatchObject({ packets: 200, packets_lost: 10, loss_percent: 5 });
+  expect(soundTogether([null])).toBeNull();
+});
+
+it('measures again and again until the line is closed, also after a failure', async () => {
+  vi.useFakeTimers();
+  const measured: string[] = [];
+  let times = 0;
+  const meter = new LineMeter(
+    async () => {
+      times += 1;
+      if (times === 1) throw new Error('not connected');
+      return { received: null, sent: null, sip_call_id: String(times), livekit_call_id: null };
+    },
+    ({ sip_call_id }) => measured.push(sip_call_id ?? ''),
+  );
+  meter.begin();
+  await vi.advanceTimersByTimeAsync(12_500);
+  meter.close();
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  expect(measured).toEqual(['2', '3']);
+});
