@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { api } from '@switchboard/contracts';
 import type { Endpoint } from '@switchboard/contracts/endpoint';
 import { type McpTool, type McpToolName, mcpTools } from '@switchboard/contracts/mcp-tools';
@@ -91,6 +92,11 @@ describe('the list of tools', () => {
     expect(unasked).toEqual([]);
     for (const [, { operation }] of tools.filter(([, { reads }]) => reads))
       expect((api[operation] as Endpoint).permission).toMatch(/\.read$/);
+  });
+
+  it('is documented', () => {
+    const page = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
+    expect(tools.filter(([name]) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('is short enough for a model to read', async () => {

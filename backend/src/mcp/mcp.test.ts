@@ -1,4 +1,5 @@
 import { connect as openSocket } from 'node:net';
+import { apiKeyRequestsPerMinute } from '@switchboard/contracts/api-keys.limits';
 import type { AuditLog } from '@switchboard/contracts/audit-logs';
 import { mcpConfirmationMinutes } from '@switchboard/contracts/mcp.limits';
 import type { Page } from '@switchboard/contracts/shared';
@@ -140,11 +141,15 @@ describe('a client', () => {
   });
 
   it('is limited like other programs with the key', async () => {
-    const { remaining } = await app.services.limits.apiKey(
-      (await owner.request<Page<{ id: string }>>('GET', '/api/api-keys')).body.items[0]?.id ?? '',
-    );
-    const response = await post(initialize);
-    expect(Number(response.headers.get('ratelimit-remaining'))).toBe(remaining - 1);
+    const first = await post(initialize);
+    expect(Number(first.headers.get('ratelimit-limit'))).toBe(apiKeyRequestsPerMinute);
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    const { body } = await owner.request<Page<{ id: string }>>('GET', '/api/api-keys');
+    const id = body.items[0]?.id ?? '';
+    for (let spent = 0; spent < apiKeyRequestsPerMinute; spent += 1) await app.services.limits.apiKey(id);
+    const refused = await post(initialize);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    await expect(client.call('get_organization')).rejects.toThrow(/asks too often/);
   });
 });
 
@@ -242,7 +247,7 @@ describe('the server', () => {
     ['a path as an id', { lead_id: '../../api/api-keys' }, 'NOT_FOUND'],
     ['an object as an id', { lead_id: { toString: 'x' } }, 'NOT_FOUND'],
     ['a null byte in an id', { lead_id: '\u0000' }, 'NOT_FOUND'],
-    ['an argument named like a prototype', JSON.parse('{"__proto__": {"lead_id": "x"}}'), 'VALIDATION'],
+    ['an argument named like a prototype', JSON.parse('{"__proto__": {"lead_id": "x"}}'), 'NOT_FOUND'],
     ['no argument', {}, 'NOT_FOUND'],
   ])('refuses %s as the API does', async (_, given, code) => {
     const answer = await client.call('get_lead', given);

@@ -2,6 +2,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { InitializeRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { mcpPath } from '@switchboard/contracts/mcp.limits';
 import type { Hono, Context as HonoContext } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { MemberContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
@@ -52,7 +53,9 @@ async function answer(http: Http): Promise<Response> {
     const response = await transport.handleRequest(http.req.raw, { parsedBody: message });
     if (response.ok && InitializeRequestSchema.safeParse(message).success)
       response.headers.set(sessionHeader, sessionIdOf(env, actor.id, client));
-    return response;
+    http.header('cache-control', 'no-store');
+    // A response of its own would lose the headers that every answer carries.
+    return http.body(response.body, response.status as ContentfulStatusCode, Object.fromEntries(response.headers));
   } finally {
     await server.close();
   }
