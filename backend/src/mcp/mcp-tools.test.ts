@@ -65,7 +65,11 @@ async function argumentsOf(tool: McpTool, ids: Ids): Promise<Record<string, unkn
 const idsOf = async (tool: McpTool, organization: TestOrganization): Promise<Ids> =>
   (await operationOf(both, tool.operation).fixture.ids?.(organization, organization.people.owner)) ?? {};
 
-const rows = () => writesOf(owner, both.own.organizationId);
+/** The rows that were written so far, and the jobs that wait: nothing runs them here. */
+async function rows(): Promise<Record<string, number>> {
+  const jobs = await owner.query<{ count: number }>('SELECT count(*)::int FROM graphile_worker._private_jobs');
+  return { ...(await writesOf(owner, both.own.organizationId)), jobs: jobs.rows[0]?.count ?? 0 };
+}
 
 describe('the list of tools', () => {
   it.each(tools)('%s is an operation that keys can do, and its arguments come from the contract', (_, tool) => {
