@@ -29,10 +29,10 @@ export interface ActorsClient {
   shares_recordings: boolean;
 }
 
-/** Who acts inside an organization; an operator is a super admin. */
+/** Who acts inside an organization; an operator is a super admin. `mcp_client` names the program that acts over MCP. */
 export type Actor =
   | (Person & { kind: 'person'; role: StaffRole })
-  | { kind: 'api_key'; id: string; name: string; scopes: readonly ApiKeyScope[] }
+  | { kind: 'api_key'; id: string; name: string; scopes: readonly ApiKeyScope[]; mcp_client?: string }
   | { kind: 'client'; id: string; user_id: string; full_name: string; role: ClientRole; client: ActorsClient }
   | { kind: 'candidate'; interview_id: string }
   | { kind: 'operator'; id: string; name: string }
@@ -69,6 +69,10 @@ export type AuditedActor =
   | Exclude<Actor, { kind: 'person' | 'client' }>
   | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'id' | 'full_name'>
   | Pick<Extract<Actor, { kind: 'client' }>, 'kind' | 'id' | 'user_id' | 'full_name'>;
+
+/** The MCP client through which an actor acts, for the details of its entries in the audit log. */
+export const throughOf = (actor: AuditedActor): { mcp_client?: string } =>
+  actor.kind === 'api_key' && actor.mcp_client !== undefined ? { mcp_client: actor.mcp_client } : {};
 
 /** An actor as the audit log keeps it, readable when the person or the key is gone. */
 export function auditColumnsOf(actor: AuditedActor): {

@@ -27,6 +27,7 @@ import { requestContext, requestLog, securityHeaders, sessionContext } from './h
 import { knownHostOnly, sameOriginOnly } from './http/own-address.ts';
 import { registerPages, registerStandalonePages } from './http/pages.ts';
 import { readAway } from './http/too-large.ts';
+import { registerMcp } from './mcp/register.ts';
 import { isClosedConnection } from './outages.ts';
 import type { Services } from './services.ts';
 import { registerSite } from './site/register.ts';
@@ -85,6 +86,7 @@ export function createApp(services: Services): App {
   app.use('/api/boot', compressed());
   registerEndpoints(app, api, handlers);
   app.all('/api/auth/*', limitBody(defaultBodyBytes), (http) => handleAuth(http.get('context'), http.req.raw));
+  registerMcp(app);
   registerFiles(app, services);
   const registry = described(api);
   registerDocs(app, registry);

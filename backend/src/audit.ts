@@ -1,4 +1,4 @@
-import { type AuditedActor, auditColumnsOf } from './actor.ts';
+import { type AuditedActor, auditColumnsOf, throughOf } from './actor.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database/database.ts';
 import type { Prisma } from './generated/prisma/client.ts';
@@ -31,6 +31,7 @@ export async function auditAll(
 ): Promise<void> {
   if (entries.length === 0) return;
   const { user_id, actor_kind, actor_id, actor_name } = auditColumnsOf(actor);
+  const through = throughOf(actor);
   await tx.$executeRaw`
     INSERT INTO audit_logs (organization_id, request_id, ip_address, user_id, actor_kind, actor_id, actor_name, created_at,
       action, resource_type, resource_id, resource_name, details)
@@ -38,7 +39,7 @@ export async function auditAll(
       entry.action, entry.resource_type, entry.resource_id, entry.resource_name, entry.details::jsonb
     FROM unnest(${entries.map(({ action }) => action)}::text[], ${entries.map(({ resource_type }) => resource_type)}::text[],
       ${entries.map(({ resource_id }) => resource_id)}::text[], ${entries.map(({ resource_name }) => resource_name)}::text[],
-      ${entries.map(({ details }) => JSON.stringify(details ?? {}))}::text[])
+      ${entries.map(({ details }) => JSON.stringify({ ...details, ...through }))}::text[])
       AS entry (action, resource_type, resource_id, resource_name, details)`;
 }
 

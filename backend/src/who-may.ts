@@ -1,3 +1,4 @@
+import type { Endpoint } from '@switchboard/contracts/endpoint';
 import type { FeatureFlag } from '@switchboard/contracts/modules';
 import type { ActingRole, Permission } from '@switchboard/contracts/permissions';
 import { clientRoleCan, isForClientsAlone, scopeOf } from '@switchboard/contracts/roles';
@@ -140,21 +141,20 @@ function assertShown({ shownOrganizationId }: RequestContext, { id }: Organizati
     });
 }
 
-/** Narrows a request to a program whose key allows what the permission stands for. Throws FORBIDDEN. */
-export function requireKey(
-  request: RequestContext,
-  { organization, ...key }: VerifiedKey,
-  permission: Permission,
-): MemberContext {
+/** The request as one of a program with a key, whatever the key allows. Throws FORBIDDEN where its organization is closed. */
+export function asKey(request: RequestContext, { organization, ...key }: VerifiedKey): MemberContext {
   assertShown(request, organization);
   assertInUse(organization);
-  const actor: Actor = { kind: 'api_key', ...key };
-  const scope = scopeOf(permission);
-  if (scope === null) throw peopleOnly();
-  if (!actorCan(actor, permission)) throw keyRefused(scope);
   // Whoever is signed in beside the key has no part in it.
   const nobody = { person: null, membership: null, client: null, visit: null };
-  return { ...request, ...nobody, actor, organization, organizationId: organization.id };
+  return { ...request, ...nobody, actor: { kind: 'api_key', ...key }, organization, organizationId: organization.id };
+}
+
+/** Narrows a request to a program whose key allows what the permission stands for. Throws FORBIDDEN. */
+export function requireKey(request: RequestContext, key: VerifiedKey, permission: Permission): MemberContext {
+  const context = asKey(request, key);
+  assertMay(context, permission);
+  return context;
 }
 
 /** What an operation needs besides its own permission. Throws FORBIDDEN. */
@@ -182,6 +182,12 @@ export function requireFeature({ feature_flags }: Organization, flag: FeatureFla
         reason: 'feature_disabled',
       },
     );
+}
+
+/** Refuses an operation of a feature or a plan that the organization doesn't have. Throws FORBIDDEN. */
+export function assertOffered({ flag, is_pro }: Pick<Endpoint, 'flag' | 'is_pro'>, organization: Organization): void {
+  if (flag) requireFeature(organization, flag);
+  if (is_pro) requirePro(organization);
 }
 
 /** Refuses what belongs to the PRO plan. Throws FORBIDDEN. */

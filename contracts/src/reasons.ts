@@ -19,6 +19,7 @@ import { leadBulkReasons } from './lead-bulk.ts';
 import { leadImportReasons } from './lead-imports.ts';
 import { leadMergeReasons } from './lead-merges.ts';
 import { leadUploadReasons } from './lead-uploads.ts';
+import { mcpReasons } from './mcp-tools.ts';
 import { migrationReasons } from './migrations.ts';
 import { moduleRegistryReasons } from './module-registry.ts';
 import { onboardingReasons } from './onboarding.ts';
@@ -96,6 +97,7 @@ export const reasonAreas = {
   'Pausing calls': dialerReasons,
   'Campaigns and templates': campaignReasons,
   Rehearsals: rehearsalReasons,
+  MCP: mcpReasons,
   Migrations: migrationReasons,
   Providers: providerReasons,
   Prompts: promptReasons,

@@ -1,5 +1,5 @@
 import type { LiveEvent, LiveEventType } from '@switchboard/contracts/events';
-import { auditColumnsOf } from '../actor.ts';
+import { auditColumnsOf, throughOf } from '../actor.ts';
 import type { Audited } from '../audit.ts';
 import type { Tx } from '../database/database.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -37,7 +37,7 @@ export function changeWritten(
     change,
   };
   return Prisma.sql`write_change(${organizationId}::uuid, ${requestId}, ${user_id}::uuid, ${actor_kind}, ${actor_id}, ${actor_name}, ${action},
-    ${resource}, ${id}, ${name}, ${JSON.stringify(details)}::jsonb, ${ipAddress}, ${JSON.stringify(event)}::jsonb)::text`;
+    ${resource}, ${id}, ${name}, ${JSON.stringify({ ...details, ...throughOf(actor) })}::jsonb, ${ipAddress}, ${JSON.stringify(event)}::jsonb)::text`;
 }
 
 /** Writes down a change in its own transaction, in one statement: for the audit log, and for the browsers that show it. */

@@ -7,6 +7,7 @@ import {
   type ReleaseContext,
   type RequestContext,
   type SuperAdminContext,
+  type VerifiedKey,
 } from '../context.ts';
 import { isKeyText } from '../domains/api-keys/key-text.ts';
 import { verifyApiKey } from '../domains/api-keys/verify-api-key.ts';
@@ -16,7 +17,7 @@ import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
 import { verifyDeployToken } from '../registry/deploy-tokens.ts';
 import { hasSuperAdminCookie, readSuperAdmin } from '../super-admin/sessions.ts';
-import { assertConfirmed, requireFeature, requireKey, requireMember, requirePerson, requirePro } from '../who-may.ts';
+import { assertConfirmed, assertOffered, requireKey, requireMember, requirePerson } from '../who-may.ts';
 
 type Http = HonoContext<AppVariables>;
 
@@ -60,6 +61,11 @@ async function requireInside(
   // What a proxy in front adds for itself is no key, and takes nothing from a session.
   if (bearer === undefined || ((request.person || request.visit) && !isKeyText(bearer)))
     return requireMember(request, permission, signed_out_text);
+  return requireKey(request, await verifyKey(request, bearer, http), permission);
+}
+
+/** The key whose text was sent, with this request counted. Throws UNAUTHENTICATED or LIMIT_EXCEEDED. */
+async function verifyKey(request: RequestContext, bearer: string, http: Http): Promise<VerifiedKey> {
   const key = await verifyApiKey(request.systemPool, bearer, request.ipAddress);
   if (!key) {
     await request.limits.wrongToken(request.ipAddress);
@@ -68,7 +74,17 @@ async function requireInside(
     });
   }
   await countRequest(request, key.id, http);
-  return requireKey(request, key, permission);
+  return key;
+}
+
+/** The key of a program where nothing else is accepted, with this request counted. Throws UNAUTHENTICATED or LIMIT_EXCEEDED. */
+export async function keyOf(request: RequestContext, http: Http): Promise<VerifiedKey> {
+  const bearer = bearerOf(http);
+  if (bearer === undefined) {
+    assertSchemeOfKey(http);
+    throw new AppError('UNAUTHENTICATED', 'Send an API key of your organization: `Authorization: Bearer sbk_…`.');
+  }
+  return verifyKey(request, bearer, http);
 }
 
 // A page that is being left can send a text without headers, and nothing more. A longer one is no token.
@@ -153,8 +169,7 @@ async function admit(endpoint: Endpoint, http: Http): Promise<RequestContext> {
       if (candidate) return candidate;
       const ofCall = endpoint.takes_call_token ? await asCall(request, http) : null;
       const member = ofCall ?? (await requireInside(request, { ...endpoint, permission }, http));
-      if (endpoint.flag) requireFeature(member.organization, endpoint.flag);
-      if (endpoint.is_pro) requirePro(member.organization);
+      assertOffered(endpoint, member.organization);
       return member;
     }
   }

@@ -76,28 +76,57 @@ function asAsked({ answer_type = 'text/' }: Endpoint, answer: Response, accepted
   return answer;
 }
 
+/** What an operation receives before its schemas have parsed it. */
+export interface RawInput {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  /** Called only where the operation takes a body. */
+  readBody(): Promise<unknown>;
+}
+
+/** Runs an operation that the context may do: parses its input, binds its organization and checks its answer. Returns the answer as JSON data, a response that the handler wrote, or nothing. */
+export async function perform(
+  endpoint: Endpoint,
+  handler: (context: never, input: never) => Promise<unknown>,
+  context: RequestContext,
+  raw: RawInput,
+  http: HonoContext<AppVariables>,
+): Promise<unknown> {
+  const input = {
+    params: parseParams(endpoint.params, raw.params),
+    query: parse(endpoint.query, raw.query),
+    headers: endpoint.headers && parse(endpoint.headers, raw.headers),
+    body: endpoint.body ? parse(endpoint.body, await raw.readBody()) : undefined,
+    http,
+  };
+  const run = () => handler(context as never, input as never);
+  const { organizationId } = context as { organizationId?: string };
+  const answer = await (organizationId === undefined ? run() : withTenant(organizationId, run));
+  if (answer instanceof Response || !endpoint.response) return answer;
+  const checked = endpoint.response.safeParse(toWire(answer));
+  // Our defect, not the asker's: it is logged and answered as such, never as a fault of the request.
+  if (!checked.success) throw new Error('The answer does not fit its own schema', { cause: checked.error });
+  return checked.data;
+}
+
 async function handle(
   endpoint: Endpoint,
   handler: (context: never, input: never) => Promise<unknown>,
   context: RequestContext,
   http: HonoContext<AppVariables>,
 ): Promise<Response> {
-  const input = {
-    params: parseParams(endpoint.params, http.req.param()),
-    query: parse(endpoint.query, http.req.query()),
-    headers: endpoint.headers && parse(endpoint.headers, http.req.header()),
-    body: endpoint.body ? parse(endpoint.body, await readJson(http.req)) : undefined,
-    http,
+  const { req } = http;
+  const raw: RawInput = {
+    params: req.param(),
+    query: endpoint.query ? req.query() : {},
+    headers: endpoint.headers ? req.header() : {},
+    readBody: () => readJson(req),
   };
-  const run = () => handler(context as never, input as never);
-  const { organizationId } = context as { organizationId?: string };
-  const answer = await (organizationId === undefined ? run() : withTenant(organizationId, run));
-  if (answer instanceof Response) return asAsked(endpoint, answer, http.req.header('accept'));
+  const answer = await perform(endpoint, handler, context, raw, http);
+  if (answer instanceof Response) return asAsked(endpoint, answer, req.header('accept'));
   if (!endpoint.response) return http.body(null, 204);
-  const checked = endpoint.response.safeParse(toWire(answer));
-  // Our defect, not the asker's: it is logged and answered as such, never as a fault of the request.
-  if (!checked.success) throw new Error('The answer does not fit its own schema', { cause: checked.error });
-  return http.json(checked.data as object, (endpoint.status ?? 200) as ContentfulStatusCode);
+  return http.json(answer as object, (endpoint.status ?? 200) as ContentfulStatusCode);
 }
 
 /** Refuses a body of more bytes than these, whatever it declares. */

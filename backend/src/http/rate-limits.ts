@@ -1,5 +1,6 @@
 import { apiKeyRequestsPerMinute } from '@switchboard/contracts/api-keys.limits';
 import type { MailLimit } from '@switchboard/contracts/mails';
+import { mcpConfirmationMinutes } from '@switchboard/contracts/mcp.limits';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
@@ -50,6 +51,8 @@ export interface RateLimits {
   organization(userId: string): Promise<void>;
   /** Whether a code of an authenticator app is used for the first time while it is good. */
   isFirstUse(code: string): Promise<boolean>;
+  /** Whether a confirmation over MCP is used for the first time while it is valid. */
+  isFirstConfirmation(nonce: string): Promise<boolean>;
   /** Bookings made by strangers from one network: 10 in an hour. One that is refused is taken back. */
   booking(ipAddress: string): Promise<Attempt>;
   /** Tests of trunks in one organization, each of which rings a phone: 10 in an hour. */
@@ -96,6 +99,17 @@ async function consume(limiter: Limiter, key: string, what: string): Promise<voi
     await limiter.consume(key);
   } catch (rejection) {
     throw rejection instanceof RateLimiterRes ? refusalOf(rejection, what) : rejection;
+  }
+}
+
+/** Whether a limiter of one counts a key for the first time. */
+async function isFirst(limiter: Limiter, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return false;
+    throw rejection;
   }
 }
 
@@ -221,6 +235,7 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
   const candidateRequests = shared('candidate-request', 60, hour);
   const wrongTokens = shared('deploy-token', 30, 15 * minute);
   const usedCodes = shared('used-code', 1, 2 * minute);
+  const confirmations = shared('mcp-confirmation', 1, (mcpConfirmationMinutes + 1) * minute);
   const apiKeys = new RateLimiterMemory({ points: apiKeyRequestsPerMinute, duration: minute });
   const failures = new RateLimiterMemory({ points: 60, duration: minute });
   const opens = new RateLimiterMemory({ points: 60, duration: minute });
@@ -255,15 +270,8 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
       await consume(organizationsAtOnce, userId, tooMany);
       await consume(organizations, userId, tooMany);
     },
-    async isFirstUse(code) {
-      try {
-        await usedCodes.consume(code);
-        return true;
-      } catch (rejection) {
-        if (rejection instanceof RateLimiterRes) return false;
-        throw rejection;
-      }
-    },
+    isFirstUse: (code) => isFirst(usedCodes, code),
+    isFirstConfirmation: (nonce) => isFirst(confirmations, nonce),
     async booking(ipAddress) {
       const network = networkOf(ipAddress);
       await consume(bookings, network, 'Many bookings were made from your network.');

@@ -59,7 +59,7 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
 
     await compile(siteRenderConfig({ dir, outputDir: renderDir, cacheDir: `${cacheDir}-render` }));
     const { renderSite } = require(join(renderDir, 'render.cjs')) as Renderer;
-    const guide = join(dir, '..', guideFolder);
+    const guide = readMarkdown(join(dir, '..', guideFolder));
     const { pages, help } = renderSite({
       script: scriptOf(script),
       font: `${filesPath}${fontFile}`,
@@ -70,8 +70,8 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
         faults: readFileSync(join(dir, '..', documents.faults), 'utf8'),
       },
       pictures: copyPictures(join(dir, 'pictures'), '.jpg', buildDir),
-      guide: readMarkdown(guide),
-      guidePictures: copyPictures(join(guide, 'pictures'), '.webp', buildDir),
+      guide,
+      guidePictures: copyPictures(join(dir, '..', guideFolder, 'pictures'), '.webp', buildDir),
       search: scriptOf(search),
     });
     mkdirSync(join(buildDir, 'pages'), { recursive: true });
@@ -81,6 +81,9 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
       return { ...page, file };
     });
     writeFileSync(join(buildDir, 'articles.json'), JSON.stringify(help));
+    // Read over MCP, where articles are Markdown.
+    const articles = Object.fromEntries(help.map(({ slug }) => [slug, guide[slug] ?? '']));
+    writeFileSync(join(buildDir, 'guide.json'), JSON.stringify(articles));
     const version = buildVersion(packageVersion, buildDir);
     const manifest = SiteManifest.parse({ version, theme_script: themeScript, pages: listed });
     writeFileSync(join(buildDir, 'site.json'), `${JSON.stringify(manifest, null, 2)}\n`);

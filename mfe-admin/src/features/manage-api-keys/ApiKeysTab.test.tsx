@@ -97,6 +97,26 @@ test('the list shows the status of each key, and the example request uses an act
   await expectAccessible();
 });
 
+test('the MCP address and a configuration are shown, with the beginning of an active key', async () => {
+  open([
+    sampleKey({ id: uuid(603), name: 'Old', key_prefix: 'sbk_revoked0', revoked: true }),
+    sampleKey({ id: uuid(604), key_prefix: 'sbk_active00' }),
+  ]);
+  const address = await screen.findByRole('region', { name: 'MCP address' });
+  expect(address.textContent).toBe(`${window.location.origin}/mcp`);
+  const configuration = screen.getByRole('region', { name: 'MCP configuration' }).textContent ?? '';
+  expect(JSON.parse(configuration)).toEqual({
+    mcpServers: {
+      switchboard: {
+        type: 'http',
+        url: `${window.location.origin}/mcp`,
+        headers: { Authorization: 'Bearer sbk_active00…' },
+      },
+    },
+  });
+  expect(screen.getByRole('link', { name: 'How to connect an MCP client' }).getAttribute('href')).toBe('/help/mcp');
+});
+
 test('a key is revoked after a question, and a failure says so', async () => {
   let isDown = true;
   const { user, notices, requests } = open([sampleKey()], {

@@ -18,6 +18,7 @@ import { HelpLink } from '@switchboard/platform';
 import { endpointRows, useOpenedRow, useQuery } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
 import { useMemo } from 'react';
+import { ConnectMcpClient } from './ConnectMcpClient.tsx';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { firstCommand, scopeWords } from './scopes.ts';
@@ -93,8 +94,7 @@ const columns: readonly TableColumn<ApiKey>[] = [
   { id: 'expires', header: 'Expires', cell: (apiKey) => <Expiry apiKey={apiKey} /> },
 ];
 
-function NextStep({ keys }: { keys: readonly ApiKey[] }) {
-  const working = keys.find((apiKey) => stateOf(apiKey) === 'works');
+function NextStep({ working }: { working: ApiKey | undefined }) {
   if (!working) return null;
   return (
     <Stack gap={2}>
@@ -149,26 +149,30 @@ export function ApiKeysTab() {
         {keys.data && keys.data.length > 0 && create}
       </Stack>
       <Loaded query={keys} failed="Failed to fetch API keys" loading={<Table {...table} rows={[]} isLoading />}>
-        {(rows) => (
-          <Stack gap={5}>
-            <Table
-              {...table}
-              rows={rows}
-              rowLines={2}
-              emptyState={
-                <EmptyState
-                  icon={<IconKey />}
-                  title="No API keys"
-                  description="With a key, a program can read your leads, add new ones every night, or place calls."
-                  action={create}
-                >
-                  <HelpLink article="api-key">How to use a key</HelpLink>
-                </EmptyState>
-              }
-            />
-            <NextStep keys={rows} />
-          </Stack>
-        )}
+        {(rows) => {
+          const working = rows.find((apiKey) => stateOf(apiKey) === 'works');
+          return (
+            <Stack gap={5}>
+              <Table
+                {...table}
+                rows={rows}
+                rowLines={2}
+                emptyState={
+                  <EmptyState
+                    icon={<IconKey />}
+                    title="No API keys"
+                    description="With a key, a program can read your leads, add new ones every night, or place calls."
+                    action={create}
+                  >
+                    <HelpLink article="api-key">How to use a key</HelpLink>
+                  </EmptyState>
+                }
+              />
+              <NextStep working={working} />
+              <ConnectMcpClient keyPrefix={working?.key_prefix ?? 'sbk_'} />
+            </Stack>
+          );
+        }}
       </Loaded>
       {dialog && <CreateKeyDialog onClose={() => change({ dialog: null })} />}
       {revoking.row && <RevokeDialog apiKey={revoking.row} onClose={revoking.close} />}

@@ -178,8 +178,10 @@ export function readable(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+const fieldWords: Readonly<Record<string, string>> = { mcp_client: 'MCP client' };
+
 /** A field by its words: `time_zone` is `Time zone`. */
-export const nameOfField = (field: string): string => sentence(plain(field));
+export const nameOfField = (field: string): string => fieldWords[field] ?? sentence(plain(field));
 
 /** One field of what was changed. */
 export interface ChangedField {
