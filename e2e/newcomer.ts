@@ -96,7 +96,7 @@ async function publish(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^(Publish|Update) Assistant$/ }).click();
   const dialog = page.getByRole('dialog', { name: /^(Publish|Update) Assistant / });
   await expect(dialog.getByText(/required tests are run first|required tests are passed/)).toBeVisible(patient);
-  await dialog.getByRole('button', { name: /^(Publish|Update) Assistant$/ }).click();
+  await dialog.getByRole('button', { name: /(publish|update) assistant$/i }).click();
   return dialog;
 }
 
