@@ -36,7 +36,11 @@ it('takes one change and leaves another', () => {
 });
 
 it('sentences and lines joined are the text again', () => {
-  fc.assert(fc.property(fc.oneof(text, fc.string()), (given) => expect(sentencesOf(given).join('')).toBe(given)));
+  fc.assert(
+    fc.property(fc.oneof(text, fc.string()), (given) => {
+      expect(sentencesOf(given).join('')).toBe(given);
+    }),
+  );
   expect(sentencesOf('Hi! "Are you there?" Version 1.2 is out...\n- one\n- two')).toEqual([
     'Hi! ',
     '"Are you there?" ',

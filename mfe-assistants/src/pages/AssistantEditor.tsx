@@ -89,6 +89,13 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   const access = useMemo(() => ({ canWrite, isPro }), [canWrite, isPro]);
   const publishLabel = publishVerb(assistant);
   const publish = () => editor.saveThen(setPublishing);
+  const save = () =>
+    new Promise<boolean>((resolve) =>
+      editor.saveThen(
+        () => resolve(true),
+        () => resolve(false),
+      ),
+    );
   const content = isTabbed ? (
     <Tabs
       label="Assistant"
@@ -137,7 +144,13 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
                 {isDirty && <Badge tone="warning">Not saved</Badge>}
               </Stack>
               <ButtonGroup>
-                <Slot name="assistant.test.v1" assistant_id={assistant.id} pending={null} fallback={null} />
+                <Slot
+                  name="assistant.test.v1"
+                  assistant_id={assistant.id}
+                  {...(canWrite && { save, is_dirty: isDirty })}
+                  pending={null}
+                  fallback={null}
+                />
                 <Button icon={<IconEye />} onPress={() => change({ panel: 'preview' })}>
                   Preview
                 </Button>

@@ -177,7 +177,7 @@ describe('editing with AI', () => {
     const { emit } = open(writing(row), `${path}?generation=${idOf(50)}`);
     expect((await feedbackBox()).value).toBe('more formal');
     Object.assign(row, { status: 'ready', text: after, decision: 'pending' });
-    emit(changed);
+    emit({ ...changed, change: 'updated' });
     await screen.findByRole('group', { name: 'Proposed revision' });
     expect((await feedbackBox()).value).toBe('');
     const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('feedback'));
@@ -188,7 +188,7 @@ describe('editing with AI', () => {
     const row = sampleGeneration(50, { kind: 'refine', before });
     const { emit } = await sendFeedback(row);
     Object.assign(row, { status: 'failed', error_message: 'The model is busy.' });
-    emit(changed);
+    emit({ ...changed, change: 'updated' });
     await screen.findByText('The model is busy.');
     const box = await feedbackBox();
     expect(box.value).toBe('more formal');
