@@ -131,6 +131,39 @@ describe('the editor of PRO accounts', () => {
     expect(screen.getByRole('button', { name: /Model version/ }).textContent).toContain('Claude Sonnet 5.5');
   });
 
+  test('a preset sets several settings, which are listed as sentences and reset one by one', async () => {
+    openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=configuration`);
+    const turns = within(await screen.findByRole('radiogroup', { name: 'Turn taking' }));
+    expect(turns.getByRole<HTMLInputElement>('radio', { name: /^Balanced/ }).checked).toBe(true);
+    expect(screen.getByText('No single setting was changed.')).toBeTruthy();
+    await userEvent.click(turns.getByRole('radio', { name: /^Patient/ }));
+    const changed = within(await screen.findByRole('list', { name: 'Changed settings' }));
+    expect(changed.getByText('Waits at least 1.2 seconds before it answers.')).toBeTruthy();
+    expect(screen.getByText('9 changed settings')).toBeTruthy();
+    await userEvent.click(changed.getByRole('button', { name: 'Reset Wait seconds' }));
+    await screen.findByText('8 changed settings');
+    expect(turns.queryByRole('radio', { checked: true })).toBeNull();
+    expect(screen.getByText(/^Single settings were changed\./)).toBeTruthy();
+  });
+
+  test('estimates what a minute costs and when it answers while models are chosen', async () => {
+    const price = {
+      ...{ id: reminders.id, provider: 'openai' as const, model: '', unit: 'output_tokens' as const, price: '100' },
+      ...{
+        currency: 'USD',
+        valid_from: '2026-01-01',
+        is_current: true,
+        created_by_name: null,
+        created_at: reminders.created_at,
+      },
+    };
+    const prices = { 'GET /api/prices': () => ({ items: [price], next_cursor: null }) };
+    openPro({ ...serverWith({ ...reminders }), ...prices }, at(reminders));
+    const estimate = within(await screen.findByRole('region', { name: 'Estimate' }));
+    expect(await estimate.findByText(/^About \$0\.012, without what is not priced/)).toBeTruthy();
+    expect(estimate.getByText(/^0\.6 seconds after a finished sentence/)).toBeTruthy();
+  });
+
   test('resets all fields after the question of the specification', async () => {
     openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=prompt`);
     const first = await field('First Message');

@@ -1,6 +1,7 @@
 import type { CallStatus, EndedReason } from '@switchboard/contracts/calls';
 import type { Cost } from '@switchboard/contracts/costs';
 import type { LiveEvent } from '@switchboard/contracts/events';
+import { replacedBy } from '@switchboard/contracts/lead-status';
 import type { Tx } from '../../database/database.ts';
 import { transactOnce } from '../../database/transact.ts';
 import { announcementsOf, type NewEvent, tellEvents } from '../../events/emit.ts';
@@ -111,6 +112,8 @@ export interface CallEnd {
   status: CallStatus;
   state: CallState;
   errorMessage: string | null;
+  /** The lead whose status follows the call, and that status; null if the call says nothing about a lead. */
+  followed: { lead_id: string; status: 'not reached' | 'contacted' } | null;
   log: {
     status: string;
     ended_reason: EndedReason;
@@ -131,9 +134,9 @@ export const writeAttemptEnd = (tx: Tx, { id, organization_id }: calls, { status
     UPDATE call_attempts SET status = ${status}, outcome = ${outcome}, settled_at = ${at}, lease_expires_at = NULL
     WHERE organization_id = ${organization_id}::uuid AND call_id = ${id}::uuid AND settled_at IS NULL`;
 
-/** Writes the end of a call: attempt, call, log and live events, in one statement. */
+/** Writes the end of a call: attempt, call, log, the lead's status and live events, in one statement. */
 export async function writeEnd(tx: Tx, { id, organization_id }: calls, end: CallEnd): Promise<void> {
-  const { attempt, status, state, errorMessage, log, events } = end;
+  const { attempt, status, state, errorMessage, followed, log, events } = end;
   const told = await tx.$queryRaw<{ id: bigint }[]>`
     WITH attempt AS (
       UPDATE call_attempts SET status = ${attempt.status}, outcome = ${attempt.outcome}, settled_at = ${attempt.at}, lease_expires_at = NULL
@@ -149,6 +152,10 @@ export async function writeEnd(tx: Tx, { id, organization_id }: calls, end: Call
         transcript = coalesce(${log.transcript && JSON.stringify(log.transcript)}::jsonb, transcript),
         cost = coalesce(${log.cost && JSON.stringify(log.cost)}::jsonb, cost)
       WHERE organization_id = ${organization_id}::uuid AND call_id = ${id}::uuid
+    ), followed AS (
+      UPDATE leads SET status = ${followed?.status ?? ''}, updated_at = now()
+      WHERE organization_id = ${organization_id}::uuid AND id = ${followed?.lead_id ?? null}::uuid
+        AND status = ANY (${followed ? replacedBy(followed.status) : []}::text[])
     )
     INSERT INTO live_events (organization_id, payload)
     SELECT ${organization_id}::uuid, e.payload

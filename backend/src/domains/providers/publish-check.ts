@@ -1,7 +1,7 @@
 import type { PublishWarningKind } from '@switchboard/contracts/assistants';
+import { providerOf } from '@switchboard/contracts/provider-names';
 import { type ProviderName, type ProviderRole, providerFacts } from '@switchboard/contracts/providers.limits';
 import type { Tx } from '../../database/database.ts';
-import { providerOf } from './name-in-assistants.ts';
 
 /** Which providers an organization has a credential of, and whether it is on. */
 export type ConfiguredProviders = ReadonlyMap<ProviderName, { is_active: boolean; key_was_refused: boolean }>;
