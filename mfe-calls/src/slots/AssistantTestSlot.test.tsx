@@ -196,7 +196,8 @@ describe('the test of an assistant', () => {
     await user.click(screen.getByRole('combobox', { name: 'Values of a lead' }));
     await user.click(await screen.findByRole('option', { name: /Maya Lindqvist/ }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'first_name' }).value).toBe('Maya');
-    await user.click(await screen.findByRole('button', { name: /^(Restart|Type)/ }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Type' }));
     const sent = () => host.requests.filter(({ key }) => key === 'POST /api/call').map(({ body }) => body);
     const filled = { is_web_session: true, is_typed: true, assistant_id: id, variables: { first_name: 'Maya' } };
     await vi.waitFor(() => expect(sent().at(-1)).toEqual(filled));

@@ -15,10 +15,10 @@ interface TestActionsProps {
 export const restartKeys = 'Control+Enter Meta+Enter';
 
 function RestartKey() {
-  return <Kbd aria-hidden="true">{navigator.platform.startsWith('Mac') ? '⌘↵' : 'Ctrl ↵'}</Kbd>;
+  return <Kbd aria-hidden="true">{/^Mac/.test(navigator.platform ?? '') ? '⌘↵' : 'Ctrl ↵'}</Kbd>;
 }
 
-/** What can be done with a test at this stage. */
+/** What can be done with a test at this stage. The keys keep a button that takes the focus from being one that was there before. */
 export function TestActions({ test, start, isReady, areEarlierShown, showEarlier }: TestActionsProps) {
   if (areEarlierShown) return <Button onPress={() => showEarlier(false)}>New test</Button>;
   const { stage } = test.state;
@@ -67,7 +67,7 @@ export function TestActions({ test, start, isReady, areEarlierShown, showEarlier
         <>
           {earlier}
           {talk}
-          <Button variant="primary" aria-keyshortcuts={restartKeys} onPress={() => start(false)} autoFocus>
+          <Button key="again" variant="primary" aria-keyshortcuts={restartKeys} onPress={() => start(false)} autoFocus>
             Test again <RestartKey />
           </Button>
         </>
@@ -76,7 +76,7 @@ export function TestActions({ test, start, isReady, areEarlierShown, showEarlier
       return (
         <>
           <Button onPress={test.again}>Back</Button>
-          <Button variant="primary" onPress={() => start(test.isTalk)} autoFocus>
+          <Button key="retry" variant="primary" onPress={() => start(test.isTalk)} autoFocus>
             Retry
           </Button>
         </>
