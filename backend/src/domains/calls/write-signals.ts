@@ -153,7 +153,9 @@ export async function writeEnd(tx: Tx, { id, organization_id }: calls, end: Call
         cost = coalesce(${log.cost && JSON.stringify(log.cost)}::jsonb, cost)
       WHERE organization_id = ${organization_id}::uuid AND call_id = ${id}::uuid
     ), followed AS (
-      UPDATE leads SET status = ${followed?.status ?? ''}, updated_at = now()
+      UPDATE leads SET status = ${followed?.status ?? ''},
+        -- A sample counts as changed only by people.
+        updated_at = CASE WHEN is_sample THEN updated_at ELSE now() END
       WHERE organization_id = ${organization_id}::uuid AND id = ${followed?.lead_id ?? null}::uuid
         AND status = ANY (${followed ? replacedBy(followed.status) : []}::text[])
     )
