@@ -3,7 +3,7 @@ import { Tree, type TreeTarget } from '@switchboard/design-system/tree';
 import { type KeyboardEvent, memo, useMemo } from 'react';
 import styled from 'styled-components';
 import { kindLabels } from '../../schema-editing/fieldKinds.tsx';
-import { type FieldNode, labelOfNode } from '../../schema-editing/fieldNodes.ts';
+import { type FieldNode, kindOfNode, labelOfNode } from '../../schema-editing/fieldNodes.ts';
 
 interface FieldTreeProps {
   nodes: readonly FieldNode[];
