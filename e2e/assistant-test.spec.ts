@@ -9,14 +9,16 @@ test('somebody types to an assistant, is answered aloud, and finds the test agai
   await page.goto(`/assistants/${await ownAssistant(context)}`);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^Settings:/).click();
   await dialog.getByText('Record this test').click();
-  await dialog.getByRole('button', { name: 'Type' }).click();
+  await dialog.getByText('Sound', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Restart' }).click();
   const lines = dialog.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
 
   await test.step('the assistant answers typed messages in its own words until the test ends', async () => {
     await expect(lines.first()).toContainText('Is this a good time to talk?');
     const type = async (text: string) => {
-      await dialog.getByRole('textbox', { name: 'Type instead of talking' }).fill(text);
+      await dialog.getByRole('textbox', { name: 'Your line' }).fill(text);
       await dialog.getByRole('button', { name: 'Send' }).click();
     };
     await type('Are you a robot?');
@@ -27,7 +29,6 @@ test('somebody types to an assistant, is answered aloud, and finds the test agai
   });
 
   await test.step('it is listed with what was said, and can be heard', async () => {
-    await dialog.getByRole('button', { name: 'Test again' }).click();
     await dialog.getByRole('button', { name: 'Earlier tests' }).click();
     await dialog.getByRole('grid', { name: 'Tests of the assistant' }).getByRole('row').nth(1).click();
     await expect(lines.filter({ hasText: 'We will not call you again' })).toBeVisible();

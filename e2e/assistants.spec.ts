@@ -89,11 +89,14 @@ test('with a standard account, from nothing to published by the keyboard alone',
   expect(await violations(page)).toEqual([]);
   await press('Publish Assistant');
   const question = page.getByRole('dialog', { name: /^Publish Assistant .*Recall/ });
-  await expect(question.getByRole('list', { name: 'What publishing found' })).toBeVisible();
+  await expect(question.getByRole('list', { name: 'Warnings' })).toBeVisible();
   await keyTo(page, question.getByRole('textbox', { name: 'Note' }));
   await page.keyboard.type('First words');
   await press('Publish Assistant');
   await expect(page.getByText('Assistant published')).toBeVisible();
+  await expect(page.getByText('Version 1 is live')).toBeVisible();
+  await keyTo(page, page.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/assistants$/);
   const list = page.getByRole('list', { name: 'Assistants' });
   await expect(list.getByRole('link', { name: 'Recall' })).toContainText('Published v1');

@@ -33,7 +33,7 @@ export const editing = (page: Page, title: string): Locator =>
 /** A field of the editor by its label. */
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 
-/** Publishes by the button of that name, and waits for the list. */
+/** Publishes with the button of that name, and goes back to the list. */
 export async function publish(page: Page, label: 'Publish Assistant' | 'Update Assistant', note: string) {
   await page.getByRole('button', { name: label }).click();
   const question = page.getByRole('dialog', { name: new RegExp(`^${label} `) });
@@ -42,7 +42,8 @@ export async function publish(page: Page, label: 'Publish Assistant' | 'Update A
   await expect(
     page.getByText(label === 'Publish Assistant' ? 'Assistant published' : 'Assistant updated'),
   ).toBeVisible();
-  await expect(page).toHaveURL(/\/assistants$/);
+  await expect(page.getByRole('group', { name: 'Next steps' })).toBeVisible();
+  await page.goto('/assistants');
 }
 
 /** The id of the assistant that a new organization has for calls; the other one holds interviews. */

@@ -81,9 +81,10 @@ export async function talk(page: Page, context: BrowserContext, id: string): Pro
   expect(assistant).toBeGreaterThan(1_000);
 }
 
-/** Presses what makes a test of a conversation, and sees it pass beside what was said. */
+/** Makes a test of a conversation with the suggested expectations, and sees it pass next to what was said. */
 export async function makeTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make a test of it' }).click();
+  await page.getByRole('button', { name: 'Make and run test' }).click();
   const panel = page.getByRole('dialog', { name: 'Run of the tests' });
   await expect(panel.getByText('Completed', { exact: true })).toBeVisible(patient);
   await expect(panel.getByRole('list', { name: 'Original' })).toBeVisible();
@@ -96,7 +97,7 @@ async function publish(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^(Publish|Update) Assistant$/ }).click();
   const dialog = page.getByRole('dialog', { name: /^(Publish|Update) Assistant / });
   await expect(dialog.getByText(/required tests are run first|required tests are passed/)).toBeVisible(patient);
-  await dialog.getByRole('button', { name: /^(Publish|Update) Assistant$/ }).click();
+  await dialog.getByRole('button', { name: /(publish|update) assistant$/i }).click();
   return dialog;
 }
 

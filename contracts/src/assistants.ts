@@ -102,12 +102,26 @@ export const RestoreVersion = z.strictObject({
 });
 export type RestoreVersion = z.input<typeof RestoreVersion>;
 
+/** Kinds of warnings that can occur several times, so that a page can show each kind as one line: "3 providers have no key". */
+export const publishWarningKinds = [
+  'provider_without_key',
+  'provider_switched_off',
+  'provider_key_refused',
+  'unfilled_placeholder',
+  'stray_braces',
+  'unreadable_letters',
+  'function_without_description',
+] as const;
+export type PublishWarningKind = (typeof publishWarningKinds)[number];
+
 /** Something that publishing looks at: an error keeps the assistant from being published, a warning does not. */
 export const PublishProblem = z.object({
   level: z.enum(['error', 'warning']),
   /** The path of a field; empty where it is about none. */
   field: z.string(),
   message: z.string(),
+  /** Present if the same warning can apply to several parts of the assistant. */
+  kind: z.enum(publishWarningKinds).optional(),
 });
 export type PublishProblem = z.infer<typeof PublishProblem>;
 

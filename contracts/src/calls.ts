@@ -175,6 +175,8 @@ export const PlaceCall = z
     assistant_version: z.int().positive().max(1_000_000).optional(),
     /** Of a test in the browser: its sound is kept. */
     is_recorded: z.boolean().optional(),
+    /** Of a test in the browser: answers come in text, as fast as the model writes, until the browser asks for sound. */
+    is_typed: z.boolean().optional(),
     phone_number_id: Id.optional(),
     organization_id: Id.optional(),
     variables: Variables.default({}),

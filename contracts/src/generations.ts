@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
+import { changeUnits } from './prompt-changes.ts';
 import {
   changeDecisions,
   generationKinds,
@@ -118,10 +119,12 @@ export type GenerationDetail = z.infer<typeof GenerationDetail>;
 
 /**
  * What becomes of the changes that a refinement proposes: those at these places are accepted, in the order in which
- * `textStretches(before, text)` counts them, and the others are not.
+ * `textStretches(before, text, unit)` counts them, and the others are not.
  */
 export const DecideChanges = z.strictObject({
   accepted: z.union([z.enum(['all', 'none']), z.array(z.int().min(0).max(100_000)).max(10_000)]),
+  /** How large the counted changes are. */
+  unit: z.enum(changeUnits).default('paragraph'),
 });
 export type DecideChanges = z.input<typeof DecideChanges>;
 

@@ -59,8 +59,14 @@ export const slotProps = {
     campaign_id: Id.optional(),
     onViewCall: z.custom<(callLogId: string) => void>(),
   }),
-  /** The button that tries an assistant out, with what it opens. */
-  'assistant.test.v1': z.object({ assistant_id: Id }),
+  /** The button that tries an assistant out, with the panel next to the page in which people talk to it. */
+  'assistant.test.v1': z.object({
+    assistant_id: Id,
+    /** Saves what is typed before a test begins; resolves to false if it could not be saved, and no test begins then. */
+    save: z.custom<() => Promise<boolean>>().optional(),
+    /** Something is typed that is not saved. */
+    is_dirty: z.boolean().optional(),
+  }),
   /** The button that makes a test conversation of a call or of an earlier test, with those that were made of it. */
   'conversation.tests.v1': z.object({ kind: z.enum(['call_log', 'assistant_test']), source_id: Id }),
   /** The organization's micro prompts with a search, of which one is chosen. */

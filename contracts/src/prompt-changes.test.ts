@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { acceptChanges, textStretches } from './prompt-changes.ts';
+import { acceptChanges, type ChangeUnit, sentencesOf, textStretches } from './prompt-changes.ts';
 
-const all = (before: string, after: string) => {
-  const stretches = textStretches(before, after);
+const all = (before: string, after: string, unit?: ChangeUnit) => {
+  const stretches = textStretches(before, after, unit);
   return { stretches, places: new Set(stretches.flatMap((one) => (one.kind === 'change' ? [one.place] : []))) };
 };
 
@@ -13,8 +13,8 @@ const text = fc
 
 it('accepting all changes gives the new text, and none the old one', () => {
   fc.assert(
-    fc.property(text, text, (before, after) => {
-      const { stretches, places } = all(before, after);
+    fc.property(text, text, fc.constantFrom('paragraph', 'sentence'), (before, after, unit) => {
+      const { stretches, places } = all(before, after, unit);
       expect(acceptChanges(stretches, places)).toBe(after);
       expect(acceptChanges(stretches, new Set())).toBe(before);
     }),
@@ -33,4 +33,30 @@ it('a paragraph that is inserted leaves the rest as it is', () => {
 it('takes one change and leaves another', () => {
   const { stretches } = all('Greet.\n\nAsk.\n\nEnd.', 'Say hello.\n\nAsk.\n\nHang up.');
   expect(acceptChanges(stretches, new Set([1]))).toBe('Greet.\n\nAsk.\n\nHang up.');
+});
+
+it('sentences and lines joined are the text again', () => {
+  fc.assert(
+    fc.property(fc.oneof(text, fc.string()), (given) => {
+      expect(sentencesOf(given).join('')).toBe(given);
+    }),
+  );
+  expect(sentencesOf('Hi! "Are you there?" Version 1.2 is out...\n- one\n- two')).toEqual([
+    'Hi! ',
+    '"Are you there?" ',
+    'Version 1.2 is out...\n',
+    '- one\n',
+    '- two',
+  ]);
+});
+
+it('changed sentences of one paragraph are changes of their own', () => {
+  const { stretches } = all('Greet. Ask twice. Wait. Thank.', 'Say hello. Ask once. Wait. Thank. Hang up.', 'sentence');
+  expect(stretches).toEqual([
+    { kind: 'change', place: 0, before: 'Greet. ', after: 'Say hello. ' },
+    { kind: 'change', place: 1, before: 'Ask twice. ', after: 'Ask once. ' },
+    { kind: 'same', text: 'Wait. ' },
+    { kind: 'change', place: 2, before: 'Thank.', after: 'Thank. Hang up.' },
+  ]);
+  expect(acceptChanges(stretches, new Set([1]))).toBe('Greet. Ask once. Wait. Thank.');
 });

@@ -12,11 +12,35 @@ export type TextStretch =
 /** Paragraphs with the blank lines that follow them: joined they are the text again. */
 export const paragraphsOf = (text: string): string[] => text.match(/[\s\S]+?(?:\n[ \t]*\n\s*|$)/g) ?? [];
 
+const ends = new Set('.!?…。！？');
+const endsAlone = new Set('。！？');
+const closes = new Set(`"'”’»)]`);
+const isSpace = (letter: string | undefined) => letter !== undefined && /\s/.test(letter);
+
+/** Sentences and lines with the white space that follows them: joined they are the text again. Takes linear time. */
+export function sentencesOf(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] as string;
+    if (letter !== '\n' && !ends.has(letter)) continue;
+    let end = at + 1;
+    if (letter !== '\n') while (ends.has(text[end] as string) || closes.has(text[end] as string)) end++;
+    const isEnd = letter === '\n' || end === text.length || isSpace(text[end]) || endsAlone.has(letter);
+    if (isEnd) while (isSpace(text[end])) end++;
+    if (isEnd) parts.push(text.slice(start, end));
+    if (isEnd) start = end;
+    at = end - 1;
+  }
+  if (start < text.length) parts.push(text.slice(start));
+  return parts;
+}
+
 // More steps than texts within the limits need; beyond them the rest counts as one change.
 const maxSteps = 1_000_000;
 
-/** Which paragraphs stand in both texts, in order: a longest common subsequence, between what is the same at both ends. */
-function pairs(before: readonly string[], after: readonly string[]): [number, number][] {
+/** Which parts are in both texts, in order: a longest common subsequence, between what is the same at both ends. */
+function pairs(before: readonly string[], after: readonly string[], budget: { steps: number }): [number, number][] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;
@@ -28,7 +52,8 @@ function pairs(before: readonly string[], after: readonly string[]): [number, nu
     end++;
   const found: [number, number][] = Array.from({ length: start }, (_, place) => [place, place]);
   const [rows, columns] = [before.length - start - end, after.length - start - end];
-  if (rows * columns <= maxSteps) {
+  if (rows * columns <= budget.steps) {
+    budget.steps -= rows * columns;
     const lengths = Array.from({ length: rows + 1 }, () => new Uint32Array(columns + 1));
     const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
     const isSame = (row: number, column: number) => before[start + row] === after[start + column];
@@ -47,29 +72,54 @@ function pairs(before: readonly string[], after: readonly string[]): [number, nu
   return found;
 }
 
-/** What differs between two texts, paragraph by paragraph, aligned: one that is inserted leaves the rest as it is. */
-export function textStretches(before: string, after: string): TextStretch[] {
-  const [old, next] = [paragraphsOf(before), paragraphsOf(after)];
-  const stretches: TextStretch[] = [];
-  let [row, column, changes] = [0, 0, 0];
+/** Two lists of parts, aligned: what is in both, and what is in between. */
+function align(old: readonly string[], next: readonly string[], budget: { steps: number }): Aligned[] {
+  const aligned: Aligned[] = [];
+  let [row, column] = [0, 0];
   const change = (untilRow: number, untilColumn: number) => {
     if (row === untilRow && column === untilColumn) return;
-    stretches.push({
-      kind: 'change',
-      place: changes++,
-      before: old.slice(row, untilRow).join(''),
-      after: next.slice(column, untilColumn).join(''),
-    });
+    aligned.push({ before: old.slice(row, untilRow), after: next.slice(column, untilColumn) });
   };
-  for (const [sameRow, sameColumn] of pairs(old, next)) {
+  for (const [sameRow, sameColumn] of pairs(old, next, budget)) {
     change(sameRow, sameColumn);
-    const last = stretches.at(-1);
-    const text = old[sameRow] ?? '';
-    if (last?.kind === 'same') last.text += text;
-    else stretches.push({ kind: 'same', text });
+    aligned.push(old[sameRow] ?? '');
     [row, column] = [sameRow + 1, sameColumn + 1];
   }
   change(old.length, next.length);
+  return aligned;
+}
+
+/** A part of both texts, or what is in its place in each. */
+type Aligned = string | { before: string[]; after: string[] };
+
+/** A changed part by its sentences; as many of them on both sides are changes of their own. */
+function bySentence(part: Aligned, budget: { steps: number }): Aligned[] {
+  if (typeof part === 'string') return [part];
+  const sentences = [part.before, part.after].map((texts) => texts.flatMap(sentencesOf)) as [string[], string[]];
+  return align(...sentences, budget).flatMap((inner): Aligned[] => {
+    if (typeof inner === 'string' || inner.before.length !== inner.after.length) return [inner];
+    return inner.before.map((before, at) => ({ before: [before], after: [inner.after[at] ?? ''] }));
+  });
+}
+
+/** How large a change is: whole paragraphs, or the sentences in them. */
+export const changeUnits = ['paragraph', 'sentence'] as const;
+export type ChangeUnit = (typeof changeUnits)[number];
+
+/** What differs between two texts, aligned: a paragraph that is inserted leaves the rest as it is. */
+export function textStretches(before: string, after: string, unit: ChangeUnit = 'paragraph'): TextStretch[] {
+  const budget = { steps: maxSteps };
+  const paragraphs = align(paragraphsOf(before), paragraphsOf(after), budget);
+  const aligned = unit === 'sentence' ? paragraphs.flatMap((part) => bySentence(part, budget)) : paragraphs;
+  const stretches: TextStretch[] = [];
+  let place = 0;
+  for (const part of aligned) {
+    const last = stretches.at(-1);
+    if (typeof part !== 'string')
+      stretches.push({ kind: 'change', place: place++, before: part.before.join(''), after: part.after.join('') });
+    else if (last?.kind === 'same') last.text += part;
+    else stretches.push({ kind: 'same', text: part });
+  }
   return stretches;
 }
 

@@ -132,6 +132,30 @@ export type TestVerdict = z.infer<typeof TestVerdict>;
 export const TestSource = z.object({ kind: z.enum(['call_log', 'assistant_test']), id: Id });
 export type TestSource = z.infer<typeof TestSource>;
 
+/** Which test is made of what: without expectations, those that `TestProposal` has ticked. */
+export const MakeTest = TestSource.extend({
+  expectations: z
+    .array(Expectation)
+    .min(1, 'Please choose what is expected')
+    .max(maxExpectations, `A test can have at most ${maxExpectations} expectations`)
+    .optional(),
+});
+export type MakeTest = z.input<typeof MakeTest>;
+
+/** Something that a test of a conversation could expect. */
+export const TestSuggestion = z.object({
+  expectation: Expectation,
+  /** Chosen unless somebody decides otherwise. */
+  is_ticked: z.boolean(),
+  /** What was said or done, with a made-up person; null if it is about the whole conversation. */
+  line: z.string().nullable(),
+});
+export type TestSuggestion = z.infer<typeof TestSuggestion>;
+
+/** A test that can be made of a conversation. */
+export const TestProposal = z.object({ name: z.string(), variables: Variables, suggestions: z.array(TestSuggestion) });
+export type TestProposal = z.infer<typeof TestProposal>;
+
 export const TestConversation = z.object({
   id: Id,
   assistant_id: Id,
@@ -273,13 +297,21 @@ export const testConversationApi = {
     query: WholeListQuery.extend({ source_id: Id }),
     response: page(TestConversation),
   },
+  'GET /api/test-conversations/suggestions': {
+    access: 'member',
+    permission: 'assistant.write',
+    flag: 'assistants',
+    summary: 'Suggests what a test of a call or of an earlier test could expect',
+    query: TestSource,
+    response: TestProposal,
+  },
   'POST /api/test-conversations': {
     access: 'member',
     permission: 'assistant.write',
     flag: 'assistants',
     summary:
       'Makes a test of a call or of an earlier test, with names and numbers made up, and runs it on the draft at once',
-    body: TestSource,
+    body: MakeTest,
     response: z.object({ test: TestConversation, run: TestRun }),
     status: 201,
   },

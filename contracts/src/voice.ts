@@ -17,6 +17,8 @@ export const FromCaller = z.discriminatedUnion('kind', [
   /** Who understands what is said from now on; only where the built-in ears would otherwise. */
   z.strictObject({ kind: z.literal('ears'), of: z.enum(['browser', 'server']) }),
   z.strictObject({ kind: z.literal('heard'), text: z.string().trim().min(1).max(maxTypedLength) }),
+  /** Whether answers are spoken from now on, or come in text alone. */
+  z.strictObject({ kind: z.literal('sound'), is_on: z.boolean() }),
   /** They are typing; sent every few seconds. */
   z.strictObject({ kind: z.literal('typing') }),
   z.strictObject({ kind: z.literal('end') }),

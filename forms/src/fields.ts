@@ -23,6 +23,8 @@ interface Part {
   description?: string;
   default?: unknown;
   enum?: unknown[];
+  /** Of a text: `date`, `time`, `email`, `phone`, `uri`, or another one, which is a note. */
+  format?: string;
   multiline?: boolean;
   notes?: string;
   nodes?: unknown;
@@ -64,6 +66,7 @@ const ofPart: Known = {
   description: isText,
   default: isAny,
   enum: Array.isArray,
+  format: isText,
   multiline: isFlag,
   notes: isText,
   nodes: isAny,

@@ -1,4 +1,5 @@
 export { diffSchemas, type FieldChange, type KeywordChange } from './diff.ts';
+export { type FieldKind, fieldKinds, kindOf, schemaOfKind } from './field-kinds.ts';
 export * from './fields.ts';
 export { type ReadJson, readJson, type TextProblem } from './json-text.ts';
 export { doubledNames, labelOf, nameOfLabel, nameProblem, wordsOf } from './names.ts';

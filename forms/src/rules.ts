@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPhoneText } from './field-kinds.ts';
 import { readPattern } from './patterns.ts';
 import { withoutReferences } from './references.ts';
 import { fieldsIn, isObject, type JsonSchema, jsonKey, propertiesOf, requiredOf } from './schema.ts';
@@ -9,13 +10,24 @@ const leafKeywords = [
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
 ];
 /** Formats that are checked; any other is a note. */
-const formats = new Set(['email', 'uri', 'uuid', 'date', 'date-time', 'time', 'ipv4', 'ipv6']);
+const formats = new Set(['email', 'uri', 'uuid', 'date', 'date-time', 'ipv4', 'ipv6']);
+
+/** Formats with rules of their own: fields of forms have hours and minutes, and numbers as people write them. */
+const ownFormats: Readonly<Record<string, { fits: (text: string) => boolean; problem: string }>> = {
+  time: {
+    fits: (text) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.test(text),
+    problem: 'must be a time of day, such as 09:00',
+  },
+  phone: { fits: isPhoneText, problem: 'must be a phone number, such as +1 202 555 0147' },
+};
 
 function leafOf(schema: JsonSchema): z.ZodType {
   if (Array.isArray(schema.enum)) return z.literal(schema.enum as string[]);
   const said = leafKeywords.filter((key) => key in schema).map((key) => [key, schema[key]]);
   const format = formats.has(schema.format as string) ? { format: schema.format } : {};
-  const leaf = z.fromJSONSchema({ ...Object.fromEntries(said), ...format });
+  const made = z.fromJSONSchema({ ...Object.fromEntries(said), ...format });
+  const own = schema.type === 'string' ? ownFormats[schema.format as string] : undefined;
+  const leaf = own ? made.refine((text) => own.fits(text as string), own.problem) : made;
   if (schema.type !== 'string' || typeof schema.pattern !== 'string') return leaf;
   const pattern = readPattern(schema.pattern);
   // A schema with such a pattern is refused; nothing goes through one that got here all the same.

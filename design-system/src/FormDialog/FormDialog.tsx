@@ -31,6 +31,8 @@ export interface FormDialogProps
   wayOut?: { label: string; onPress: () => void };
   /** There is nothing to send yet. */
   isSubmitDisabled?: boolean;
+  /** Shown in place of the button that saves, while something has to be done elsewhere first. */
+  instead?: { label: string; onPress: () => void } | undefined;
   /** Shown instead of the fields while what they start with is being read, or could not be. */
   placeholder?: ReactNode;
   /** What the form is about was deleted meanwhile, in a sentence: what was typed stays to be read, and is not sent. */
@@ -54,6 +56,7 @@ export function FormDialog({
   tone = 'default',
   wayOut,
   isSubmitDisabled = false,
+  instead,
   placeholder,
   gone,
   onClose,
@@ -83,12 +86,13 @@ export function FormDialog({
           <Button
             variant={tone === 'danger' ? 'danger' : 'primary'}
             // A disabled submit button would keep Enter from saying what is missing.
-            type={isOff ? 'button' : 'submit'}
+            type={isOff || instead ? 'button' : 'submit'}
             form={formId}
-            isDisabled={isOff || isWaiting}
+            isDisabled={instead === undefined && (isOff || isWaiting)}
             isPending={form.isSaving}
+            {...(instead && { onPress: instead.onPress })}
           >
-            {submitLabel}
+            {instead?.label ?? submitLabel}
           </Button>
         </>
       }

@@ -55,7 +55,13 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
   const [other, setOther] = useState<OtherDraft | null>(null);
   const [isFound, setFound] = useState(found !== null);
   const [proFields, setProFields] = useState<string[]>([]);
-  const afterSave = useRef<((saved: AssistantDetail) => void) | null>(null);
+  const afterSave = useRef<{ next: (saved: AssistantDetail) => void; notSaved?: (() => void) | undefined } | null>(
+    null,
+  );
+  const forget = () => {
+    afterSave.current?.notSaved?.();
+    afterSave.current = null;
+  };
   const sent = useRef<AssistantConfigInput | null>(null);
   const revision = useRef(read.revision);
   revision.current = read.revision;
@@ -108,13 +114,13 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     stale: 'assistant.changed',
     errorsOf: withoutPrefix,
     onInvalid: (errors) => {
-      afterSave.current = null;
+      forget();
       const problems = fieldProblems(errors);
       notify({ title: 'Validation Error', description: validationText(problems), tone: 'danger' });
       onInvalid(problems);
     },
     failed: (error) => {
-      afterSave.current = null;
+      forget();
       if (isChanged(error)) meetOther(error.details as unknown as OtherDraft);
       else if (error instanceof ApiError && error.reason === 'pro_required')
         setProFields(proChanges(read.config, form.getValues() as AssistantConfig));
@@ -122,7 +128,7 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
       return undefined;
     },
     onSaved: (saved) => {
-      const next = afterSave.current;
+      const next = afterSave.current?.next;
       afterSave.current = null;
       keepTypedMeanwhile();
       take(saved);
@@ -211,10 +217,10 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
       setProFields([]);
       form.reset(read.config);
     },
-    /** Saves what was typed, if anything was, and goes on. */
-    saveThen: (next: (saved: AssistantDetail) => void) => {
+    /** Saves what was typed, if anything was, and goes on; `notSaved` is called if it could not be saved. */
+    saveThen: (next: (saved: AssistantDetail) => void, notSaved?: () => void) => {
       if (!isDirty) return next({ ...assistant, draft_revision: read.revision });
-      afterSave.current = next;
+      afterSave.current = { next, notSaved };
       form.submit();
     },
     /** Asks before what was typed is lost; who discards it means it. */

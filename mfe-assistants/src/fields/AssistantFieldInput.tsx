@@ -1,8 +1,42 @@
 import type { AssistantField } from '@switchboard/contracts/assistant-field';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
+import { Button, Stack } from '@switchboard/design-system';
 import { NumberField, Select, Switch, TextArea, TextField } from '@switchboard/design-system/forms';
+import { useWatch } from '@switchboard/platform/forms';
+import type { ReactNode } from 'react';
 import { useIsLocked } from '../editing/access.tsx';
+import { settingSentence } from '../presets/settingSentences.ts';
 import { RangeField } from './RangeField.tsx';
+import { useChangeFields } from './useChangeFields.ts';
+
+interface SettingNotesProps {
+  path: string;
+  notes: string | undefined;
+  children: (notes: string | undefined) => ReactNode;
+}
+
+/** Says what the value of a number means, and leads back to its default once it differs. */
+function SettingNotes({ path, notes, children }: SettingNotesProps) {
+  const change = useChangeFields();
+  const field = fieldsByPath.get(path);
+  const isLocked = useIsLocked(field);
+  const value: unknown = useWatch({ name: path });
+  const sentence = settingSentence(path, value);
+  const text = [sentence, notes].filter(Boolean).join(' ') || undefined;
+  const isChanged = field !== undefined && typeof value === 'number' && value !== field.default;
+  return (
+    <Stack gap={1} align="stretch">
+      {children(text)}
+      {isChanged && !isLocked && (
+        <Stack direction="row">
+          <Button size="sm" variant="ghost" onPress={() => change({ [path]: field.default })}>
+            Reset {field.label} to {String(field.default)}
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
 
 interface AssistantFieldInputProps {
   /** Such as `llm_configuration.temperature`. */
@@ -37,11 +71,18 @@ export function AssistantFieldInput({ path, range, description, choiceLabels = {
       const { min, max } = range ?? field;
       const { step, unit } = field;
       const limits = `${numberText(min)} to ${numberText(max)}${unit ? ` ${unit}` : ''}.`;
-      const shared = { ...given, min, max, step, suffix: unit, description: described(field, limits, description) };
-      return (max - min) / step > maxSliderSteps ? (
-        <NumberField {...shared} commitBehavior="validate" />
-      ) : (
-        <RangeField {...shared} />
+      const shared = { ...given, min, max, step, suffix: unit };
+      const notes = described(field, limits, description);
+      return (
+        <SettingNotes path={path} notes={notes}>
+          {(text) =>
+            (max - min) / step > maxSliderSteps ? (
+              <NumberField {...shared} description={text} commitBehavior="validate" />
+            ) : (
+              <RangeField {...shared} description={text} />
+            )
+          }
+        </SettingNotes>
       );
     }
     case 'boolean':

@@ -1,4 +1,5 @@
 import { defaultAssistantConfig, quickCreateConfig } from '@switchboard/contracts/assistant-config';
+import type { PublishProblem } from '@switchboard/contracts/assistants';
 import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -130,6 +131,39 @@ describe('the editor of PRO accounts', () => {
     expect(screen.getByRole('button', { name: /Model version/ }).textContent).toContain('Claude Sonnet 5.5');
   });
 
+  test('a preset sets several settings, which are listed as sentences and reset one by one', async () => {
+    openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=configuration`);
+    const turns = within(await screen.findByRole('radiogroup', { name: 'Turn taking' }));
+    expect(turns.getByRole<HTMLInputElement>('radio', { name: /^Balanced/ }).checked).toBe(true);
+    expect(screen.getByText('No single setting was changed.')).toBeTruthy();
+    await userEvent.click(turns.getByRole('radio', { name: /^Patient/ }));
+    const changed = within(await screen.findByRole('list', { name: 'Changed settings' }));
+    expect(changed.getByText('Waits at least 1.2 seconds before it answers.')).toBeTruthy();
+    expect(screen.getByText('9 changed settings')).toBeTruthy();
+    await userEvent.click(changed.getByRole('button', { name: 'Reset Wait seconds' }));
+    await screen.findByText('8 changed settings');
+    expect(turns.queryByRole('radio', { checked: true })).toBeNull();
+    expect(screen.getByText(/^Single settings were changed\./)).toBeTruthy();
+  });
+
+  test('estimates what a minute costs and when it answers while models are chosen', async () => {
+    const price = {
+      ...{ id: reminders.id, provider: 'openai' as const, model: '', unit: 'output_tokens' as const, price: '100' },
+      ...{
+        currency: 'USD',
+        valid_from: '2026-01-01',
+        is_current: true,
+        created_by_name: null,
+        created_at: reminders.created_at,
+      },
+    };
+    const prices = { 'GET /api/prices': () => ({ items: [price], next_cursor: null }) };
+    openPro({ ...serverWith({ ...reminders }), ...prices }, at(reminders));
+    const estimate = within(await screen.findByRole('region', { name: 'Estimate' }));
+    expect(await estimate.findByText(/^About \$0\.012, without what is not priced/)).toBeTruthy();
+    expect(estimate.getByText(/^0\.6 seconds after a finished sentence/)).toBeTruthy();
+  });
+
   test('resets all fields after the question of the specification', async () => {
     openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=prompt`);
     const first = await field('First Message');
@@ -143,42 +177,69 @@ describe('the editor of PRO accounts', () => {
 });
 
 describe('publishing', () => {
-  test('saves what was typed, asks with a note, says so, and goes to the list', async () => {
+  test('publishing saves what was typed with a note, stays in the editor, and shows the next steps', async () => {
     const { requests, notices, location } = openPro(serverWith({ ...reminders }), at(reminders));
     await userEvent.type(await field(/Assistant name/), ' twice');
     await userEvent.click(button('Publish Assistant'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish Assistant “Reminders twice”?' }));
-    expect(await dialog.findByText('Nothing blocks it.')).toBeTruthy();
+    expect(await dialog.findByText('No problems found.')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'First');
     await userEvent.click(dialog.getByRole('button', { name: 'Publish Assistant' }));
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Assistant published', tone: 'success' }));
     expect(requests.filter(({ key }) => key.startsWith('POST')).map(({ body }) => body)).toEqual([
       { revision: 3, notes: 'First' },
     ]);
-    await waitFor(() => expect(location()).toBe('/assistants'), { timeout: 4000 });
+    const steps = within(await screen.findByRole('group', { name: 'Next steps' }));
+    expect(screen.getByText('Version 1 is live')).toBeTruthy();
+    expect(location()).toBe(at(reminders));
+    expect(steps.getByRole('link', { name: 'Call yourself' }).getAttribute('href')).toBe('/leads?dialog=create');
+    expect(steps.getByRole('link', { name: 'Use in a campaign' }).getAttribute('href')).toBe('/campaigns');
+    await userEvent.click(screen.getByRole('tab', { name: 'Prompt' }));
+    await userEvent.click(steps.getByRole('button', { name: 'Assign a number' }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('phone_numbers'));
+    await userEvent.click(button('Close the next steps'));
+    expect(screen.queryByText('Version 1 is live')).toBeNull();
   });
 
-  test('publishing is blocked by a problem, and leads to its field', async () => {
-    const problems = [
-      { level: 'error' as const, field: 'system_prompt', message: 'A system prompt is needed' },
-      { level: 'warning' as const, field: '', message: 'OpenAI has no key' },
-    ];
+  const missing = (field: string) => ({
+    ...{ level: 'warning' as const, field, kind: 'provider_without_key' as const },
+    message: `No key for ${field}`,
+  });
+  const publishingWith = async (problems: PublishProblem[]) => {
     const checked = { problems, is_live: false };
     openPro({ ...serverWith({ ...firstCall }), 'GET /api/assistants/:id/checks': () => checked }, at(firstCall));
     await userEvent.click(await screen.findByRole('button', { name: 'Update Assistant' }));
-    const dialog = within(await screen.findByRole('dialog', { name: /Update Assistant/ }));
-    expect(await dialog.findByText('OpenAI has no key')).toBeTruthy();
-    expect(dialog.getByText(/since version 3 but the documents of its knowledge/)).toBeTruthy();
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update Assistant' }).disabled).toBe(true);
-    await userEvent.click(dialog.getByRole('button', { name: 'Go to System Prompt' }));
+    return within(await screen.findByRole('dialog', { name: /Update Assistant/ }));
+  };
+
+  test('the dialog shows what blocks publishing first and alone, and its button leads to the field', async () => {
+    const dialog = await publishingWith([
+      { level: 'error', field: 'system_prompt', message: 'A system prompt is needed' },
+      missing('llm_provider'),
+    ]);
+    expect((await dialog.findByRole('list', { name: 'What blocks publishing' })).textContent).toContain(
+      'A system prompt is needed',
+    );
+    expect(dialog.getByText('1 warning').closest('details')?.open).toBe(false);
+    expect(dialog.queryByRole('button', { name: 'Update Assistant' })).toBeNull();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Fix System Prompt' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'System Prompt' })));
+  });
+
+  test('warnings of one kind are one line that opens, and publishing stays possible', async () => {
+    const dialog = await publishingWith([missing('llm_provider'), missing('stt_provider'), missing('tts_provider')]);
+    await userEvent.click(await dialog.findByText('3 providers have no key'));
+    expect(dialog.getByRole('button', { name: 'Go to Transcriber provider' })).toBeTruthy();
+    expect(dialog.getByText(/^Only documents of its knowledge have changed since version 3/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update Assistant' }).disabled).toBe(false);
   });
 
   test("publishing isn't possible without changes", async () => {
     openPro(serverWith({ ...firstCall }), at(firstCall));
     await userEvent.click(await screen.findByRole('button', { name: 'Update Assistant' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Update Assistant/ }));
-    expect(await dialog.findByText(/^Nothing was changed since version 3, which calls go by/)).toBeTruthy();
+    expect(await dialog.findByText(/^Nothing has changed since version 3, which calls use/)).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update Assistant' }).disabled).toBe(true);
     expect(dialog.queryByRole('textbox')).toBeNull();
   });

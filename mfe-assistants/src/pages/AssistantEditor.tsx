@@ -26,7 +26,7 @@ import { resetValues } from '../editing/resetValues.ts';
 import { PlacesContext } from '../editing/target.tsx';
 import { useAssistantEditor } from '../editing/useAssistantEditor.ts';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
-import { NumbersOfAssistant } from '../features/choose-numbers/NumbersOfAssistant.tsx';
+import { NumbersOfAssistant, numbersPlace } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
 import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/ModelSections.tsx';
 import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
@@ -35,7 +35,9 @@ import { UpgradeToPro } from '../features/edit-standard/UpgradeToPro.tsx';
 import { TestDialog } from '../features/edit-test/TestDialog.tsx';
 import { AssistantMenu } from '../features/manage-assistant/AssistantMenu.tsx';
 import { AssistantPreview } from '../features/preview-assistant/AssistantPreview.tsx';
+import { NextSteps } from '../features/publish-assistant/NextSteps.tsx';
 import { PublishDialog } from '../features/publish-assistant/PublishDialog.tsx';
+import { publishVerb } from '../features/publish-assistant/publishLabels.ts';
 import { ClashDialog } from '../features/resolve-clash/ClashDialog.tsx';
 import { TestsTab } from '../features/run-tests/TestsTab.tsx';
 import { type EditorTab, editorTabs, tabItems } from './assistantTabs.tsx';
@@ -43,9 +45,6 @@ import { EditorNotices } from './EditorNotices.tsx';
 import { useSaveKeys } from './useSaveKeys.ts';
 
 const parts = { tab: oneOf(editorTabs), panel: oneOf(['history', 'preview']) };
-
-/** Source: specification 02 §9. */
-const leaveAfterMs = 1500;
 
 /** Of which nothing but a name was ever entered; copies and imports have more. */
 const isUntouched = ({ name, config, draft_revision, published_version }: AssistantDetail): boolean =>
@@ -73,7 +72,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   const [target, setTarget] = useState<string | null>(null);
   const [isResetting, setResetting] = useState(false);
   const [publishing, setPublishing] = useState<AssistantDetail | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const [live, setLive] = useState<AssistantDetail | null>(null);
 
   const go = (path: string) => {
     setPublishing(null);
@@ -87,18 +86,16 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   const isShown = target !== null && (!isTabbed || placed(target, '').tab === (tab ?? 'agent'));
   useFocus(isShown ? target : null, form.setFocus, () => setTarget(null));
   useSaveKeys(() => canWrite && isDirty && form.submit());
-  useEffect(() => {
-    if (!isLeaving) return;
-    const timer = setTimeout(() => {
-      setLeaving(false);
-      void navigate('/assistants');
-    }, leaveAfterMs);
-    return () => clearTimeout(timer);
-  }, [isLeaving, navigate]);
-
   const access = useMemo(() => ({ canWrite, isPro }), [canWrite, isPro]);
-  const publishLabel = assistant.published_version === null ? 'Publish Assistant' : 'Update Assistant';
+  const publishLabel = publishVerb(assistant);
   const publish = () => editor.saveThen(setPublishing);
+  const save = () =>
+    new Promise<boolean>((resolve) =>
+      editor.saveThen(
+        () => resolve(true),
+        () => resolve(false),
+      ),
+    );
   const content = isTabbed ? (
     <Tabs
       label="Assistant"
@@ -147,7 +144,13 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
                 {isDirty && <Badge tone="warning">Not saved</Badge>}
               </Stack>
               <ButtonGroup>
-                <Slot name="assistant.test.v1" assistant_id={assistant.id} pending={null} fallback={null} />
+                <Slot
+                  name="assistant.test.v1"
+                  assistant_id={assistant.id}
+                  {...(canWrite && { save, is_dirty: isDirty })}
+                  pending={null}
+                  fallback={null}
+                />
                 <Button icon={<IconEye />} onPress={() => change({ panel: 'preview' })}>
                   Preview
                 </Button>
@@ -177,6 +180,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
               onDiscard={editor.dropTyped}
               isArchived={assistant.status === 'archived'}
             />
+            {live && <NextSteps assistant={live} onNumbers={() => go(numbersPlace)} onClose={() => setLive(null)} />}
             {content}
             {canWrite && (
               <StickyFooter>
@@ -199,7 +203,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
                     title="Calls go by what is published"
                     text="You can change the draft as long as you like. Callers hear it only after you press this."
                   >
-                    <Button variant="primary" isDisabled={isLeaving || form.isSaving} onPress={publish}>
+                    <Button variant="primary" isDisabled={form.isSaving} onPress={publish}>
                       {publishLabel}
                     </Button>
                   </Hint>
@@ -246,7 +250,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
             onPublished={(published) => {
               editor.take(published);
               setPublishing(null);
-              setLeaving(true);
+              setLive(published);
             }}
           />
         )}
@@ -265,12 +269,13 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   );
 }
 
-/** Puts the focus into a field as soon as it is drawn: its tab and its section open first. */
+/** Puts the focus into a field, or the section of numbers, as soon as it is drawn: its tab and its section open first. */
 function useFocus(path: string | null, setFocus: (path: never) => void, onDone: () => void): void {
   useEffect(() => {
     if (path === null) return;
     const timer = setTimeout(() => {
-      setFocus(path as never);
+      if (path === numbersPlace) document.getElementById(numbersPlace)?.focus();
+      else setFocus(path as never);
       onDone();
     });
     return () => clearTimeout(timer);

@@ -81,7 +81,7 @@ const publishing = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Publish Assistant' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Publish Assistant/ }));
   await dialog.findByText('One required test is run first, by: practice brain.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Publish Assistant' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Run one test and publish assistant' }));
   return dialog;
 };
 
@@ -100,7 +100,7 @@ test('a failed test blocks publishing and names its line, and only admins can pu
   await dialog.findByText('Line 2: “No, I am a real person.”');
   expect(requests.some(({ key }) => key.endsWith('/publish'))).toBe(false);
   await userEvent.type(dialog.getByRole('textbox', { name: /^Reason to publish/ }), 'It is known');
-  await userEvent.click(dialog.getByRole('button', { name: 'Publish Assistant' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish Assistant without passing tests' }));
   await waitFor(() =>
     expect(requests.find(({ key }) => key.endsWith('/publish'))?.body).toMatchObject({
       override_reason: 'It is known',

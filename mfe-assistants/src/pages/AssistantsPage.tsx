@@ -51,7 +51,30 @@ const Columns = styled.div`
   }
 `;
 
-const parts = { id: anyText, edit: anyText, search: anyText, status: oneOf(AssistantStatus.options) };
+// A panel next to the editor leaves this much room for the prompt; the list steps aside.
+const docked = stacked.replace('@media', '@media not all and');
+
+const RoomForPanel = styled(Page)`
+  ${docked} {
+    &[data-docked] {
+      padding-inline-end: calc(${tokens.width.panel} + ${tokens.space[5]});
+    }
+
+    &[data-docked] [data-part='list'] {
+      display: none;
+    }
+
+    &[data-docked] [data-selected] {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    &[data-docked] [data-part='back'] {
+      display: block;
+    }
+  }
+`;
+
+const parts = { id: anyText, test: anyText, edit: anyText, search: anyText, status: oneOf(AssistantStatus.options) };
 
 /** `/assistants` and `/assistants/:id`: the list on the left, the chosen assistant on the right. */
 export function AssistantsPage() {
@@ -73,7 +96,7 @@ export function AssistantsPage() {
     return <Navigate to={{ pathname: `/assistants/${encodeURIComponent(named)}`, search: rest.toString() }} replace />;
   }
   return (
-    <Page>
+    <RoomForPanel data-docked={id && address.test !== null ? '' : undefined}>
       <PageHeader
         title="Assistants"
         description="The AI voices that call your leads. Published ones can be chosen for calls."
@@ -114,6 +137,6 @@ export function AssistantsPage() {
           }}
         />
       )}
-    </Page>
+    </RoomForPanel>
   );
 }

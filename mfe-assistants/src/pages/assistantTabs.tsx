@@ -7,11 +7,14 @@ import type { FieldProblem } from '../editing/formErrors.ts';
 import { AssistantCalls } from '../features/browse-calls/AssistantCalls.tsx';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { NumbersOfAssistant } from '../features/choose-numbers/NumbersOfAssistant.tsx';
+import { ChangedSettings } from '../features/choose-presets/ChangedSettings.tsx';
+import { PresetChoice } from '../features/choose-presets/PresetChoice.tsx';
 import { AgentTab } from '../features/edit-agent/AgentTab.tsx';
 import { ConfigurationTab } from '../features/edit-configuration/ConfigurationTab.tsx';
 import { FunctionsTab } from '../features/edit-functions/FunctionsTab.tsx';
 import { PromptTab } from '../features/edit-prompts/PromptTab.tsx';
 import { TestDialog } from '../features/edit-test/TestDialog.tsx';
+import { CallEstimate } from '../features/estimate-call/CallEstimate.tsx';
 import { TestsTab } from '../features/run-tests/TestsTab.tsx';
 
 export const editorTabs = ['agent', 'prompt', 'functions', 'configuration', 'tests', 'calls'] as const;
@@ -50,10 +53,25 @@ export function tabItems(
     content,
   });
   return [
-    form('agent', 'Agent', <AgentTab numbers={<NumbersOfAssistant assistant={assistant} />} />),
+    form(
+      'agent',
+      'Agent',
+      <AgentTab numbers={<NumbersOfAssistant assistant={assistant} />} estimate={<CallEstimate assistantId={id} />} />,
+    ),
     form('prompt', 'Prompt', <PromptTab assistantId={id} knowledge={<KnowledgePicker />} />),
     form('functions', 'Functions', <FunctionsTab />),
-    form('configuration', 'Configuration', <ConfigurationTab />),
+    form(
+      'configuration',
+      'Configuration',
+      <ConfigurationTab
+        presets={
+          <>
+            <PresetChoice />
+            <ChangedSettings />
+          </>
+        }
+      />,
+    ),
     {
       id: 'tests',
       label: 'Tests',

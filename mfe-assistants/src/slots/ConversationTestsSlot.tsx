@@ -1,9 +1,11 @@
 import { Button, IconPlus, Link, Stack, Text } from '@switchboard/design-system';
 import { type SlotProps, useCan } from '@switchboard/platform';
-import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
-import { useNavigate } from '@switchboard/platform/router';
+import { endpointRows, useQuery } from '@switchboard/platform/query';
+import { lazy, Suspense, useState } from 'react';
 
-const pathOf = (assistant: string, rest: string) => `/assistants/${assistant}?tab=tests&${rest}`;
+const MakeTestDialog = lazy(() =>
+  import('../features/make-test/MakeTestDialog.tsx').then((file) => ({ default: file.MakeTestDialog })),
+);
 
 /**
  * Fills `conversation.tests.v1`: makes a test of a call or of an earlier test, whose first run opens at once, and leads to those that
@@ -11,25 +13,13 @@ const pathOf = (assistant: string, rest: string) => `/assistants/${assistant}?ta
  */
 export function ConversationTestsSlot({ kind, source_id }: SlotProps['conversation.tests.v1']) {
   const canWrite = useCan('assistant.write');
-  const navigate = useNavigate();
+  const [isMaking, setMaking] = useState(false);
   const made = useQuery(endpointRows('GET /api/test-conversations', { query: { source_id } }));
-  const make = useMutation({
-    ...endpointMutation('POST /api/test-conversations', {
-      stale: 'test_conversation.changed',
-      failed: 'Failed to make a test of it',
-    }),
-    onSuccess: ({ test, run }) => void navigate(pathOf(test.assistant_id, `run=${run.id}`)),
-  });
   return (
     <Stack gap={2} role="group" aria-label="Tests made of this conversation">
       {canWrite && (
         <Stack direction="row">
-          <Button
-            size="sm"
-            icon={<IconPlus size={14} />}
-            isPending={make.isPending}
-            onPress={() => make.mutate({ body: { kind, id: source_id } })}
-          >
+          <Button size="sm" icon={<IconPlus size={14} />} onPress={() => setMaking(true)}>
             Make a test of it
           </Button>
         </Stack>
@@ -40,10 +30,15 @@ export function ConversationTestsSlot({ kind, source_id }: SlotProps['conversati
         </Text>
       )}
       {made.data?.map(({ id, name, assistant_id }) => (
-        <Link key={id} href={pathOf(assistant_id, `conversation=${id}`)}>
+        <Link key={id} href={`/assistants/${assistant_id}?tab=tests&conversation=${id}`}>
           Test: {name}
         </Link>
       ))}
+      {isMaking && (
+        <Suspense fallback={null}>
+          <MakeTestDialog source={{ kind, id: source_id }} onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { HeldConversation, TestResult } from '@switchboard/contracts/test-conversations';
 import { Stack, Text, tokens } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
-import { endedReasonText } from '@switchboard/platform';
+import { ConnectModel, endedReasonText } from '@switchboard/platform';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { expectationText } from './testWords.ts';
@@ -101,7 +101,8 @@ function Outcomes({ held }: { held: HeldConversation }) {
           </Stack>
           <Text size="sm" tone="muted">
             {outcome.explanation}
-            {outcome.line !== null && ` (line ${outcome.line + 1})`}
+            {outcome.line !== null && ` (line ${outcome.line + 1})`}{' '}
+            {outcome.verdict === 'undecided' && <ConnectModel />}
           </Text>
         </Stack>
       ))}

@@ -126,6 +126,7 @@ export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
     'GET /api/custom-fields': () => ({ items: [], next_cursor: null }),
     'GET /api/feature-templates': () => ({ items: [], next_cursor: null }),
     'GET /api/leads': () => ({ items: [], next_cursor: null }),
+    'GET /api/prices': () => ({ items: [], next_cursor: null }),
     'GET /api/phone-numbers': () => ({ items: [], next_cursor: null }),
     'GET /api/call-logs': () => ({ items: [], next_cursor: null }),
     'GET /api/assistants/:id/response-times': () => ({

@@ -1,6 +1,7 @@
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantTest } from '@switchboard/contracts/assistant-tests';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { Lead } from '@switchboard/contracts/leads';
 import type { ToCaller } from '@switchboard/contracts/voice';
 import { ApiError } from '@switchboard/platform';
 import { blankRow, expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
@@ -54,6 +55,7 @@ class FakeAudio {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   FakeSocket.sockets = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('AudioContext', FakeAudio);
@@ -77,6 +79,8 @@ const session = {
   transport: 'direct' as const,
 };
 
+const maya = blankRow(Lead, { first_name: 'Maya', last_name: 'Lindqvist', phone_number: '+12025550147' });
+
 const said = { ends_at: 3, is_interrupted: false, latency_ms: null };
 const earlier = {
   ...blankRow(AssistantTest, { status: 'ended', ended_reason: 'user-ended-call', has_recording: true }),
@@ -88,28 +92,34 @@ const earlier = {
   ],
 };
 
-async function open(responses: FakeResponses = {}, path = '/assistants/x') {
+async function open(
+  responses: FakeResponses = {},
+  path = '/assistants/x',
+  { save, button = 'Test' }: { save?: () => Promise<boolean>; button?: string } = {},
+) {
   const user = userEvent.setup();
-  const host = renderWithHost(<AssistantTestSlot assistant_id={id} />, {
+  const slot = <AssistantTestSlot assistant_id={id} {...(save && { save, is_dirty: true })} />;
+  const host = renderWithHost(slot, {
     path,
     responses: {
       'GET /api/assistants/:id': () => assistant as unknown as AssistantDetail,
       'GET /api/assistants/:id/parts': () => ({ model: null, transcriber: null, voice: null }),
       'GET /api/assistants/:id/versions': () => ({ items: [], next_cursor: null }),
+      'GET /api/leads': () => ({ items: [maya], next_cursor: null }),
+      'GET /api/test-conversations': () => ({ items: [], next_cursor: null }),
       'POST /api/call': () => session,
       ...responses,
     },
   });
-  if (!path.includes('test=')) await user.click(screen.getByRole('button', { name: 'Test' }));
+  if (!path.includes('test=')) await user.click(screen.getByRole('button', { name: button }));
   await screen.findByRole('dialog', { name: 'Test First call' });
   return { user, host };
 }
 
-/** Types to the assistant, as far as the connection. */
+/** Opens the panel, which begins a typed test, as far as the connection. */
 async function connected(responses: FakeResponses = {}) {
   const opened = await open(responses);
-  await opened.user.click(await screen.findByRole('button', { name: 'Type' }));
-  screen.getByText('Connecting…');
+  await screen.findByText('Connecting…');
   await vi.waitFor(() => expect(FakeSocket.last.url).toBe('ws://localhost:3000/api/voice/direct'));
   FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });
   return opened;
@@ -122,7 +132,7 @@ describe('the test of an assistant', () => {
     expect(socket.protocols).toEqual(['switchboard.voice.v1', 'ticket.ticket']);
     const spoken = { starts_at: 1, ends_at: 2, is_interrupted: false };
     socket.tell({ kind: 'line', line: { ...spoken, role: 'assistant', message: 'Hello!', latency_ms: null } });
-    await user.type(screen.getByRole('textbox', { name: 'Type instead of talking' }), 'Who is this?{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Your line' }), 'Who is this?{Enter}');
     // They are not asked whether they are there while they type; that is sent once in two seconds.
     expect(socket.sent).toEqual([{ kind: 'typing' }, { kind: 'say', text: 'Who is this?' }]);
     socket.tell({
@@ -139,30 +149,62 @@ describe('the test of an assistant', () => {
       line: { ...spoken, starts_at: 6, ends_at: 6.4, role: 'system', message: 'look_up {}: shipped', latency_ms: null },
     });
     screen.getByText('took 0.4 s');
+    expect(screen.getByText('look_up').closest('details')?.open).toBe(false);
     await expectAccessible(document.body);
     await user.click(screen.getByRole('button', { name: 'Hang up' }));
     expect(socket.sent.at(-1)).toEqual({ kind: 'end' });
     socket.tell({ kind: 'ended', reason: 'user-ended-call' });
     await screen.findByText('The test has ended');
     screen.getByText('Ada.');
-    await user.click(screen.getByRole('button', { name: 'Test again' }));
-    screen.getByRole('button', { name: 'Talk' });
+    screen.getByRole('button', { name: 'Earlier tests' });
+    await user.click(screen.getByRole('button', { name: /^Test again/ }));
+    await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(2));
   });
 
-  it('says to whom goes what is said, and sends what is filled in', async () => {
-    const asked: unknown[] = [];
-    const { user } = await open({
-      'POST /api/call': ({ body }) => {
-        asked.push(body);
-        return session;
-      },
-    });
+  it('a test begins in text at once, and its answers are spoken as soon as somebody turns on the sound', async () => {
+    const { user, host } = await connected();
+    expect(host.requests.find(({ key }) => key === 'POST /api/call')?.body).toMatchObject({ is_typed: true });
+    await user.click(screen.getByRole('switch', { name: 'Sound' }));
+    expect(FakeSocket.last.sent).toEqual([{ kind: 'sound', is_on: true }]);
+  });
+
+  it('Ctrl Enter saves what is typed next to the panel and restarts the test', async () => {
+    const save = vi.fn(async () => true);
+    const { user, host } = await open({}, '/assistants/x', { save, button: 'Save and test' });
+    await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(1));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(2));
+    expect(save).toHaveBeenCalledTimes(2);
+    // The one before ends, and waits for nobody.
+    expect(FakeSocket.sockets[0]?.sent).toEqual([{ kind: 'end' }]);
+    expect(host.requests.filter(({ key }) => key === 'POST /api/call')).toHaveLength(2);
+  });
+
+  it('no test begins if what is typed could not be saved', async () => {
+    const save = vi.fn(async () => false);
+    const { host } = await open({}, '/assistants/x', { save, button: 'Save and test' });
+    await vi.waitFor(() => expect(save).toHaveBeenCalled());
+    await screen.findByText(/^Type to the assistant, or talk to it/);
+    expect(host.requests.some(({ key }) => key === 'POST /api/call')).toBe(false);
+  });
+
+  it('says to whom goes what is said, fills values from a lead, and has them again the next time', async () => {
+    const { user, host } = await open();
     await screen.findByText(/OpenAI writes replies, DeepGram transcribes and ElevenLabs speaks/);
+    await user.click(screen.getByText('Settings: Draft, 1 of 1 values empty'));
     expect(screen.queryByRole('textbox', { name: 'organization' })).toBeNull();
-    await user.type(screen.getByRole('textbox', { name: 'first_name' }), 'Maya');
-    await user.click(screen.getByRole('button', { name: 'Type' }));
+    await user.click(screen.getByRole('combobox', { name: 'Values of a lead' }));
+    await user.click(await screen.findByRole('option', { name: /Maya Lindqvist/ }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'first_name' }).value).toBe('Maya');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Type' }));
+    const sent = () => host.requests.filter(({ key }) => key === 'POST /api/call').map(({ body }) => body);
+    const filled = { is_web_session: true, is_typed: true, assistant_id: id, variables: { first_name: 'Maya' } };
+    await vi.waitFor(() => expect(sent().at(-1)).toEqual(filled));
+    host.unmount();
+    const again = await open();
     await vi.waitFor(() =>
-      expect(asked).toEqual([{ is_web_session: true, assistant_id: id, variables: { first_name: 'Maya' } }]),
+      expect(again.host.requests.find(({ key }) => key === 'POST /api/call')?.body).toEqual(filled),
     );
   });
 
@@ -175,6 +217,7 @@ describe('the test of an assistant', () => {
       'GET /api/assistant-tests/:id': () => earlier,
       'GET /api/assistant-tests/:id/recording': () => ({ url: '/files/x.wav', expires_at: '2026-11-23T10:00:00Z' }),
     });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Earlier tests' }));
     await user.click((await screen.findAllByText('Ada Moss'))[0] as HTMLElement);
     const lines = within(await screen.findByRole('list', { name: 'Transcript' })).getAllByRole('listitem');
@@ -187,7 +230,7 @@ describe('the test of an assistant', () => {
     await user.click(screen.getByRole('button', { name: 'All tests' }));
     await screen.findByRole('grid', { name: 'Tests of the assistant' });
     await user.click(screen.getByRole('button', { name: 'New test' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Record this test' }));
+    await screen.findByText(/^Type to the assistant, or talk to it/);
   });
 
   it("an address can open a test, and says if it doesn't exist", async () => {
@@ -214,7 +257,6 @@ describe('the test of an assistant', () => {
         throw new ApiError(429, { code: 'LIMIT_EXCEEDED', message: '5 tests of assistants are running.' });
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Type' }));
     await screen.findByText('Failed to get token: 5 tests of assistants are running.');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Retry'));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -240,6 +282,8 @@ describe('the test of an assistant', () => {
     const getUserMedia = () => new Promise((resolve) => asked.push(resolve));
     vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia } });
     const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    FakeSocket.sockets = [];
     await user.click(await screen.findByRole('button', { name: 'Talk' }));
     await vi.waitFor(() => expect(FakeSocket.last.url).toContain('direct'));
     act(() => FakeSocket.last.onclose?.());
@@ -254,6 +298,7 @@ describe('the test of an assistant', () => {
 
   it('stops connecting after a limit', async () => {
     const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const wait = vi.spyOn(globalThis, 'setTimeout');
     await user.click(await screen.findByRole('button', { name: 'Type' }));
     const [giveUp] = wait.mock.calls.find(([, ms]) => ms === 30_000) ?? [];
@@ -270,6 +315,8 @@ describe('the test of an assistant', () => {
       mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
     });
     const { user, host } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    FakeSocket.sockets = [];
     await user.click(await screen.findByRole('button', { name: 'Talk' }));
     await vi.waitFor(() => expect(FakeSocket.last.url).toContain('direct'));
     FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });

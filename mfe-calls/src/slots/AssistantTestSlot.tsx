@@ -5,28 +5,33 @@ import { anyText, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
 
 // Nobody needs sound before somebody wants to talk.
-const TestDialog = lazy(() =>
-  import('../features/test-assistant/TestDialog.tsx').then((file) => ({ default: file.TestDialog })),
+const TestPanel = lazy(() =>
+  import('../features/test-assistant/TestPanel.tsx').then((file) => ({ default: file.TestPanel })),
 );
 
 const parts = { test: anyText };
 
 /**
- * Fills `assistant.test.v1`: the button that tries an assistant out, and the dialog in which people talk to it. The address names
+ * Fills `assistant.test.v1`: the button that tries an assistant out, and the panel next to the page in which people talk to it. The address names
  * what is shown: `?test=new`, `?test=earlier`, or the test that is read.
  */
-export function AssistantTestSlot({ assistant_id: assistantId }: SlotProps['assistant.test.v1']) {
+export function AssistantTestSlot({
+  assistant_id: assistantId,
+  save,
+  is_dirty: isDirty = false,
+}: SlotProps['assistant.test.v1']) {
   const [{ test }, change] = useAddress(parts);
   return (
     <>
       <Button icon={<IconPlay />} onPress={() => change({ test: 'new' })}>
-        Test
+        {isDirty && save ? 'Save and test' : 'Test'}
       </Button>
       {test !== null && (
         <Suspense fallback={null}>
-          <TestDialog
+          <TestPanel
             assistantId={assistantId}
             shown={test}
+            save={save}
             onShow={(shown) => change({ test: shown })}
             onClose={() => change({ test: null })}
           />

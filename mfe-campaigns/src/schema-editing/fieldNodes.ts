@@ -1,12 +1,14 @@
 import {
   type Field,
-  type FieldType,
+  type FieldKind,
   type Form,
   fieldsToSchema,
   type Items,
   type JsonSchema,
   type Kept,
+  kindOf,
   nameOfLabel,
+  schemaOfKind,
   schemaToFields,
   wordsOf,
 } from '@switchboard/forms';
@@ -86,23 +88,31 @@ export function schemaOf(form: EditedForm): JsonSchema {
 /** A form without fields. */
 export const blankSchema: JsonSchema = fieldsToSchema([]);
 
-/** What a kind of field holds when it is new. */
-function emptyInside(type: FieldType): Pick<FieldNode, 'children'> {
-  if (type === 'object') return { children: [] };
-  return type === 'array' ? { children: [itemsNode({ type: 'string' }, undefined)] } : {};
+/** What people chose as the type of a field. */
+export const kindOfNode = ({ said: { type, format, enum: choices, validation }, children }: FieldNode): FieldKind =>
+  kindOf({ type, format, enum: choices, uniqueItems: validation?.uniqueItems, items: children?.[0]?.said });
+
+/** What a field of a kind is when it is new: what is said of it, and what it holds. */
+function ofKind(kind: FieldKind): Pick<FieldNode, 'said' | 'children'> {
+  const { items, uniqueItems, ...said } = schemaOfKind(kind) as unknown as Said & { items?: Items; uniqueItems?: true };
+  const children = said.type === 'array' ? [itemsNode(items ?? { type: 'string' }, undefined)] : [];
+  return {
+    said: { ...said, ...(uniqueItems && { validation: { uniqueItems } }) },
+    ...((said.type === 'object' || said.type === 'array') && { children }),
+  };
 }
 
 /** A new field, named by its label. */
-export function newField(type: FieldType, label: string): FieldNode {
-  const id = newId();
+export function newField(kind: FieldKind, label: string): FieldNode {
+  const { said, ...inside } = ofKind(kind);
   return {
-    id,
+    id: newId(),
     kind: 'field',
     name: nameOfLabel(label),
     required: false,
     isNamedByLabel: true,
-    said: { type, title: label },
-    ...emptyInside(type),
+    said: { ...said, title: label },
+    ...inside,
   };
 }
 
@@ -121,12 +131,13 @@ export function copyOfField(node: FieldNode): FieldNode {
 const ofAnyType = ['title', 'description', 'notes', 'nodes', 'kept', 'name', 'sortable', 'viewable'] as const;
 
 /** A field as one of another kind: what the kinds have in common stays. */
-export function retyped(node: FieldNode, type: FieldType): FieldNode {
+export function retyped(node: FieldNode, kind: FieldKind): FieldNode {
   const stays = Object.fromEntries(
     ofAnyType.filter((key) => key in node.said).map((key) => [key, node.said[key]]),
   ) as Partial<Said>;
   const { children: _, ...rest } = node;
-  return { ...rest, said: { type, ...stays }, ...emptyInside(type) };
+  const { said, ...inside } = ofKind(kind);
+  return { ...rest, said: { ...said, ...stays }, ...inside };
 }
 
 /** What people call a field. */

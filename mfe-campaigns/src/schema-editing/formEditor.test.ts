@@ -92,6 +92,18 @@ describe('changing', () => {
     expect(order(run(before, { type: 'rename', id, name: 'begins' }))[0]).toBe('begins');
   });
 
+  test('a field becomes a date, and a multiple choice with choices to replace', () => {
+    const before = start();
+    const id = idOf(before, 'position');
+    const date = run(before, { type: 'retype', id, to: 'date' });
+    expect(properties(date).position).toMatchObject({ type: 'string', format: 'date', title: 'Position' });
+    const choices = run(date, { type: 'retype', id, to: 'choices' });
+    expect(properties(choices).position).toMatchObject({
+      ...{ type: 'array', uniqueItems: true, items: { type: 'string', enum: ['First choice', 'Second choice'] } },
+    });
+    expect(run(choices, { type: 'retype', id, to: 'choices' })).toBe(choices);
+  });
+
   test('changing the type keeps the settings that both types have', () => {
     const before = start();
     const id = idOf(before, 'position');

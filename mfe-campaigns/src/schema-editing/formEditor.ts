@@ -1,5 +1,14 @@
-import { type FieldType, nameOfLabel, nameProblem } from '@switchboard/forms';
-import { type EditedForm, type FieldNode, findNode, isGroup, retyped, type Said, withNode } from './fieldNodes.ts';
+import { type FieldKind, nameOfLabel, nameProblem } from '@switchboard/forms';
+import {
+  type EditedForm,
+  type FieldNode,
+  findNode,
+  isGroup,
+  kindOfNode,
+  retyped,
+  type Said,
+  withNode,
+} from './fieldNodes.ts';
 
 /** What is edited, what it was before and will be again, and which field is open. */
 export interface FormEditor {
@@ -21,7 +30,7 @@ export type FormAction =
   | { type: 'say'; id: string; said: { [K in keyof Said]?: Said[K] | undefined } }
   | { type: 'rename'; id: string; name: string }
   | { type: 'require'; id: string; required: boolean }
-  | { type: 'retype'; id: string; to: FieldType }
+  | { type: 'retype'; id: string; to: FieldKind }
   | { type: 'move'; id: string; target: Target }
   | { type: 'remove'; id: string }
   | { type: 'select'; id: string | null }
@@ -183,7 +192,7 @@ export function editForm(editor: FormEditor, action: FormAction): FormEditor {
     case 'require':
       return edit(action.id, null, (node) => ({ ...node, required: action.required }));
     case 'retype':
-      return edit(action.id, null, (node) => (node.said.type === action.to ? node : retyped(node, action.to)));
+      return edit(action.id, null, (node) => (kindOfNode(node) === action.to ? node : retyped(node, action.to)));
     case 'move':
       return moved(editor, action.id, action.target);
     case 'remove':

@@ -240,6 +240,7 @@ test('a campaign says who calls and from where: the dialog only asks, and Cancel
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Call' }));
   for (const text of ['Ada Moss', 'First screening', 'Screening']) dialog.getByText(text);
   expect(dialog.getByRole('heading', { name: 'Campaign configuration' })).toBeTruthy();
+  expect(dialog.getByText('Position')).toBeTruthy();
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();

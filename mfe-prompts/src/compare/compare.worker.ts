@@ -1,4 +1,4 @@
-import { compareParagraphs, compareWords } from './compareTexts.ts';
+import { compareParts, compareWords } from './compareTexts.ts';
 import type { CompareRequest } from './startComparison.ts';
 
 /** Words are compared this long, in milliseconds; what is left then stays with its paragraphs. */
@@ -9,8 +9,8 @@ const scope = globalThis as unknown as {
   postMessage: (message: unknown) => void;
 };
 
-scope.onmessage = ({ data: { before, after } }) => {
-  const paragraphs = compareParagraphs(before, after);
-  scope.postMessage({ comparison: paragraphs, isDone: paragraphs.isWhole });
-  if (!paragraphs.isWhole) scope.postMessage({ comparison: compareWords(paragraphs, wordsMs), isDone: true });
+scope.onmessage = ({ data: { before, after, unit } }) => {
+  const parts = compareParts(before, after, unit);
+  scope.postMessage({ comparison: parts, isDone: parts.isWhole });
+  if (!parts.isWhole) scope.postMessage({ comparison: compareWords(parts, wordsMs), isDone: true });
 };

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { compareParagraphs, compareWords, sideOf } from './compareTexts.ts';
+import { compareParts, compareWords, sideOf } from './compareTexts.ts';
 
 const before = 'Greet the lead.\n\nAsk for a good time.\n\nSay goodbye.';
 
 test('one inserted paragraph marks nothing else', () => {
   const after = 'Greet the lead.\n\nSay who you are.\n\nAsk for a good time.\n\nSay goodbye.';
-  const { rows, isWhole } = compareParagraphs(before, after);
+  const { rows, isWhole } = compareParts(before, after);
   expect(rows.map(({ kind }) => kind)).toEqual(['same', 'added', 'same', 'same']);
   expect(isWhole).toBe(true);
 });
 
 test('marks the changed words of a changed paragraph', () => {
-  const comparison = compareWords(compareParagraphs(before, before.replace('good', 'better')), 1_000);
+  const comparison = compareWords(compareParts(before, before.replace('good', 'better')), 1_000);
   const changed = comparison.rows.find((row) => row.kind === 'changed');
   expect(changed?.words?.filter(({ kind }) => kind !== 'same')).toEqual([
     { kind: 'removed', text: 'good' },
@@ -22,7 +22,12 @@ test('marks the changed words of a changed paragraph', () => {
 });
 
 test('without time left it stays with paragraphs, and says so', () => {
-  const comparison = compareWords(compareParagraphs(before, before.replace('good', 'better')), 0);
+  const comparison = compareWords(compareParts(before, before.replace('good', 'better')), 0);
   expect(comparison.isWhole).toBe(false);
   expect(comparison.rows.find((row) => row.kind === 'changed')).toMatchObject({ words: null });
+});
+
+test('in sentences, each changed sentence of a paragraph is a row of its own', () => {
+  const { rows } = compareParts('Greet. Wait. Ask.', 'Say hello. Wait. Ask again.', 'sentence');
+  expect(rows.map(({ kind }) => kind)).toEqual(['changed', 'same', 'changed']);
 });

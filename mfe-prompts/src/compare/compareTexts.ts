@@ -1,4 +1,4 @@
-import { paragraphsOf, type TextStretch, textStretches } from '@switchboard/contracts/prompt-changes';
+import { type ChangeUnit, paragraphsOf, type TextStretch, textStretches } from '@switchboard/contracts/prompt-changes';
 import { diffWordsWithSpace } from 'diff';
 
 /** Some words of a changed paragraph. */
@@ -48,9 +48,9 @@ function rowsOf(stretch: TextStretch): CompareRow[] {
   return [{ kind: 'changed', before, after, words: null }];
 }
 
-/** What differs, in whole paragraphs: one that is inserted leaves the rest as it is. */
-export function compareParagraphs(before: string, after: string): Comparison {
-  const rows = textStretches(before, after).flatMap(rowsOf);
+/** What differs, in whole paragraphs or sentences: one that is inserted leaves the rest as it is. */
+export function compareParts(before: string, after: string, unit: ChangeUnit = 'paragraph'): Comparison {
+  const rows = textStretches(before, after, unit).flatMap(rowsOf);
   return { rows, isWhole: !rows.some(({ kind }) => kind === 'changed') };
 }
 

@@ -1,9 +1,12 @@
+import type { ChangeUnit } from '@switchboard/contracts/prompt-changes';
 import type { Comparison } from './compareTexts.ts';
 
 /** What the worker is asked. */
 export interface CompareRequest {
   before: string;
   after: string;
+  /** How large the compared parts are. */
+  unit: ChangeUnit;
 }
 
 /** What it answers, first with paragraphs and then with words. */
@@ -15,9 +18,9 @@ export interface CompareAnswer {
 /** A worker that has not answered after this many milliseconds is ended. */
 const answerMs = 5_000;
 
-async function compareHere({ before, after }: CompareRequest): Promise<CompareAnswer> {
-  const { compareParagraphs, compareWords } = await import('./compareTexts.ts');
-  return { comparison: compareWords(compareParagraphs(before, after), 0), isDone: true };
+async function compareHere({ before, after, unit }: CompareRequest): Promise<CompareAnswer> {
+  const { compareParts, compareWords } = await import('./compareTexts.ts');
+  return { comparison: compareWords(compareParts(before, after, unit), 0), isDone: true };
 }
 
 /**

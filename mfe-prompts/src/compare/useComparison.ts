@@ -1,3 +1,4 @@
+import type { ChangeUnit } from '@switchboard/contracts/prompt-changes';
 import { useEffect, useState } from 'react';
 import type { Comparison } from './compareTexts.ts';
 import { startComparison } from './startComparison.ts';
@@ -9,12 +10,12 @@ export interface Compared {
 }
 
 /** Two texts compared, first by paragraphs and then by words. */
-export function useComparison(before: string, after: string): Compared {
+export function useComparison(before: string, after: string, unit: ChangeUnit = 'paragraph'): Compared {
   const [compared, setCompared] = useState<Compared & { before: string; after: string }>();
   useEffect(
     () =>
       startComparison(
-        { before, after },
+        { before, after, unit },
         (answer) => setCompared({ ...answer, before, after }),
         () =>
           setCompared((now) => {
@@ -22,7 +23,7 @@ export function useComparison(before: string, after: string): Compared {
             return { comparison: isOfThese ? now.comparison : null, isDone: true, before, after };
           }),
       ),
-    [before, after],
+    [before, after, unit],
   );
   const isOfThese = compared?.before === before && compared.after === after;
   return isOfThese ? compared : { comparison: null, isDone: false };

@@ -160,18 +160,39 @@ describe('editing with AI', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Feedback/ }).disabled).toBe(true);
   });
 
-  test('keeps feedback over a reload until it is sent', async () => {
-    const { unmount } = open(writing(sampleGeneration(50, { kind: 'refine', before })), path);
-    await userEvent.type(await screen.findByRole('textbox', { name: /Feedback/ }), 'more formal');
-    window.dispatchEvent(new Event('pagehide'));
-    unmount();
-    open(writing(sampleGeneration(50, { kind: 'refine', before })), path);
-    const feedback = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Feedback/ });
-    expect(feedback.value).toBe('more formal');
+  const feedbackBox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Feedback/ });
+  const sendFeedback = async (row: GenerationDetail) => {
+    const page = open(writing(row), path);
+    await userEvent.type(await feedbackBox(), 'more formal');
     await userEvent.click(screen.getByRole('button', { name: /^Improve Prompt/ }));
     await screen.findByText(/^Generating\.\.\./);
+    return page;
+  };
+
+  test('keeps feedback over a reload until the revision is there', async () => {
+    const row = sampleGeneration(50, { kind: 'refine', before });
+    const { unmount } = await sendFeedback(row);
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+    const { emit } = open(writing(row), `${path}?generation=${idOf(50)}`);
+    expect((await feedbackBox()).value).toBe('more formal');
+    Object.assign(row, { status: 'ready', text: after, decision: 'pending' });
+    emit({ ...changed, change: 'updated' });
+    await screen.findByRole('group', { name: 'Proposed revision' });
+    expect((await feedbackBox()).value).toBe('');
     const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('feedback'));
     await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  test('feedback stays in its box if the writer fails', async () => {
+    const row = sampleGeneration(50, { kind: 'refine', before });
+    const { emit } = await sendFeedback(row);
+    Object.assign(row, { status: 'failed', error_message: 'The model is busy.' });
+    emit({ ...changed, change: 'updated' });
+    await screen.findByText('The model is busy.');
+    const box = await feedbackBox();
+    expect(box.value).toBe('more formal');
+    expect(box.disabled).toBe(false);
   });
 
   test('masks feedback on a prompt of a call before a model of another host reads it, unless somebody unticks it', async () => {
@@ -199,7 +220,7 @@ describe('editing with AI', () => {
     await expectAccessible();
     await userEvent.click(review.getByRole('button', { name: 'Accept 1 of 2 changes' }));
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Changes Accepted' }));
-    expect(requests.find(({ key }) => key.endsWith('/decision'))?.body).toEqual({ accepted: [0] });
+    expect(requests.find(({ key }) => key.endsWith('/decision'))?.body).toEqual({ accepted: [0], unit: 'sentence' });
     await waitFor(async () =>
       expect((await screen.findByRole('textbox', { name: 'Prompt' })).textContent).toBe('Some of both.'),
     );

@@ -49,17 +49,19 @@ const Versions = styled.div`
   overflow: auto;
 
   ${stacked} {
-    max-block-size: 40vh;
+    max-block-size: 24vh;
   }
 `;
 
 interface SelectedProps {
   prompt: PromptDetail;
   version: number;
+  /** The version that it is compared with. */
+  other: number | null;
   onRestored: () => void;
 }
 
-function Selected({ prompt, version, onRestored }: SelectedProps) {
+function Selected({ prompt, version, other, onRestored }: SelectedProps) {
   const canWrite = useCan('prompt.write');
   const { id, latest_version } = prompt;
   const [{ dialog }, change] = useAddress(parts);
@@ -93,9 +95,14 @@ function Selected({ prompt, version, onRestored }: SelectedProps) {
       }
     >
       <LabelsOfVersion prompt={prompt} version={version} />
-      <Loaded query={query} failed={failed} loading={<Skeleton lines={8} />}>
-        {(detail) => <PromptText content={detail.content} />}
-      </Loaded>
+      <Stack gap={5}>
+        {other !== null && (
+          <VersionComparison id={id} from={Math.min(version, other)} to={Math.max(version, other)} titleLevel={3} />
+        )}
+        <Loaded query={query} failed={failed} loading={<Skeleton lines={8} />}>
+          {(detail) => <PromptText content={detail.content} />}
+        </Loaded>
+      </Stack>
       {dialog === 'label' && canWrite && (
         <LabelDialog prompt={prompt} version={version} onClose={() => change({ dialog: null })} />
       )}
@@ -141,12 +148,7 @@ function History({ prompt, versions }: HistoryProps) {
           onSelect={select}
         />
       </Versions>
-      <Stack gap={5}>
-        <Selected key={selected} prompt={prompt} version={selected} onRestored={clear} />
-        {other !== null && (
-          <VersionComparison id={prompt.id} from={Math.min(selected, other)} to={Math.max(selected, other)} />
-        )}
-      </Stack>
+      <Selected key={selected} prompt={prompt} version={selected} other={other} onRestored={clear} />
     </Columns>
   );
 }

@@ -1,11 +1,11 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { providerOf } from '@switchboard/contracts/provider-names';
 import { type ProviderRole, providerFacts } from '@switchboard/contracts/providers.limits';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { AgentServices } from '../../voice/agent/messages.ts';
 import type { ProviderAccess } from '../../voice/services/provider-answer.ts';
 import { credentialOf } from '../providers/credential-of.ts';
-import { providerOf } from '../providers/name-in-assistants.ts';
 
 /** With what a part of a conversation is done; null: built in, also where the organization has no key that is on. */
 async function accessOf(

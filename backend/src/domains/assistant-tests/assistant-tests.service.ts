@@ -29,7 +29,7 @@ import { newTicket, ticketSeconds } from './ticket.ts';
 
 type Wanted = Pick<
   z.output<typeof PlaceCall>,
-  'assistant_id' | 'assistant_version' | 'is_recorded' | 'organization_id' | 'variables'
+  'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed' | 'organization_id' | 'variables'
 >;
 type Row = Omit<z.output<typeof AssistantTest>, 'created_at' | 'connected_at' | 'ended_at'> &
   Pick<assistant_tests, 'created_at' | 'connected_at' | 'ended_at'>;
@@ -141,6 +141,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
         config: fillConfig(config, variables) as object,
         variables,
         is_recorded: wanted.is_recorded ?? false,
+        is_typed: wanted.is_typed ?? false,
         created_by: userIdOf(actor),
         created_by_name: auditColumnsOf(actor).actor_name ?? '',
       },
@@ -172,7 +173,8 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
 }
 
 /** What a test goes by. */
-export interface TakenTest extends Pick<assistant_tests, 'id' | 'assistant_id' | 'assistant_version' | 'is_recorded'> {
+export interface TakenTest
+  extends Pick<assistant_tests, 'id' | 'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed'> {
   config: AssistantConfig;
   variables: Record<string, string>;
 }
@@ -193,7 +195,7 @@ export async function takeTicket(
       UPDATE assistant_tests SET status = 'connected', connected_at = coalesce(connected_at, now())
       WHERE id = ${id}::uuid AND ticket_hash = ${ticket_hash} AND status = 'waiting'
         AND ticket_at > now() - make_interval(secs => ${ticketSeconds})
-      RETURNING id, assistant_id, assistant_version, config, variables, is_recorded, connected_at, cut_offs, lines, usage_before`;
+      RETURNING id, assistant_id, assistant_version, config, variables, is_recorded, is_typed, connected_at, cut_offs, lines, usage_before`;
     return row ? { ...row, config: configFrom(row.config), variables: row.variables as Record<string, string> } : null;
   });
 }

@@ -31,6 +31,7 @@ export async function orderOfTest(context: Context, test: OpenTest): Promise<Tal
     organization_id: organizationId,
     time_zone: context.organization.time_zone,
     max_seconds: maxTestSeconds,
+    ...(test.is_typed && { is_typed: true as const }),
     recording_path: test.is_recorded ? writtenTo(test.id) : null,
     prices: await withTenant(organizationId, () => readValidPrices(db, organizationId, new Date())),
     ...resumedOf(test),

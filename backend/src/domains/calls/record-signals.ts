@@ -136,7 +136,11 @@ export async function settleCall(
     const cost = conversation ? await costOfCall(tx, call, conversation, at) : null;
     const log = { ...logOf(reason, wasReached, signal, path), cost };
     const events = eventsOf(call, status, reason, call_log_id);
-    await writeEnd(tx, call, { attempt, status, state, errorMessage: explanation, log, events });
+    const followed =
+      call.lead_id && !isUncalled && attemptStatus === 'settled'
+        ? { lead_id: call.lead_id, status: wasReached ? ('contacted' as const) : ('not reached' as const) }
+        : null;
+    await writeEnd(tx, call, { attempt, status, state, errorMessage: explanation, followed, log, events });
     if (isUncalled) await holdUncalled(tx, call, explanation ?? '');
     else if (attemptStatus === 'settled' && signal.dial_outcome !== 'credentials_refused')
       await retryCall(tx, call, reason, at);

@@ -103,6 +103,21 @@ describe('a simulated call', () => {
     expect(read.body.last_called_at).not.toBeNull();
   });
 
+  it("a lead's status follows its calls, and a status of people's own stays", async () => {
+    const statusOf = async (id: string) =>
+      (await caller.person.request<{ status: string }>('GET', `/api/leads/${id}`)).body.status;
+    const call = async (id: string) => caller.ended((await caller.place(id)).body.call_id);
+    const [answers, silent, won] = [await caller.lead(), await caller.lead('0102'), await caller.lead()];
+    await call(silent);
+    expect(await statusOf(silent)).toBe('not reached');
+    expect(await statusOf(answers)).toBe('new');
+    await call(answers);
+    expect(await statusOf(answers)).toBe('contacted');
+    await app.services.systemPool.query(`UPDATE leads SET status = 'won' WHERE id = $1`, [won]);
+    await call(won);
+    expect(await statusOf(won)).toBe('won');
+  });
+
   it('leaves nothing to hear where its assistant records no calls', async () => {
     const own = await signUpCaller(app);
     const author = authorOf(own.person);

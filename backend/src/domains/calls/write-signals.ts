@@ -2,6 +2,7 @@ import type { CallLine } from '@switchboard/contracts/call-lines';
 import type { CallStatus, EndedReason } from '@switchboard/contracts/calls';
 import type { Cost } from '@switchboard/contracts/costs';
 import type { LiveEvent } from '@switchboard/contracts/events';
+import { replacedBy } from '@switchboard/contracts/lead-status';
 import type { Tx } from '../../database/database.ts';
 import { transactOnce } from '../../database/transact.ts';
 import { announcementsOf, type NewEvent, tellEvents } from '../../events/emit.ts';
@@ -112,6 +113,8 @@ export interface CallEnd {
   status: CallStatus;
   state: CallState;
   errorMessage: string | null;
+  /** The lead whose status follows the call, and that status; null if the call says nothing about a lead. */
+  followed: { lead_id: string; status: 'not reached' | 'contacted' } | null;
   log: {
     status: string;
     ended_reason: EndedReason;
@@ -133,9 +136,9 @@ export const writeAttemptEnd = (tx: Tx, { id, organization_id }: calls, { status
     UPDATE call_attempts SET status = ${status}, outcome = ${outcome}, settled_at = ${at}, lease_expires_at = NULL
     WHERE organization_id = ${organization_id}::uuid AND call_id = ${id}::uuid AND settled_at IS NULL`;
 
-/** Writes the end of a call: attempt, call, log and live events, in one statement. */
+/** Writes the end of a call: attempt, call, log, the lead's status and live events, in one statement. */
 export async function writeEnd(tx: Tx, { id, organization_id }: calls, end: CallEnd): Promise<void> {
-  const { attempt, status, state, errorMessage, log, events } = end;
+  const { attempt, status, state, errorMessage, followed, log, events } = end;
   const told = await tx.$queryRaw<{ id: bigint }[]>`
     WITH attempt AS (
       UPDATE call_attempts SET status = ${attempt.status}, outcome = ${attempt.outcome}, settled_at = ${attempt.at}, lease_expires_at = NULL
@@ -152,6 +155,12 @@ export async function writeEnd(tx: Tx, { id, organization_id }: calls, end: Call
         cost = coalesce(${log.cost && JSON.stringify(log.cost)}::jsonb, cost),
         line = coalesce(${log.line && JSON.stringify(log.line)}::jsonb, line)
       WHERE organization_id = ${organization_id}::uuid AND call_id = ${id}::uuid
+    ), followed AS (
+      UPDATE leads SET status = ${followed?.status ?? ''},
+        -- A sample counts as changed only by people.
+        updated_at = CASE WHEN is_sample THEN updated_at ELSE now() END
+      WHERE organization_id = ${organization_id}::uuid AND id = ${followed?.lead_id ?? null}::uuid
+        AND status = ANY (${followed ? replacedBy(followed.status) : []}::text[])
     )
     INSERT INTO live_events (organization_id, payload)
     SELECT ${organization_id}::uuid, e.payload

@@ -88,7 +88,7 @@ async function layKnowledge(laying: Laying): Promise<string> {
   const { organization_id, created_by } = columns(laying);
   const passages = kit.facts.map(([heading, content]) => ({ headings: [heading], page: null, content }));
   await tx.knowledge_bases.create({
-    data: { ...columns(laying), id, name: kit.title, description: 'What the sample assistant knows' },
+    data: { ...columns(laying), id, name: `${kit.title} facts`, description: 'What the sample assistant knows' },
     select: { id: true },
   });
   const document = {
@@ -123,7 +123,7 @@ async function layCampaign(laying: Laying, agent_id: string, leadIds: readonly s
     data: {
       ...columns(laying),
       id: schema_template_id,
-      name: kit.title,
+      name: `${kit.title} form`,
       description: 'What a campaign of this kind is asked for',
       versions: { create: { id: schema_version_id, ...versionColumns(fieldsToSchema([...kit.fields])), ...by } },
     },

@@ -225,26 +225,22 @@ export async function retryGeneration(context: Context, id: string): Promise<Det
 
 async function resultOf(
   { organization_id, before, text }: prompt_generations,
-  accepted: z.output<typeof DecideChanges>['accepted'],
+  { accepted, unit }: z.output<typeof DecideChanges>,
 ): Promise<string> {
   if (accepted === 'all') return text;
   if (accepted === 'none') return before ?? '';
-  const changed = await work(organization_id, 'prompt.changed', before ?? '', text, accepted);
+  const changed = await work(organization_id, 'prompt.changed', before ?? '', text, accepted, unit);
   if (changed === null) throw notFound('Change');
   return changed;
 }
 
 /** Accepts changes and rejects the others. Throws NOT_FOUND, and CONFLICT (`nothing_to_decide`) where none wait for it. */
-export function decideChanges(
-  context: Context,
-  id: string,
-  { accepted }: z.output<typeof DecideChanges>,
-): Promise<Detail> {
+export function decideChanges(context: Context, id: string, decided: z.output<typeof DecideChanges>): Promise<Detail> {
   return transact(context, async (tx) => {
     const { row } = await hold(tx, id);
     if (row.decision !== 'pending')
       throw new AppError('CONFLICT', 'There are no changes to decide about.', { reason: 'nothing_to_decide' });
-    const result = await resultOf(row, accepted);
+    const result = await resultOf(row, decided);
     const decision = result === row.before ? 'rejected' : 'accepted';
     await tx.prompt_generations.update({ where: { id }, data: { decision, result }, select: { id: true } });
     await record(tx, context, row, decision === 'accepted' ? 'accept' : 'reject', {});

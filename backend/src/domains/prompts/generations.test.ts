@@ -206,8 +206,8 @@ describe('changes that a model proposes', () => {
     const { body } = await start(refine({ content: before }));
     return over(body.id);
   };
-  const decide = (id: string, accepted: unknown) =>
-    member.request<GenerationDetail & Refusal>('POST', `/api/generations/${id}/decision`, { accepted });
+  const decide = (id: string, accepted: unknown, unit?: string) =>
+    member.request<GenerationDetail & Refusal>('POST', `/api/generations/${id}/decision`, { accepted, unit });
 
   test('proposed changes can be accepted one by one, and nothing is saved before', async () => {
     const change = await proposed();
@@ -228,6 +228,13 @@ describe('changes that a model proposes', () => {
     const { messages } = server.received.at(-1)?.body ?? { messages: [] };
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
     expect(messages.at(-1)?.content).toContain('x'.repeat(600));
+  });
+
+  test('changes counted by sentence are accepted sentence by sentence', async () => {
+    answers({ kind: 'text', pieces: ['Greet warmly. Wait. Ask twice.'] });
+    const { body } = await start(refine({ content: 'Greet. Wait. Ask.' }));
+    const { id } = await over(body.id);
+    expect((await decide(id, [1], 'sentence')).body).toMatchObject({ result: 'Greet. Wait. Ask twice.' });
   });
 
   test('rejected changes leave the text unchanged, and the conversation says so', async () => {

@@ -1,9 +1,9 @@
+import { namesInAssistants } from '@switchboard/contracts/provider-names';
 import type { ProviderUses } from '@switchboard/contracts/providers';
 import { type ProviderName, providerFacts } from '@switchboard/contracts/providers.limits';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { namesInAssistants } from './name-in-assistants.ts';
 
 const shownFirst = 5;
 

@@ -61,6 +61,7 @@ describe('an assistant', () => {
       level: 'warning',
       field: 'llm_provider',
       message: 'OpenAI has no credential yet. Add one under Providers',
+      kind: 'provider_without_key',
     });
   });
 
@@ -76,16 +77,19 @@ describe('an assistant', () => {
         level: 'warning',
         field: 'llm_provider',
         message: 'OpenAI refused its key at the last test. Change it under Providers',
+        kind: 'provider_key_refused',
       },
       {
         level: 'warning',
         field: 'stt_provider',
         message: 'The credential of DeepGram is switched off. Enable it under Providers',
+        kind: 'provider_switched_off',
       },
       {
         level: 'warning',
         field: 'tts_provider',
         message: 'SmallestAI has no credential yet. Add one under Providers',
+        kind: 'provider_without_key',
       },
     ]);
     expect(checkProviders({ llm_provider: 'custom', stt_provider: 'builtin', tts_provider: 'builtin' }, facts)).toEqual(
@@ -94,6 +98,7 @@ describe('an assistant', () => {
           level: 'warning',
           field: 'llm_provider',
           message: 'Custom model has no credential yet. Add one under Providers',
+          kind: 'provider_without_key',
         },
       ],
     );

@@ -1,6 +1,7 @@
+import type { PublishWarningKind } from '@switchboard/contracts/assistants';
+import { providerOf } from '@switchboard/contracts/provider-names';
 import { type ProviderName, type ProviderRole, providerFacts } from '@switchboard/contracts/providers.limits';
 import type { Tx } from '../../database/database.ts';
-import { providerOf } from './name-in-assistants.ts';
 
 /** Which providers an organization has a credential of, and whether it is on. */
 export type ConfiguredProviders = ReadonlyMap<ProviderName, { is_active: boolean; key_was_refused: boolean }>;
@@ -25,6 +26,7 @@ interface Warning {
   level: 'warning';
   field: keyof NamedProviders;
   message: string;
+  kind: PublishWarningKind;
 }
 
 /** Warns of each provider of a version that calls could not use: no credential, switched off, or its key was refused. */
@@ -34,11 +36,15 @@ export function checkProviders(snapshot: NamedProviders, configured: ConfiguredP
     const provider = providerOf(role, snapshot[field]);
     if (provider === null) return [];
     const { label } = providerFacts[provider];
-    const warning = (message: string) => [{ level: 'warning' as const, field, message }];
+    const warning = (kind: PublishWarningKind, message: string) => [
+      { level: 'warning' as const, field, message, kind },
+    ];
     const state = configured.get(provider);
-    if (!state) return warning(`${label} has no credential yet. Add one under Providers`);
-    if (!state.is_active) return warning(`The credential of ${label} is switched off. Enable it under Providers`);
-    if (state.key_was_refused) return warning(`${label} refused its key at the last test. Change it under Providers`);
+    if (!state) return warning('provider_without_key', `${label} has no credential yet. Add one under Providers`);
+    if (!state.is_active)
+      return warning('provider_switched_off', `The credential of ${label} is switched off. Enable it under Providers`);
+    if (state.key_was_refused)
+      return warning('provider_key_refused', `${label} refused its key at the last test. Change it under Providers`);
     return [];
   });
 }

@@ -70,12 +70,15 @@ export function fictionFor({
   names,
   texts,
   kept,
+  keptDigits = [],
   stand = nobody,
   digits = otherDigits,
 }: {
   names: readonly string[];
   texts: readonly string[];
   kept: readonly string[];
+  /** Texts whose long numbers stay, such as a date or a price. */
+  keptDigits?: readonly string[];
   /** Who is put there, and what in the place of other numbers. */
   stand?: StandIn;
   digits?: (digits: string) => string;
@@ -83,6 +86,7 @@ export function fictionFor({
   const own = texts.flatMap((text) => [...text.matchAll(introduced)].map(([, name = '']) => name));
   const spokenWith = namesOf([...names, ...own], kept, stand);
   const people = new Map([...(stand === nobody ? otherNames(texts, spokenWith, kept) : []), ...spokenWith]);
+  const stays = new Set(keptDigits.flatMap((text) => text.match(/\d{4,}/g) ?? []));
   const finder = new WordFinder(people.keys());
   return (text) => {
     const withoutMail = text.replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, stand.email);
@@ -90,7 +94,9 @@ export function fictionFor({
       /\+\d[\d\s().-]{6,}\d|\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}/g,
       stand.phone_number,
     );
-    const withoutNumbers = withoutPhones.replace(/(?<![\d+])\d{4,}/g, digits);
+    const withoutNumbers = withoutPhones.replace(/(?<![\d+])\d{4,}/g, (found) =>
+      stays.has(found) ? found : digits(found),
+    );
     return finder.replaceIn(withoutNumbers, (found) => {
       const lower = found.toLowerCase();
       // Somebody called Mark makes no other name of "mark".

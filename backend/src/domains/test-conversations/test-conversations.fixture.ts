@@ -105,6 +105,11 @@ export const fixture: DomainFixture<typeof testConversationApi> = {
       query: ({ source_id = '' }) => ({ source_id }),
       foreignStatus: 200,
     },
+    'GET /api/test-conversations/suggestions': {
+      may: working,
+      ids: async (organization) => ({ id: await newHeldTest(organization) }),
+      query: ({ id = '' }) => ({ kind: 'assistant_test', id }),
+    },
     'POST /api/test-conversations': {
       may: working,
       ids: async (organization) => {

@@ -1,6 +1,6 @@
 import type { testConversationApi } from '@switchboard/contracts/test-conversations';
 import type { Handlers } from '../../handler.ts';
-import { makeTestOf } from './make-test.ts';
+import { makeTestOf, proposeTest } from './make-test.ts';
 import {
   createTestConversation,
   deleteTestConversation,
@@ -17,6 +17,7 @@ export const testConversationHandlers: Handlers<typeof testConversationApi> = {
   'POST /api/assistants/:id/test-conversations': (context, { params, body }) =>
     createTestConversation(context, params.id, body),
   'GET /api/test-conversations': (context, { query }) => listTestsOf(context, query),
+  'GET /api/test-conversations/suggestions': (context, { query }) => proposeTest(context, query),
   'POST /api/test-conversations': (context, { body }) => makeTestOf(context, body),
   'PUT /api/test-conversations/:id': (context, { params, body }) => updateTestConversation(context, params.id, body),
   'DELETE /api/test-conversations/:id': async (context, { params }) => {

@@ -4,7 +4,13 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantFunction } from '@switchboard/contracts/assistant-tools';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import type { Page } from '@switchboard/contracts/shared';
-import type { TestConversation, TestGate, TestRun, TestRunDetail } from '@switchboard/contracts/test-conversations';
+import type {
+  TestConversation,
+  TestGate,
+  TestProposal,
+  TestRun,
+  TestRunDetail,
+} from '@switchboard/contracts/test-conversations';
 import { maxTestRunsAtOnce } from '@switchboard/contracts/test-conversations.limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
@@ -229,6 +235,17 @@ test('a call becomes a test with an invented person, runs on the draft immediate
       },
     }),
   );
+  const proposed = await person.request<TestProposal>(
+    'GET',
+    `/api/test-conversations/suggestions?kind=call_log&id=${id}`,
+  );
+  expect(proposed.body.suggestions.map(({ expectation, is_ticked }) => [expectation.kind, is_ticked])).toEqual([
+    ['tool_called', true],
+    ['tool_called', false],
+    ['ended', true],
+    ['max_turns', true],
+  ]);
+  expect(JSON.stringify(proposed.body)).not.toMatch(/Vera|Lindqvist|701234567|70 123/);
   const answer = await person.request<{ test: TestConversation; run: TestRun }>('POST', '/api/test-conversations', {
     ...{ kind: 'call_log', id },
   });

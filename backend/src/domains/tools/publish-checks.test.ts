@@ -69,7 +69,9 @@ test.each([
   [{ url: 'http://api.example.com' }, {}, 'functions.0.http.url', 'has an address without https://'],
   [{ url: 'https://api.example.com' }, { description: '' }, 'functions.0.description', 'has no description'],
 ])('%j is warned of', (http, more, field, message) => {
-  expect(problemsOf(http, more)).toEqual([{ level: 'warning', field, message: expect.stringContaining(message) }]);
+  expect(problemsOf(http, more)).toMatchObject([
+    { level: 'warning', field, message: expect.stringContaining(message) },
+  ]);
 });
 
 test('an incomplete tool is reported: a transfer needs a target, and a booking a slot', () => {

@@ -103,10 +103,13 @@ function problemsOfFunction(fn: AssistantFunction, at: string, facts: CallFacts)
   const nameless =
     fn.description === ''
       ? [
-          warning(
-            `${at}.description`,
-            `The function ${fn.name} has no description, by which the model knows when to call it.`,
-          ),
+          {
+            ...warning(
+              `${at}.description`,
+              `The function ${fn.name} has no description, so the model can't know when to call it.`,
+            ),
+            kind: 'function_without_description' as const,
+          },
         ]
       : [];
   return [...problemsOfAddress(fn, at, facts), ...headers, ...empty, ...nameless];

@@ -111,3 +111,11 @@ it('marks a first message of which no word was heard', async () => {
   expect(said.filter(({ role }) => role === 'assistant')).toEqual([]);
   expect(said.map(({ message }) => message)).toContain(unheardGreeting);
 });
+
+it('a typed test shows what the assistant says at once, without waiting until its sound would have ended', async () => {
+  const { conversation, lines } = talkOf({ is_typed: true, config: { ...config, first_message: 'Hello there.' } });
+  const told = conversation.begin();
+  await eventually(async () => lines.includes('Hello there.'));
+  await conversation.end('user-ended-call');
+  expect((await told).lines[0]).toMatchObject({ message: 'Hello there.', is_interrupted: false });
+});

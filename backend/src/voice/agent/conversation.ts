@@ -66,6 +66,7 @@ export class Conversation {
     const says = order.interview && ((text: string) => caller.tell({ kind: 'saying', text }));
     const heard = recorded(caller, () => this.#writing);
     this.#session.output.audio = new DirectOutput(heard, says);
+    if (order.is_typed) this.useSound(false);
     this.#lastWords = new LastWords({
       say: (text, allowInterruptions) => this.#session.say(text, { allowInterruptions }),
       end: (reason) => void this.end(reason),
@@ -220,11 +221,12 @@ export class Conversation {
     this.#limit = setTimeout(() => void this.end('time-limit-reached'), left);
     const agent = await this.prepare();
     this.#caller.tell({ kind: 'connected', assistant_name: config.name, ears: services.stt ? 'provider' : 'builtin' });
-    void playBackground(this.#order, (found) => {
-      if (this.#isOver) return;
-      if ('problem' in found) this.#transcript.note(found.problem);
-      else this.#caller.tell({ kind: 'background', audio: found.audio });
-    });
+    if (!this.#order.is_typed)
+      void playBackground(this.#order, (found) => {
+        if (this.#isOver) return;
+        if ('problem' in found) this.#transcript.note(found.problem);
+        else this.#caller.tell({ kind: 'background', audio: found.audio });
+      });
     if (this.#order.only_announces) this.#say(config.first_message, 'assistant-ended-call', false);
     else if (resumed) this.#session.say(resumedText);
     else {
@@ -274,6 +276,12 @@ export class Conversation {
   /** Their browser understands them by itself, or does so no more; sound only tells when they speak then. */
   useEars(of: 'browser' | 'server'): void {
     this.#parts.mute(of === 'browser');
+  }
+
+  /** Answers are spoken from the next one on, or come in text alone; what is being said in sound falls silent then. */
+  useSound(isOn: boolean): void {
+    if (!isOn && this.#session.agentState === 'speaking') this.#caller.tell({ kind: 'silence' });
+    this.#session.output.setAudioEnabled(isOn);
   }
 
   /** They type instead, or their browser has understood them. */

@@ -80,6 +80,8 @@ export interface TalkOrder {
   resumed?: Resumed;
   /** The first message is all that is said: nobody is listened to. */
   only_announces?: true;
+  /** Answers come in text, without sound, until the browser asks for it. */
+  is_typed?: true;
   /** Of an interview; the script is what one without a model asks. */
   interview?: { script: InterviewScript | null };
 }

@@ -6,6 +6,7 @@ function read(...messages: unknown[]): string[] {
   const reader = createCallerReader({
     type: (text) => void done.push(`typed ${text}`),
     writeBeside: (text) => void done.push(`beside ${text}`),
+    useSound: (isOn) => void done.push(`sound ${isOn ? 'on' : 'off'}`),
     useEars: (of) => void done.push(`ears ${of}`),
     typing: () => void done.push('typing'),
     end: async (reason) => void done.push(`end ${reason}`),
@@ -18,6 +19,10 @@ test('takes what comes again under its id once, and the same words under another
   const say = (id: string | undefined, text = 'Yes.') => ({ kind: 'say', text, ...(id ? { id } : {}) });
   expect(read(say('a'), say('a'), say('b'), say(undefined), say(undefined))).toEqual(Array(4).fill('typed Yes.'));
   expect(read({ ...say('a', 'Is it remote?'), beside: true }, say('a'))).toEqual(['beside Is it remote?']);
+});
+
+test('turns the sound of answers on and off', () => {
+  expect(read({ kind: 'sound', is_on: true }, { kind: 'sound', is_on: false })).toEqual(['sound on', 'sound off']);
 });
 
 test('passes over what is none of the messages', () => {

@@ -6,7 +6,7 @@ const remembered = 100;
 
 /** Reads what a browser sends besides sound; what is none of it changes nothing, and what comes again under its id counts once. */
 export function createCallerReader(
-  conversation: Pick<Conversation, 'writeBeside' | 'type' | 'typing' | 'useEars' | 'end'>,
+  conversation: Pick<Conversation, 'writeBeside' | 'type' | 'typing' | 'useEars' | 'useSound' | 'end'>,
 ): (text: string) => void {
   const known: string[] = [];
   const isRepeated = (id: string | undefined) => {
@@ -29,6 +29,7 @@ export function createCallerReader(
     else if (message?.kind === 'say' || message?.kind === 'heard') conversation.type(message.text);
     if (message?.kind === 'typing') conversation.typing();
     if (message?.kind === 'ears') conversation.useEars(message.of);
+    if (message?.kind === 'sound') conversation.useSound(message.is_on);
     if (message?.kind === 'end') void conversation.end('user-ended-call');
   };
 }

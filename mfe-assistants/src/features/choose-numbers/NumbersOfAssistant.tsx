@@ -5,6 +5,9 @@ import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { AnsweredNumbers } from './AnsweredNumbers.tsx';
 import { PreferredNumber } from './PreferredNumber.tsx';
 
+/** Names the section as a place that the editor can lead to, as it does to its fields. */
+export const numbersPlace = 'phone_numbers';
+
 /** The number that an assistant calls from, and those that it answers. Both hold at once, whatever is published. */
 export function NumbersOfAssistant({ assistant }: { assistant: AssistantDetail }) {
   const hasNumbers = useFlag('phonenumbers');
@@ -13,6 +16,8 @@ export function NumbersOfAssistant({ assistant }: { assistant: AssistantDetail }
   if (!hasNumbers || !canRead) return null;
   return (
     <Section
+      id={numbersPlace}
+      tabIndex={-1}
       title="Phone Numbers"
       titleLevel={3}
       description="Numbers aren't part of the draft: changes apply immediately, without publishing."

@@ -5,7 +5,7 @@ import { IconHistory } from '@switchboard/design-system/icons';
 import { ConfirmDialog, SidePanel } from '@switchboard/design-system/overlays';
 import { notify, notifyError, request, useCan } from '@switchboard/platform';
 import { endpointPages, makeStale, useInfiniteQuery, useMutation, useQueryClient } from '@switchboard/platform/query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { whenTested } from '../../test-runs/whenTested.ts';
 import { AuditEntries } from './AuditEntries.tsx';
 import { CompareVersions, draftSide } from './CompareVersions.tsx';
@@ -28,6 +28,11 @@ export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }:
   const client = useQueryClient();
   const query = useInfiniteQuery(endpointPages('GET /api/assistants/:id/versions', { params: { id } }));
   const [sides, setSides] = useState<[string, string] | null>(null);
+  const comparison = useRef<HTMLDivElement>(null);
+  const compare = (version: number) => {
+    setSides([String(version), draftSide]);
+    comparison.current?.focus();
+  };
   const [restoring, setRestoring] = useState<number | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { version: number; publish: boolean }) =>
@@ -67,6 +72,15 @@ export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }:
               />
             ) : (
               <Stack gap={5}>
+                <div ref={comparison} tabIndex={-1}>
+                  <CompareVersions
+                    assistantId={id}
+                    versions={versions}
+                    draft={draft}
+                    sides={sides ?? [String(versions[0]?.version ?? draftSide), draftSide]}
+                    onChange={setSides}
+                  />
+                </div>
                 <Stack gap={3}>
                   {versions.map((row) => (
                     <VersionRow
@@ -74,20 +88,13 @@ export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }:
                       version={row}
                       isLive={row.version === live}
                       canWrite={canWrite}
-                      onCompare={() => setSides([String(row.version), draftSide])}
+                      onCompare={() => compare(row.version)}
                       onRestore={() => restore(row.version)}
                       onMakeLive={() => mutate({ version: row.version, publish: true })}
                     />
                   ))}
                   <LoadMore query={query} onFailed={(error) => notifyError('Failed to load the history', error)} />
                 </Stack>
-                <CompareVersions
-                  assistantId={id}
-                  versions={versions}
-                  draft={draft}
-                  sides={sides ?? [String(versions[0]?.version ?? draftSide), draftSide]}
-                  onChange={setSides}
-                />
               </Stack>
             )
           }

@@ -6,7 +6,7 @@ import { ModelSection, TranscriberSection } from './ModelSections.tsx';
 import { VoiceSection } from './VoiceSection.tsx';
 
 /** The tab Agent: name, who thinks, hears and speaks, and from which number. Source: specification 02 §2. */
-export function AgentTab({ numbers }: { numbers: ReactNode }) {
+export function AgentTab({ numbers, estimate }: { numbers: ReactNode; estimate?: ReactNode }) {
   return (
     <Stack gap={4}>
       <AssistantFieldInput path="name" />
@@ -20,6 +20,7 @@ export function AgentTab({ numbers }: { numbers: ReactNode }) {
       <FoldedCard title="Voice Configuration" part={{ sections: ['voice'] }}>
         <VoiceSection />
       </FoldedCard>
+      {estimate}
       {numbers}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { Grid, Heading, Stack, Text } from '@switchboard/design-system';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
 import { FoldedCard } from '../../fields/FoldedCard.tsx';
 import { VoicemailProvider } from './VoicemailProvider.tsx';
@@ -37,10 +37,11 @@ function EndpointingDelays() {
   return <Numbers above="configuration.endpointing" names={endpointing} />;
 }
 
-/** The tab Configuration: how it behaves in a call. Source: specification 02 §2. */
-export function ConfigurationTab() {
+/** The tab Configuration: how it behaves in a call, by presets first and then setting by setting. Source: specification 02 §2. */
+export function ConfigurationTab({ presets }: { presets?: ReactNode }) {
   return (
     <Stack gap={4}>
+      {presets}
       <FoldedCard title="Voicemail Detection" part={{ sections: ['voicemail'] }}>
         <VoicemailProvider />
         <AssistantFieldInput path="configuration.voicemailManner" choiceLabels={manners} />

@@ -1,4 +1,4 @@
-import { customVariables } from '@switchboard/contracts/custom-field-values';
+import { leadValues } from '@switchboard/contracts/lead-values';
 import type { Lead } from '@switchboard/contracts/leads';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { Card, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
@@ -22,27 +22,10 @@ const leadsShown = 20;
 const shownTexts = ['first_message', 'system_prompt', 'end_call_message', 'call_about'];
 const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`.trim();
 
-/** What a call knows of a lead, as its placeholders are called. */
-export function valuesOf(lead: Lead, organization: string): Record<string, string> {
-  const name = nameOf(lead);
-  return {
-    ...customVariables(lead.custom_fields),
-    first_name: lead.first_name,
-    last_name: lead.last_name,
-    name,
-    lead_contact_name: name,
-    email: lead.email ?? '',
-    phone: lead.phone_number,
-    phone_number: lead.phone_number,
-    lead_contact_number: lead.phone_number,
-    organization,
-  };
-}
-
 function Filled({ lead }: { lead: Lead }) {
   const organization = useOrganization()?.name ?? '';
   const [first, system_prompt, end, call_about] = useSettledFields<string[]>(shownTexts);
-  const values = valuesOf(lead, organization);
+  const values = leadValues(lead, organization);
   const prompt = systemPromptOf({ system_prompt: system_prompt ?? '', call_about: call_about ?? '' });
   const said = (text = '') => (text === '' ? null : <Said>{filledText(text, values)}</Said>);
   return (

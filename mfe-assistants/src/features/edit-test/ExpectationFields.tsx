@@ -5,7 +5,7 @@ import { maxExpectations } from '@switchboard/contracts/test-conversations.limit
 import { Button, IconButton, IconPlus, Stack, Text } from '@switchboard/design-system';
 import { Checkbox, NumberField, Select, TextArea, TextField } from '@switchboard/design-system/forms';
 import { IconTrash } from '@switchboard/design-system/icons';
-import { endedReasonText } from '@switchboard/platform';
+import { ConnectModel, endedReasonText } from '@switchboard/platform';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
 import { expectationWords } from '../../test-runs/testWords.ts';
 import { LinesField } from './LinesField.tsx';
@@ -106,7 +106,11 @@ function Fields({ name, expectation, tools, onChange }: FieldsProps) {
         <TextArea
           name={`${name}.text`}
           label="Criterion"
-          description="Counts as not passed if no model is connected."
+          description={
+            <>
+              Counts as not passed if no model is connected. <ConnectModel />
+            </>
+          }
           isRequired
           rows={2}
         />

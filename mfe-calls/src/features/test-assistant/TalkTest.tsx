@@ -1,6 +1,6 @@
 import { maxTypedLength } from '@switchboard/contracts/voice.limits';
 import { Badge, Banner, Button, ProgressBar, Stack, Text, tokens } from '@switchboard/design-system';
-import { Form, TextField } from '@switchboard/design-system/forms';
+import { Form, Switch, TextField } from '@switchboard/design-system/forms';
 import { type DeviceProblem, deviceAdvice } from '@switchboard/platform';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -39,6 +39,9 @@ const earsTexts = {
 interface TalkTestProps {
   state: Extract<TestState, { stage: 'connected' }>;
   test: TestCall;
+  /** Answers to what is typed are spoken as well. */
+  hasSound: boolean;
+  onSound: (isOn: boolean) => void;
 }
 
 /** A microphone that can't be used, what to do about it, and another try. */
@@ -55,7 +58,7 @@ function NoMicrophone({ problem, onRetry }: { problem: DeviceProblem; onRetry: (
 }
 
 /** A test that is under way. */
-export function TalkTest({ state, test }: TalkTestProps) {
+export function TalkTest({ state, test, hasSound, onSound }: TalkTestProps) {
   const [text, setText] = useState('');
   const send = () => {
     const said = text.trim();
@@ -65,7 +68,8 @@ export function TalkTest({ state, test }: TalkTestProps) {
   };
   return (
     <Stack gap={3}>
-      <Stack direction="row" gap={3} align="center">
+      <Stack direction="row" gap={3} align="center" wrap>
+        {!test.isTalk && <Switch label="Sound" isSelected={hasSound} onChange={onSound} />}
         <Badge tone={state.agent === 'speaking' ? 'success' : state.agent === 'reconnecting' ? 'warning' : 'neutral'}>
           {words[state.agent]}
         </Badge>
@@ -89,7 +93,7 @@ export function TalkTest({ state, test }: TalkTestProps) {
       <TestTranscript lines={state.lines} hearing={state.hearing} />
       <Typing onSubmit={send}>
         <TextField
-          label="Type instead of talking"
+          label={test.isTalk ? 'Type instead of talking' : 'Your line'}
           value={text}
           onChange={(next) => {
             setText(next);

@@ -71,6 +71,18 @@ export function latencyText(lines: readonly SpokenLine[]): string {
   return `${answers}: half of them within ${timingText(response.p50_ms)}, 95 in a hundred within ${timingText(response.p95_ms)}.`;
 }
 
+/** A tool by its name; what it was given and answered opens on demand. */
+function ToolLine({ message }: { message: string }) {
+  const name = /^([A-Za-z_][\w-]{0,63}) \{/.exec(message)?.[1];
+  if (!name) return message;
+  return (
+    <details>
+      <summary>{name}</summary>
+      {message.slice(name.length + 1).replace(/^\{\}: /, '')}
+    </details>
+  );
+}
+
 interface TestTranscriptProps {
   lines: readonly SpokenLine[];
   hearing?: string;
@@ -108,7 +120,7 @@ export function TestTranscript({ lines, hearing = '', names }: TestTranscriptPro
             {line.role === 'system' && <span>took {(line.ends_at - line.starts_at).toFixed(1)} s</span>}
             {line.is_interrupted && <span>interrupted</span>}
           </Caption>
-          {line.message}
+          {line.role === 'system' ? <ToolLine message={line.message} /> : line.message}
         </Line>
       ))}
       {hearing !== '' && <Line data-role="hearing">{hearing}…</Line>}

@@ -18,6 +18,8 @@ export interface Sound {
    * used. Gives the track itself.
    */
   listen(onSound: (pcm: ArrayBuffer, loudness: number) => void, wanted?: Microphone): Promise<MediaStreamTrack | null>;
+  /** Lets the browser play, once somebody has pressed something. */
+  resume(): void;
   /** Lets go of the microphone; what is being played goes on. */
   deafen(): void;
   close(): void;
@@ -103,6 +105,7 @@ export function openSound(): Sound {
       listening.connect(microphone);
       return next.getAudioTracks()[0] ?? null;
     },
+    resume: () => void context.resume(),
     deafen,
     close() {
       isClosed = true;

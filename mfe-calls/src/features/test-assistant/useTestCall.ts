@@ -9,7 +9,10 @@ import { type Microphone, openSound, type Sound } from './sound.ts';
 import { nextState } from './testState.ts';
 
 /** What is tested: an assistant, its draft or a version, and what is filled into its texts. */
-export type TestChoice = Pick<PlaceCall, 'assistant_id' | 'assistant_version' | 'is_recorded' | 'variables'>;
+export type TestChoice = Pick<
+  PlaceCall,
+  'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed' | 'variables'
+>;
 
 /** How an assistant hears. */
 interface Hearing {
@@ -76,6 +79,7 @@ export function useTestCall() {
   const [ears, setEars] = useState<'browser' | 'builtin' | 'provider' | null>(null);
   const [device, setDevice] = useState<string | null>(null);
   const [isTalk, setIsTalk] = useState(false);
+  const [testId, setTestId] = useState<string | null>(null);
   const running = useRef<Running | null>(null);
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -86,7 +90,12 @@ export function useTestCall() {
     running.current?.sound.close();
     running.current = null;
   }, []);
-  useEffect(() => release, [release]);
+  /** Hangs up, so that the test does not wait for a browser that is gone. */
+  const leave = useCallback(() => {
+    running.current?.call?.send({ kind: 'end' });
+    release();
+  }, [release]);
+  useEffect(() => leave, [leave]);
 
   /** Tells why it is over, and lets go of the microphone. */
   const fail = (mine: Running, why: { title: string; message: string }) => {
@@ -148,9 +157,10 @@ export function useTestCall() {
   const connect = async (choice: TestChoice, mine: Running, language: string) => {
     const [session] = await Promise.all([
       request('POST /api/call', { body: { ...choice, is_web_session: true } }),
-      new Promise((resolve) => setTimeout(resolve, connectDelayMs)),
+      choice.is_typed ? undefined : new Promise((resolve) => setTimeout(resolve, connectDelayMs)),
     ]);
     if (running.current !== mine) return;
+    setTestId(session.call_id ?? null);
     const url = serverUrl(session.livekit_url ?? '');
     if (url === null) {
       return fail(mine, { title: 'Connection Error', message: 'LiveKit server URL is missing' });
@@ -165,7 +175,7 @@ export function useTestCall() {
         if (message.kind === 'background') mine.sound.playBehind(message.audio).catch(() => undefined);
         if (message.kind === 'connected') {
           clearTimeout(mine.limit);
-          if (!isConnected) notify({ title: 'Agent Started', tone: 'success' });
+          if (!isConnected && !choice.is_typed) notify({ title: 'Agent Started', tone: 'success' });
           isConnected = true;
           setEars(message.ears ?? null);
           if (message.ears === 'builtin')
@@ -203,7 +213,7 @@ export function useTestCall() {
   };
 
   const start = async (choice: TestChoice, withMicrophone: boolean, { isDenoised, language }: Hearing) => {
-    release();
+    leave();
     const mine: Running = {
       sound: openSound(),
       call: null,
@@ -223,6 +233,7 @@ export function useTestCall() {
     setEars(null);
     setDevice(null);
     setIsTalk(withMicrophone);
+    setTestId(null);
     tell({ kind: 'start' });
     try {
       await Promise.all([connect(choice, mine, language), withMicrophone ? listen(mine) : undefined]);
@@ -233,6 +244,8 @@ export function useTestCall() {
 
   return {
     state,
+    /** The test that was begun last; null until it is known. */
+    testId,
     /** It began with a microphone, whatever became of that. */
     isTalk,
     loudness,
@@ -262,8 +275,13 @@ export function useTestCall() {
       running.current?.call?.send({ kind: 'typing' });
     },
     hangUp: () => running.current?.call?.send({ kind: 'end' }),
+    /** Answers are spoken from now on, or come in text alone. */
+    setSound: (isOn: boolean) => {
+      if (isOn) running.current?.sound.resume();
+      running.current?.call?.send({ kind: 'sound', is_on: isOn });
+    },
     again() {
-      release();
+      leave();
       tell({ kind: 'again' });
     },
   };

@@ -1,10 +1,10 @@
 import { Banner, Grid, Section, Stack } from '@switchboard/design-system';
 import { CodeBlock } from '@switchboard/design-system/data';
 import { NumberField, Select, Switch, TextArea, TextField } from '@switchboard/design-system/forms';
-import { type FieldType, fieldTypes } from '@switchboard/forms';
+import { type FieldKind, fieldKinds } from '@switchboard/forms';
 import type { Dispatch } from 'react';
-import { fieldKinds } from '../../schema-editing/fieldKinds.tsx';
-import { type EditedForm, findNode, labelOfNode, type NodePlace } from '../../schema-editing/fieldNodes.ts';
+import { kindLabels } from '../../schema-editing/fieldKinds.tsx';
+import { type EditedForm, findNode, kindOfNode, labelOfNode, type NodePlace } from '../../schema-editing/fieldNodes.ts';
 import { canMove, type FormAction, placeTarget } from '../../schema-editing/formEditor.ts';
 import type { FormProblem } from '../../schema-editing/formProblems.ts';
 import { DefaultField } from './DefaultField.tsx';
@@ -19,7 +19,10 @@ interface FieldPanelProps {
   dispatch: Dispatch<FormAction>;
 }
 
-const typeOptions = fieldTypes.map((type) => ({ id: type, label: fieldKinds[type].label }));
+const typeOptions = fieldKinds.map((kind) => ({ id: kind, label: kindLabels[kind].label }));
+
+/** Kinds whose values a format describes: rules of their texts would say the same again. */
+const formatted: readonly FieldKind[] = ['date', 'time', 'email', 'phone', 'url'];
 const top = 'top';
 
 /** Properties that have an input of their own, at which their problems stand. */
@@ -70,11 +73,13 @@ export function FieldPanel({ form, id, problems, dispatch }: FieldPanelProps) {
   const place = findNode(form.nodes, id);
   if (!place) return null;
   const { node } = place;
-  const { said, kind } = node;
+  const { said } = node;
+  const kind = kindOfNode(node);
+  const entries = node.children?.[0];
   const own = problems.filter(({ nodeId }) => nodeId === id);
   const problemOf = (keyword: string) => own.find((problem) => problem.keyword === keyword)?.message;
   const say = (changes: Extract<FormAction, { type: 'say' }>['said']) => dispatch({ type: 'say', id, said: changes });
-  const isField = kind === 'field';
+  const isField = node.kind === 'field';
   const others = own.filter(({ keyword }) => !shownAt.has(keyword));
   const shared = { node, say, problemOf };
   return (
@@ -100,8 +105,8 @@ export function FieldPanel({ form, id, problems, dispatch }: FieldPanelProps) {
           <Select
             label="Type"
             options={typeOptions}
-            value={said.type}
-            onChange={(to) => dispatch({ type: 'retype', id, to: to as FieldType })}
+            value={kind}
+            onChange={(to) => dispatch({ type: 'retype', id, to: to as FieldKind })}
           />
           {isField ? (
             <NameField form={form} node={node} dispatch={dispatch} />
@@ -127,7 +132,7 @@ export function FieldPanel({ form, id, problems, dispatch }: FieldPanelProps) {
             onChange={(required) => dispatch({ type: 'require', id, required })}
           />
         )}
-        {said.type === 'string' && (
+        {kind === 'string' && (
           <Switch
             label="Several lines"
             isSelected={said.multiline === true}
@@ -148,9 +153,17 @@ export function FieldPanel({ form, id, problems, dispatch }: FieldPanelProps) {
             />
           </Stack>
         )}
-        {(said.type === 'string' || said.type === 'number' || said.enum) && <ChoicesField key={id} {...shared} />}
+        {(kind === 'string' || kind === 'number' || said.enum) && <ChoicesField key={id} {...shared} />}
+        {kind === 'choices' && entries && (
+          <ChoicesField
+            key={entries.id}
+            node={entries}
+            say={(more) => dispatch({ type: 'say', id: entries.id, said: more })}
+            problemOf={() => undefined}
+          />
+        )}
         <DefaultField key={`default ${id} ${said.type}`} {...shared} />
-        <RuleFields {...shared} />
+        {(!formatted.includes(kind) || said.validation) && <RuleFields {...shared} />}
         {isField && <PlaceFields form={form} place={place} dispatch={dispatch} />}
         <TextArea
           label="Notes"

@@ -1,8 +1,8 @@
 import { Button, IconArrowDown, IconArrowUp, IconButton, IconPlus, Stack } from '@switchboard/design-system';
 import { IconCopy, IconRedo, IconTrash, IconUndo } from '@switchboard/design-system/icons';
 import { Menu } from '@switchboard/design-system/overlays';
-import { fieldTypes } from '@switchboard/forms';
-import { fieldKinds } from '../../schema-editing/fieldKinds.tsx';
+import { fieldKinds } from '@switchboard/forms';
+import { kindLabels } from '../../schema-editing/fieldKinds.tsx';
 import type { FormEditor } from '../../schema-editing/formEditor.ts';
 import type { useFieldActions } from './useFieldActions.ts';
 
@@ -23,9 +23,9 @@ export function FieldToolbar({ actions, editor: { past, future } }: FieldToolbar
             Add field
           </Button>
         }
-        items={fieldTypes.map((type) => {
-          const { label, icon: Icon } = fieldKinds[type];
-          return { id: type, label, icon: <Icon />, onAction: () => actions.add(type) };
+        items={fieldKinds.map((kind) => {
+          const { label, icon: Icon } = kindLabels[kind];
+          return { id: kind, label, icon: <Icon />, onAction: () => actions.add(kind) };
         })}
       />
       <IconButton label="Duplicate field" icon={<IconCopy />} isDisabled={!isField} onPress={actions.duplicate} />

@@ -2,8 +2,8 @@ import { Badge, IconAlertCircle, Text, tokens } from '@switchboard/design-system
 import { Tree, type TreeTarget } from '@switchboard/design-system/tree';
 import { type KeyboardEvent, memo, useMemo } from 'react';
 import styled from 'styled-components';
-import { fieldKinds } from '../../schema-editing/fieldKinds.tsx';
-import { type FieldNode, labelOfNode } from '../../schema-editing/fieldNodes.ts';
+import { kindLabels } from '../../schema-editing/fieldKinds.tsx';
+import { type FieldNode, kindOfNode, labelOfNode } from '../../schema-editing/fieldNodes.ts';
 
 interface FieldTreeProps {
   nodes: readonly FieldNode[];
@@ -33,7 +33,7 @@ const Mark = styled.i`
 `;
 
 function NodeRow({ node, isWrong }: { node: FieldNode; isWrong: boolean }) {
-  const { icon: Icon } = fieldKinds[node.said.type];
+  const { icon: Icon } = kindLabels[kindOfNode(node)];
   return (
     <>
       <Mark>

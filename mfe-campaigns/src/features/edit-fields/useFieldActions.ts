@@ -1,6 +1,6 @@
-import type { FieldType } from '@switchboard/forms';
+import type { FieldKind } from '@switchboard/forms';
 import { type KeyboardEvent, useState } from 'react';
-import { fieldKinds } from '../../schema-editing/fieldKinds.tsx';
+import { kindLabels } from '../../schema-editing/fieldKinds.tsx';
 import {
   copyOfField,
   type FieldNode,
@@ -39,8 +39,11 @@ export function useFieldActions(
     focus(node.id, 'title');
   };
   const actions = {
-    add: (type: FieldType) =>
-      insert(newField(type, `New ${fieldKinds[type].label.toLowerCase()}`), placeOfNew(form.nodes, selectedId)),
+    add: (kind: FieldKind) =>
+      insert(
+        newField(kind, `New ${kind === 'url' ? 'URL' : kindLabels[kind].label.toLowerCase()}`),
+        placeOfNew(form.nodes, selectedId),
+      ),
     duplicate: () => {
       if (selected?.kind === 'field') insert(copyOfField(selected), { id: selected.id, place: 'after' });
     },

@@ -59,6 +59,39 @@ describe('what is drawn', () => {
     await expectAccessible();
   });
 
+  test('dates, times, email addresses, numbers, addresses and choices have inputs of their own, and are sent as such', async () => {
+    const { onSubmit, save } = await open({
+      schema: {
+        type: 'object',
+        properties: {
+          day: { type: 'string', format: 'date' },
+          hour: { type: 'string', format: 'time' },
+          mail: { type: 'string', format: 'email' },
+          desk: { type: 'string', format: 'phone' },
+          site: { type: 'string', format: 'uri' },
+          days: { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['Monday', 'Tuesday', 'Friday'] } },
+        },
+      },
+      values: { day: '2026-12-01', hour: '09:30' },
+    });
+    expect(within(screen.getByRole('group', { name: /Day/ })).getAllByRole('spinbutton')).toHaveLength(3);
+    expect(within(screen.getByRole('group', { name: /Hour/ })).getAllByRole('spinbutton').length).toBeGreaterThan(1);
+    expect([text('Mail'), text('Desk'), text('Site')].map(({ type }) => type)).toEqual(['email', 'tel', 'url']);
+    await userEvent.type(text('Mail'), 'ada');
+    await save();
+    expect(await screen.findByText('Mail must be a valid email address')).toBeTruthy();
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.type(text('Mail'), '@example.com');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Friday' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
+    await expectAccessible();
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({
+      ...{ day: '2026-12-01', hour: '09:30', mail: 'ada@example.com', days: ['Monday', 'Friday'] },
+    });
+  });
+
   test('fields stand in their order, not in that of their names', async () => {
     const text = { type: 'string' };
     await open({

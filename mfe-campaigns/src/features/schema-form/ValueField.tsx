@@ -1,6 +1,14 @@
 import type { FieldProps } from '@rjsf/utils';
 import { tokens } from '@switchboard/design-system';
-import { NumberField, Select, Switch, TextArea, TextField } from '@switchboard/design-system/forms';
+import {
+  DatePicker,
+  NumberField,
+  Select,
+  Switch,
+  TextArea,
+  TextField,
+  TimeField,
+} from '@switchboard/design-system/forms';
 import { placeOf } from '@switchboard/forms';
 import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -21,9 +29,28 @@ interface ControlProps<T> {
   onChange: (value: T | undefined) => void;
 }
 
-function TextControl({ shared, value, onChange, isMultiline }: ControlProps<string> & { isMultiline: boolean }) {
+// The keyboard that a phone shows, and what the browser fills in.
+const inputTypes: Readonly<Record<string, 'email' | 'tel' | 'url'>> = { email: 'email', phone: 'tel', uri: 'url' };
+
+type TextProps = ControlProps<string> & { isMultiline: boolean; format: string | undefined };
+
+function TextControl({ shared, value, onChange, isMultiline, format = '' }: TextProps) {
   const draft = useDraft(value ?? '', (text) => onChange(text === '' ? undefined : text));
-  return isMultiline ? <TextArea {...shared} {...draft} /> : <TextField {...shared} {...draft} />;
+  return isMultiline ? (
+    <TextArea {...shared} {...draft} />
+  ) : (
+    <TextField {...shared} {...draft} type={inputTypes[format] ?? 'text'} />
+  );
+}
+
+function DayControl({ shared, value, onChange }: ControlProps<string>) {
+  const day = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
+  return <DatePicker {...shared} value={day} onChange={(next) => onChange(next ?? undefined)} />;
+}
+
+function TimeControl({ shared, value, onChange }: ControlProps<string>) {
+  const time = value && /^\d{2}:\d{2}/.test(value) ? value.slice(0, 5) : null;
+  return <TimeField {...shared} value={time} onChange={(next) => onChange(next ?? undefined)} />;
 }
 
 const noChoice = 'none';
@@ -44,7 +71,7 @@ function ChoiceControl({ shared, value, onChange, choices }: ControlProps<unknow
 // As many digits as a number holds: what is typed is not rounded.
 const asTyped = { useGrouping: false, maximumFractionDigits: 15 } as const;
 
-type Kind = Pick<FieldProps['schema'], 'type' | 'enum'> & { multiline?: boolean };
+type Kind = Pick<FieldProps['schema'], 'type' | 'enum' | 'format'> & { multiline?: boolean };
 
 type FieldControlProps = Shared & Kind & { value: unknown; onChange: (value: unknown) => void };
 
@@ -52,6 +79,7 @@ type FieldControlProps = Shared & Kind & { value: unknown; onChange: (value: unk
 const FieldControl = memo(function FieldControl({
   type,
   enum: choices,
+  format,
   multiline,
   value,
   onChange,
@@ -72,14 +100,10 @@ const FieldControl = memo(function FieldControl({
         onChange={(number) => onChange(number ?? undefined)}
       />
     );
-  return (
-    <TextControl
-      shared={shared}
-      value={typeof value === 'string' ? value : undefined}
-      onChange={onChange}
-      isMultiline={multiline === true}
-    />
-  );
+  const text = { shared, value: typeof value === 'string' ? value : undefined, onChange };
+  if (format === 'date') return <DayControl {...text} />;
+  if (format === 'time') return <TimeControl {...text} />;
+  return <TextControl {...text} isMultiline={multiline === true} format={format} />;
 });
 
 // Fields that are out of view are not drawn until they are scrolled to; the browser remembers how high each one was. The padding
@@ -122,6 +146,7 @@ export function ValueField({
         isDisabled={disabled === true}
         type={schema.type}
         enum={schema.enum}
+        format={schema.format}
         multiline={(schema as Kind).multiline}
         value={formData}
         onChange={useCallback((value: unknown) => tell.current(value), [])}

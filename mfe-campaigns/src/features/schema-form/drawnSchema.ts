@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { type JsonSchema, labelOf } from '@switchboard/forms';
+import { type JsonSchema, kindOf, labelOf } from '@switchboard/forms';
 import { withoutReferences } from '@switchboard/forms/references';
 import { isObject, propertiesOf, requiredOf } from '@switchboard/forms/schema';
 import { newEntryOf } from './formValues.ts';
@@ -7,15 +7,17 @@ import { newEntryOf } from './formValues.ts';
 const kinds = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean' } as const;
 
 function drawnPart(part: JsonSchema): RJSFSchema {
-  const { title, description, enum: choices, multiline } = part;
+  const { title, description, enum: choices, multiline, format } = part;
   const said = { ...(isText(title) && { title }), ...(isText(description) && { description }) };
   if (part.type === 'object') return { ...said, ...drawnGroup(part) };
+  if (kindOf(part) === 'choices') return { ...said, ...drawnChoices(part) };
   if (part.type === 'array') return { ...said, ...drawnList(part) };
   return {
     ...said,
     type: kinds[part.type as keyof typeof kinds] ?? 'string',
     ...(Array.isArray(choices) && { enum: choices }),
     ...(multiline === true && { multiline }),
+    ...(isText(format) && { format }),
   } as RJSFSchema;
 }
 
@@ -32,6 +34,13 @@ function drawnGroup(group: JsonSchema): RJSFSchema {
     required: [...requiredOf(group)] as string[],
   };
 }
+
+/** Named, so that rjsf draws one field for all of its entries. */
+const drawnChoices = ({ items }: JsonSchema): RJSFSchema => ({
+  $id: 'ChoicesField',
+  type: 'array',
+  items: { enum: (items as JsonSchema).enum as string[] },
+});
 
 function drawnList({ items, maxItems }: JsonSchema): RJSFSchema {
   const entry = isObject(items) ? items : { type: 'string' };

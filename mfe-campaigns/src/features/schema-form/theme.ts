@@ -1,4 +1,5 @@
 import type { FieldTemplateProps, RegistryFieldsType, TemplatesType } from '@rjsf/utils';
+import { ChoicesField } from './ChoicesField.tsx';
 import { EntryList, ListEntry } from './EntryList.tsx';
 import { ObjectGroup } from './ObjectGroup.tsx';
 import { ValueField } from './ValueField.tsx';
@@ -11,6 +12,7 @@ export const fields: RegistryFieldsType = {
   StringField: ValueField,
   NumberField: ValueField,
   BooleanField: ValueField,
+  ChoicesField,
 };
 
 export const templates: Partial<TemplatesType> = {

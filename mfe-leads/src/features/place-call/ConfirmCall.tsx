@@ -1,6 +1,5 @@
 import type { Lead } from '@switchboard/contracts/leads';
-import { DescriptionList, formatPhone, Heading, Stack, Text } from '@switchboard/design-system';
-import { CodeBlock } from '@switchboard/design-system/data';
+import { Banner, DescriptionList, formatPhone, Heading, Stack, Text } from '@switchboard/design-system';
 import type { SlotProps } from '@switchboard/platform';
 import { leadName } from '../../display/leadName.ts';
 import { CallParts } from './CallParts.tsx';
@@ -12,6 +11,21 @@ interface ConfirmCallProps {
   choice: CallChoice;
   campaign: SlotProps['lead.call.v1']['campaign'];
 }
+
+/** A value of a campaign's configuration, as people read it; null for one that is empty. */
+function configured(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'object') return String(value);
+  const parts = Object.values(value).flatMap((part) => configured(part) ?? []);
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
+/** The name of a field, as its label would be: `opening_hours` is Opening hours. */
+const labelOf = (name: string) => {
+  const words = name.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 /** What is about to happen: who is called, on which number, by which agent. */
 export function ConfirmCall({ lead, choice, campaign }: ConfirmCallProps) {
@@ -25,6 +39,11 @@ export function ConfirmCall({ lead, choice, campaign }: ConfirmCallProps) {
   );
   const facts = (
     <Stack gap={2}>
+      {choice.isSandbox && (
+        <Banner title="Simulated call: no phone rings">
+          Switchboard plays both sides of the conversation, so you can try everything without calling anyone.
+        </Banner>
+      )}
       <DescriptionList
         items={[
           { term: 'Lead', value: leadName(lead) },
@@ -41,17 +60,17 @@ export function ConfirmCall({ lead, choice, campaign }: ConfirmCallProps) {
       )}
     </Stack>
   );
-  if (!campaign) return facts;
+  const configuration = Object.entries(campaign?.configuration ?? {}).map(([name, value]) => ({
+    term: labelOf(name),
+    value: configured(value),
+  }));
+  if (configuration.length === 0) return facts;
   return (
     <Stack gap={4}>
       {facts}
       <Stack as="section" gap={2}>
         <Heading level={3}>Campaign configuration</Heading>
-        <CodeBlock
-          language="json"
-          value={JSON.stringify(campaign.configuration, null, 2)}
-          label="Campaign configuration"
-        />
+        <DescriptionList items={configuration} />
       </Stack>
     </Stack>
   );

@@ -3,6 +3,7 @@ import { maxCaseChecks } from '@switchboard/contracts/prompt-cases.limits';
 import { Button, IconButton, IconPlus, Stack, Text } from '@switchboard/design-system';
 import { NumberField, Select, TextArea, TextField } from '@switchboard/design-system/forms';
 import { IconTrash } from '@switchboard/design-system/icons';
+import { ConnectModel } from '@switchboard/platform';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
 import { blankCheck, checkKinds } from './checkWords.ts';
 
@@ -31,7 +32,11 @@ function Value({ name, kind }: { name: string; kind: PromptCheck['kind'] }) {
           label="Criterion"
           rows={2}
           isRequired
-          description="A language model judges it, and says why. Without one it is not run."
+          description={
+            <>
+              A language model judges it, and says why. Without one it is not run. <ConnectModel />
+            </>
+          }
         />
       );
   }

@@ -27,10 +27,10 @@ interface ReviewChangesProps {
   onDecide: (accepted: 'all' | 'none' | number[]) => void;
 }
 
-/** What a refinement proposes, old beside new: accept or reject it, or take some of its changes. */
+/** What a refinement proposes, old next to new, sentence by sentence: Accept takes the changes that are ticked. */
 export function ReviewChanges({ before, after, isPending, onDecide }: ReviewChangesProps) {
   const isNarrow = useMediaQuery(`(max-width: ${breakpoints.tablet}px)`);
-  const { comparison, isDone } = useComparison(before, after);
+  const { comparison, isDone } = useComparison(before, after, 'sentence');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const leave = (place: number, isTaken: boolean) => {
     const next = new Set(left);
@@ -66,17 +66,17 @@ export function ReviewChanges({ before, after, isPending, onDecide }: ReviewChan
         </Whole>
       )}
       <FormActions>
-        <Button variant="primary" isPending={isPending} onPress={() => onDecide('all')}>
-          Accept
+        <Button
+          variant="primary"
+          isPending={isPending}
+          isDisabled={changes > 0 && taken.length === 0}
+          onPress={() => onDecide(left.size === 0 ? 'all' : taken)}
+        >
+          {left.size === 0 ? 'Accept' : `Accept ${taken.length} of ${changes} changes`}
         </Button>
         <Button isDisabled={isPending} onPress={() => onDecide('none')}>
           Reject
         </Button>
-        {left.size > 0 && taken.length > 0 && (
-          <Button isDisabled={isPending} onPress={() => onDecide(taken)}>
-            Accept {taken.length} of {changes} changes
-          </Button>
-        )}
       </FormActions>
     </Stack>
   );

@@ -2,7 +2,7 @@ import type { GenerationDetail } from '@switchboard/contracts/generations';
 import { promptTexts } from '@switchboard/contracts/prompts.limits';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useKeptText } from '../../drafts/useKeptText.ts';
 import { useStartGeneration } from '../generate/useStartGeneration.ts';
 
@@ -22,12 +22,20 @@ interface RefinementOptions {
 export function useRefinement(options: RefinementOptions) {
   const { generation, promptId, isOfCall = false, content, failed, onGeneration } = options;
   const [feedback, setFeedback] = useKeptText(`feedback ${promptId ?? generation?.conversation_id ?? ''}`);
+  const [sent, setSent] = useKeptText(`sent feedback ${promptId ?? generation?.conversation_id ?? ''}`);
   const [mask, setMask] = useState<boolean | null>(null);
   const isMasked = mask ?? generation?.is_masked ?? isOfCall;
   const { mutate: start, isPending: isSending } = useStartGeneration(failed, ({ id }) => {
-    setFeedback('');
+    setSent(feedback);
     onGeneration(id);
   });
+  // Feedback stays in its box until there is an answer, so that nothing is lost if the writer fails.
+  const isAnswered = generation?.status === 'ready' && sent !== '';
+  useEffect(() => {
+    if (!isAnswered) return;
+    if (feedback === sent) setFeedback('');
+    setSent('');
+  }, [isAnswered, feedback, sent, setFeedback, setSent]);
   const { mutate: decide, isPending: isDeciding } = useMutation(
     endpointMutation('POST /api/generations/:id/decision', { stale: 'generation.changed', failed }),
   );
@@ -56,7 +64,7 @@ export function useRefinement(options: RefinementOptions) {
     decide: (accepted: 'all' | 'none' | number[]) =>
       generation &&
       decide(
-        { params: { id: generation.id }, body: { accepted } },
+        { params: { id: generation.id }, body: { accepted, unit: 'sentence' } },
         {
           onSuccess: () =>
             accepted === 'none'

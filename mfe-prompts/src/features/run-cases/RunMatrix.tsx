@@ -12,7 +12,7 @@ import {
   useMediaQuery,
 } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
-import { useCan } from '@switchboard/platform';
+import { ConnectModel, useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { counted } from '../../display/words.ts';
@@ -150,7 +150,9 @@ export function RunMatrix({ run }: { run: PromptRunDetail }) {
       {run.status === 'cancelled' && <Banner title="This run was cancelled. Earlier results are kept." />}
       {run.status === 'failed' && <Banner tone="danger" title={run.error_message ?? 'This run failed.'} />}
       {run.is_simulated && (
-        <Banner title="The replies are simulated by the local writer: nothing of this run counts as passed." />
+        <Banner title="The replies are simulated by the local writer: nothing of this run counts as passed.">
+          <ConnectModel />
+        </Banner>
       )}
       <Stack direction="row" gap={3} wrap role="status">
         {run.passed > 0 && <Badge tone="success">{run.passed} passed</Badge>}

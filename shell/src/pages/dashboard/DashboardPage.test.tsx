@@ -169,6 +169,18 @@ describe('DashboardPage', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
   });
 
+  test('Call a Lead leads to adding one if there are no leads', async () => {
+    const slots = [{ slot: 'lead.call.v1', expose: 'CallDialogSlot', order: 0 }];
+    const { location } = open(
+      { 'GET /api/leads': () => ({ items: [], next_cursor: null }) },
+      { modules: [sampleModule({ slots })] },
+    );
+    const button = await screen.findByRole('button', { name: 'Call a Lead' });
+    await act(async () => void fireEvent.click(button));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Add a lead/ }));
+    await waitFor(() => expect(location()).toBe('/leads?dialog=create'));
+  });
+
   test('offers no call to those who may not place one, nor where no module can', () => {
     const modules = [sampleModule({ slots: [{ slot: 'lead.call.v1', expose: 'CallDialogSlot', order: 0 }] })];
     const { unmount } = open({}, { modules, session: sampleSession({ role: 'viewer' }) });

@@ -10,5 +10,5 @@ export const lettersCanBeSpoken: PublishCheck = (snapshot) =>
   snapshot.tts_provider === 'builtin'
     ? filledTexts(snapshot)
         .filter(({ kind, text }) => kind === 'spoken' && hasUnknownLetters(text))
-        .map(({ path }) => ({ level: 'warning' as const, field: path, message }))
+        .map(({ path }) => ({ level: 'warning' as const, field: path, message, kind: 'unreadable_letters' as const }))
     : [];

@@ -23,7 +23,7 @@ export const placeholdersAreFilled: PublishCheck = (snapshot, { fillable }) => {
       if (fillable.has(name.toLowerCase()) || seen.has(name)) return [];
       seen.add(name);
       const message = `Nothing fills {${name}}: no field of leads or campaigns has this name`;
-      return [{ level: 'warning' as const, field: path, message }];
+      return [{ level: 'warning' as const, field: path, message, kind: 'unfilled_placeholder' as const }];
     }),
   );
 };
@@ -34,7 +34,7 @@ export const bracesAreUnderstood: PublishCheck = (snapshot) =>
     const [first] = kind === 'prompt' ? [] : strayBraces(text);
     if (first === undefined) return [];
     const message = `"${first}" is not a placeholder and is left out. Write {name} or {{name}}.`;
-    return [{ level: 'warning' as const, field: path, message }];
+    return [{ level: 'warning' as const, field: path, message, kind: 'stray_braces' as const }];
   });
 
 const count = (tokens: number) => tokens.toLocaleString('en-US');

@@ -1,4 +1,4 @@
-import { isCustomProvider, type ProviderName, type ProviderRole } from '@switchboard/contracts/providers.limits';
+import { isCustomProvider, type ProviderName, type ProviderRole } from './providers.limits.ts';
 
 /** How assistants name a provider: the organization's own servers are all `custom`. */
 export const namesInAssistants = (provider: ProviderName): string[] =>

@@ -1,0 +1,19 @@
+import { customVariables } from './custom-field-values.ts';
+import type { Lead } from './leads.ts';
+
+/** What a call knows of a lead and its organization, by the names of placeholders in lower case; empty where nothing is known. */
+export function leadValues(lead: Lead, organization: string): Record<string, string> {
+  const name = `${lead.first_name} ${lead.last_name}`.trim();
+  return {
+    ...customVariables(lead.custom_fields),
+    first_name: lead.first_name,
+    last_name: lead.last_name,
+    name,
+    lead_contact_name: name,
+    email: lead.email ?? '',
+    phone: lead.phone_number,
+    phone_number: lead.phone_number,
+    lead_contact_number: lead.phone_number,
+    organization,
+  };
+}

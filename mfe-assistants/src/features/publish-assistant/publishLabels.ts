@@ -1,0 +1,28 @@
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
+
+/** The verb of everything that makes the draft live. Source: specification 02 §2. */
+export const publishVerb = ({ published_version }: Pick<AssistantDetail, 'published_version'>) =>
+  published_version === null ? 'Publish Assistant' : 'Update Assistant';
+
+/** What the button of the dialog does: it names the tests that run first, or that they are skipped. */
+export function publishLabel(verb: string, openTests: number, isOverriding: boolean): string {
+  if (openTests === 0) return verb;
+  if (isOverriding) return `${verb} without passing tests`;
+  const tests = openTests === 1 ? 'one test' : `${openTests} tests`;
+  return `Run ${tests} and ${verb.toLowerCase()}`;
+}
+
+/** What publishing does, once it is known whether there is anything to publish. */
+export function consequence(
+  { published_version: published, has_unpublished_changes }: AssistantDetail,
+  isLive: boolean | undefined,
+): string {
+  if (published === null)
+    return 'Calls will use this draft as version 1, and you can choose the assistant for calls and campaigns.';
+  if (isLive) return `Nothing has changed since version ${published}, which calls use. There is nothing to publish.`;
+  const documents =
+    has_unpublished_changes || isLive === undefined
+      ? ''
+      : `Only documents of its knowledge have changed since version ${published}. `;
+  return `${documents}The draft becomes version ${published + 1}. Calls in progress continue with version ${published}.`;
+}

@@ -1,0 +1,190 @@
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { Banner, ErrorState, Skeleton, Spinner, Stack, Text } from '@switchboard/design-system';
+import { SidePanel } from '@switchboard/design-system/overlays';
+import { endedReasonText, Slot, useUser, WhoAnswers } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { useEffect, useRef, useState } from 'react';
+import { type ChosenTest, keepChosenTest, readChosenTest } from './chosenTest.ts';
+import { costText } from './costText.ts';
+import { EarlierTests } from './EarlierTests.tsx';
+import { TalkTest } from './TalkTest.tsx';
+import { TestActions } from './TestActions.tsx';
+import { TestSettings } from './TestSettings.tsx';
+import { latencyText, TestTranscript } from './TestTranscript.tsx';
+import { type TestCall, useTestCall } from './useTestCall.ts';
+
+interface TestPanelProps {
+  assistantId: string;
+  /** `new`, `earlier` for the list of tests, or the id of one of them. */
+  shown: string;
+  /** Saves what is typed next to the panel; false if it could not be saved. */
+  save?: (() => Promise<boolean>) | undefined;
+  onShow: (shown: string) => void;
+  onClose: () => void;
+}
+
+interface ContentProps {
+  test: TestCall;
+  hasSound: boolean;
+  onSound: (isOn: boolean) => void;
+}
+
+function Content({ test, hasSound, onSound }: ContentProps) {
+  const { state, testId } = test;
+  switch (state.stage) {
+    case 'idle':
+      return (
+        <Text as="p" tone="muted">
+          Type to the assistant, or talk to it. No number is dialed.
+        </Text>
+      );
+    case 'connecting':
+      return (
+        <Stack direction="row" gap={3} align="center">
+          <Spinner label="Connecting" />
+          <Text>Connecting…</Text>
+        </Stack>
+      );
+    case 'connected':
+      return <TalkTest state={state} test={test} hasSound={hasSound} onSound={onSound} />;
+    case 'ended':
+      return (
+        <Stack gap={3}>
+          <Banner tone="info" title="The test has ended">
+            {endedReasonText(state.reason)}. {latencyText(state.lines)} {state.cost && costText(state.cost)}
+          </Banner>
+          <TestTranscript lines={state.lines} />
+          {testId !== null && state.lines.length > 0 && (
+            <Slot
+              name="conversation.tests.v1"
+              kind="assistant_test"
+              source_id={testId}
+              pending={null}
+              fallback={null}
+            />
+          )}
+        </Stack>
+      );
+    case 'error':
+      return (
+        <Banner tone="danger" role="alert" title={state.title}>
+          {state.message}
+        </Banner>
+      );
+  }
+}
+
+/** Starts a test by Ctrl Enter, wherever the cursor is; a dialog over the page keeps the key for itself. */
+function useRestartKey(restart: () => void): void {
+  const latest = useRef(restart);
+  latest.current = restart;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (document.querySelector('[data-scrim]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const hearingOf = ({ config: { stt_configuration } }: AssistantDetail) => ({
+  isDenoised: stt_configuration.backgroundDenoising,
+  language: stt_configuration.language || 'en',
+});
+
+/** A test from what is chosen: what is typed next to it is saved first. */
+function useTest(assistant: AssistantDetail | undefined, assistantId: string, save: TestPanelProps['save']) {
+  const { id: userId } = useUser();
+  const [chosen, setChosen] = useState(() => readChosenTest(userId, assistantId));
+  const [isSaving, setSaving] = useState(false);
+  const test = useTestCall();
+  const change = (next: ChosenTest) => {
+    setChosen(next);
+    keepChosenTest(userId, assistantId, next);
+  };
+  const start = async (isTalk: boolean) => {
+    if (!assistant || isSaving) return;
+    setSaving(true);
+    const isSaved = (await save?.()) ?? true;
+    setSaving(false);
+    if (!isSaved) return;
+    const { version, variables, isRecorded, hasSound } = chosen;
+    test.start(
+      {
+        assistant_id: assistantId,
+        variables,
+        ...(isRecorded && { is_recorded: true }),
+        ...(!isTalk && !hasSound && { is_typed: true }),
+        ...(version !== null && { assistant_version: version }),
+      },
+      isTalk,
+      hearingOf(assistant),
+    );
+  };
+  return { test, chosen, change, start: (isTalk: boolean) => void start(isTalk), isSaving };
+}
+
+/** Next to the page: types or talks to an assistant as it is typed there. No call, and in no figure of calls. */
+export function TestPanel({ assistantId, shown, save, onShow, onClose }: TestPanelProps) {
+  const query = useQuery(endpointQuery('GET /api/assistants/:id', { params: { id: assistantId } }));
+  const { data: assistant } = query;
+  const areEarlierShown = shown !== 'new';
+  const { test, chosen, change, start, isSaving } = useTest(assistant, assistantId, save);
+  const isReady = assistant !== undefined && !isSaving;
+  useRestartKey(() => !areEarlierShown && start(test.isTalk));
+  // It begins by itself, once: in text, which nobody else hears.
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isReady || areEarlierShown || hasBegun.current) return;
+    hasBegun.current = true;
+    start(false);
+  });
+  const setSound = (hasSound: boolean) => {
+    change({ ...chosen, hasSound });
+    test.setSound(hasSound);
+  };
+  return (
+    <SidePanel
+      title={assistant ? `Test ${assistant.name}` : 'Test'}
+      onClose={onClose}
+      footer={
+        <TestActions
+          test={test}
+          start={start}
+          isReady={isReady}
+          areEarlierShown={areEarlierShown}
+          showEarlier={(areShown) => onShow(areShown ? 'earlier' : 'new')}
+        />
+      }
+    >
+      {query.isError && (
+        <ErrorState
+          title="Failed to fetch assistant details"
+          message="Check your connection and try again."
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton />}
+      {areEarlierShown ? (
+        <EarlierTests
+          assistantId={assistantId}
+          openId={shown === 'earlier' ? null : shown}
+          onOpen={(id) => onShow(id ?? 'earlier')}
+        />
+      ) : (
+        assistant && (
+          <Stack gap={3}>
+            <TestSettings assistant={assistant} chosen={chosen} onChange={change} />
+            <Text as="p" size="sm" tone="muted">
+              <WhoAnswers assistantId={assistantId} version={chosen.version} label="Answered by" />
+            </Text>
+            <Content test={test} hasSound={chosen.hasSound} onSound={setSound} />
+          </Stack>
+        )
+      )}
+    </SidePanel>
+  );
+}
