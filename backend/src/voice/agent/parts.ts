@@ -14,6 +14,7 @@ import type { UsageMeter } from '../services/usage-meter.ts';
 import type { BuiltInEars, Ears } from '../speech/built-in-ears.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
 import { secondsOf } from '../speech/pcm.ts';
+import { spokenForm } from '../speech/spoken-form/spoken-form.ts';
 import { ListeningStt } from './listening-stt.ts';
 import type { TalkOrder } from './messages.ts';
 import { PracticeLlm, type ReplyByRules } from './practice-llm.ts';
@@ -158,7 +159,7 @@ export function createParts(
           onProblem,
         )
       : builtIn;
-    return new SentenceTts(speak, cuttingOf(config));
+    return new SentenceTts(speak, cuttingOf(config), (text) => spokenForm(text, config.stt_configuration.language));
   }
 
   const builtIn = script ? quietEars : counted(speech.ears, meter);
