@@ -35,6 +35,7 @@ import { UpgradeToPro } from '../features/edit-standard/UpgradeToPro.tsx';
 import { TestDialog } from '../features/edit-test/TestDialog.tsx';
 import { AssistantMenu } from '../features/manage-assistant/AssistantMenu.tsx';
 import { AssistantPreview } from '../features/preview-assistant/AssistantPreview.tsx';
+import { PronunciationsDialog } from '../features/pronounce/PronunciationsDialog.tsx';
 import { PublishDialog } from '../features/publish-assistant/PublishDialog.tsx';
 import { ClashDialog } from '../features/resolve-clash/ClashDialog.tsx';
 import { TestsTab } from '../features/run-tests/TestsTab.tsx';
@@ -42,7 +43,7 @@ import { type EditorTab, editorTabs, tabItems } from './assistantTabs.tsx';
 import { EditorNotices } from './EditorNotices.tsx';
 import { useSaveKeys } from './useSaveKeys.ts';
 
-const parts = { tab: oneOf(editorTabs), panel: oneOf(['history', 'preview']) };
+const parts = { tab: oneOf(editorTabs), panel: oneOf(['history', 'preview', 'pronunciations']) };
 
 /** Source: specification 02 §9. */
 const leaveAfterMs = 1500;
@@ -221,6 +222,13 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
             draft={form.getValues() as AssistantConfig}
             isDirty={isDirty}
             onRestored={editor.takeWhole}
+            onClose={() => change({ panel: null })}
+          />
+        )}
+        {panel === 'pronunciations' && (
+          <PronunciationsDialog
+            assistantId={assistant.id}
+            draft={form.getValues() as AssistantConfig}
             onClose={() => change({ panel: null })}
           />
         )}

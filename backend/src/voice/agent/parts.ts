@@ -8,13 +8,13 @@ import { scriptedReply } from '../interview/scripted-reply.ts';
 import { deepgramEars } from '../services/deepgram-ears.ts';
 import { ModelLlm, type ModelWaits } from '../services/model-llm.ts';
 import { createProviderClient, type ProviderAccess, type ProviderClient } from '../services/provider-answer.ts';
-import { providerVoice, withStandIn } from '../services/provider-voice.ts';
+import { inSpokenForm, providerVoice, withStandIn } from '../services/provider-voice.ts';
 import { TranscriberStt } from '../services/transcriber-stt.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
 import type { BuiltInEars, Ears } from '../speech/built-in-ears.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
 import { secondsOf } from '../speech/pcm.ts';
-import { spokenForm } from '../speech/spoken-form/spoken-form.ts';
+import { ipaWriterOf, pronouncing, type WriteIpa } from '../speech/pronounced.ts';
 import { ListeningStt } from './listening-stt.ts';
 import type { TalkOrder } from './messages.ts';
 import { PracticeLlm, type ReplyByRules } from './practice-llm.ts';
@@ -151,15 +151,13 @@ export function createParts(
   }
 
   function mouth(): SentenceTts {
-    const builtIn = builtInSpeak(speech.voice, mannerOf(config), meter, onProblem);
-    const speak = services.tts
-      ? withStandIn(
-          providerVoice(clientOf(services.tts), config.tts_configuration, undefined, meter),
-          builtIn,
-          onProblem,
-        )
-      : builtIn;
-    return new SentenceTts(speak, cuttingOf(config), (text) => spokenForm(text, config.stt_configuration.language));
+    const form = (writeIpa: WriteIpa) =>
+      pronouncing(order.pronunciations ?? [], config.stt_configuration.language, writeIpa);
+    const builtIn = inSpokenForm(builtInSpeak(speech.voice, mannerOf(config), meter, onProblem), form(null));
+    if (!services.tts) return new SentenceTts(builtIn, cuttingOf(config));
+    const provider = providerVoice(clientOf(services.tts), config.tts_configuration, undefined, meter);
+    const speak = inSpokenForm(provider, form(ipaWriterOf(services.tts.provider, config)));
+    return new SentenceTts(withStandIn(speak, builtIn, onProblem), cuttingOf(config));
   }
 
   const builtIn = script ? quietEars : counted(speech.ears, meter);

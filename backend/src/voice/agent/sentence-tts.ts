@@ -83,16 +83,13 @@ export class SentenceTts extends tts.TTS {
   label = 'voice';
   readonly cutting: Cutting;
   readonly #voice: Speak;
-  readonly #spokenForm: (text: string) => string;
   /** What was spoken ahead, and not heard yet. */
   readonly #prepared = new Map<string, Promise<Int16Array[]>>();
 
-  /** `spokenForm`: how a sentence is said. The transcript keeps it as it was written. */
-  constructor(speak: Speak, cutting: Cutting, spokenForm: (text: string) => string = (text) => text) {
+  constructor(speak: Speak, cutting: Cutting) {
     super(sampleRate, 1, { streaming: true });
     this.cutting = cutting;
     this.#voice = speak;
-    this.#spokenForm = spokenForm;
   }
 
   async *speak(...[text, signal]: Parameters<Speak>): AsyncGenerator<Int16Array> {
@@ -100,7 +97,7 @@ export class SentenceTts extends tts.TTS {
     this.#prepared.delete(text.trim());
     const pieces = await prepared?.catch(() => null);
     if (pieces) yield* pieces;
-    else yield* this.#voice(this.#spokenForm(text), signal);
+    else yield* this.#voice(text, signal);
   }
 
   /** Speaks a text ahead, in the pieces in which it will be said; each is used once. */
@@ -108,7 +105,7 @@ export class SentenceTts extends tts.TTS {
     const { pieces, rest } = cutSentences(text, this.cutting);
     for (const piece of [...pieces, rest]) {
       if (piece.trim() === '') continue;
-      const sound = allOf(this.#voice(this.#spokenForm(piece), new AbortController().signal));
+      const sound = allOf(this.#voice(piece, new AbortController().signal));
       // One that fails is spoken when its time comes.
       sound.catch(() => undefined);
       this.#prepared.set(piece.trim(), sound);
