@@ -20,11 +20,14 @@ import type { TalkOrder } from './messages.ts';
 import { PracticeLlm, type ReplyByRules } from './practice-llm.ts';
 import { builtInSpeak, SentenceTts } from './sentence-tts.ts';
 import { cuttingOf, mannerOf, transcriberActivity, voiceActivity } from './settings.ts';
+import { type TurnModel, turnDetectorOf } from './turn-model.ts';
 
 /** Voice and ears, which all conversations of a process share. */
 export interface Speech {
   voice: BuiltInVoice;
   ears: BuiltInEars;
+  /** Predicts ends of turns; absent where silence alone decides. */
+  turns?: TurnModel;
 }
 
 /** What the parts of a conversation tell it. */
@@ -45,6 +48,8 @@ export interface Parts {
   stt: stt.STT;
   llm: llm.LLM;
   tts: tts.TTS;
+  /** Predicts ends of turns; absent where silence alone decides. */
+  turnDetector?: inference.TurnDetector;
   /** Keeps the built-in ears from listening, where they do. */
   mute(isMuted: boolean): void;
   /** Whether something that was said is still being decoded. */
@@ -164,8 +169,10 @@ export function createParts(
   const speaking = mouth();
   const ears = services.stt ? transcriber(services.stt) : new ListeningStt(builtIn, vad);
   if (ears instanceof ListeningStt) decoders.push(ears);
+  const turnDetector = turnDetectorOf(speech.turns, config.configuration.vad.min_silence_duration);
   return {
     vad,
+    ...(turnDetector && { turnDetector }),
     stt: ears,
     isHearing: () => decoders.some(({ isDecoding }) => isDecoding),
     llm: createBrain(order, services.llm && clientOf(services.llm), listener, { reply: reply ?? scripted, waits }),

@@ -65,7 +65,7 @@ export function sayAddresses(language: SpokenLanguage): (text: string) => string
         url,
         (_, full: string | undefined, www: string | undefined, bare: string | undefined, rest: string | undefined) => {
           const after = rest ?? '';
-          const end = /[.!?:]+$/.exec(after)?.[0] ?? '';
+          const end = /(?<![.!?:])[.!?:]+$/.exec(after)?.[0] ?? '';
           return `${host(full ?? www ?? bare ?? '', language)}${path(after.slice(0, after.length - end.length), language)}${end}`;
         },
       );

@@ -137,7 +137,7 @@ const spelledNumber =
 export const sayShortForms = (text: string): string =>
   text
     .replace(/\bSt\.? (?=[A-Z][a-z])/g, (found, at: number) =>
-      /[A-Za-z\d]+ [A-Z][a-z]+ $/.test(text.slice(Math.max(0, at - 30), at)) ? found : 'Saint ',
+      /[A-Za-z\d] [A-Z][a-z]{1,20} $/.test(text.slice(Math.max(0, at - 30), at)) ? found : 'Saint ',
     )
     .replace(
       /(?<=[A-Z\d][a-z]{1,20} )St\b\.?(?=[,.]|$| [a-z\d])/g,
