@@ -45,6 +45,7 @@ import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.route
 import { promptCaseHandlers } from './domains/prompts/evaluation/prompt-cases.routes.ts';
 import { generationHandlers } from './domains/prompts/generations.routes.ts';
 import { promptHandlers } from './domains/prompts/prompts.routes.ts';
+import { pronunciationHandlers } from './domains/pronunciations/pronunciations.routes.ts';
 import { providerHandlers } from './domains/providers/providers.routes.ts';
 import { rehearsalHandlers } from './domains/rehearsals/rehearsals.routes.ts';
 import { savedFilterHandlers } from './domains/saved-filters/saved-filters.routes.ts';
@@ -107,6 +108,7 @@ export const handlers: Handlers<Api> = {
   ...knowledgeHandlers,
   ...phoneNumberHandlers,
   ...microPromptHandlers,
+  ...pronunciationHandlers,
   ...promptHandlers,
   ...promptCaseHandlers,
   ...generationHandlers,

@@ -28,6 +28,7 @@ import { withoutReasoning } from '../../backend/src/voice/services/hide-reasonin
 import { jsonIn } from '../../backend/src/voice/services/json-in.ts';
 import { callBeginnings, callsIn } from '../../backend/src/voice/services/read-written-call.ts';
 import { plainSpeech } from '../../backend/src/voice/speech/plain-speech.ts';
+import { spokenForm } from '../../backend/src/voice/speech/spoken-form/spoken-form.ts';
 import type { TextFunction } from './text-function.ts';
 
 const about = (systemPrompt: string): Instructions => ({
@@ -84,6 +85,7 @@ const replies: Record<string, TextFunction> = {
     callsIn([tool as never], text),
   ],
   plainSpeech,
+  spokenForm,
   estimatedTokens,
   aboutValues,
   withoutFences,

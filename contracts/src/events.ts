@@ -33,6 +33,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('phone_number.changed'),
   changed('micro_prompt.changed'),
   changed('prompt.changed'),
+  changed('pronunciation.changed'),
   changed('transcript.changed'),
   changed('generation.changed'),
   changed('prompt_case.changed'),

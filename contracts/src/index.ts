@@ -52,6 +52,7 @@ import { phoneNumberApi } from './phone-numbers.ts';
 import { processApi } from './processes.ts';
 import { promptCaseApi } from './prompt-cases.ts';
 import { promptApi } from './prompts.ts';
+import { pronunciationApi } from './pronunciations.ts';
 import { providerApi } from './providers.ts';
 import { rehearsalApi } from './rehearsals.ts';
 import { savedFilterApi } from './saved-filters.ts';
@@ -112,6 +113,7 @@ export const api = {
   ...knowledgeApi,
   ...phoneNumberApi,
   ...microPromptApi,
+  ...pronunciationApi,
   ...promptApi,
   ...promptCaseApi,
   ...transcriptApi,

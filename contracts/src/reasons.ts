@@ -27,6 +27,7 @@ import { operatorAccessReasons } from './operator-access.ts';
 import { organizationReasons } from './organizations.ts';
 import { promptCaseReasons } from './prompt-cases.ts';
 import { promptReasons } from './prompts.ts';
+import { pronunciationReasons } from './pronunciations.ts';
 import { providerReasons } from './providers.ts';
 import { rehearsalReasons } from './rehearsals.ts';
 import { savedFilterReasons } from './saved-filters.ts';
@@ -100,6 +101,7 @@ export const reasonAreas = {
   MCP: mcpReasons,
   Migrations: migrationReasons,
   Providers: providerReasons,
+  Pronunciations: pronunciationReasons,
   Prompts: promptReasons,
   'Cases of prompts': promptCaseReasons,
   'Writing prompts': generationReasons,

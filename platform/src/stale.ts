@@ -153,6 +153,7 @@ export const staleAfter = {
     'GET /api/test-runs/:id',
     'GET /api/assistants/:id/test-gate',
   ],
+  'pronunciation.changed': ['GET /api/pronunciations', 'GET /api/pronunciations/:id'],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
   // An assistant says from which prompt its text came, and a transcript how many were made of it.
   'prompt.changed': [

@@ -36,6 +36,7 @@ import { TestDialog } from '../features/edit-test/TestDialog.tsx';
 import { AssistantMenu } from '../features/manage-assistant/AssistantMenu.tsx';
 import { AssistantPreview } from '../features/preview-assistant/AssistantPreview.tsx';
 import { NextSteps } from '../features/publish-assistant/NextSteps.tsx';
+import { PronunciationsDialog } from '../features/pronounce/PronunciationsDialog.tsx';
 import { PublishDialog } from '../features/publish-assistant/PublishDialog.tsx';
 import { publishVerb } from '../features/publish-assistant/publishLabels.ts';
 import { ClashDialog } from '../features/resolve-clash/ClashDialog.tsx';
@@ -44,7 +45,7 @@ import { type EditorTab, editorTabs, tabItems } from './assistantTabs.tsx';
 import { EditorNotices } from './EditorNotices.tsx';
 import { useSaveKeys } from './useSaveKeys.ts';
 
-const parts = { tab: oneOf(editorTabs), panel: oneOf(['history', 'preview']) };
+const parts = { tab: oneOf(editorTabs), panel: oneOf(['history', 'preview', 'pronunciations']) };
 
 /** Of which nothing but a name was ever entered; copies and imports have more. */
 const isUntouched = ({ name, config, draft_revision, published_version }: AssistantDetail): boolean =>
@@ -225,6 +226,13 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
             draft={form.getValues() as AssistantConfig}
             isDirty={isDirty}
             onRestored={editor.takeWhole}
+            onClose={() => change({ panel: null })}
+          />
+        )}
+        {panel === 'pronunciations' && (
+          <PronunciationsDialog
+            assistantId={assistant.id}
+            draft={form.getValues() as AssistantConfig}
             onClose={() => change({ panel: null })}
           />
         )}

@@ -6,6 +6,7 @@ import { writeNetworks } from '../../outgoing/public-addresses.ts';
 import type { Resumed, TalkOrder } from '../../voice/agent/messages.ts';
 import type { Talked } from '../../voice/agent-process.ts';
 import { readValidPrices } from '../costs/valid-prices.read.ts';
+import { pronunciationsOf } from '../pronunciations/pronunciations.service.ts';
 import { agentServices } from './agent-services.ts';
 import { endWebTest, type OpenTest, type TakenTest } from './assistant-tests.service.ts';
 import { keepRecording, writtenTo } from './keep-recording.ts';
@@ -26,6 +27,7 @@ export async function orderOfTest(context: Context, test: OpenTest): Promise<Tal
     config: test.config,
     tools: agentTools(test.config),
     services: await agentServices(context, test.config),
+    pronunciations: await withTenant(organizationId, () => pronunciationsOf(context, test.assistant_id)),
     private_networks: writeNetworks(context.env.privateNetworks),
     organization_name: context.organization.name,
     organization_id: organizationId,

@@ -8,6 +8,7 @@ import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
 import { intentOf } from '../practice/intents.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
+import { AwaitedAnswer } from './awaited-answer.ts';
 import { playBackground } from './background-sound.ts';
 import type { Caller } from './caller.ts';
 import { DirectInput, DirectOutput } from './direct-audio.ts';
@@ -38,6 +39,7 @@ export class Conversation {
   readonly #transcript: Transcript;
   #firstWords: FirstWords | null = null;
   #agent: TalkingAgent | null = null;
+  readonly #awaited = new AwaitedAnswer();
   readonly #always: AlwaysOn = alwaysOn((name, given) => this.#runTool(name, given));
   readonly #meter = new UsageMeter();
   readonly #ended = Promise.withResolvers<Told>();
@@ -93,7 +95,14 @@ export class Conversation {
       if (!isFinal) hear(transcript);
       else
         this.#session.updateOptions({
-          turnHandling: { endpointing: endpointingAfter(transcript, configuration, this.#order.services.stt !== null) },
+          turnHandling: {
+            endpointing: endpointingAfter(
+              transcript,
+              configuration,
+              this.#order.services.stt !== null,
+              this.#awaited.heard(transcript),
+            ),
+          },
         });
     });
     this.#session.on(events.UserStateChanged, ({ newState }) => {
@@ -140,6 +149,7 @@ export class Conversation {
     const line = this.#transcript.said(...this.#interviewing.told(item));
     if (!line) return;
     if (item.role === 'user') this.#heard(line.message);
+    if (item.role === 'assistant') this.#awaited.asked(line.message);
     if (item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
     if (item.role !== 'assistant' || !item.interrupted) return;
     // Who interrupts a goodbye wants to go on.
@@ -152,6 +162,7 @@ export class Conversation {
   /** What holds whatever the model makes of it: no more calls, and to be waited for. */
   #heard(message: string): void {
     this.#idle.heard();
+    this.#awaited.ended();
     if (intentOf(message) === 'wait') this.#idle.grant(grantedSeconds);
     void this.#always.heard(message);
   }

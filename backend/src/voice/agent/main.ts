@@ -17,6 +17,7 @@ import { Conversation } from './conversation.ts';
 import type { FromAgent, Join, Talk, TalkOrder, TextOrder, ToAgent, ToolOutcome } from './messages.ts';
 import { createCallerReader } from './read-from-caller.ts';
 import { TextTalk } from './text-talk.ts';
+import { createTurnModel } from './turn-model.ts';
 
 // The process of the agents: the API starts it at the first need, and hands browsers over to it with their connections.
 
@@ -29,7 +30,7 @@ const lastWordsMs = 2_000;
 /** Delays of the event loop are told together. */
 const delaysAtOnce = 5;
 
-const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars() };
+const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars(), turns: createTurnModel() };
 const talking = new Set<Conversation>();
 const writing = new Map<string, TextTalk>();
 const joined = new Map<string, { end(reason: EndedReason): Promise<void> }>();

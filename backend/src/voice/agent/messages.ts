@@ -7,6 +7,7 @@ import { SpokenLine } from '@switchboard/contracts/voice';
 import { z } from 'zod';
 import type { ProviderAccess } from '../services/provider-answer.ts';
 import { Measured } from './line-quality.ts';
+import type { PronouncedWord } from '../speech/pronounced.ts';
 
 /** A tool as an agent has it: what its model is told, and what is said while it is being used. */
 export interface AgentTool {
@@ -67,6 +68,8 @@ export interface TalkOrder {
   organization_name: string;
   /** Whose conversation it is, for the record of one that is set aside. */
   organization_id?: string;
+  /** How words are said. */
+  pronunciations?: PronouncedWord[];
   /** By whose clocks times are named. */
   time_zone: string;
   max_seconds: number;

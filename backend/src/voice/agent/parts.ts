@@ -8,22 +8,26 @@ import { scriptedReply } from '../interview/scripted-reply.ts';
 import { deepgramEars } from '../services/deepgram-ears.ts';
 import { ModelLlm, type ModelWaits } from '../services/model-llm.ts';
 import { createProviderClient, type ProviderAccess, type ProviderClient } from '../services/provider-answer.ts';
-import { providerVoice, withStandIn } from '../services/provider-voice.ts';
+import { inSpokenForm, providerVoice, withStandIn } from '../services/provider-voice.ts';
 import { TranscriberStt } from '../services/transcriber-stt.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
 import type { BuiltInEars, Ears } from '../speech/built-in-ears.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
 import { secondsOf } from '../speech/pcm.ts';
+import { ipaWriterOf, pronouncing, type WriteIpa } from '../speech/pronounced.ts';
 import { ListeningStt } from './listening-stt.ts';
 import type { TalkOrder } from './messages.ts';
 import { PracticeLlm, type ReplyByRules } from './practice-llm.ts';
 import { builtInSpeak, SentenceTts } from './sentence-tts.ts';
 import { cuttingOf, mannerOf, transcriberActivity, voiceActivity } from './settings.ts';
+import { type TurnModel, turnDetectorOf } from './turn-model.ts';
 
 /** Voice and ears, which all conversations of a process share. */
 export interface Speech {
   voice: BuiltInVoice;
   ears: BuiltInEars;
+  /** Predicts ends of turns; absent where silence alone decides. */
+  turns?: TurnModel;
 }
 
 /** What the parts of a conversation tell it. */
@@ -44,6 +48,8 @@ export interface Parts {
   stt: stt.STT;
   llm: llm.LLM;
   tts: tts.TTS;
+  /** Predicts ends of turns; absent where silence alone decides. */
+  turnDetector?: inference.TurnDetector;
   /** Keeps the built-in ears from listening, where they do. */
   mute(isMuted: boolean): void;
   /** Whether something that was said is still being decoded. */
@@ -150,23 +156,23 @@ export function createParts(
   }
 
   function mouth(): SentenceTts {
-    const builtIn = builtInSpeak(speech.voice, mannerOf(config), meter, onProblem);
-    const speak = services.tts
-      ? withStandIn(
-          providerVoice(clientOf(services.tts), config.tts_configuration, undefined, meter),
-          builtIn,
-          onProblem,
-        )
-      : builtIn;
-    return new SentenceTts(speak, cuttingOf(config));
+    const form = (writeIpa: WriteIpa) =>
+      pronouncing(order.pronunciations ?? [], config.stt_configuration.language, writeIpa);
+    const builtIn = inSpokenForm(builtInSpeak(speech.voice, mannerOf(config), meter, onProblem), form(null));
+    if (!services.tts) return new SentenceTts(builtIn, cuttingOf(config));
+    const provider = providerVoice(clientOf(services.tts), config.tts_configuration, undefined, meter);
+    const speak = inSpokenForm(provider, form(ipaWriterOf(services.tts.provider, config)));
+    return new SentenceTts(withStandIn(speak, builtIn, onProblem), cuttingOf(config));
   }
 
   const builtIn = script ? quietEars : counted(speech.ears, meter);
   const speaking = mouth();
   const ears = services.stt ? transcriber(services.stt) : new ListeningStt(builtIn, vad);
   if (ears instanceof ListeningStt) decoders.push(ears);
+  const turnDetector = turnDetectorOf(speech.turns, config.configuration.vad.min_silence_duration);
   return {
     vad,
+    ...(turnDetector && { turnDetector }),
     stt: ears,
     isHearing: () => decoders.some(({ isDecoding }) => isDecoding),
     llm: createBrain(order, services.llm && clientOf(services.llm), listener, { reply: reply ?? scripted, waits }),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cutSentences } from './cut-sentences.ts';
 import { SentenceTts } from './sentence-tts.ts';
 
 const cutting = { boundaries: '.!?', minCharacters: 1 };
@@ -36,4 +37,13 @@ it('speaks again what could not be spoken ahead', async () => {
   tts.prepare('This fails.');
   expect(await sound('This fails.')).toHaveLength(1);
   expect(spoken).toHaveLength(2);
+});
+
+it.each([
+  ['Dr. Smith is in. Please wait', ['Dr. Smith is in.']],
+  ['Wir treffen uns am 3. Mai. Bis dann', ['Wir treffen uns am 3. Mai.']],
+  ['Ask J. Brown, e.g. today. Thanks', ['Ask J. Brown, e.g. today.']],
+  ['Yes. No', ['Yes.']],
+])('cuts "%s" only where a sentence ends', (text, pieces) => {
+  expect(cutSentences(text, cutting).pieces).toEqual(pieces);
 });

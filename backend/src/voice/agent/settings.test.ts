@@ -21,7 +21,7 @@ describe('the settings of an assistant', () => {
   it('the settings decide how long silence ends a turn: longer after a number, and after an interruption', () => {
     expect(endpointing(configuration)).toEqual({ minDelay: 600, maxDelay: 5000 });
     const slow = { ...configuration, onNumberSeconds: 2, backOffSeconds: 7 };
-    expect(endpointingAfter('It is 4 7', slow, false)).toEqual({ minDelay: 2000, maxDelay: 5000 });
+    expect(endpointingAfter('It is 4 7', slow, false)).toEqual({ minDelay: 2000, maxDelay: 3200 });
     expect(endpointingAfter('forty seven.', slow, true).minDelay).toBe(2000);
     expect(endpointingAfter('My name is Maya', slow, false).minDelay).toBe(600);
     expect(endpointingAfter('My name is Maya', slow, true).minDelay).toBe(1500);
@@ -29,6 +29,9 @@ describe('the settings of an assistant', () => {
     for (const bare of ['Hello?', 'hello', 'Hi.'])
       expect(endpointingAfter(bare, { ...slow, waitSeconds: 3 }, true).maxDelay).toBe(300);
     expect(endpointingAfter('Hello, I would like to', slow, false).minDelay).toBe(600);
+    expect(endpointingAfter('four one five', slow, false, 'begun')).toEqual({ minDelay: 2000, maxDelay: 2500 });
+    expect(endpointingAfter('Robin', slow, false, 'begun')).toEqual({ minDelay: 1800, maxDelay: 2500 });
+    expect(endpointingAfter('Yes', slow, true, 'whole')).toEqual({ minDelay: 600, maxDelay: 600 });
     expect(endpointingWhenInterrupted(slow)).toEqual({ minDelay: 7000, maxDelay: 7000 });
   });
 

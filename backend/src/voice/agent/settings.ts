@@ -19,17 +19,24 @@ export function endpointing({ waitSeconds, endpointing: { min_endpointing_delay,
   return { minDelay, maxDelay: Math.max(minDelay, ms(max_endpointing_delay)) };
 }
 
+/** Somebody who has begun an answer is waited for at least so long, and at most so long if the detector expects more. */
+const begunMs = { min: 1_800, max: 2_500 };
+/** If the detector expects more of what may be complete, the turn ends this much later. */
+const expectedMoreMs = 1_200;
+
 /**
  * The same after what somebody said last: another digit may follow a number. What ends a sentence is known where the transcriber
- * writes punctuation.
+ * writes punctuation. `answer`: whether it is all that the assistant asked for. `maxDelay` applies if the detector expects more.
  */
 export function endpointingAfter(
   text: string,
   configuration: Behaviour,
   isPunctuated: boolean,
+  answer: 'whole' | 'begun' | 'perhaps' = 'perhaps',
 ): ReturnType<typeof endpointing> {
   if (isBareGreeting(text)) return { minDelay: greetingMs, maxDelay: greetingMs };
   const { minDelay, maxDelay } = endpointing(configuration);
+  if (answer === 'whole') return { minDelay, maxDelay: minDelay };
   const endsWithNumber =
     /(\d|\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|hundred|thousand))[\s.,!?]*$/i.test(
       text,
@@ -38,7 +45,11 @@ export function endpointingAfter(
   const afterText = /[.!?。！？]\s*$/.test(text) ? onPunctuationSeconds : onNoPunctuationSeconds;
   const seconds = endsWithNumber ? onNumberSeconds : isPunctuated ? afterText : 0;
   const delay = Math.max(minDelay, ms(seconds));
-  return { minDelay: delay, maxDelay: Math.max(delay, maxDelay) };
+  if (answer === 'begun') {
+    const waited = Math.max(delay, Math.min(begunMs.min, maxDelay));
+    return { minDelay: waited, maxDelay: Math.max(waited, Math.min(begunMs.max, maxDelay)) };
+  }
+  return { minDelay: delay, maxDelay: Math.max(delay, Math.min(delay + expectedMoreMs, maxDelay)) };
 }
 
 /** The same after the assistant was interrupted. */

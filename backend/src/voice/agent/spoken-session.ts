@@ -5,7 +5,7 @@ import { endpointing, interruption } from './settings.ts';
 
 /** The framework's session of a conversation that is spoken. */
 export const spokenSession = (
-  { vad, stt, llm, tts }: Parts,
+  { vad, stt, llm, tts, turnDetector }: Parts,
   configuration: AssistantConfig['configuration'],
 ): voice.AgentSession =>
   new voice.AgentSession({
@@ -14,7 +14,7 @@ export const spokenSession = (
     llm,
     tts,
     turnHandling: {
-      turnDetection: 'vad',
+      turnDetection: turnDetector ?? 'vad',
       interruption: interruption(configuration),
       endpointing: { mode: 'fixed', ...endpointing(configuration) },
       preemptiveGeneration: { enabled: false },

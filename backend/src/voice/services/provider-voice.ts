@@ -114,6 +114,12 @@ export const providerVoice = (client: ProviderClient, voice: Voice, wait = waitM
     if (samples === 0 && !signal.aborted) throw new ProviderFailed(`${client.access.label} answered without sound.`);
   };
 
+/** Gives a voice each text in its spoken form. The transcript keeps it as it was written. */
+export const inSpokenForm =
+  (speak: Speak, spokenForm: (text: string) => string): Speak =>
+  (text, signal) =>
+    speak(spokenForm(text), signal);
+
 /**
  * Speaks with one voice, and says with another what it could not say to its end. A voice that will not work the next time either, or
  * failed twice, is not asked again.

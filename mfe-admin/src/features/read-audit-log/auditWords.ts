@@ -29,6 +29,7 @@ export const resourceWords: Record<string, string> = {
   phone_number: 'phone number',
   assistant_test: 'test of an assistant',
   micro_prompt: 'micro prompt',
+  pronunciation: 'pronunciation',
   feature_template: 'feature template',
   campaign: 'campaign',
   schema_template: 'schema template',

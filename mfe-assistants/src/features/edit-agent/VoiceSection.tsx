@@ -1,7 +1,9 @@
 import { speedRange, voiceModels } from '@switchboard/contracts/model-catalogue';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
-import { Grid } from '@switchboard/design-system';
+import { Button, Grid } from '@switchboard/design-system';
+import { IconVolume } from '@switchboard/design-system/icons';
 import { useWatch } from '@switchboard/platform/forms';
+import { oneOf, useAddress } from '@switchboard/platform/router';
 import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
 import { useChangeFields } from '../../fields/useChangeFields.ts';
 import { choosingVoiceModel, choosingVoiceProvider } from './chooseModel.ts';
@@ -12,10 +14,11 @@ import { VoicePicker } from './VoicePicker.tsx';
 const columnWidth = 240;
 const shares = ['stability', 'similarity_boost', 'style', 'clarity', 'styleExaggeration'];
 
-/** Provider, model and voice. */
+/** Provider, model and voice, and how it says words. */
 export function VoiceChoice() {
   const change = useChangeFields();
   const provider = useWatch({ name: 'tts_provider' }) as string;
+  const [, open] = useAddress({ panel: oneOf(['pronunciations']) });
   return (
     <>
       <Grid min={columnWidth} gap={4}>
@@ -34,6 +37,11 @@ export function VoiceChoice() {
         />
       </Grid>
       <VoicePicker key={provider} />
+      <div>
+        <Button icon={<IconVolume />} onPress={() => open({ panel: 'pronunciations' })}>
+          Pronunciations
+        </Button>
+      </div>
     </>
   );
 }

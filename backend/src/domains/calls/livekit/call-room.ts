@@ -10,6 +10,7 @@ import { handsOverWarmly } from '../../../voice/hand-over/warmly.ts';
 import { agentServices } from '../../assistant-tests/agent-services.ts';
 import { keepRecording, writtenTo } from '../../assistant-tests/keep-recording.ts';
 import { agentTools } from '../../assistant-tests/test-tools.ts';
+import { pronunciationsOf } from '../../pronunciations/pronunciations.service.ts';
 import { talkingOf } from '../sandbox/talk.ts';
 import { workOfAnnouncement } from './announcement.ts';
 import { callTools } from './call-tools.ts';
@@ -50,6 +51,7 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
       config,
       tools: agentTools(config),
       services: await agentServices(context, config),
+      pronunciations: await withTenant(context.organizationId, () => pronunciationsOf(context, call.assistant_id)),
       private_networks: writeNetworks(context.env.privateNetworks),
       organization_name: context.organization.name,
       organization_id: context.organizationId,

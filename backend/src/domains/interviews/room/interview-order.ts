@@ -7,6 +7,7 @@ import { agentServices } from '../../assistant-tests/agent-services.ts';
 import { fillConfig } from '../../assistant-tests/fill-config.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
 import { fillVariables } from '../../calls/lead-variables.ts';
+import { pronunciationsOf } from '../../pronunciations/pronunciations.service.ts';
 import type { RunningInterview } from '../interview-row.ts';
 import { cannotReply } from '../session/answer.ts';
 import { readScript, type Script, variablesOf } from '../session/script.ts';
@@ -89,6 +90,7 @@ export async function orderOfInterview(
     config: heldBy(config, script, isModel, interview.questions.length > 0),
     tools,
     services,
+    pronunciations: await pronunciationsOf(context, interview.assistant_id),
     private_networks: writeNetworks(context.env.privateNetworks),
     organization_name: organization.name,
     organization_id: organizationId,

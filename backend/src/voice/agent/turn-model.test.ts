@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events';
+import { initializeLogger } from '@livekit/agents';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../testing/test-app.ts';
+import { createBuiltInVoice } from '../speech/built-in-voice.ts';
+import { createTurnModel, turnDetectorOf } from './turn-model.ts';
+
+beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
+
+/** A thread that answers when the test says so. */
+class Thread extends EventEmitter {
+  asked: number[] = [];
+  postMessage({ id }: { id: number }) {
+    this.asked.push(id);
+  }
+  unref() {}
+  terminate = async () => 0;
+}
+
+describe('a model that is missing or late', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('a prediction that takes more than 80 ms is not waited for', async () => {
+    vi.useFakeTimers();
+    const thread = new Thread();
+    const model = createTurnModel(() => thread as never);
+    const late = model.predict(new Int16Array(10));
+    vi.advanceTimersByTime(79);
+    const early = model.predict(new Int16Array(10));
+    vi.advanceTimersByTime(1);
+    expect(await late).toBeNull();
+    thread.emit('message', { id: 0, probability: 0.9 });
+    thread.emit('message', { id: 1, probability: 0.4 });
+    expect(await early).toBe(0.4);
+  });
+
+  it('a thread that ends answers nothing more, and nobody waits for it', async () => {
+    const thread = new Thread();
+    const model = createTurnModel(() => thread as never);
+    const asked = model.predict(new Int16Array(10));
+    thread.emit('error', new Error('The package has no model for this machine'));
+    expect(await asked).toBeNull();
+    expect(await model.predict(new Int16Array(10))).toBeNull();
+    expect(thread.asked).toHaveLength(1);
+  });
+});
+
+it('silence alone decides without a model, and where the shortest silence is too short for it', () => {
+  const model = createTurnModel(() => new Thread() as never);
+  expect(turnDetectorOf(undefined, 0.4)).toBeNull();
+  expect(turnDetectorOf(model, 0.1)).toBeNull();
+  expect(turnDetectorOf(model, 0.4)?.model).toBe('turn-detector-v1-mini');
+});
+
+describe('the model of the framework', () => {
+  const voice = createBuiltInVoice();
+  const model = createTurnModel();
+  afterAll(() => Promise.all([voice.close(), model.close()]));
+
+  /** The last 1.2 s of what is said, with the silence after which it is asked. */
+  async function probability(text: string): Promise<number> {
+    const pcm = await voice.speak(text, { voice: 'builtin-male', speed: 1, pitch: 1 });
+    const heard = new Int16Array(19_200);
+    const said = pcm.slice(-16_000);
+    heard.set(said, 16_000 - said.length);
+    let found: number | null = null;
+    // On a busy machine a prediction may be late.
+    await eventually(async () => {
+      found = await model.predict(heard);
+      return found !== null;
+    });
+    return found ?? 0;
+  }
+
+  it('loads from the installed packages, and expects more after half a sentence than after a whole one', async () => {
+    const whole = await probability('Could you tell me what it costs?');
+    const half = await probability('Could you tell me what the');
+    expect(whole).toBeGreaterThan(half);
+  });
+});

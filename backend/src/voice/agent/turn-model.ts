@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import { inference } from '@livekit/agents';
+
+/** A prediction that takes longer is not waited for. */
+const lateMs = 80;
+
+/** The framework's detector looks at a silence of this length, and wants to be told of it before the turn ends. */
+const minSilenceSeconds = 0.25;
+
+/** Predicts ends of turns for all conversations of a process, in a thread of its own. */
+export interface TurnModel {
+  /** How probable it is that somebody has said what they wanted to; null where the model is missing or late. */
+  predict(pcm: Int16Array): Promise<number | null>;
+  close(): Promise<void>;
+}
+
+type Thread = Pick<Worker, 'postMessage' | 'on' | 'unref' | 'terminate'>;
+
+/** Starts the thread. While it loads, and if it ends, every answer is null. */
+export function createTurnModel(
+  start: () => Thread = () => new Worker(new URL('./turn.worker.ts', import.meta.url), { env: {} }),
+): TurnModel {
+  const waiting = new Map<number, (probability: number | null) => void>();
+  let isGone = false;
+  let count = 0;
+  const thread = start();
+  const end = () => {
+    isGone = true;
+    for (const resolve of waiting.values()) resolve(null);
+    waiting.clear();
+  };
+  thread.on('message', ({ id, probability }: { id: number; probability: number | null }) => {
+    waiting.get(id)?.(probability);
+    waiting.delete(id);
+  });
+  thread.on('error', end);
+  thread.on('exit', end);
+  thread.unref();
+  return {
+    predict(pcm) {
+      if (isGone) return Promise.resolve(null);
+      const id = count++;
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          waiting.delete(id);
+          resolve(null);
+        }, lateMs);
+        waiting.set(id, (probability) => {
+          clearTimeout(timer);
+          resolve(probability);
+        });
+        thread.postMessage({ id, pcm });
+      });
+    },
+    async close() {
+      await thread.terminate();
+    },
+  };
+}
+
+/**
+ * The framework's detector of one conversation, which asks the model of the process. Without a prediction it says that the turn is over,
+ * so that the usual silence decides. Null where the shortest silence that counts is too short for it.
+ */
+export function turnDetectorOf(model: TurnModel | undefined, minSilence: number): inference.TurnDetector | null {
+  if (!model || minSilence < minSilenceSeconds) return null;
+  const executor = {
+    async doInference(_method: string, data: unknown) {
+      const startedAt = performance.now();
+      const bytes = Buffer.from((data as { pcm: string }).pcm, 'base64');
+      const pcm = new Int16Array(new Uint8Array(bytes.subarray(0, bytes.length & ~1)).buffer);
+      const probability = (await model.predict(pcm)) ?? 1;
+      return { probability, inferenceDurationMs: performance.now() - startedAt };
+    },
+  };
+  return new inference.TurnDetector({ version: 'v1-mini', executor });
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { spokenFormSamples } from './spoken-form.samples.ts';
+import { spokenForm } from './spoken-form.ts';
+
+it.each(spokenFormSamples)('%s: "%s" is said as "%s"', (language, written, spoken) => {
+  expect(spokenForm(written, language)).toBe(spoken);
+});
+
+it('has at least 300 samples, in six languages', () => {
+  expect(spokenFormSamples.length).toBeGreaterThanOrEqual(300);
+  for (const language of ['en', 'de', 'es', 'fr', 'pt', 'hi'])
+    expect(spokenFormSamples.filter(([tag]) => tag === language).length, language).toBeGreaterThanOrEqual(20);
+});
+
+it('says dates and dollars as the region of a language does', () => {
+  expect(spokenForm('On 3/5/2026 for $5', 'en-GB')).toBe('On May third, twenty twenty-six for five dollars');
+  expect(spokenForm('$5', 'en-CA')).toBe('five Canadian dollars');
+  expect(spokenForm('$5', 'es_mx')).toBe('cinco pesos');
+});
+
+it('leaves digits to the voice in languages without rules', () => {
+  expect(spokenForm('**3** appels', 'nl')).toBe('3 appels');
+});
+
+it('leaves no digit or sign in what it says', () => {
+  for (const [language, , spoken] of spokenFormSamples)
+    if (!['nl', 'ja'].includes(language)) expect(spoken).not.toMatch(/[\d@$€£₹%°*`#<>|]/u);
+});
