@@ -54,7 +54,7 @@ test('a page that was offline keeps what it shows and is current when it is back
 
   await owner.setOffline(true);
   await createLead(context, { first_name: 'Second', last_name: name });
-  await page.waitForTimeout(1500);
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(row(page, `First ${name}`)).toBeVisible();
   await owner.setOffline(false);
   await expect(row(page, `Second ${name}`)).toBeVisible();

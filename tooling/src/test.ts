@@ -1,5 +1,5 @@
 /**
- * `npm test [-- <path or title> | --changed [<revision>] | --stage <name> [--shard <i>/<n>] | --record]`: every check and test there
+ * `npm test [-- <path, title or story id> | --changed [<revision>] | --stage <name> [--shard <i>/<n>] | --record]`: every check and test there
  * is, or those that are asked for. The last line counts them.
  */
 import './command-help.ts';
@@ -8,7 +8,7 @@ import { ensureTestBrowser } from './checks/chromium.ts';
 import { Pace } from './checks/machine.ts';
 import { type Plan, planFor, planOf } from './checks/plan.ts';
 import { ProcessTree } from './checks/process-tree.ts';
-import { failureOf, slowest } from './checks/reports.ts';
+import { failureOf, rerunnable, slowest } from './checks/reports.ts';
 import { namedTests, type Selection, testsSince } from './checks/selection.ts';
 import { type FileTime, prepareTypes, type Stage, type StageResult, type StageTools, single } from './checks/stage.ts';
 import { growth, recordedRuns, recordRun } from './checks/times.ts';
@@ -101,7 +101,8 @@ async function runStage(stage: Stage): Promise<void> {
   failed += result.failed;
   files.push(...(result.files ?? []));
   unsteady.push(...(result.unsteady ?? []));
-  if (result.failed > 0) failures.push(...(result.failures ?? [failureOf(stage.name, result.report)]));
+  if (result.failed > 0)
+    failures.push(...(result.failures ?? [rerunnable(stage.command, failureOf(stage.name, result.report))]));
   const note = isWhole ? growth(lastRun, stage.name, used, pace.slownessSince(startedAt)) : null;
   if (note !== null) notes.push(note);
   const mark = result.failed === 0 ? 'ok    ' : 'FAILED';

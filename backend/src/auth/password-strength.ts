@@ -32,7 +32,6 @@ function end(error: Error): void {
 function estimator(): Worker {
   if (worker) return worker;
   const started = new Worker(new URL('./strength-worker.ts', import.meta.url), { execArgv: [] });
-  started.unref();
   started.on('message', (found: FoundStrength) => {
     waiting.get(found.id)?.resolve(found);
     waiting.delete(found.id);
@@ -40,6 +39,8 @@ function estimator(): Worker {
   started.on('error', (error: Error) => {
     if (worker === started) end(error);
   });
+  // Only after its listeners, which hold the process: a command that creates an account ends when it has printed it.
+  started.unref();
   worker = started;
   return started;
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileCache } from '../testing/compiled.ts';
 import { mailsTo } from '../testing/mail.ts';
 import { eventually, startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
 import { deployTokenCommand } from './deploy-token.ts';
@@ -125,7 +126,7 @@ describe('a command as a process', () => {
   const run = (args: string[], overrides: Record<string, string> = {}) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const { databaseUrl, authSecret } = app.services.env;
-      const env = { DATABASE_URL: databaseUrl, SWITCHBOARD_AUTH_SECRET: authSecret, ...overrides };
+      const env = { DATABASE_URL: databaseUrl, SWITCHBOARD_AUTH_SECRET: authSecret, ...compileCache, ...overrides };
       const file = fileURLToPath(new URL('run.ts', import.meta.url));
       const child = execFile(
         process.execPath,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { scheduleCrowd, tally } from '../domains/dialer/proof/prepare-calls.ts';
 import { openEvents } from '../testing/event-stream.ts';
@@ -65,7 +64,6 @@ async function startApi(settings: Record<string, string>, role: string): Promise
     SWITCHBOARD_ROLE: role,
     SWITCHBOARD_SANDBOX_AGENTS: '0',
     LOG_LEVEL: 'silent',
-    NODE_COMPILE_CACHE: join(app.services.env.dataDir, 'compiled'),
   });
   onTestFinished(async () => void (await server.stop()));
   return server;

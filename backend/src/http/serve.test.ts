@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
@@ -97,10 +98,16 @@ it('a stopping server accepts a request whose body is still arriving, and ends o
   slow.flushHeaders();
   // The server has it.
   await once(slow, 'continue');
+  const { hostname, port } = new URL(server.url);
+  const idle = connect(Number(port), hostname).resume();
+  idle.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await once(idle, 'data');
+  const idleEnded = once(idle, 'close');
   slow.write(lead.slice(0, 20));
   const stopped = server.stop();
   expect(await stream).toMatchObject({ status: 200 });
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  // The rest arrives after the server has closed the connections that nobody used any longer.
+  await idleEnded;
   slow.end(lead.slice(20));
   expect(await created).toMatchObject({ status: 201, isLast: true });
   expect(await stopped).toBe(0);

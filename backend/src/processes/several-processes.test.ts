@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scheduleCrowd, tally } from '../domains/dialer/proof/prepare-calls.ts';
 import { startWorkerProcess, type WorkerProcess } from '../domains/dialer/proof/worker-process.ts';
@@ -18,9 +17,7 @@ beforeAll(async () => {
     startServerProcess(app, {
       SWITCHBOARD_ROLE: 'api',
       LOG_LEVEL: 'silent',
-      NODE_COMPILE_CACHE: join(app.services.env.dataDir, 'compiled'),
     });
-  // What the first one compiles, the others need not.
   workers = [await startWorker()];
   const [first, second, worker] = await Promise.all([startApi(), startApi(), startWorker()]);
   apis = [first, second];

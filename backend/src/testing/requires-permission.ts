@@ -19,6 +19,7 @@ import {
   type FixtureRequest,
   isApart,
   isForCandidates,
+  isSameForEveryone,
   type Operation,
   operationOf,
   send,
@@ -47,8 +48,8 @@ function refusalOf(candidate: Candidate, operation: Operation): { status: number
 type Prepared = { ids: Ids; request: FixtureRequest };
 
 /**
- * Requests for one asker after the other. Who is to be refused sends what the one before was refused: nothing of it is
- * used up, and making rows is most of the work. Everybody else gets rows of their own.
+ * Requests for one asker after the other. Making rows is most of the work, so a request that used nothing up is sent again by the next
+ * asker: one that was refused, and one that reads rows which are the same for everyone. All others get rows of their own.
  */
 class Requests {
   #left: Prepared | undefined;
@@ -61,11 +62,12 @@ class Requests {
   }
 
   async next(asker: TestPerson, isRefused: boolean): Promise<Prepared> {
-    if (isRefused && this.#left) return this.#left;
     const { both, operation } = this;
+    const isReading = operation.method === 'GET' && isSameForEveryone(operation);
+    if (this.#left && (isRefused || isReading)) return this.#left;
     const ids = (await operation.fixture.ids?.(both.own, asker)) ?? {};
     const prepared = { ids, request: await operation.request(ids, both.own) };
-    this.#left = isRefused ? prepared : undefined;
+    this.#left = isRefused || isReading ? prepared : undefined;
     return prepared;
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { compileCache, keepsCompiled } from './compiled.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The server as a process of its own, as the starter runs it. */
@@ -31,9 +32,10 @@ export async function startServerProcess(
       SWITCHBOARD_BUILDS_PENDING: '1',
       LOG_LEVEL: 'warn',
       PORT: '0',
+      ...compileCache,
       ...overrides,
     },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...keepsCompiled],
     stdio,
   });
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;

@@ -14,6 +14,7 @@ import {
   doneStatus,
   isApart,
   isForCandidates,
+  isSameForEveryone,
   notFoundStatus,
   type Operation,
   operationOf,
@@ -62,18 +63,27 @@ const clientsOf = ({ clients }: TestOrganization): Candidate[] =>
     can: (permission) => clientRoleCan(role, permission),
   }));
 
+/**
+ * The own ids next to a foreign one. A request with a foreign id uses nothing up, so everyone sends the same where they don't depend on
+ * who asks. A foreign id alone is all that a request about one row carries.
+ */
+function ownIds({ own }: TwoOrganizations, operation: Operation, foreign: Ids): (asker: TestPerson) => Promise<Ids> {
+  if (Object.keys(foreign).length < 2) return async () => ({});
+  const make = async (asker: TestPerson) => (await operation.fixture.ids?.(own, asker)) ?? {};
+  if (!isSameForEveryone(operation)) return make;
+  let made: Promise<Ids> | undefined;
+  return (asker) => (made ??= make(asker));
+}
+
 /** The status and the body of a foreign id must be those of an id that nobody has. */
 async function expectUnknown(
   both: TwoOrganizations,
   operation: Operation,
   { who, asker, can }: Candidate,
-  foreign: Ids,
+  { foreign, ownOf }: { foreign: Ids; ownOf: (asker: TestPerson) => Promise<Ids> },
 ): Promise<void> {
   const { endpoint, fixture } = operation;
-  const names = Object.keys(foreign);
-  if (names.length === 0) return;
-  // A foreign id alone is all that a request about one row carries.
-  const own = names.length > 1 ? ((await fixture.ids?.(both.own, asker)) ?? {}) : {};
+  const own = await ownOf(asker);
   const ask = async (ids: Ids) => send(both, operation, await operation.request(ids, both.own), asker);
   const isAllowed = !endpoint.permission || can(endpoint.permission);
   for (const [name, id] of Object.entries(foreign)) {
@@ -116,13 +126,15 @@ export function tenantIsolation(key: OperationKey, { organizations, owner }: Sui
     await expectWorks(both, operation);
     await backToOwn(both, [both.own]);
     const { own } = both;
+    const ownOf = ownIds(both, operation, foreign);
     for (const candidate of [...staffOf(own), ...clientsOf(own)])
-      await expectUnknown(both, operation, candidate, foreign);
+      await expectUnknown(both, operation, candidate, { foreign, ownOf });
     // Another client of the same organization is as foreign to a client as another organization.
     if (operation.fixture.clients) {
       const sibling = { ...own, clientId: await newClient(own) };
       const theirs = (await operation.fixture.ids?.(sibling, personOf(own, operation))) ?? {};
-      for (const candidate of clientsOf(own)) await expectUnknown(both, operation, candidate, theirs);
+      for (const candidate of clientsOf(own))
+        await expectUnknown(both, operation, candidate, { foreign: theirs, ownOf });
     }
     if (operation.endpoint.access !== 'public') await expectRefusedSignedOut(both, operation, foreign);
     expect(await writesOf(owner(), both.other.organizationId), 'rows of the other organization').toEqual(before);

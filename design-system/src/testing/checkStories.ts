@@ -211,6 +211,7 @@ export async function checkStories({ directory, browserPath, only, timeoutMs }: 
     ({ id, type }) =>
       type === 'story' && !onlyLookedAt.test(id) && (only.length === 0 || only.some((part) => id.includes(part))),
   );
+  if (stories.length === 0) throw new Error(`No story to check has ${only.join(' or ')} in its id.`);
   const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const queue: Job[] = THEMES.flatMap((theme) => stories.map(({ id }) => ({ id, theme })));
   const server = await serveStatic(directory);

@@ -241,7 +241,7 @@ test('the news that a call was cancelled does not interrupt the dialog that canc
   const cancelled = new Promise<ScheduledCall>((resolve) => {
     answer = resolve;
   });
-  const { notices, onClose, emit, requests } = open(
+  const { notices, onClose, emit, queryClient } = open(
     { kind: 'cancel' },
     {
       'GET /api/scheduled-calls/:id': () => detail(current),
@@ -253,9 +253,10 @@ test('the news that a call was cancelled does not interrupt the dialog that canc
   await userEvent.click(question.getByRole('button', { name: 'Cancel Call' }));
   current = sampleScheduledCall(1, { status: 'cancelled' });
   emit({ id: '1', type: 'scheduled_call.changed', at: call.created_at, subject_id: call.id, change: 'updated' });
-  await waitFor(() => expect(requests.filter(({ key }) => key === 'GET /api/scheduled-calls/:id')).toHaveLength(2));
-  // The call has been read and drawn.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  const { queryKey } = endpointQuery('GET /api/scheduled-calls/:id', { params: { id: call.id } });
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ status: 'cancelled' }));
+  // What has been read is drawn in the next frame.
+  await act(() => new Promise(requestAnimationFrame));
   expect(screen.getByRole('alertdialog', { name: 'Cancel Scheduled Call' })).toBeTruthy();
   answer(sampleScheduledCall(1, { status: 'cancelled' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

@@ -1,7 +1,7 @@
 import { expectAccessible, type HostResult, sampleSession } from '@switchboard/platform/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { closeHelp, helpStore } from '../help/helpStore.ts';
 import { sampleHelp } from '../help/sampleHelp.ts';
 import { sampleModule } from '../modules/sampleModule.ts';
@@ -54,15 +54,19 @@ describe('Palette', () => {
     await userEvent.type(field(), 'maya');
     await screen.findByText('Maya Lindqvist');
     leads = [{ ...lead, id: crypto.randomUUID(), first_name: 'Mayara' }, lead];
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     emit({ id: '1', type: 'lead.changed', at: lead.created_at, subject_id: lead.id, change: 'created' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(screen.queryByText('Mayara Lindqvist')).toBeNull();
   });
 
   test('asks for no leads on behalf of somebody who may not read them', async () => {
     const { requests } = open({ session: { ...sampleSession(), organization: null } });
-    await userEvent.type(field(), 'maya');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.change(field(), { target: { value: 'maya' } });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(leadSearches(requests)).toEqual([]);
   });
 

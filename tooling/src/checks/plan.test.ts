@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../root.ts';
 import { planFor, planOf, stageNames } from './plan.ts';
+import { namedTests } from './selection.ts';
 
 const namesOf = ({ first, long }: ReturnType<typeof planOf>) => [...first, ...long].map(({ name }) => name).sort();
 
@@ -11,6 +13,12 @@ describe('the stages of a test run', () => {
 
   it('build the modules for journeys and stories only', () => {
     expect(stageNames.filter((name) => namesOf(planOf(name)).includes('builds'))).toEqual(['journeys', 'stories']);
+  });
+
+  it('check one story when its id is named', () => {
+    const selection = namedTests(repositoryRoot, 'pages-leads-leadspage--empty');
+    expect(selection.storyIds).toEqual(['pages-leads-leadspage--empty']);
+    expect(namesOf(planFor(selection))).toEqual(['stories']);
   });
 
   it.each(['0/2', '3/2', '1', 'a/b', '1/0', '-1/2', '1/2/3'])('refuses the share %s', (shard) => {

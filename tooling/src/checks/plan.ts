@@ -13,14 +13,15 @@ export const stageNames = ['checks', 'units', 'journeys', 'stories'] as const;
 
 /** Everything, or what a selection needs. */
 export function planFor(selection: Selection | null): Plan {
-  if (selection === null) return { first: [...quickStages, builds], long: [unitTests(), journeys(), stories, twin] };
-  const { hasChecks, unitFiles, journeyFiles, title } = selection;
+  if (selection === null) return { first: [...quickStages, builds], long: [unitTests(), journeys(), stories(), twin] };
+  const { hasChecks, unitFiles, journeyFiles, storyIds, title } = selection;
   const hasJourneys = journeyFiles.length > 0;
   return {
     first: [...(hasChecks ? quickStages : []), ...(hasJourneys ? [builds] : [])],
     long: [
       ...(unitFiles.length > 0 ? [unitTests({ files: unitFiles, title })] : []),
       ...(hasJourneys ? [journeys({ files: journeyFiles, title })] : []),
+      ...(storyIds.length > 0 ? [stories(storyIds)] : []),
     ],
   };
 }
@@ -34,7 +35,7 @@ export function planOf(name: string, shard?: string): Plan {
   if (name === 'checks') return { first: quickStages, long: [] };
   if (name === 'units') return { first: [], long: [unitTests({ shard })] };
   if (name === 'journeys') return { first: [builds], long: [journeys({ shard })] };
-  if (name === 'stories') return { first: [builds], long: [stories, twin] };
+  if (name === 'stories') return { first: [builds], long: [stories(), twin] };
   throw new Error(`There is no stage "${name}". The stages are ${stageNames.join(', ')}.`);
 }
 

@@ -2,7 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../root.ts';
-import { failedFiles, playwrightResult, reportOf, slowest, vitestResult, withSecondRun } from './reports.ts';
+import {
+  failedFiles,
+  failureOf,
+  playwrightResult,
+  reportOf,
+  slowest,
+  storiesResult,
+  vitestResult,
+  withSecondRun,
+} from './reports.ts';
 
 describe('the report of a tool', () => {
   it('reads the report of a tool', async () =>
@@ -29,6 +38,52 @@ const vitestReport = (...testResults: ReturnType<typeof fileResult>[]) => {
   const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
   return { numPassedTests: count('passed'), numFailedTests: count('failed'), testResults };
 };
+
+describe('the line of a failed test', () => {
+  it('names the element that an expectation of Playwright did not find', () =>
+    expect(
+      failureOf(
+        'a',
+        "Error: expect(locator).toBeVisible() failed\n\nLocator: getByRole('row')\nExpected: visible\nCall log:",
+      ),
+    ).toBe("a: Error: expect(locator).toBeVisible() failed Locator: getByRole('row') Expected: visible"));
+
+  it('adds the second line of a message whose first line ends with a colon', () =>
+    expect(failureOf('a', 'Error: The page asked for:\n  GET /api/leads\n  at b.ts')).toBe(
+      'a: Error: The page asked for: GET /api/leads',
+    ));
+});
+
+describe('a check of stories', () => {
+  const output = [
+    '✗ pages-leads--full (dark)',
+    '  color-contrast: #a > b Fix any of the following:',
+    '    Element has insufficient color contrast of 3.2',
+    '✗ pages-leads--full (dark)',
+    '  page error: x is not a function',
+    '✗ button--busy (light)',
+    '  page error: y is not a function',
+  ].join('\n');
+
+  it('lists a failed story with its first problem and the command that checks it alone', () =>
+    expect(storiesResult({ code: 1, output: `${output}\n5 passed, 2 failed` })).toMatchObject({
+      passed: 5,
+      failed: 2,
+      failures: [
+        'story pages-leads--full (dark): color-contrast: #a > b Fix any of the following: Element has insufficient color contrast of 3.2 (and 1 more)\n    npm test -- pages-leads--full',
+        'story button--busy (light): page error: y is not a function\n    npm test -- button--busy',
+      ],
+    }));
+
+  it('counts as failed when it ended badly, with counts or without', () => {
+    expect(storiesResult({ code: 0, output: '5 passed, 0 failed' })).toMatchObject({ passed: 5, failed: 0 });
+    expect(storiesResult({ code: 1, output: '5 passed, 0 failed' })).toMatchObject({ passed: 5, failed: 1 });
+    expect(storiesResult({ code: 1, output: 'No such browser' })).toMatchObject({
+      failed: 1,
+      report: 'No such browser',
+    });
+  });
+});
 
 describe('a run of vitest', () => {
   it('counts a file that does not load as one failure', () =>

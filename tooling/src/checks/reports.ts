@@ -68,23 +68,47 @@ export function vitestResult({ numPassedTests, numFailedTests, testResults }: Vi
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     const file = relative(root, name);
     return failed.map(({ fullName, failureMessages }) =>
-      rerunnable(file, failureOf(`${file}: ${fullName}`, failureMessages?.[0])),
+      listedFailure(file, failureOf(`${file}: ${fullName}`, failureMessages?.[0])),
     );
   });
   failures.push(
-    ...broken.map(({ name, message }) => rerunnable(relative(root, name), failureOf(relative(root, name), message))),
+    ...broken.map(({ name, message }) => listedFailure(relative(root, name), failureOf(relative(root, name), message))),
   );
   return { passed: numPassedTests, failed: numFailedTests + broken.length, report: '', files, failures };
 }
 
-/** One line for a test that failed, without the colours that its tool wrote. */
+/** Lines in which Playwright and axe say what was looked for, and what was there instead. */
+const details = /^(Locator|Expected[^:]{0,40}|Received[^:]{0,40}):/;
+
+/** One line for a test that failed, with the reason and without the colours that its tool wrote. */
 export function failureOf(name: string, message = ''): string {
-  const [first = ''] = stripVTControlCharacters(message).trim().split('\n');
-  return first === '' ? name : `${name}: ${first.slice(0, 240)}`;
+  const lines = stripVTControlCharacters(message.trim().slice(0, 4_000))
+    .split('\n')
+    .map((line) => line.trim());
+  const [first = '', ...others] = lines.filter((line) => line !== '');
+  if (first === '') return name;
+  // A first line that ends with a colon names nothing yet, and an expectation of Playwright names its element further down.
+  const next = first.endsWith(':') ? others.slice(0, 1) : [];
+  const reason = [first, ...next, ...others.filter((line) => details.test(line) && !next.includes(line))].join(' ');
+  return `${name}: ${reason.slice(0, 240)}`;
 }
 
-/** A failure with the command that runs its file alone. */
-const rerunnable = (file: string, failure: string) => `${failure}\n    npm test -- ${file}`;
+/** A failure with the command that runs it alone. */
+export const rerunnable = (command: string | undefined, failure: string) =>
+  command === undefined ? failure : `${failure}\n    ${command}`;
+
+/** A failed test or story with the command that runs it, or its file, alone. */
+const listedFailure = (argument: string, failure: string) => rerunnable(`npm test -- ${argument}`, failure);
+
+/** The stories that failed in the output of their check, each with its first problem. */
+function failedStories(output: string): string[] {
+  const problems = Map.groupBy(output.split(/^✗ /m).slice(1), (text) => text.split('\n', 1)[0] ?? '');
+  return [...problems].map(([heading, texts]) => {
+    const [id = ''] = heading.split(' ');
+    const others = texts.length === 1 ? '' : ` (and ${texts.length - 1} more)`;
+    return listedFailure(id, `${failureOf(`story ${heading}`, texts[0]?.slice(heading.length))}${others}`);
+  });
+}
 
 /** The files of a run of vitest in which something failed, from the repository's root. */
 export function failedFiles({ testResults }: VitestReport): string[] {
@@ -132,7 +156,7 @@ function namesOf({ file, specs, suites = [] }: PlaywrightSuite, ended: 'flaky' |
   const messageOf = ({ tests }: PlaywrightSpec) =>
     tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
   return [
-    ...own.map((spec) => rerunnable(`e2e/${file}`, failureOf(`e2e/${file}: ${spec.title}`, messageOf(spec)))),
+    ...own.map((spec) => listedFailure(`e2e/${file}`, failureOf(`e2e/${file}: ${spec.title}`, messageOf(spec)))),
     ...suites.flatMap((suite) => namesOf(suite, ended)),
   ];
 }
@@ -141,6 +165,16 @@ function millisecondsOf({ specs, suites = [] }: PlaywrightSuite): number {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
   const own = results.reduce((sum, { duration }) => sum + duration, 0);
   return suites.reduce((sum, suite) => sum + millisecondsOf(suite), own);
+}
+
+/** Counts of a check of stories, which prints them in its last line. */
+export function storiesResult({ code, output }: { code: number | null; output: string }): StageResult {
+  const counts = /(\d+) passed, (\d+) failed\s*$/.exec(output);
+  if (!counts) return single(false, output || 'It ended without counts.');
+  const [passed, failed] = [Number(counts[1]), Number(counts[2])];
+  if (failed > 0) return { passed, failed, report: output, failures: failedStories(output) };
+  // A check that ends badly without a failed story has failed itself.
+  return { passed, failed: code === 0 ? 0 : 1, report: output };
 }
 
 /** The files that took longest, one line each. */

@@ -7,6 +7,8 @@ export interface Selection {
   unitFiles: readonly string[];
   /** Files of journeys, from the repository's root. */
   journeyFiles: readonly string[];
+  /** Ids of stories, or parts of them. */
+  storyIds: readonly string[];
   /** Runs only tests whose title contains this. */
   title: string | null;
   /** Whether the checks of `npm run check` belong to it. */
@@ -28,11 +30,23 @@ const testFiles = (root: string) => [
   ...new Set(git(root, 'ls-files', '--cached', '--others', '--exclude-standard').filter(isTest)),
 ];
 
+/** How Storybook writes the id of a story, such as `pages-leads-leadspage--empty`. */
+const isStoryId = (text: string) => /^[a-z0-9-]+--[a-z0-9-]+$/.test(text);
+
 /**
- * The tests that `wanted` means: files and folders by their path or a part of it, otherwise the tests whose title contains
- * it. Throws when there are none.
+ * The tests that `wanted` means: files and folders by their path or a part of it, a story by its id, otherwise the tests whose
+ * title contains it. Throws when there are none.
  */
 export function namedTests(root: string, wanted: string): Selection {
+  if (isStoryId(wanted))
+    return {
+      unitFiles: [],
+      journeyFiles: [],
+      storyIds: [wanted],
+      title: null,
+      hasChecks: false,
+      explanation: `The story ${wanted}, in both themes`,
+    };
   const all = testFiles(root);
   const byPath = all.filter((path) => path.includes(wanted.replace(/^\.\//, '')));
   const isTitle = byPath.length === 0;
@@ -44,6 +58,7 @@ export function namedTests(root: string, wanted: string): Selection {
   return {
     unitFiles: found.filter((path) => !isJourney(path)),
     journeyFiles: found.filter(isJourney),
+    storyIds: [],
     title: isTitle ? wanted : null,
     hasChecks: false,
     explanation: isTitle ? `Tests with "${wanted}" in their title` : `${found.length} test file(s) for "${wanted}"`,
@@ -67,6 +82,7 @@ export function testsSince(root: string, revision: string): Selection {
   return {
     unitFiles,
     journeyFiles,
+    storyIds: [],
     title: null,
     hasChecks: changed.length > 0,
     explanation: `${changed.length} file(s) changed since ${revision}: ${reach}`,

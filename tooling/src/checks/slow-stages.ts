@@ -6,6 +6,7 @@ import {
   type PlaywrightReport,
   playwrightResult,
   reportOf,
+  storiesResult,
   unreported,
   type VitestReport,
   vitestResult,
@@ -47,6 +48,7 @@ function argumentsOf({ files = [], title = null, shard }: Part, titleFlag: '-t' 
 export function unitTests(part: Part = {}): Stage {
   return {
     name: 'unit tests',
+    command: 'npm test -- --stage units',
     async run(tools) {
       const { title = null } = part;
       const filter = argumentsOf(part, '-t');
@@ -66,6 +68,7 @@ const escaped = (title: string) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** The shell and every module, as a start builds them. */
 export const builds: Stage = {
   name: 'builds',
+  command: 'node tooling/src/build.ts --all',
   async run(tools) {
     const { code, output } = await runTool(process.execPath, ['tooling/src/build.ts', '--all'], tools);
     return single(code === 0, output);
@@ -75,6 +78,7 @@ export const builds: Stage = {
 /** What modules cost against one bundle of the same sources. */
 export const twin: Stage = {
   name: 'twin',
+  command: 'node bench/gate.ts',
   async run(tools) {
     const env = { CHROMIUM_PATH: ensureTestBrowser() };
     const { code } = await runTool(process.execPath, ['bench/gate.ts'], { ...tools, env, isShown: true });
@@ -86,6 +90,7 @@ export const twin: Stage = {
 export function journeys(part: Part = {}): Stage {
   return {
     name: 'journeys',
+    command: 'npm test -- --stage journeys',
     async run(tools) {
       const args = argumentsOf(part, '-g');
       const report = await reportOf<PlaywrightReport>((file) =>
@@ -114,23 +119,18 @@ export async function runJourneys(
   return code;
 }
 
-/** Every story of the design system, in both themes. */
-export const stories: Stage = {
-  name: 'stories',
-  async run(tools) {
-    // Without documentation, source maps and renaming, which nothing here looks at.
-    const built = await runTool('npm', ['run', '--silent', 'build-storybook', '--', '--quiet', '--test'], tools);
-    if (built.code !== 0) return single(false, built.output);
-    const env = { CHROMIUM_PATH: ensureTestBrowser() };
-    const checked = await runTool(process.execPath, ['design-system/stories.check.ts'], { ...tools, env });
-    const counts = /(\d+) passed, (\d+) failed\s*$/.exec(checked.output);
-    if (!counts) return single(false, checked.output || 'It ended without counts.');
-    const failed = Number(counts[2]);
-    // A check that ends badly without a failed story has failed itself.
-    return {
-      passed: Number(counts[1]),
-      failed: failed === 0 && checked.code !== 0 ? 1 : failed,
-      report: checked.output,
-    };
-  },
-};
+/** Every story of both books in both themes, or those whose ids contain one of some texts. */
+export function stories(only: readonly string[] = []): Stage {
+  return {
+    name: 'stories',
+    command: 'npm test -- --stage stories',
+    async run(tools) {
+      // Without documentation, source maps and renaming, which nothing here looks at.
+      const built = await runTool('npm', ['run', '--silent', 'build-storybook', '--', '--quiet', '--test'], tools);
+      if (built.code !== 0) return single(false, built.output);
+      const env = { CHROMIUM_PATH: ensureTestBrowser() };
+      const checked = await runTool(process.execPath, ['design-system/stories.check.ts', ...only], { ...tools, env });
+      return storiesResult(checked);
+    },
+  };
+}

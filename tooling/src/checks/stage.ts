@@ -43,6 +43,8 @@ export type StageTools = Pick<ToolOptions, 'signal' | 'onStart'>;
 
 export interface Stage {
   name: string;
+  /** Runs this stage alone. */
+  command?: string;
   run(tools: StageTools): Promise<StageResult>;
 }
 
@@ -56,8 +58,7 @@ async function tool(tools: StageTools, command: string, args: readonly string[])
   return single(code === 0, output);
 }
 
-/** The checks that need neither a build nor a database. */
-export const quickStages: readonly Stage[] = [
+const checks: readonly Stage[] = [
   { name: 'types', run: checkTypes },
   { name: 'lint', run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
   { name: 'boundaries', run: async () => listed(boundaryProblems(root)) },
@@ -77,6 +78,12 @@ export const quickStages: readonly Stage[] = [
   { name: 'writing style', run: async () => listed(writingStyleProblems(root)) },
   { name: 'help', run: async () => listed(await guideProblems(root)) },
 ];
+
+/** The checks that need neither a build nor a database. */
+export const quickStages: readonly Stage[] = checks.map((check) => ({
+  ...check,
+  command: `npm run check -- "${check.name}"`,
+}));
 
 // What was checked before and did not change since is not checked again.
 function checkTypes(tools: StageTools): Promise<StageResult> {

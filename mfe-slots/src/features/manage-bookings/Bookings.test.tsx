@@ -2,9 +2,9 @@ import type { Booking } from '@switchboard/contracts/bookings';
 import type { SlotDetail } from '@switchboard/contracts/slots';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sampleBooking, sampleSlot } from '../../testing/sampleSlot.ts';
 import { Bookings } from './Bookings.tsx';
 
@@ -122,8 +122,10 @@ test('searches leads from two letters on, and takes name, mail and number of the
   });
   const dialog = within(await screen.findByRole('dialog'));
   const search = dialog.getByRole('combobox', { name: /Lead/ });
-  await page.user.type(search, 'a');
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  fireEvent.change(search, { target: { value: 'a' } });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  vi.useRealTimers();
   expect(change(page, 'GET /api/leads')).toBeUndefined();
   await page.user.type(search, 'd');
   await page.user.click(await screen.findByRole('option', { name: /Ada Park/ }));

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileCache, keepsCompiled } from '../../../testing/compiled.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 /** A worker as a process of its own. */
@@ -44,7 +44,7 @@ export async function startWorkerProcess(
     fileURLToPath(new URL(isLight ? './dialing-worker.ts' : '../../../main.ts', import.meta.url)),
     [],
     {
-      execArgv: ['--disable-warning=ExperimentalWarning', ...(preload ? ['--import', preload] : [])],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...keepsCompiled, ...(preload ? ['--import', preload] : [])],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         PATH: process.env.PATH,
@@ -55,7 +55,7 @@ export async function startWorkerProcess(
         SWITCHBOARD_SANDBOX_SPEED: String(sandboxSpeed),
         SWITCHBOARD_SANDBOX_FAULTS: hasSandboxFaults ? '1' : '0',
         LOG_LEVEL: 'silent',
-        NODE_COMPILE_CACHE: join(env.dataDir, 'compiled'),
+        ...compileCache,
         ...settings,
       },
     },

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { systemContext } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
+import { compileCache, keepsCompiled } from '../../../testing/compiled.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { asOwner } from '../../../testing/test-database.ts';
 import { randomFrom } from '../../dialer/proof/random-windows.ts';
@@ -42,7 +42,7 @@ interface Sender {
 
 async function startSender({ services: { env } }: TestApp, url: string): Promise<Sender> {
   const child = fork(fileURLToPath(new URL('./sending-worker.ts', import.meta.url)), [], {
-    execArgv: ['--disable-warning=ExperimentalWarning', '--disable-warning=DeprecationWarning'],
+    execArgv: [...keepsCompiled, '--disable-warning=ExperimentalWarning', '--disable-warning=DeprecationWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
@@ -51,7 +51,7 @@ async function startSender({ services: { env } }: TestApp, url: string): Promise
       SWITCHBOARD_DATA_DIR: env.dataDir,
       FAULTY_GATEWAY: url,
       LOG_LEVEL: 'silent',
-      NODE_COMPILE_CACHE: join(env.dataDir, 'compiled'),
+      ...compileCache,
     },
   });
   const gone = once(child, 'exit');
