@@ -108,3 +108,47 @@ it('takes no column for phone numbers that only says of which type they are', ()
   const columns = ['Name', 'Phone', 'Тип телефона'];
   expect(guessMapping(columns, [], [['Ada', '+13035550142', 'рабочий']])).toEqual(['name', 'phone_number', null]);
 });
+
+it.each([
+  ['windows-1250', 'Łucja Żółkiewska', 'Małgorzata Wąs'],
+  ['windows-1250', 'Elżbieta Wójcik'],
+  ['iso-8859-2', 'Krzysztof Jabłoński', 'Mirosława Sęk'],
+  ['windows-1250', 'Zdeněk Novák'],
+  ['windows-1250', 'Matjaž Žagar', 'Špela Kočevar'],
+  ['windows-1250', 'FŰZFA ÖDÖN', 'KŐSZEGI ÁGNES'],
+  ['windows-1250', 'Cătălin Ţurcanu', 'Ileana Şerban'],
+  ['windows-1254', 'Hüseyin Şahin', 'Çiğdem Öztürk'],
+  ['windows-1257', 'Rūta Kazlauskienė', 'Gražina Mažeikaitė'],
+  ['windows-1252', 'Ülle Põld', 'Mihkel Pärn'],
+  ['windows-1252', 'Sæunn Jóhannesdóttir', 'Þorvaldur Guðmundsson'],
+  ['windows-1252', 'Käthe Weiß', 'Marie Müller'],
+  ['windows-1252', 'Conceição Magalhães', 'Antão Guimarães'],
+  ['windows-1252', 'Éloïse Bénard', 'Benoît Chaïb'],
+  ['macintosh', 'Éloïse Bénard', 'Benoît Chaïb'],
+  ['cp850', 'Begoña Ibáñez', 'José María'],
+  ['windows-1251', 'Светлана Кузнецова', 'Олег Попов'],
+  ['windows-1251', 'светлана кузнецова', 'олег попов'],
+  ['koi8-r', 'СВЕТЛАНА КУЗНЕЦОВА', 'ОЛЕГ ПОПОВ'],
+  ['ibm866', 'Светлана Кузнецова', 'Олег Попов'],
+  ['windows-1251', 'Ђорђе Петровић', 'Љиљана Јовић'],
+  ['windows-1253', 'Ελένη Σταύρου', 'Δημήτρης Αντωνίου'],
+  ['windows-1255', 'יעל לוין', 'אברהם ביטון'],
+  ['windows-1256', 'فاطمة حسن', 'محمد عبد الله'],
+  ['windows-874', 'ประยุทธ์ มั่นคง', 'วรรณา แสงทอง'],
+  ['shift_jis', '鈴木 一郎', '高橋 美咲'],
+  ['euc-kr', '이영희', '최철수'],
+  ['gb18030', '张伟', '刘婷婷'],
+  ['big5', '張志豪', '黃淑芬'],
+])('reads names in %s below English headers: %s', async (encoding, ...names) => {
+  const rows = names.map((name, at) => `${name},06123456${at}1`);
+  const { samples } = await read(['Full name,Telephone', ...rows, ''].join('\r\n'), encoding);
+  expect(samples.map(([name]) => name)).toEqual(names);
+});
+
+it.each([
+  ['windows-1250', 'Jiří Kučera', '+420601123401'],
+  ['windows-1252', 'Chloé Leclerc', '+33612345601'],
+])('prefers %s for "%s" next to the number %s', async (encoding, name, phone) => {
+  const layout = await read(`Name,Phone\r\n${name},${phone}\r\n`, encoding);
+  expect(layout).toMatchObject({ encoding, samples: [[name, phone]] });
+});

@@ -10,6 +10,7 @@ import { parse } from 'csv-parse/sync';
 import { inOrder } from '../../text/in-order.ts';
 import { decoderOf } from './decoders.ts';
 import { FileRefusal } from './file-refusal.ts';
+import { encodingsOfNumbers, fitOf, linesWithAccents } from './fits-encoding.ts';
 import { knownHeaders } from './guess-mapping.ts';
 import { encodingOfLanguage, fieldOfHeader, isExactHeader } from './header-words.ts';
 
@@ -78,9 +79,12 @@ function foreignHeaders(text: string): number {
 const oddSigns =
   /\p{L}[\p{S}¡-¿]|[\p{S}¡-¿]\p{L}|\p{Ll}\p{Lu}\p{Ll}|\p{L}[À-ÖØ-ÞŠŽŒŸ]\p{Ll}|\p{Ll}[À-ÖØ-ÞŠŽŒŸ]|(?<![\p{L}\p{N}])’\p{L}/gu;
 
+/** How much more an encoding counts that is usual where the headers or the numbers are from. */
+const expectedWeight = 1.5;
+
 /**
- * The encoding of text that is not Unicode. What the header is called decides where a language is recognized in it; else the
- * library that looks at the whole sample, and of Latin encodings, which differ in a few accents, the commonest one.
+ * The encoding of text that is not Unicode. Headers decide where their language is recognized in it; otherwise the encoding in
+ * which most words are words of one language, of those that the library finds possible.
  */
 function foreignEncoding(bytes: Uint8Array, head: Uint8Array): ImportEncoding | null {
   const sample = bytes.subarray(0, bytes.lastIndexOf(10) + 1 || bytes.length);
@@ -109,15 +113,20 @@ function foreignEncoding(bytes: Uint8Array, head: Uint8Array): ImportEncoding | 
     const usual = (language ? ofLanguage : western).filter((one) => one !== null && known.includes(one));
     return leastOdd([...new Set([...usual, ...known])] as ImportEncoding[]);
   }
-  const high = sample.filter((byte) => byte > 127).length;
-  const letters = sample.filter((byte) => byte > 127 || (byte | 32) >= 97).length;
-  const script = clean.find((encoding) => likely.includes(encoding) && !latin.includes(encoding));
-  // Words of an odd length tell alphabets from scripts of two bytes a sign, which read everything else as signs too.
-  if (high >= letters * 0.3 && script) return script;
-  const usual = [...ofLanguage, ...latin].filter(
-    (encoding) => encoding && encoding !== 'macintosh' && clean.includes(encoding),
+  const lines = linesWithAccents(sample);
+  const expected = language ? ofLanguage : encodingsOfNumbers(textIn('macintosh', lines) ?? '');
+  const fits = new Map(
+    [...clean, ...ofDos].flatMap((encoding): [ImportEncoding, number][] => {
+      const text = textIn(encoding, lines);
+      if (text === null) return [];
+      const fit = fitOf(text, encoding) * (expected.includes(encoding) ? expectedWeight : 1);
+      return [[encoding, fit - (text.match(oddSigns)?.length ?? 0)]];
+    }),
+  );
+  const inOrder = [...new Set([...ofLanguage, ...latin, ...likely, ...ofDos, ...clean])].filter(
+    (encoding) => encoding !== null && fits.has(encoding),
   ) as ImportEncoding[];
-  return leastOdd([...usual.slice(0, language ? 2 : 1), ...ofDos, 'macintosh']);
+  return inOrder.toSorted((a, b) => (fits.get(b) ?? 0) - (fits.get(a) ?? 0))[0] ?? null;
 }
 
 /** Reads the file once: its beginning, where it first has more than plain letters, and whether all of it is UTF-8. */

@@ -4,7 +4,7 @@ import { importFields } from '@switchboard/contracts/lead-imports.limits';
 import type { Tx } from '../../database/database.ts';
 import type { lead_imports, Prisma } from '../../generated/prisma/client.ts';
 import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
-import { guessByContent } from './guess-by-content.ts';
+import { completeByContent, guessByContent } from './guess-by-content.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { homeCountry } from './home-country.ts';
 import type { FileLayout, Inspection } from './reader.schema.ts';
@@ -33,7 +33,9 @@ async function firstOptions(tx: Tx, { columns, samples, has_header }: FileLayout
       campaign_id: null,
     };
   }
-  const mapping = has_header ? guessMapping(columns, fields, samples) : guessByContent(samples, await homeCountry(tx));
+  const mapping = has_header
+    ? completeByContent(guessMapping(columns, fields, samples), columns, samples)
+    : guessByContent(samples, await homeCountry(tx));
   return { mapping, country: null, existing: 'fill', shared_number: 'second', client_id: null, campaign_id: null };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessByContent } from './guess-by-content.ts';
+import { completeByContent, guessByContent } from './guess-by-content.ts';
 
 it.each([
   [
@@ -32,4 +32,29 @@ it.each([
 
 it('takes a number that names no country only where one is known', () => {
   expect(guessByContent([['202-555-0147']], null)).toEqual([null]);
+});
+
+it('finds a number and an address by content in columns whose names say nothing', () => {
+  const samples = [
+    ['+46701112201', 'a@example.com', '4711'],
+    ['', 'b@example.com', '4712'],
+  ];
+  expect(completeByContent([null, null, null], ['Reach', 'Post', 'Key'], samples)).toEqual([
+    'phone_number',
+    'email',
+    null,
+  ]);
+});
+
+it.each([
+  ['Fax', '+46701112201'],
+  ['Emergency phone', '+46701112201'],
+  ['Order', '2025550147'],
+])('leaves the column "%s" with "%s" for a person to choose', (column, cell) => {
+  expect(completeByContent([null], [column], [[cell]])).toEqual([null]);
+});
+
+it('keeps a number that a column is named for, whatever other columns hold', () => {
+  const samples = [['+46701112201', '+46701112202']];
+  expect(completeByContent([null, 'phone_number'], ['Reach', 'Phone'], samples)).toEqual([null, 'phone_number']);
 });

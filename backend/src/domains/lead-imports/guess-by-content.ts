@@ -1,6 +1,7 @@
 import type { ImportField } from '@switchboard/contracts/lead-imports.limits';
 import { z } from 'zod';
 import { toE164 } from '../leads/phone.ts';
+import { isAboutOther } from './guess-mapping.ts';
 
 const isEmail = (cell: string) => z.email().safeParse(cell).success;
 const isWords = (cell: string) => /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(cell);
@@ -31,4 +32,33 @@ export function guessByContent(samples: readonly string[][], country: string | n
   if (names && most(names, isWholeName)) guessed[guessed.indexOf('first_name')] = 'name';
   else if (names) give('last_name', isWords);
   return guessed;
+}
+
+// An order number can be a valid national number, so the content has to look like one.
+const isWrittenAsPhone = (cell: string) => /^\s*(?:\+|00|\()/.test(cell) && toE164(cell, 'US') !== null;
+
+/** A mapping by the names of columns, with a number and an address by content where no name is known to hold one. */
+export function completeByContent(
+  mapping: readonly (string | null)[],
+  columns: readonly string[],
+  samples: readonly string[][],
+): (string | null)[] {
+  const completed = [...mapping];
+  for (const [target, is] of [
+    ['phone_number', isWrittenAsPhone],
+    ['email', isEmail],
+  ] as const) {
+    if (completed.includes(target)) continue;
+    const at = columns.findIndex(
+      (column, place) =>
+        completed[place] === null &&
+        !isAboutOther(column) &&
+        most(
+          samples.map((row) => row[place]?.trim() ?? ''),
+          is,
+        ),
+    );
+    if (at !== -1) completed[at] = target;
+  }
+  return completed;
 }

@@ -1,5 +1,6 @@
 import { type CustomFieldShape, customKeyOf } from '@switchboard/contracts/custom-field-values';
 import { customFieldPrefix, type ImportField, problemsColumn } from '@switchboard/contracts/lead-imports.limits';
+import { fieldOfComposedHeader } from './composed-headers.ts';
 import { fieldOfHeader } from './header-words.ts';
 
 const nothing =
@@ -7,10 +8,13 @@ const nothing =
 
 // Exports name a column by what it holds and whose it is: `Phone 1 - Value`, `Person - Email - Work`, `Default Address Phone`.
 const patterns: readonly [ImportField, RegExp][] = [
-  ['email', /\be-?mails?\b|почт|邮箱|電子郵件|メール|이메일|อีเมล|ایمیل|البريد|דוא[״"]?ל|correo|courriel|sähköposti/i],
+  [
+    'email',
+    /\be-?mail(?:s?\b|-?a)|\bmaila|почт|ταχυδρομείο|ईमेल|邮箱|電子郵件|メール|이메일|อีเมล|ایمیل|البريد|דוא[״"]?ל|correo|courriel|sähköposti/i,
+  ],
   [
     'phone_number',
-    /\b(?:phone|mobile|cell|tel|telephone|whats\s?app)\b|telefon|handy|mobil|t[ée]l[ée]phone|tel[ée]fono|telefoon|telepon|telemóvel|celular|m[óo]vil|puhelin|điện thoại|τηλ[έε]φων|κινητ|мобил|мобіл|телефон|сотов|جوال|هاتف|موبا|تلفن|טלפון|נייד|फ़ोन|फोन|मोबाइल|手机|手機|电话|電話|携帯|전화|휴대|โทร|มือถือ/i,
+    /\b(?:phone|mobile|cell|tel|tél|telephone|whats\s?app|direct (?:dial|line))\b|rufnummer|telefon|handy|mobil|t[ée]l[ée]phone|tel[ée]fono|telefoon|telepon|telemóvel|celular|m[óo]vil|puhelin|điện thoại|τηλ[έε]φ[ωώ]ν|κινητ|мобил|мобіл|телефон|сотов|جوال|هاتف|موبا|تلفن|טלפון|נייד|फ़ोन|फोन|मोबाइल|手机|手機|电话|電話|携帯|전화|휴대|โทร|มือถือ/i,
   ],
   [
     'company',
@@ -20,7 +24,8 @@ const patterns: readonly [ImportField, RegExp][] = [
   ['name', /^(?:person|contact|lead|customer|client)\s*-\s*(?:full )?name$/i],
 ];
 
-const notPhones = /^(?:phone\s*)?country|\bcode$|fax|факс|传真|傳真|팩스|φαξ|فاكس|פקס|แฟกซ์/i;
+const notPhones =
+  /^(?:phone\s*)?country|emergency|assistant|spouse|next of kin|\bcode$|fax|факс|传真|傳真|팩스|φαξ|فاكس|פקס|แฟกซ์/i;
 
 /** Whether no cell that says anything has enough digits for a phone number: the column is about numbers, such as their type. */
 const saysNoNumber = (samples: readonly string[][], at: number): boolean => {
@@ -41,9 +46,14 @@ function fieldOf(header: string): ImportField | null {
     .replace(/(?<!\s)\s+/g, ' ')
     .trim();
   if (nothing.test(plain)) return null;
+  const composed = fieldOfComposedHeader(plain);
+  if (composed) return composed;
   const found = patterns.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
   return found === 'phone_number' && notPhones.test(plain) ? null : found;
 }
+
+/** Whether a column's name says that it holds something else than a number or an address of the lead. */
+export const isAboutOther = (header: string): boolean => nothing.test(header.trim()) || notPhones.test(header.trim());
 
 /** How many columns have a name that is known. */
 export const knownHeaders = (columns: readonly string[]): number =>

@@ -10,6 +10,7 @@ import { zoneColumnsOf, zoneOfNumber } from '../leads/number-zone.ts';
 import { readNumbers } from '../leads/phone.ts';
 import { countryOfText } from './country-of-text.ts';
 import { phoneRank } from './guess-mapping.ts';
+import { plainHeader } from './header-words.ts';
 import { readYesNo } from './yes-words.ts';
 
 /** What is wrong with a row: with which target, or with all of it. */
@@ -52,7 +53,7 @@ export interface RowReader {
   mapping: readonly (string | null)[];
   country: string | null;
   fields: readonly CustomFieldShape[];
-  /** The names of the columns: of several numbers, that of a mobile comes first. */
+  /** The names of the columns: of several numbers, that of a mobile comes first; some show that names begin with the surname. */
   columns?: readonly string[];
   /** Whether leads may have premium-rate and shared-cost numbers. */
   allows_premium?: boolean;
@@ -120,8 +121,14 @@ function readPhones(
   return problem && { problem };
 }
 
+// Hungarian and Vietnamese, whose full names begin with the surname.
+const surnameFirstHeaders = /^(?:teljes)?n[ée]v$|n[ée]ve?$|^h[ọo](?:v[àa])?t[êe]n/i;
+
 /** Splits a whole name; a text that is no person's name stays whole as the first one. */
-function splitWholeName(name: string): { first_name?: string; last_name?: string } {
+function splitWholeName(name: string, header: string): { first_name?: string; last_name?: string } {
+  const [surname = '', ...given] = name.split(/\s+/);
+  if (surnameFirstHeaders.test(plainHeader(header)) && given.length > 0 && /^[\p{L}\p{M}'’-]+$/u.test(surname))
+    return { first_name: given.join(' '), last_name: surname };
   const split = splitName(name);
   if (!split) {
     const words = name.split(/\s+/);
@@ -175,10 +182,11 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
 
 const shapes = { ...LeadInput.shape, status: z.string().max(100) };
 
-function checkFields({ cells }: Said, problems: RowProblem[]): ImportedLead['fields'] {
+function checkFields({ cells }: Said, reader: RowReader, problems: RowProblem[]): ImportedLead['fields'] {
   const fields: ImportedLead['fields'] = {};
+  const nameHeader = reader.columns?.[reader.mapping.indexOf('name')] ?? '';
   const given: Partial<Record<string, string>> = {
-    ...(cells.name ? splitWholeName(cells.name) : {}),
+    ...(cells.name ? splitWholeName(cells.name, nameHeader) : {}),
     ...cells,
   };
   for (const target of textFields) {
@@ -242,7 +250,7 @@ function readDoNotCall(said: Said, problems: RowProblem[]): boolean {
 export function readLead(cells: readonly string[], reader: RowReader): ImportedLead | BadRow {
   const problems: RowProblem[] = [];
   const said = collect(cells, reader, problems);
-  const fields = checkFields(said, problems);
+  const fields = checkFields(said, reader, problems);
   const custom = readCustom(said, reader, problems);
   const phone = readPhones(said.phones, readCountry(said, reader), reader);
   const numbers = phone && 'numbers' in phone ? phone.numbers : [];

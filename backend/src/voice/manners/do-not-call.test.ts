@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { doNotCallSamples } from './do-not-call.samples.ts';
 import { askedNotToBeCalled, doNotCallRequest } from './do-not-call.ts';
+import { freshSamples } from './do-not-call-fresh.samples.ts';
 import { measuredSamples } from './do-not-call-measured.samples.ts';
 import { ordinarySamples } from './do-not-call-ordinary.samples.ts';
 import { secondSamples } from './do-not-call-second.samples.ts';
@@ -23,7 +24,7 @@ test.each(Object.entries(secondSamples))('requests in other words are recognized
   expect(lookAlikes.filter((said) => askedNotToBeCalled(said) !== null)).toEqual([]);
 });
 
-test.each(Object.entries({ third: thirdSamples, measured: measuredSamples }))(
+test.each(Object.entries({ third: thirdSamples, measured: measuredSamples, fresh: freshSamples }))(
   'most requests of the %s set are acted on or asked about, and no other sentence is acted on',
   (_, samples) => {
     const count = { stops: 0, recognized: 0, lookAlikes: 0, taken: 0, asked: 0 };
@@ -60,6 +61,38 @@ test.each([
   'Sie brauchen meine Frau nicht anzurufen, ich sage es ihr.',
 ])('"%s" has the words of a request, but is only asked about', (said) => {
   expect(doNotCallRequest(said)?.isClear).toBe(false);
+});
+
+test.each([
+  "Don't lose this number.",
+  'Never delete my number, I need these calls.',
+  'Löschen Sie meine Nummer bitte nicht.',
+  'Nehmen Sie mich nicht aus dem Verteiler.',
+  'No me quiten de la lista.',
+  'No eliminen mis datos, los necesito.',
+  'Ne me retirez pas de la liste.',
+  "N'effacez pas mon numéro.",
+  'Não apaguem meu número.',
+  'Não me tirem da lista.',
+  'मेरा नंबर मत हटाइए।',
+  'मेरा नंबर डिलीट न करें।',
+])('"%s" asks to stay on the list, so nothing happens', (said) => {
+  expect(doNotCallRequest(said)).toBeNull();
+});
+
+test.each([
+  "Why don't you remove my number?",
+  "Don't forget to delete my number.",
+  'Vergessen Sie nicht, meine Nummer zu löschen.',
+  'Können Sie meine Nummer nicht löschen?',
+  'No olviden borrar mi número.',
+  '¿Por qué no borran mi número?',
+  "N'oubliez pas de supprimer mon numéro.",
+  'Não esqueçam de apagar o meu número.',
+  'मेरा नंबर हटाना मत भूलिए।',
+  'Löschen Sie meine Nummer und rufen Sie mich nicht mehr an.',
+])('"%s" is recognized as a request although a "not" is close to the removal', (said) => {
+  expect(doNotCallRequest(said)).not.toBeNull();
 });
 
 test.each([

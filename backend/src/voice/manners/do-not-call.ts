@@ -1,3 +1,4 @@
+import { withoutWishToStay } from './asked-to-stay.ts';
 import { stopSigns } from './do-not-call-signs.ts';
 import { mayAskForNoCalls, mayMeanOther } from './perhaps-no-calls.ts';
 import { type SpokenSentence, spokenSentences } from './spoken-text.ts';
@@ -41,7 +42,7 @@ function isClearStop({ original, text }: SpokenSentence): boolean {
 
 /** The sentence in which somebody asks not to be called any more, in any of the languages of `stopSigns`; null if nobody does. */
 export function doNotCallRequest(said: string): DoNotCallRequest | null {
-  const sentences = spokenSentences(said, maxLength);
+  const sentences = spokenSentences(said, maxLength).map(withoutWishToStay);
   const stops = sentences.filter(isClearStop);
   const clear = stops.slice(-maxWeighed).find(({ text }) => !mayMeanOther(text));
   if (clear) return { quote: clear.original, isClear: true };
