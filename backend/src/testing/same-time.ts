@@ -1,4 +1,4 @@
-const patienceRounds = 20;
+const patienceRounds = 60;
 
 /**
  * Whether two requests take the same time at their fastest, within a factor. They are asked in turns, three times at least,
