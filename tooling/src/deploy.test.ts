@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -26,4 +28,20 @@ it('sets in deploy/ only what the backend reads', () => {
       .map(([found]) => `${name}: ${found}`);
   });
   expect([...new Set(unknown)]).toEqual([]);
+});
+
+it.each([
+  ['process.exit(3)', null, 3],
+  ["process.kill(process.pid, 'SIGKILL')", null, 137],
+  ["process.on('SIGTERM', () => process.exit(4)); setInterval(() => {}, 1000); console.log('ready')", 'SIGTERM', 4],
+] as const)('the first process of a container ends with the code of %s', async (script, signal, expected) => {
+  const child = spawn('sh', [join(deploy, 'first-process.sh'), process.execPath, '-e', script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  if (signal) {
+    await once(child.stdout, 'data');
+    child.kill(signal);
+  }
+  expect(await ended).toEqual([expected, null]);
 });

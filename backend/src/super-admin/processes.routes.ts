@@ -4,7 +4,7 @@ import type { Handlers } from '../handler.ts';
 import { aliveSeconds, silentReason } from '../processes/living.ts';
 
 type Times = 'started_at' | 'seen_at' | 'ended_at';
-type Row = Omit<z.output<typeof Process>, Times> & Record<Times, Date>;
+type Row = Omit<z.output<typeof Process>, Times> & Record<'started_at' | 'seen_at', Date> & { ended_at: Date | null };
 
 const list = `
   SELECT id, host, pid, roles, version, started_at, seen_at, stopping_at IS NOT NULL AS is_stopping, is_disk_full, dropped_log_lines,

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bootStore } from '../boot/bootStore.ts';
 import {
   fails,
@@ -66,18 +66,14 @@ describe('ModuleView', () => {
   test('shows a developer what the compiler says on the card of a build that crashed, until it builds', async () => {
     const url = 'http://localhost:5101/module/';
     renderModule(throwsInRender);
-    const card = await screen.findByRole('alert');
-    const isBroken = {
-      url,
-      status: 'broken',
-      module: null,
-      message: 'src/pages/LeadsPage.tsx:3:5 Unexpected token',
-    } as const;
-    act(() => bootStore.setState({ overrides: { leads: isBroken } }));
-    expect(card.textContent).toContain('the change after it doesn’t build');
-    expect(card.textContent).toContain('LeadsPage.tsx:3:5 Unexpected token');
+    await screen.findByRole('alert');
+    onTestFinished(() => bootStore.setState({ overrides: {} }));
+    const message = 'src/pages/LeadsPage.tsx:3:5 Unexpected token';
+    act(() => bootStore.setState({ overrides: { leads: { url, status: 'broken', module: null, message } } }));
+    expect(await screen.findByText(/the change after it doesn’t build/)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain(message);
     act(() => bootStore.setState({ overrides: {} }));
-    expect(card.textContent).toContain('It stopped with an error');
+    expect(await screen.findByText(/It stopped with an error/)).toBeTruthy();
   });
 
   test('explains a refused file without offering to run it', async () => {
