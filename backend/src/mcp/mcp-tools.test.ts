@@ -98,7 +98,7 @@ describe('the list of tools', () => {
       expect((api[operation] as Endpoint).permission).toMatch(/\.read$/);
   });
 
-  it('has every tool in docs/mcp.md', () => {
+  it('the documentation names every tool', () => {
     const page = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
     expect(tools.filter(([name]) => !page.includes(`\`${name}\``))).toEqual([]);
   });
