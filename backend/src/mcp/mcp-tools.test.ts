@@ -98,12 +98,12 @@ describe('the list of tools', () => {
       expect((api[operation] as Endpoint).permission).toMatch(/\.read$/);
   });
 
-  it('is documented', () => {
+  it('the documentation names every tool', () => {
     const page = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
     expect(tools.filter(([name]) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('is short enough for a model to read', async () => {
+  it('fits into the context of a model', async () => {
     const { tools: listed } = await full.client.listTools();
     expect(listed.map(({ name }) => name)).toEqual(Object.keys(mcpTools));
     expect(JSON.stringify(listed).length).toBeLessThan(80_000);
@@ -154,7 +154,7 @@ describe('every tool', () => {
     expect(await writesOf(owner, both.other.organizationId)).toEqual(before);
   });
 
-  it('that writes refuses a key that can only read, before it looks at the arguments', async () => {
+  it('a read-only key is refused by each tool that writes, before its arguments are read', async () => {
     const before = await rows();
     for (const [name] of writing) {
       const answer = await readOnly.call(name);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newAssistant } from '../domains/assistants/assistants.fixture.ts';
 import { newTestCampaigns, type TestCampaigns } from '../domains/campaigns/test-campaigns.ts';
 import { newLead } from '../domains/leads/leads.fixture.ts';
+import { testWorkspace, writeBuild } from '../registry/releases.fixture.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 import { markedData, newKey, serveMcp, type TestClient } from './test-client.ts';
 import { maxAnswerLength } from './untrusted.ts';
@@ -18,7 +19,12 @@ let mine: TestCampaigns;
 let key: string;
 let client: TestClient;
 beforeAll(async () => {
-  app = await startTestApp({ PORT: '0' });
+  const dir = testWorkspace();
+  writeBuild(`${dir}/site`, '1.0.0-111111111111', {
+    'site.json': JSON.stringify({ version: '1.0.0-111111111111', theme_script: '', pages: [] }),
+    'guide.json': JSON.stringify({ calls: '---\nroutes: /calls\n---\n# Live calls\n\nCalls in progress.\n' }),
+  });
+  app = await startTestApp({ PORT: '0', SWITCHBOARD_DIST_DIR: dir });
   mcp = await serveMcp(app);
 });
 afterAll(async () => {
@@ -112,6 +118,13 @@ describe('a client', () => {
 
   it('reads help articles, call logs and prompts as resources, as far as its key allows', async () => {
     const { resources } = await client.client.listResources();
+    expect(resources).toContainEqual({
+      uri: 'switchboard://help/calls',
+      name: 'Help: Live calls',
+      mimeType: 'text/markdown',
+    });
+    const help = await client.client.readResource({ uri: 'switchboard://help/calls' });
+    expect(help.contents[0]).toMatchObject({ text: '# Live calls\n\nCalls in progress.' });
     const { resourceTemplates } = await client.client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain(
       'switchboard://call-logs/{id}/transcript',
@@ -134,13 +147,13 @@ describe('a client', () => {
       await expect(stranger.client.readResource({ uri })).rejects.toMatchObject({ code: -32002 });
   });
 
-  it('is refused from the next request after its key is revoked', async () => {
+  it('a client with a revoked key is refused from its next request', async () => {
     const { body } = await owner.request<Page<{ id: string }>>('GET', '/api/api-keys');
     await owner.request('DELETE', `/api/api-keys/${body.items[0]?.id}`);
     await expect(client.call('get_organization')).rejects.toThrow(/invalid, revoked or expired/);
   });
 
-  it('is limited like other programs with the key', async () => {
+  it('requests over MCP count towards the rate limit of the key', async () => {
     const first = await post(initialize);
     expect(Number(first.headers.get('ratelimit-limit'))).toBe(apiKeyRequestsPerMinute);
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
@@ -160,7 +173,7 @@ describe('a confirmation token', () => {
     return { lead, confirmation_token };
   };
 
-  it('is refused for other arguments, another tool, another key and another organization', async () => {
+  it('a token is refused for other arguments, another tool, another key and another organization', async () => {
     const { lead, confirmation_token } = await ask();
     const sibling = await mcp.connect(await newKey(owner, ['read', 'write']));
     const stranger = await mcp.connect(await newKey(await app.signUp(), ['read', 'write']));
@@ -180,7 +193,7 @@ describe('a confirmation token', () => {
     expect(await firstNameOf(lead)).not.toMatch(/Grace|Eve/);
   });
 
-  it('is refused after it has expired', async () => {
+  it('an expired token is refused', async () => {
     const { lead, confirmation_token } = await ask();
     const later = Date.now() + mcpConfirmationMinutes * 60_000 + 1;
     const now = vi.spyOn(Date, 'now').mockReturnValue(later);
@@ -255,7 +268,7 @@ describe('the server', () => {
     expect(answer.data.error.code).toBe(code);
   });
 
-  it.each(['toString', '__proto__', 'constructor', 'delete_everything'])('has no tool named %s', async (name) => {
+  it.each(['toString', '__proto__', 'constructor', 'delete_everything'])('answers that %s is no tool', async (name) => {
     await expect(client.call(name)).rejects.toMatchObject({ code: -32602 });
   });
 

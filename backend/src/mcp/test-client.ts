@@ -30,8 +30,11 @@ const parsed = (text: string): unknown => {
 };
 
 /** The data that a block marks as untrusted. */
-export const markedData = (text: string): string =>
-  /<untrusted-data mark="([\w-]+)">\n([\s\S]*)\n<\/untrusted-data mark="\1">/.exec(text)?.[2] ?? '';
+export function markedData(text: string): string {
+  const [mark = ''] = /<untrusted-data mark="[\w-]{1,40}">/.exec(text) ?? [];
+  const start = text.indexOf(`${mark}\n`) + mark.length + 1;
+  return mark === '' ? '' : text.slice(start, text.lastIndexOf(`\n${mark.replace('<', '</')}`));
+}
 
 function read({ content, isError }: CallToolResult): ToolAnswer {
   const texts = content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
