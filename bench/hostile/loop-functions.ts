@@ -107,8 +107,7 @@ const saving: Record<string, TextFunction> = {
   'judgeCheck, by a schema': (text) => judgeCheck(text, { kind: 'json_schema', schema: dataSchema }),
   'judgeCheck, by a pattern': (text) => judgeCheck(text, { kind: 'pattern', pattern: '(a+)+b$' }),
   changedText: (text) => changedText(text, text.toUpperCase(), [0], 'paragraph'),
-  'changedText, each paragraph another': (text) =>
-    changedText(text, text.replace(/\n\n/g, 'x\n\n'), [0], 'paragraph'),
+  'changedText, each paragraph another': (text) => changedText(text, text.replace(/\n\n/g, 'x\n\n'), [0], 'paragraph'),
   'changedText, by sentence': (text) => changedText(text, text.replace(/[.\n]/g, 'x.'), [0], 'sentence'),
   inFiction: (text) => inFiction({ names: ['Maya Stone'], texts: [text], kept: ['Ada'] }),
   cleanText,

@@ -37,7 +37,7 @@ test.each([
   expect(validate(formOf(kind), { field: bad })).toHaveLength(1);
 });
 
-test('a phone number that is none is described with an example', () => {
+test('an invalid phone number is described with an example', () => {
   expect(validate(formOf('phone'), { field: '12' })[0]?.message).toBe(
     'Field must be a phone number, such as +1 202 555 0147',
   );

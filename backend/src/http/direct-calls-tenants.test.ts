@@ -66,7 +66,15 @@ it('nothing of another organization is found by talking, even where an assistant
         data: { ...unpublishedColumns(config), organization_id: organizationId, knowledge_base_ids: [base] },
       }),
     );
-    const test = { id: assistant_id, assistant_id, assistant_version: null, is_recorded: false, is_typed: false, config, variables: {} };
+    const test = {
+      id: assistant_id,
+      assistant_id,
+      assistant_version: null,
+      is_recorded: false,
+      is_typed: false,
+      config,
+      variables: {},
+    };
     return (await testTools(context, test)(name, given)).shown_to_model;
   };
   const asked = { query: 'When are you open?' };

@@ -86,7 +86,8 @@ async function talk() {
     },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Test' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Talk' }));
+  await screen.findByText('Connecting…');
+  await userEvent.click(screen.getByRole('button', { name: 'Talk' }));
   await vi.waitFor(() => expect(told?.onmessage).toBeTypeOf('function'));
   // What the typed test before it sent is over.
   sent.length = 0;

@@ -4,6 +4,7 @@ import type { EndedReason, OverheardCall } from '@switchboard/contracts/calls';
 import type { SignedLink } from '@switchboard/contracts/lead-uploads';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
 import { openEvents } from '../../testing/event-stream.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
@@ -113,7 +114,9 @@ describe('a simulated call', () => {
     expect(await statusOf(answers)).toBe('new');
     await call(answers);
     expect(await statusOf(answers)).toBe('contacted');
-    await app.services.systemPool.query(`UPDATE leads SET status = 'won' WHERE id = $1`, [won]);
+    await withTenant(caller.person.organizationId, () =>
+      app.services.db.leads.update({ where: { id: won }, data: { status: 'won' } }),
+    );
     await call(won);
     expect(await statusOf(won)).toBe('won');
   });

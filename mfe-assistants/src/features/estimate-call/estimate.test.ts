@@ -21,7 +21,7 @@ test('a minute is priced part by part, and a part without a price is named', () 
     price('openai', 'output_tokens', '8'),
     price('deepgram', 'seconds', '0.006'),
   ];
-  expect(costSum(costOfMinute(config, prices))).toBe('About $0.010578, without what is not priced');
+  expect(costSum(costOfMinute(config, prices))).toBe('About $0.010596, without what is not priced');
   expect(costSum(costOfMinute(config, [...prices, price('elevenlabs', 'characters', '0.1')]))).toMatch(
     /^About \$0\.05/,
   );

@@ -1,14 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { tokens } from '@switchboard/design-system';
-import {
-  DatePicker,
-  NumberField,
-  Select,
-  Switch,
-  TextArea,
-  TextField,
-  TimeField,
-} from '@switchboard/design-system/forms';
+import { DatePicker, TimeField } from '@switchboard/design-system/dates';
+import { NumberField, Select, Switch, TextArea, TextField } from '@switchboard/design-system/forms';
 import { placeOf } from '@switchboard/forms';
 import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
