@@ -1,10 +1,18 @@
-const sounds =
-  "mm|mhm|mm-?hm+|hm+|uh-?huh|aha|ah|oh|o-?k|okay|right|all right|alright|yeah|yep|yup|sure|i see|got it|good|great|ha(?:ha)+|(?:ha )+ha|ja|genau|verstehe|ach so|gut|ajá|vale|claro|sí|ya|d'accord|ouais|oui|hum|euh|tá|certo|entendi|sim|हाँ|हां|जी|अच्छा|ठीक है";
-const single = `(?:${sounds})`;
-const only = new RegExp(`^[\\s.,!…-]{0,5}${single}(?:[\\s.,!…-]{1,5}${single}){0,3}[\\s.,!…-]{0,5}$`, 'iu');
+const phrases: readonly string[] = ['i see', 'got it', 'all right', 'ach so', 'ठीक है'];
+const sounds = new Set(
+  "mm mmm hm hmm mhm mmhm uh huh aha ah oh ok okay right alright yeah yep yup sure good great ha haha hahaha hahahaha ja genau verstehe gut ajá vale claro sí ya d'accord ouais oui hum euh tá certo entendi sim हाँ हां जी अच्छा".split(
+    ' ',
+  ),
+);
 
-/** The longest one. */
-const maxLength = 60;
+/** The longest one, in characters and in words. */
+const longest = { characters: 60, words: 4 };
 
 /** Whether somebody only shows that they listen, or laughs. */
-export const isBackchannel = (text: string): boolean => text.length <= maxLength && only.test(text);
+export function isBackchannel(text: string): boolean {
+  if (text.length > longest.characters || text.includes('?')) return false;
+  let words = (text.toLowerCase().match(/[\p{L}\p{M}'’]{1,60}|\d/gu) ?? []).join(' ').replaceAll('’', "'");
+  for (const phrase of phrases) words = words.replace(phrase, 'okay');
+  const said = words.split(' ').filter(Boolean);
+  return said.length > 0 && said.length <= longest.words && said.every((word) => sounds.has(word));
+}

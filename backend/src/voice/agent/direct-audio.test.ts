@@ -35,7 +35,7 @@ async function speaking(canPause = true) {
   return { output, played, finished, silences: () => silences };
 }
 
-it('is silent while paused, and continues in the middle of a word where it was paused', async () => {
+it('the output is silent while paused, and continues in the middle of a word', async () => {
   const { output, played, finished, silences } = await speaking();
   output.flush();
   vi.advanceTimersByTime(3_500);
@@ -53,7 +53,7 @@ it('is silent while paused, and continues in the middle of a word where it was p
   expect(output.isPaused).toBe(false);
 });
 
-it('plays nothing more when it is stopped for good right after the framework resumes it', async () => {
+it('the output plays nothing more when it is stopped for good right after the framework resumes it', async () => {
   const { output, played, finished } = await speaking();
   vi.advanceTimersByTime(3_500);
   output.pause();
@@ -66,7 +66,7 @@ it('plays nothing more when it is stopped for good right after the framework res
   ]);
 });
 
-it('keeps what comes while it is paused for later', async () => {
+it('the output keeps what comes while it is paused for later', async () => {
   const { output, played } = await speaking();
   vi.advanceTimersByTime(9_500);
   output.pause();
@@ -77,7 +77,7 @@ it('keeps what comes while it is paused for later', async () => {
   expect(played.map(({ second }) => second)).toEqual([9, 10]);
 });
 
-it('knows whether more than the last words is still to be heard', async () => {
+it('the output knows whether more than the last words is still to be heard', async () => {
   const { output } = await speaking();
   expect(output.hasLeft(1)).toBe(true);
   output.flush();
