@@ -1,4 +1,4 @@
-import type { PronunciationChange, PronunciationInput } from '@switchboard/contracts/pronunciations';
+import type { Pronunciation, PronunciationChange, PronunciationInput } from '@switchboard/contracts/pronunciations';
 import { maxPronunciations } from '@switchboard/contracts/pronunciations.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';

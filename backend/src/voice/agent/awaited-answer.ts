@@ -66,8 +66,49 @@ const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 const spokenDigits = (text: string): number =>
   countOf(text, /\d/g) + countOf(text, digitWords) + 2 * countOf(text, tens) + countOf(text, /\b(?:double|triple)\b/gi);
 
-const clearAnswer =
-  /^\W*(?:yes|yeah|yep|yup|no|nope|nah|sure|okay|ok|right|correct|exactly|absolutely|definitely|of course|not really|ja|nein|genau|sí|si|claro|oui|non|d'accord|sim|não|हाँ|हां|जी|नहीं)(?:[\s,]+(?:please|thanks|thank you|it is|it does|i do|i am|i can|that's right|bitte|danke|por favor|gracias|merci|obrigado))?\W*$/iu;
+/** The words of a text in lower case, without punctuation. */
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\d'’]{1,60}/gu) ?? [];
+
+const yesAndNo = new Set(
+  "yes yeah yep yup no nope nah sure okay ok right correct exactly absolutely definitely ja nein genau sí si claro oui non sim não हाँ हां जी नहीं d'accord".split(
+    ' ',
+  ),
+);
+const afterYesAndNo = new Set([
+  ...[
+    '',
+    'please',
+    'thanks',
+    'thank you',
+    'it is',
+    'it does',
+    'i do',
+    'i am',
+    'i can',
+    "that's right",
+    'course',
+    'really',
+  ],
+  ...['bitte', 'danke', 'por favor', 'gracias', 'merci', 'obrigado'],
+]);
+
+/** Whether a text is a yes or a no and nothing else: "No, thank you." */
+function isClearAnswer(text: string): boolean {
+  const [first = '', ...rest] = wordsOf(text);
+  const isStart =
+    yesAndNo.has(first) || (first === 'of' && rest[0] === 'course') || (first === 'not' && rest[0] === 'really');
+  return isStart && afterYesAndNo.has(rest.join(' '));
+}
+
+const dotWords = new Set(['dot', 'point', 'punto', 'punkt', 'ponto']);
+
+/** Whether an email address has its end: "@example.com", or "dot com". */
+function endsAddress(text: string): boolean {
+  const sign = text.indexOf('@');
+  if (sign >= 0) return /\.[a-z]{2,20}/i.test(text.slice(sign));
+  const [before = '', last = ''] = wordsOf(text).slice(-2);
+  return dotWords.has(before) && last.length >= 2;
+}
 
 /** Nobody ends with these: more is coming. */
 const unfinished =
@@ -79,10 +120,10 @@ const lastWords = (text: string): string => text.slice(-60);
 export function answered({ awaited, digits }: Question, text: string): 'whole' | 'begun' | 'perhaps' {
   if (unfinished.test(lastWords(text))) return 'begun';
   const said = text.slice(-maxLooked);
-  const words = countOf(said, /[\p{L}\p{M}\d'’]{1,60}/gu);
+  const words = wordsOf(said).length;
   switch (awaited) {
     case 'yes-no':
-      return clearAnswer.test(said) ? 'whole' : 'perhaps';
+      return isClearAnswer(said) ? 'whole' : 'perhaps';
     case 'digits': {
       const count = spokenDigits(said);
       if (count === 0) return 'perhaps';
@@ -93,7 +134,7 @@ export function answered({ awaited, digits }: Question, text: string): 'whole' |
         ? 'whole'
         : 'begun';
     case 'email':
-      if (/@[\w.-]{1,100}\.\w{2,20}\W*$|\b(?:dot|point|punto|punkt|ponto)\s\w{2,10}\W*$/i.test(said)) return 'whole';
+      if (endsAddress(said)) return 'whole';
       return words > 0 && words < 12 ? 'begun' : 'perhaps';
     case 'address':
       return /[\d]/.test(said) && words >= 5 ? 'perhaps' : 'begun';

@@ -9,6 +9,7 @@ import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
 import { intentOf } from '../practice/intents.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
 import { AwaitedAnswer } from './awaited-answer.ts';
+import { isBackchannel } from './backchannel.ts';
 import { playBackground } from './background-sound.ts';
 import type { Caller } from './caller.ts';
 import { DirectInput, DirectOutput } from './direct-audio.ts';
@@ -25,6 +26,9 @@ import { Transcript } from './transcript.ts';
 import { whatIsHeard } from './what-is-heard.ts';
 import { recorded, type Writing, writeRecording } from './write-recording.ts';
 
+/** What is said over the last words of a question is its answer. */
+const answerableSeconds = 1;
+
 /** Who says "one moment, please" has a minute before they are asked whether they are there. */
 const grantedSeconds = 60;
 
@@ -35,6 +39,7 @@ export class Conversation {
   readonly #parts: Parts;
   readonly #session: voice.AgentSession;
   readonly #input = new DirectInput();
+  readonly #output: DirectOutput;
   readonly #idle: IdleWatch;
   readonly #transcript: Transcript;
   #firstWords: FirstWords | null = null;
@@ -67,7 +72,8 @@ export class Conversation {
     this.#session.input.audio = this.#input;
     const says = order.interview && ((text: string) => caller.tell({ kind: 'saying', text }));
     const heard = recorded(caller, () => this.#writing);
-    this.#session.output.audio = new DirectOutput(heard, says);
+    this.#output = new DirectOutput(heard, says, !order.interview);
+    this.#session.output.audio = this.#output;
     if (order.is_typed) this.useSound(false);
     this.#lastWords = new LastWords({
       say: (text, allowInterruptions) => this.#session.say(text, { allowInterruptions }),
@@ -113,7 +119,8 @@ export class Conversation {
       else if (this.#session.agentState === 'listening') this.#waitForThem();
     });
     this.#session.on(events.AgentStateChanged, ({ newState }) => {
-      if (newState !== 'listening') this.#idle.pause();
+      // It may continue after a false interruption.
+      if (newState !== 'listening' || this.#output.isPaused) this.#idle.pause();
       // The assistant has said what it wanted to say.
       else if (!this.#lastWords.isEnding()) this.#waitForThem();
       this.#interviewing.agentIs(newState);
@@ -134,7 +141,16 @@ export class Conversation {
 
   #waitForThem(): void {
     // What ends falls silent as well, and so does what has not begun.
-    if (this.#limit && !this.#isOver && !this.#isDeaf && !this.#firstWords?.isWaiting) this.#idle.wait();
+    const isMute = this.#isOver || this.#isDeaf || this.#output.isPaused;
+    if (this.#limit && !isMute && !this.#firstWords?.isWaiting) this.#idle.wait();
+  }
+
+  /** "Mm-hm" while the assistant talks is no turn: the assistant continues at once. */
+  #isOverheard(message: string): boolean {
+    if (this.#order.interview || !this.#output.hasLeft(answerableSeconds) || !isBackchannel(message)) return false;
+    this.#output.resume();
+    this.#transcript.note(`While the assistant spoke, they said "${message.trim()}".`);
+    return true;
   }
 
   /** Whether what they said is to be answered: a machine that has the call is not. */
@@ -209,6 +225,7 @@ export class Conversation {
       run: this.#always.use,
       note: (message) => this.#transcript.note(message),
       isAnswered: (said) => this.#isAnswered(said),
+      isOverheard: (said) => this.#isOverheard(said),
     });
     this.#agent = agent;
     await this.#session.start({ agent, record: false });

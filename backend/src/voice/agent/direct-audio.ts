@@ -25,6 +25,9 @@ export class DirectInput extends voice.AudioInput {
   }
 }
 
+/** So long after it may, paused speech continues. */
+const resumeMs = 60;
+
 /** What a browser is told to play. */
 export interface Speaker {
   /** `at`: when it is heard, in milliseconds. */
@@ -44,17 +47,23 @@ export class DirectOutput extends voice.AudioOutput {
   #startedAt = 0;
   #seconds = 0;
   #end: NodeJS.Timeout | undefined;
+  /** All of what is being said, to continue after a false interruption. */
+  #frames: Int16Array[] = [];
+  #isWhole = false;
+  /** How many seconds had been heard when it was paused; null while it isn't. */
+  #pausedAt: number | null = null;
+  #resuming: NodeJS.Timeout | undefined;
 
-  /** `says`: told what is being said, sentence by sentence. */
-  constructor(speaker: Speaker, says?: (text: string) => void) {
-    super(sampleRate, undefined, { pause: false });
+  /** `says`: told what is being said, sentence by sentence. `canPause`: it continues after a false interruption. */
+  constructor(speaker: Speaker, says?: (text: string) => void, canPause = true) {
+    super(sampleRate, undefined, { pause: canPause });
     this.#speaker = speaker;
     this.#says = says;
   }
 
   override async captureFrame(frame: AudioFrame): Promise<void> {
     await super.captureFrame(frame);
-    if (this.#seconds === 0) {
+    if (this.#frames.length === 0) {
       this.#startedAt = Date.now();
       this.onPlaybackStarted(this.#startedAt);
     }
@@ -63,29 +72,92 @@ export class DirectOutput extends voice.AudioOutput {
       this.#sentences.push(sentence);
       this.#says?.(this.#sentences.map(({ text }) => text.trim()).join(' '));
     }
-    this.#speaker.play(frame.data, this.#startedAt + this.#seconds * 1000);
+    // The framework may use the memory of a frame again.
+    const pcm = frame.data.slice();
+    this.#frames.push(pcm);
+    if (this.#pausedAt === null) this.#speaker.play(pcm, this.#startedAt + this.#seconds * 1000);
     this.#seconds += frame.samplesPerChannel / frame.sampleRate;
+  }
+
+  /** Seconds that have been heard. */
+  get #heard(): number {
+    return this.#pausedAt ?? Math.min(this.#seconds, (Date.now() - this.#startedAt) / 1000);
+  }
+
+  /** It was interrupted, perhaps falsely. */
+  get isPaused(): boolean {
+    return this.#pausedAt !== null;
+  }
+
+  /** Whether more than so many seconds are still to be heard. */
+  hasLeft(seconds: number): boolean {
+    return this.#frames.length > 0 && (!this.#isWhole || this.#seconds - this.#heard > seconds);
+  }
+
+  override pause(): void {
+    super.pause();
+    clearTimeout(this.#resuming);
+    if (this.#pausedAt !== null) return;
+    clearTimeout(this.#end);
+    this.#pausedAt = this.#frames.length === 0 ? 0 : this.#heard;
+    if (this.#frames.length > 0) this.#speaker.silence();
+  }
+
+  /** Continues where it was paused. */
+  override resume(): void {
+    super.resume();
+    clearTimeout(this.#resuming);
+    if (this.#pausedAt === null) return;
+    if (this.#frames.length === 0) this.#pausedAt = null;
+    // The framework also resumes what it then stops for good: nothing of that may be heard.
+    else this.#resuming = setTimeout(() => this.#continue(), resumeMs);
+  }
+
+  #continue(): void {
+    const from = this.#pausedAt ?? 0;
+    this.#pausedAt = null;
+    this.#startedAt = Date.now() - from * 1000;
+    let at = 0;
+    for (const pcm of this.#frames) {
+      const ends = at + pcm.length / sampleRate;
+      if (ends > from) {
+        const heard = Math.max(0, Math.round((from - at) * sampleRate));
+        this.#speaker.play(pcm.subarray(heard), this.#startedAt + Math.max(at, from) * 1000);
+      }
+      at = ends;
+    }
+    if (this.#isWhole) this.#endWhenHeard();
   }
 
   #finish(playbackPosition: number, interrupted: boolean): void {
     clearTimeout(this.#end);
+    clearTimeout(this.#resuming);
     const synchronizedTranscript = spokenUntil(this.#sentences, playbackPosition + 0.01);
     this.#sentences = [];
+    this.#frames = [];
     this.#seconds = 0;
+    this.#isWhole = false;
+    this.#pausedAt = null;
     this.onPlaybackFinished({ playbackPosition, interrupted, synchronizedTranscript });
   }
 
   override flush(): void {
     super.flush();
-    if (this.#seconds === 0) return;
+    if (this.#frames.length === 0) return;
+    this.#isWhole = true;
+    if (this.#pausedAt === null) this.#endWhenHeard();
+  }
+
+  #endWhenHeard(): void {
     const seconds = this.#seconds;
     const left = this.#startedAt + seconds * 1000 - Date.now();
+    clearTimeout(this.#end);
     this.#end = setTimeout(() => this.#finish(seconds, false), Math.max(0, left));
   }
 
   clearBuffer(): void {
-    if (this.#seconds === 0) return;
-    this.#speaker.silence();
-    this.#finish(Math.min(this.#seconds, (Date.now() - this.#startedAt) / 1000), true);
+    if (this.#frames.length === 0) return;
+    if (this.#pausedAt === null) this.#speaker.silence();
+    this.#finish(this.#heard, true);
   }
 }

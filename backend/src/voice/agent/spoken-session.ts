@@ -3,6 +3,9 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Parts } from './parts.ts';
 import { endpointing, interruption } from './settings.ts';
 
+/** Somebody who says nothing more for so long after a noise didn't interrupt: the assistant continues. */
+const falseInterruptionMs = 800;
+
 /** The framework's session of a conversation that is spoken. */
 export const spokenSession = (
   { vad, stt, llm, tts, turnDetector }: Parts,
@@ -15,7 +18,11 @@ export const spokenSession = (
     tts,
     turnHandling: {
       turnDetection: turnDetector ?? 'vad',
-      interruption: interruption(configuration),
+      interruption: {
+        ...interruption(configuration),
+        resumeFalseInterruption: true,
+        falseInterruptionTimeout: falseInterruptionMs,
+      },
       endpointing: { mode: 'fixed', ...endpointing(configuration) },
       preemptiveGeneration: { enabled: false },
     },

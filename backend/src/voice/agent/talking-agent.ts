@@ -1,6 +1,6 @@
 import { ReadableStream, TransformStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
-import { llm, voice } from '@livekit/agents';
+import { llm, stt, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { sendsAway } from '../hand-over/warmly.ts';
 import { withAskOnce } from '../manners/ask-once.ts';
@@ -11,6 +11,8 @@ import { isGoodbye } from './goodbye.ts';
 import type { AgentTool, TalkOrder, ToolOutcome } from './messages.ts';
 
 type Answer = NonNullable<Awaited<ReturnType<voice.Agent['llmNode']>>>;
+type Heard = NonNullable<Awaited<ReturnType<voice.Agent['sttNode']>>>;
+type HeardEvent = Heard extends ReadableStream<infer T> ? T : never;
 type Chunk = Answer extends ReadableStream<infer T> ? T : never;
 
 /** For so long a tool waits at most for what is said of it to be heard. */
@@ -24,6 +26,8 @@ export interface ToolBox {
   note(message: string): void;
   /** Whether what somebody said aloud is to be answered; without it, everything is. */
   isAnswered?(said: string): boolean;
+  /** Whether what somebody said over the assistant is no turn of theirs. */
+  isOverheard?(said: string): boolean;
   /** A provider's model answers. The practice brain asks about unclear requests on its own. */
   isModel?: boolean;
   /** Whether what is said of a tool has to be heard before it is run. */
@@ -86,6 +90,7 @@ export class TalkingAgent extends voice.Agent {
   readonly #tools: readonly AgentTool[];
   readonly #first: string[];
   readonly #isAnswered: (said: string) => boolean;
+  readonly #isOverheard: (said: string) => boolean;
   readonly #isModel: boolean;
   /** What the model said in its last answer. */
   #said = '';
@@ -96,7 +101,15 @@ export class TalkingAgent extends voice.Agent {
   /** `before`: what was said with another agent. */
   constructor(
     instructions: string,
-    { tools, run, note, isModel = false, isAnswered = () => true, isSaidFirst = () => false }: ToolBox,
+    {
+      tools,
+      run,
+      note,
+      isModel = false,
+      isAnswered = () => true,
+      isOverheard = () => false,
+      isSaidFirst = () => false,
+    }: ToolBox,
     before: readonly SpokenLine[] = [],
   ) {
     const first: string[] = [];
@@ -133,6 +146,7 @@ export class TalkingAgent extends voice.Agent {
     this.#tools = tools;
     this.#first = first;
     this.#isAnswered = isAnswered;
+    this.#isOverheard = isOverheard;
     this.#isModel = isModel;
   }
 
@@ -163,6 +177,24 @@ export class TalkingAgent extends voice.Agent {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
+  /** What was heard, without what is no turn: it interrupts nothing and is not answered. */
+  override async sttNode(...given: Parameters<voice.Agent['sttNode']>): Promise<Heard | null> {
+    const heard = await super.sttNode(...given);
+    const isTurn = (event: HeardEvent) => {
+      if (typeof event === 'string' || event.type !== stt.SpeechEventType.FINAL_TRANSCRIPT) return true;
+      return !this.#isOverheard(event.alternatives?.[0]?.text ?? '');
+    };
+    return (
+      heard?.pipeThrough(
+        new TransformStream<HeardEvent, HeardEvent>({
+          transform: (event, controller) => {
+            if (isTurn(event)) controller.enqueue(event);
+          },
+        }),
+      ) ?? null
+    );
+  }
+
   override onUserTurnCompleted(...[, { textContent }]: Parameters<voice.Agent['onUserTurnCompleted']>): Promise<void> {
     return this.#isAnswered(textContent ?? '') ? Promise.resolve() : Promise.reject(new voice.StopResponse());
   }
@@ -185,11 +217,15 @@ export class TalkingAgent extends voice.Agent {
 /** The assistant of a spoken conversation, with what was said with another agent before. */
 export function agentOf(
   { config, tools, services, resumed }: Pick<TalkOrder, 'config' | 'tools' | 'services' | 'resumed'>,
-  { run, note, isAnswered }: Required<Pick<ToolBox, 'run' | 'note' | 'isAnswered'>>,
+  { run, note, isAnswered, isOverheard }: Required<Pick<ToolBox, 'run' | 'note' | 'isAnswered' | 'isOverheard'>>,
 ): TalkingAgent {
   return new TalkingAgent(
     instructionsOf(config, services.llm !== null),
-    { tools, run, note, isModel: services.llm !== null, isAnswered, isSaidFirst: (name) => sendsAway(name, config) },
+    {
+      ...{ tools, run, note, isAnswered, isOverheard },
+      isModel: services.llm !== null,
+      isSaidFirst: (name) => sendsAway(name, config),
+    },
     resumed?.lines,
   );
 }

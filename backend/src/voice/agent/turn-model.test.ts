@@ -34,7 +34,7 @@ describe('a model that is missing or late', () => {
     expect(await early).toBe(0.4);
   });
 
-  it('a thread that ends answers nothing more, and nobody waits for it', async () => {
+  it('a thread that ends answers nothing more, and every request settles', async () => {
     const thread = new Thread();
     const model = createTurnModel(() => thread as never);
     const asked = model.predict(new Int16Array(10));

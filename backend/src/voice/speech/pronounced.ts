@@ -20,10 +20,12 @@ const writers: Readonly<Record<string, WriteIpa>> = {
   deepgram: (word, ipa) => JSON.stringify({ word, pronounce: ipa }),
 };
 
+type VoiceOf = Pick<AssistantConfig, 'tts_model'> & { tts_provider: string; tts_configuration: { voice: string } };
+
 /** How the voice of an assistant gets IPA; null where it takes none. */
 export function ipaWriterOf(
   provider: string,
-  { tts_provider, tts_model, tts_configuration: { voice } }: AssistantConfig,
+  { tts_provider, tts_model, tts_configuration: { voice } }: VoiceOf,
 ): WriteIpa {
   return acceptsIpa({ tts_provider, tts_model, voice }) ? (writers[provider] ?? null) : null;
 }

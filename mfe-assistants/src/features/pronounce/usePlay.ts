@@ -1,7 +1,7 @@
 import type { PronunciationTrial } from '@switchboard/contracts/pronunciations';
 import { toast } from '@switchboard/design-system';
-import { request } from '@switchboard/platform';
-import { notifyError, useMutation } from '@switchboard/platform/query';
+import { notifyError, request } from '@switchboard/platform';
+import { useMutation } from '@switchboard/platform/query';
 import { useEffect, useRef } from 'react';
 
 const wavOf = (base64: string) =>

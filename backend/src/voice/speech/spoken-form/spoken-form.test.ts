@@ -6,7 +6,7 @@ it.each(spokenFormSamples)('%s: "%s" is said as "%s"', (language, written, spoke
   expect(spokenForm(written, language)).toBe(spoken);
 });
 
-it('has at least 300 samples, in six languages', () => {
+it('the samples number at least 300, in six languages', () => {
   expect(spokenFormSamples.length).toBeGreaterThanOrEqual(300);
   for (const language of ['en', 'de', 'es', 'fr', 'pt', 'hi'])
     expect(spokenFormSamples.filter(([tag]) => tag === language).length, language).toBeGreaterThanOrEqual(20);

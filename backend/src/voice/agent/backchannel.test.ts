@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { isBackchannel } from './backchannel.ts';
+
+it.each([
+  'mm-hm',
+  'Mhm.',
+  'Okay',
+  'OK, okay.',
+  'Right, I see.',
+  'uh huh',
+  'Yeah, yeah',
+  'hahaha',
+  'Genau.',
+  "D'accord",
+  'अच्छा',
+  'ठीक है',
+])('"%s" only shows that somebody listens', (text) => {
+  expect(isBackchannel(text)).toBe(true);
+});
+
+it.each([
+  'Wait',
+  'Okay, but wait',
+  'Stop',
+  'Right now?',
+  'No',
+  'Okay, I have a question',
+  'Hello?',
+  '',
+  'Good morning',
+])('"%s" interrupts', (text) => {
+  expect(isBackchannel(text)).toBe(false);
+});
