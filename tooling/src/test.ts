@@ -68,7 +68,8 @@ const preparation: Stage = {
 };
 
 async function resultOf(stage: Stage, tools: StageTools): Promise<StageResult> {
-  if (stop.signal.aborted) return single(false, `Not run: ${String(stop.signal.reason?.message)}`);
+  // Listed among the stages, but not among the failures: there is nothing in them to run again.
+  if (stop.signal.aborted) return { ...single(false, `Not run: ${String(stop.signal.reason?.message)}`), failures: [] };
   try {
     return await stage.run(tools);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
@@ -15,6 +16,19 @@ it.each(['aaaaaaaa', 'abcdefgh', 'qwertyuiop12', '20261128', 'passwordpassword',
     await expect(assertGoodPassword(password)).rejects.toEqual(refusal);
   },
 );
+
+it('a process that has judged a password ends on its own', async () => {
+  const file = new URL('./password-strength.ts', import.meta.url).href;
+  // A process that nothing holds is over before its unreferenced timer, however slow the machine is.
+  const script = `
+    const { assertGoodPassword } = await import(${JSON.stringify(file)});
+    await assertGoodPassword('plum kettle orbit 4417');
+    setTimeout(() => process.exit(7), 5_000).unref();`;
+  const code = await new Promise((resolve) => {
+    const child = execFile(process.execPath, ['--input-type=module', '--eval', script], () => resolve(child.exitCode));
+  });
+  expect(code).toBe(0);
+});
 
 it.each([
   'switchboard',

@@ -178,9 +178,16 @@ describe('an automatic campaign on the sandbox', () => {
     expect(calls).toHaveLength(30);
     expect(new Set(calls.map(({ lead_id }) => lead_id)).size).toBe(30);
   });
+});
+
+describe('an automatic campaign on the sandbox, with one worker for all', () => {
+  let worker: WorkerProcess;
+  beforeAll(async () => {
+    worker = await startWorkerProcess(app, { sandboxSpeed: 0.05 });
+  });
+  afterAll(() => worker.kill());
 
   test('an automatic campaign pauses with a reason when too many calls fail', async () => {
-    await startWorker();
     const id = await campaignOf(await newLeads(12, { phone: '+13035550104' }), { max_concurrent_calls: 1 });
     await launch(id);
     await eventually(async () => (await my.read(id)).status === 'paused', 60);
@@ -194,35 +201,33 @@ describe('an automatic campaign on the sandbox', () => {
     await my.change(id, { status: 'active' });
     expect((await my.read(id)).pause_reason).toBeNull();
   });
-});
 
-test('a call is ended when it has been connected as long as its campaign lets it', async () => {
-  await startWorker();
-  const id = await campaignOf(await my.someLeads(1), { max_call_seconds: 10 });
-  await launch(id);
-  await eventually(async () => (await callsOf(id))[0]?.ended_reason === 'time-limit-reached', 60);
-});
-
-test('the form of a campaign fills in what its assistant says, and its leads win', async () => {
-  await startWorker();
-  await my.formOf({ position: { type: 'string' }, first_name: { type: 'string' } });
-  const { agent_id } = await my.inTenant(() =>
-    app.services.db.feature_templates.findFirstOrThrow({ where: { id: my.feature_template_id } }),
-  );
-  const draft = (await my.member.request<AssistantDetail>('GET', `/api/assistants/${agent_id}`)).body;
-  const config = { ...draft.config, first_message: 'Hello {first_name}, about the job as {position}.' };
-  const { body } = await my.member.request<AssistantDetail>('PUT', `/api/assistants/${agent_id}`, {
-    revision: draft.draft_revision,
-    config,
+  test('a call is ended when it has been connected as long as its campaign lets it', async () => {
+    const id = await campaignOf(await my.someLeads(1), { max_call_seconds: 10 });
+    await launch(id);
+    await eventually(async () => (await callsOf(id))[0]?.ended_reason === 'time-limit-reached', 60);
   });
-  await my.member.request('POST', `/api/assistants/${agent_id}/publish`, { revision: body.draft_revision });
-  const { id } = (await my.add({ configuration_data: { position: 'nurse', first_name: 'Nobody' } })).body;
-  await my.addLeads(id, { lead_ids: await my.someLeads(1) });
-  await my.change(id, allDay);
-  await launch(id);
-  const log = await eventually(
-    () => my.inTenant(() => app.services.db.call_logs.findFirst({ where: { campaign_id: id, status: 'completed' } })),
-    60,
-  );
-  expect(JSON.stringify(log.transcript)).toContain('Hello Ada, about the job as nurse.');
+
+  test('the form of a campaign fills in what its assistant says, and its leads win', async () => {
+    await my.formOf({ position: { type: 'string' }, first_name: { type: 'string' } });
+    const { agent_id } = await my.inTenant(() =>
+      app.services.db.feature_templates.findFirstOrThrow({ where: { id: my.feature_template_id } }),
+    );
+    const draft = (await my.member.request<AssistantDetail>('GET', `/api/assistants/${agent_id}`)).body;
+    const config = { ...draft.config, first_message: 'Hello {first_name}, about the job as {position}.' };
+    const { body } = await my.member.request<AssistantDetail>('PUT', `/api/assistants/${agent_id}`, {
+      revision: draft.draft_revision,
+      config,
+    });
+    await my.member.request('POST', `/api/assistants/${agent_id}/publish`, { revision: body.draft_revision });
+    const { id } = (await my.add({ configuration_data: { position: 'nurse', first_name: 'Nobody' } })).body;
+    await my.addLeads(id, { lead_ids: await my.someLeads(1) });
+    await my.change(id, allDay);
+    await launch(id);
+    const log = await eventually(
+      () => my.inTenant(() => app.services.db.call_logs.findFirst({ where: { campaign_id: id, status: 'completed' } })),
+      60,
+    );
+    expect(JSON.stringify(log.transcript)).toContain('Hello Ada, about the job as nurse.');
+  });
 });
