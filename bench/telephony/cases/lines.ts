@@ -10,7 +10,7 @@ const lineOf = async (desk: Desk, { log }: Finished) =>
 export const lines: Case = {
   name: 'lines',
   async run({ desk, phones, report }) {
-    const talked = phones.add(...talk, 'hangup');
+    const talked = phones.add('ring 2000', ...talk.slice(1), 'hangup');
     const busy = phones.add('ring 300', 'reject 486 Busy Here');
     const [answered, refused] = await Promise.all([
       desk.finished(await desk.call(talked)),
