@@ -12,7 +12,13 @@ import { startStack } from './telephony/stack.ts';
 import { getTools } from './telephony/tools.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'boolean', default: false } } });
-const isWanted = ({ name }: { name: string }) => !values.only || values.only.split(',').includes(name);
+
+/** The cases to run: those that are named, in this order, or all. */
+const wanted = values.only?.split(',').map((name) => {
+  const found = allCases.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no case "${name}". There are: ${allCases.map((one) => one.name).join(', ')}`);
+  return found;
+});
 
 const report = new Report();
 const tools = getTools();
@@ -23,7 +29,7 @@ let isRight = false;
 try {
   const desk = await openDesk(stack);
   const setting = { stack, desk, report, phones: stack.phones, tools, sentences: stack.sentences };
-  for (const one of allCases.filter(isWanted)) await report.case(one.name, () => one.run(setting));
+  for (const one of wanted ?? allCases) await report.case(one.name, () => one.run(setting));
 } catch (error) {
   await report.case('the run', () => Promise.reject(error));
 } finally {

@@ -10,7 +10,7 @@ const lineOf = async (desk: Desk, { log }: Finished) =>
 export const lines: Case = {
   name: 'lines',
   async run({ desk, phones, report }) {
-    const talked = phones.add(...talk, 'hangup');
+    const talked = phones.add('ring 2000', ...talk.slice(1), 'hangup');
     const busy = phones.add('ring 300', 'reject 486 Busy Here');
     const [answered, refused] = await Promise.all([
       desk.finished(await desk.call(talked)),
@@ -57,8 +57,7 @@ export const quickHello: Case = {
     const numbers = Array.from({ length: 4 }, () =>
       phones.add('ring 300', 'answer', 'say hello.wav', 'listen', 'hangup'),
     );
-    const ended: Finished[] = [];
-    for (const number of numbers) ended.push(await desk.finished(await desk.call(number)));
+    const ended = await Promise.all(numbers.map(async (number) => desk.finished(await desk.call(number))));
     report.check(
       'A "Hello?" right at the answer is in the transcript',
       ended.map((one) => /hello/i.test(saidBy(one, 'user').join(' '))),

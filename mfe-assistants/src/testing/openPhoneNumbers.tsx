@@ -130,7 +130,8 @@ export async function openedDialog() {
     domain: field(/^Termination SIP domain/),
     username: field(/^SIP username/),
     password: field(/^SIP password/),
-    limit: (name: 'Calls at a time' | 'Calls per second') => field(new RegExp(`^${name}`)),
+    limit: (name: 'Calls at a time' | 'Calls per second' | 'Calls per day' | 'Pause below') =>
+      field(new RegExp(`^${name}`)),
     choose: (type: 'Inbound' | 'Outbound') => userEvent.click(dialog.getByRole('radio', { name: type })),
     save: () => userEvent.click(dialog.getByRole('button', { name: /Add Number|Save Changes/ })),
   };

@@ -1,5 +1,6 @@
+import type { Room } from '@livekit/rtc-node';
 import { expect, it, vi } from 'vitest';
-import { estimateMos, LineMeter, receivedOf, sentOf, soundTogether } from './line-quality.ts';
+import { estimateMos, LineMeter, measureLine, receivedOf, sentOf, soundTogether } from './line-quality.ts';
 
 type Stats = Parameters<typeof receivedOf>[0];
 
@@ -40,6 +41,19 @@ it('adds up what several agents of one call measured', () => {
   const second = receivedOf(stats(['inboundRtp', { ...audio, received: { packetsReceived: 100n } }]));
   expect(soundTogether([first, null, second])).toMatchObject({ packets: 200, packets_lost: 10, loss_percent: 5 });
   expect(soundTogether([null])).toBeNull();
+});
+
+it.each(['publisherStats', 'subscriberStats'])('finds the sound of the person among the %s', async (name) => {
+  const inbound = stats(['inboundRtp', { ...audio, received: { packetsReceived: 100n } }]);
+  const attributes = { 'sip.callIDFull': 'a1b2@carrier', 'sip.callID': 'SCL_1' };
+  const room = {
+    getRtcStats: async () => ({ publisherStats: [], subscriberStats: [], [name]: inbound }),
+    remoteParticipants: new Map([['callee', { attributes }]]),
+  } as unknown as Room;
+  expect(await measureLine(room, 'callee')).toMatchObject({
+    ...{ received: { packets: 100 }, sent: null },
+    ...{ sip_call_id: 'a1b2@carrier', livekit_call_id: 'SCL_1' },
+  });
 });
 
 it('measures again and again until the line is closed, also after a failure', async () => {

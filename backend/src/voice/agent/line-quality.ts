@@ -87,11 +87,13 @@ export function sentOf(stats: Stats): LineQuality | null {
 
 /** Measures the connection of an agent in a room with somebody on a telephone. */
 export async function measureLine(room: Room, identity: string): Promise<Measured> {
+  // Newer servers use one connection for both directions: its statistics are among those of the publisher.
   const { subscriberStats, publisherStats } = await room.getRtcStats();
+  const stats = [...publisherStats, ...subscriberStats];
   const attributes = room.remoteParticipants.get(identity)?.attributes ?? {};
   return {
-    received: receivedOf(subscriberStats),
-    sent: sentOf(publisherStats),
+    received: receivedOf(stats),
+    sent: sentOf(stats),
     sip_call_id: attributes['sip.callIDFull'] ?? null,
     livekit_call_id: attributes['sip.callID'] ?? null,
   };
