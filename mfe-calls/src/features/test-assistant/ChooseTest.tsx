@@ -1,3 +1,4 @@
+import type { AssistantParts } from '@switchboard/contracts/assistant-tests';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import { Banner, Stack, Text } from '@switchboard/design-system';
@@ -23,19 +24,13 @@ interface ChooseTestProps {
   onChange: (chosen: Chosen) => void;
 }
 
-const isBuiltIn = ({ config }: AssistantDetail) =>
-  [config.llm_provider, config.stt_provider, config.tts_provider].every((provider) => provider === 'builtin');
-
-const names: Record<string, string> = {
-  openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  groq: 'GROQ',
-  deepgram: 'DeepGram',
-  elevenlabs: 'ElevenLabs',
-  smallestai: 'SmallestAI',
-  custom: 'your own server',
-};
-const nameOf = (provider: string) => names[provider] ?? 'the built-in part';
+/** Where the conversation goes, by what really answers, listens and speaks. */
+function placesOf({ model, transcriber, voice }: AssistantParts): string {
+  const outside = [...new Set([model, transcriber, voice].filter((part) => part !== null))];
+  if (outside.length === 0) return 'Everything runs on this server: nothing is sent anywhere.';
+  const list = new Intl.ListFormat('en').format(outside);
+  return `What is said is sent to ${list}.${outside.length < 3 ? ' The rest runs on this server.' : ''}`;
+}
 
 /** What is tested, and what is filled into its texts. */
 export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
@@ -51,6 +46,10 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
     })),
   ];
   const { config } = assistant;
+  const query = chosen.version === null ? {} : { version: chosen.version };
+  const { data: parts } = useQuery(
+    endpointQuery('GET /api/assistants/:id/parts', { params: { id: assistant.id }, query }),
+  );
   const variables = chosen.version === null ? placeholdersOf(config) : assistant.variables;
   return (
     <Stack gap={4}>
@@ -80,9 +79,7 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
         tone="info"
         title={<WhoAnswers assistantId={assistant.id} version={chosen.version} label="Answered by" />}
       >
-        {isBuiltIn(assistant)
-          ? 'Everything runs on this server: nothing is sent anywhere.'
-          : `The conversation is sent to the assistant's providers: ${nameOf(config.llm_provider)} writes replies, ${nameOf(config.stt_provider)} transcribes and ${nameOf(config.tts_provider)} speaks. If a provider has no key, the built-in replacement is used and nothing is sent to that provider.`}
+        {parts && placesOf(parts)}
       </Banner>
       <Text tone="muted">
         Without a transcriber of a provider, your browser understands what you say where it can do so on this device.
