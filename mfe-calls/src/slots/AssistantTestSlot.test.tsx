@@ -126,6 +126,17 @@ async function connected(responses: FakeResponses = {}) {
 }
 
 describe('the test of an assistant', () => {
+  it.each([
+    [{ model: null, transcriber: null, voice: null }, 'Everything runs on this server: nothing is sent anywhere.'],
+    [
+      { model: 'OpenAI gpt-5', transcriber: null, voice: 'ElevenLabs' },
+      'What is said is sent to OpenAI gpt-5 and ElevenLabs. The rest runs on this server.',
+    ],
+  ])('shows where the conversation goes with the parts %j', async (parts, sentence) => {
+    await open({ 'GET /api/assistants/:id/parts': () => parts });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
   it('a typed test shows the conversation with latencies, and ends', async () => {
     const { user } = await connected();
     const socket = FakeSocket.last;

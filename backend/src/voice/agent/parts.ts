@@ -84,7 +84,16 @@ export function createBrain(
   if (client) {
     const { llm_configuration: configuration } = config;
     const contextWindow = contextWindowOf(config).tokens;
-    return new ModelLlm({ client, configuration, contextWindow, isText, waits, onProblem, meter });
+    return new ModelLlm({
+      ownName: config.name,
+      client,
+      configuration,
+      contextWindow,
+      isText,
+      waits,
+      onProblem,
+      meter,
+    });
   }
   const about = {
     assistantName: config.name,

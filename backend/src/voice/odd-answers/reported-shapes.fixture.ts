@@ -228,6 +228,14 @@ const reasoning: Shape[] = [
   ),
   words('turns of Gemma', `${hello}<end_of_turn>\n<start_of_turn>user\nSecret<end_of_turn>`),
   words('an end of a sequence', `${hello}</s><s>[INST] Secret [/INST]`),
+  words('reasoning and an answer in plain words', `Reasoning: They are angry.\nAnswer: ${hello}`),
+  words('thinking and a response below bold labels', `**Thinking:** They are angry.\n\n**Response:** ${hello}`),
+  words('tokens of thinking with a slash', `<|thinking|>Secret.<|/thinking|>${hello}`),
+  words('tokens where reasoning starts and ends', `<|reasoning_start|>Secret.<|reasoning_end|>${hello}`),
+  words('an answer behind the name of the assistant', `**Robin:** ${hello}`),
+  words('a note in brackets behind the answer', `${hello}\n\n(Note: I kept it short.)`),
+  words('nothing but an ellipsis', '…', [modelTexts.again], { note: /answered nothing/ }),
+  words('an answer behind its label', `Answer: ${hello}`),
   words('thoughts, actions and an answer', `Thought: They are angry.\nFinal Answer: ${hello}`),
 ];
 
@@ -242,6 +250,9 @@ const markup: Shape[] = [
   ),
   words('numbered entities', `We&#8217;re happy to help you&#x20;today&hellip; Voil&agrave;`, [
     'We’re happy to help you today… Voilà',
+  ]),
+  words('escapes of JSON that were left in the words', 'Happy to help\\nyou today. Caf\\u00e9.', [
+    'Happy to help you today. Café.',
   ]),
   words('citations', `Happy to help【4:0†source】 you[^1] today. \uE200cite\uE202turn0search0\uE201`),
   words('formulas', `Happy to help \\(you\\) today.`, ['Happy to help (you) today.']),
@@ -289,6 +300,7 @@ const native: Shape[] = [
   ),
   calls('arguments twice in a row', [call('a', 'lookup_order', a1 + a1, 0)], ['lookup_order A1']),
   calls('two calls in one', [call('a', 'lookup_order', a1 + b2, 0)], ['lookup_order A1', 'lookup_order B2']),
+  calls('arguments in single quotes', [call('a', 'lookup_order', "{'order': 'A1'}", 0)], ['lookup_order A1']),
   calls('arguments in a fence', [call('a', 'lookup_order', `\`\`\`json\n${a1}\n\`\`\``, 0)], ['lookup_order A1']),
   calls('arguments with a tag behind', [call('a', 'lookup_order', `${a1}</tool_call>`, 0)], ['lookup_order A1']),
   calls('a name with a channel', [call('a', 'lookup_order<|channel|>commentary', a1, 0)], ['lookup_order A1']),
@@ -372,6 +384,13 @@ const written: Shape[] = [
   writtenCall(
     'recipients in JSON',
     JSON.stringify({ tool_uses: [{ recipient_name: 'functions.lookup_order', parameters: { order: 'A1' } }] }),
+  ),
+  writtenCall('a tool in a tag with its name', '<tool name="lookup_order"><order>A1</order></tool>'),
+  writtenCall('a name and an input of a tool', `{"tool_name": "lookup_order", "tool_input": ${a1}}`),
+  writtenCall('code that prints a call', '```tool_code\nprint(default_api.lookup_order(order="A1"))\n```'),
+  writtenCall(
+    'an action before a fence',
+    `Action: \`\`\`json\n[{"tool_name":"lookup_order","parameters":${a1}}]\n\`\`\``,
   ),
   writtenCall('a call in markdown', `**Tool call:** \`lookup_order(order="A1")\``),
   {

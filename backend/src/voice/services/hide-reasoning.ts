@@ -1,6 +1,8 @@
 import { NestedReasoning } from './nested-reasoning.ts';
 import {
   action,
+  bareAnswers,
+  bareOpeners,
   calledBy,
   channel,
   closerOf,
@@ -33,7 +35,7 @@ export interface Visible {
 }
 
 const anyOf = (ends: readonly string[]) =>
-  new RegExp(ends.map((end) => end.replace(/[|[\]/]/g, '\\$&')).join('|'), 'gi');
+  new RegExp(ends.map((end) => end.replace(/[|[\]/*]/g, '\\$&')).join('|'), 'gi');
 
 type State =
   | { in: 'text' }
@@ -93,11 +95,12 @@ export class ReasoningFilter {
   // what they think before what they do: "Thought: They greet. Final Answer: Hello."
   #startsBare(isLast: boolean): boolean {
     const held = this.#held.trimStart();
-    const bare = ['analysis', 'thought:'];
+    const bare = ['analysis', ...bareOpeners];
     if (!isLast && bare.some((word) => held.length <= word.length && word.startsWith(held.toLowerCase()))) return true;
     this.#isFirst = false;
     if (/^analysis[A-Z]/.test(held)) this.#state = { in: 'reasoning', until: anyOf(['assistantfinal']) };
-    if (/^thought:/i.test(held)) this.#state = { in: 'reasoning', until: anyOf(['final answer:', action]) };
+    if (bareOpeners.some((word) => held.toLowerCase().startsWith(word)))
+      this.#state = { in: 'reasoning', until: anyOf([...bareAnswers, action]) };
     return false;
   }
 

@@ -7,6 +7,8 @@ import { type AskedCall, CallCollector, readArguments, toolNamed } from './tool-
 import { WrittenCalls } from './written-calls.ts';
 
 interface Reading {
+  /** What the assistant is called. */
+  ownName: string;
   tools: readonly KnownTool[];
   /** Calls are not executed: what is wanted are words. */
   isLast: boolean;
@@ -34,7 +36,7 @@ export class AnswerReader {
   readonly #reading: Reading;
   readonly #reasoning = new ReasoningFilter({ isSpoken: true });
   #written: WrittenCalls;
-  #speech = new PlainSpeech();
+  #speech: PlainSpeech;
   readonly #calls = new CallCollector();
   #finish: string | null = null;
   #isHeld: boolean;
@@ -51,6 +53,7 @@ export class AnswerReader {
 
   constructor(reading: Reading) {
     this.#reading = reading;
+    this.#speech = new PlainSpeech(reading.ownName);
     this.#isHeld = reading.isHeld;
     this.#written = new WrittenCalls(reading.tools);
   }
@@ -111,16 +114,18 @@ export class AnswerReader {
     this.#held = '';
     this.#isHeld = false;
     this.#written = new WrittenCalls(this.#reading.tools);
-    this.#speech = new PlainSpeech();
+    this.#speech = new PlainSpeech(this.#reading.ownName);
   }
 
   #say(text: string): void {
     this.#held += text;
     if (this.#isHeld) return;
     const said = this.#hasSpoken ? this.#held : this.#held.trimStart();
-    this.#held = '';
-    if (said === '') return;
-    if (/[\p{L}\p{N}]/u.test(said)) this.#hasSpoken = true;
+    // Signs alone, such as an ellipsis, are no answer.
+    const isSpoken = this.#hasSpoken || /[\p{L}\p{N}]/u.test(said);
+    this.#held = isSpoken ? '' : said;
+    if (said === '' || !isSpoken) return;
+    this.#hasSpoken = true;
     this.#lastSaid = (this.#lastSaid + said).slice(-200);
     this.#reading.say(said);
   }

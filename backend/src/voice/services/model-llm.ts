@@ -32,6 +32,8 @@ export const modelTexts = {
 };
 
 interface Use {
+  /** What the assistant is called. */
+  ownName?: string;
   client: ProviderClient;
   configuration: AssistantConfig['llm_configuration'];
   /** The model's context window, in tokens. */
@@ -91,7 +93,7 @@ class ModelStream extends llm.LLMStream {
 
   /** Asks once, and says what comes. Throws ProviderFailed where the answer does not come to its end in time. */
   async #ask(): Promise<Ended> {
-    const { client, onProblem, isText = false } = this.#model.use;
+    const { client, onProblem, isText = false, ownName = '' } = this.#model.use;
     const { answerMs, wholeMs } = this.#model.waits;
     const body = await this.#request();
     const stop = new AbortController();
@@ -103,6 +105,7 @@ class ModelStream extends llm.LLMStream {
     const first = setTimeout(giveUp(`${this.#label} did not answer within ${answerMs / 1000} seconds.`), answerMs);
     const all = setTimeout(giveUp(`${this.#label} was not done within ${wholeMs / 1000} seconds.`), wholeMs);
     const reader = new AnswerReader({
+      ownName,
       tools: this.#tools,
       isLast: this.#isLast,
       isHeld: isText || this.#model.holdsAnswers,

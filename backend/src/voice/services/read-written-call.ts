@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endOfJson } from './json-in.ts';
+import { looselyParsed, parsed } from './loose-json.ts';
 import { type Arguments, type AskedCall, type ToolParameters, toolNamed } from './tool-calls.ts';
 
 /** A tool as far as a call of it can be told from other text. */
@@ -25,7 +26,15 @@ function inValue(value: unknown, tools: readonly KnownTool[] = []): Named[] {
   const inner = [one.function, one.tool_calls, one.tool_uses].find((each) => typeof each === 'object' && each !== null);
   if (inner) return inValue(inner, tools);
   const name = nameIn(one) ?? one.function;
-  const given = one.arguments ?? one.parameters ?? one.args ?? one.input ?? one.action_input;
+  const given =
+    one.arguments ??
+    one.parameters ??
+    one.args ??
+    one.params ??
+    one.kwargs ??
+    one.input ??
+    one.tool_input ??
+    one.action_input;
   if (typeof name === 'string') return [{ name, given: given ?? {} }];
   const [entry, ...others] = Object.entries(one);
   return entry && others.length === 0 && tools.some((tool) => tool.name === entry[0])
@@ -43,42 +52,6 @@ export function usesIn({ args }: AskedCall): AskedCall[] | null {
 
 const maxCalls = 20;
 
-export function parsed(text: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return null;
-  }
-}
-
-/** Longer ones have to be right: each place where one may begin is tried. */
-const maxLoose = 2_000;
-const literals: Record<string, string> = { None: 'null', True: 'true', False: 'false', undefined: 'null' };
-
-/** Where a text in quotes ends that begins here. */
-function endOfText(text: string, from: number): number {
-  let at = from + 1;
-  while (at < text.length && text[at] !== text[from]) at += text[at] === '\\' ? 2 : 1;
-  return Math.min(at + 1, text.length);
-}
-
-/** JSON as models write it: in single quotes, with a comma too many, or with the constants of Python. */
-function looselyParsed(text: string): { value: unknown } | null {
-  const strict = parsed(text);
-  if (strict || text.length > maxLoose) return strict;
-  let json = '';
-  for (let at = 0; at < text.length; ) {
-    const sign = text[at] ?? '';
-    const end =
-      sign === '"' || sign === "'" ? endOfText(text, at) : at + (/^\w+/.exec(text.slice(at))?.[0].length ?? 1);
-    const token = text.slice(at, end);
-    if (sign === "'") json += JSON.stringify(token.slice(1, -1).replaceAll("\\'", "'"));
-    else if (sign !== ',' || !/^\s{0,20}[}\]]/.test(text.slice(end, end + 21))) json += literals[token] ?? token;
-    at = end;
-  }
-  return parsed(json);
-}
-
 /** `<parameter=order>A1</parameter>` and `<parameter name="order">A1</parameter>`. */
 function inTags(text: string): Arguments {
   const given: Arguments = {};
@@ -94,6 +67,16 @@ function inTags(text: string): Arguments {
   return given;
 }
 
+/** `<order>A1</order>`: each argument is a tag. */
+function inOwnTags(parts: readonly string[]): Arguments {
+  const given: Arguments = {};
+  for (const part of parts) {
+    const found = /^(?!arg_(?:key|value)>)([\w.-]{1,64})>(.*)/s.exec(part);
+    if (found) given[found[1] ?? ''] = found[2]?.trim();
+  }
+  return given;
+}
+
 /** `<lookup_order><order>A1</order></lookup_order>`: a tag that is named as a tool has its arguments as tags. */
 function inOwnTag(tools: readonly KnownTool[], block: string): Named[] {
   const name = /^<([\w-]{1,80})/.exec(block)?.[1];
@@ -101,11 +84,7 @@ function inOwnTag(tools: readonly KnownTool[], block: string): Named[] {
   const given: Arguments = {};
   const [own = '', ...parts] = block.slice(name.length + 1).split('<');
   for (const [, key = '', value = ''] of own.matchAll(/\s([\w.-]{1,64})="([^"]*)"/g)) given[key] = value;
-  for (const part of parts) {
-    const found = /^([\w.-]{1,64})>(.*)/s.exec(part);
-    if (found) given[found[1] ?? ''] = found[2]?.trim();
-  }
-  return [{ name, given }];
+  return [{ name, given: { ...given, ...inOwnTags(parts) } }];
 }
 
 /** `order="A1", count=2`. */
@@ -125,7 +104,8 @@ function inKeywords(text: string): Arguments | null {
 export const namesOf = (tools: readonly KnownTool[]): string =>
   tools.map(({ name }) => name.replace(/[^\w-]/g, '\\$&')).join('|');
 
-const inCodeOf = (names: string) => `(?:print\\()?(?:functions\\.)?(?:${names})(?:\\.(?:call|run|invoke))?\\s{0,3}\\(`;
+const inCodeOf = (names: string) =>
+  `(?:print\\()?(?:(?:functions|default_api|tools|api)\\.)?(?:${names})(?:\\.(?:call|run|invoke))?\\s{0,3}\\(`;
 const beforeJson = (names: string) => `(?:functions\\.)?(?:${names}):?\\s{0,3}(?:json)?\\s{0,3}(?=\\{)`;
 
 /** How a call of one of the tools begins: as code `lookup_order(`, or as a name before JSON. Null where there are no tools. */
@@ -151,13 +131,15 @@ function namedBefore(tools: readonly KnownTool[], before: string, given: unknown
 
 function inXml(block: string): Named[] {
   return block
-    .split(/<(?=function|invoke|tool_use|tool_call)/i)
+    .split(/<(?=function|invoke|tool_use|tool_call|tool\s)/i)
     .slice(1)
     .flatMap((part) => {
       const name =
-        /^(?:function|invoke|tool_use)(?:=|\s+name=)"?([\w.-]{1,80})"?\s*\/?>/i.exec(part)?.[1] ??
+        /^(?:function|invoke|tool_use|tool)(?:=|\s+name=)"?([\w.-]{1,80})"?\s*\/?>/i.exec(part)?.[1] ??
         /^tool_call>\s{0,9}([\w.-]{1,80})\s{0,9}<arg_key>/i.exec(part)?.[1];
-      return name === undefined ? [] : [{ name, given: inTags(part) }];
+      return name === undefined
+        ? []
+        : [{ name, given: { ...inOwnTags(part.split('<parameter')[0]?.split('<').slice(1) ?? []), ...inTags(part) } }];
     });
 }
 
@@ -170,7 +152,9 @@ function inCode(tools: readonly KnownTool[], block: string): Named[] {
     const inside = rest.slice(match.index + match[0].length);
     const close = inside.indexOf(')');
     const given = close === -1 ? null : inKeywords(inside.slice(0, close));
-    const name = match[0].replace(/^print\(|(?:\.(?:call|run|invoke))?(?<!\s)\s*\($/g, '').replace(/^functions\./, '');
+    const name = match[0]
+      .replace(/^print\(|(?:\.(?:call|run|invoke))?(?<!\s)\s*\($/g, '')
+      .replace(/^(?:functions|default_api|tools|api)\./, '');
     if (given) found.push({ name, given });
     rest = close === -1 ? '' : inside.slice(close);
   }

@@ -16,8 +16,12 @@ const pairs: readonly (readonly [string, string])[] = [
   ...names.flatMap((name) => [inTag(name), [`&lt;${name}&gt;`, `&lt;/${name}&gt;`] as const]),
   ...['think', 'thinking', 'reasoning', 'analysis'].map((name) => [`[${name}]`, `[/${name}]`] as const),
   ['◁think▷', '◁/think▷'],
-  ['<|begin_of_thought|>', '<|end_of_thought|>'],
-  ['<|start_thinking|>', '<|end_thinking|>'],
+  ...['think', 'thinking', 'thought', 'reasoning', 'reflection'].flatMap((name) => [
+    [`<|${name}|>`, `<|/${name}|>`] as const,
+    [`<|begin_of_${name}|>`, `<|end_of_${name}|>`] as const,
+    [`<|start_${name}|>`, `<|end_${name}|>`] as const,
+    [`<|${name}_start|>`, `<|${name}_end|>`] as const,
+  ]),
   ['<unused94>', '<unused95>'],
 ];
 export const closerOf = new Map([...pairs, ...unseen.map(inTag)]);
@@ -65,6 +69,21 @@ export const longestRole = 40;
 
 /** Where a model says what it does, which is read as a call. */
 export const action = 'action:';
+
+/** Words that models write before what they think, and before their answer to it. */
+export const bareOpeners = ['thought', 'thoughts', 'thinking', 'reasoning', 'analysis'].flatMap((name) => [
+  `${name}:`,
+  `**${name}:**`,
+  `**${name}**:`,
+]);
+export const bareAnswers = [
+  'final answer:',
+  ...['answer', 'final answer', 'response', 'reply'].flatMap((name) => [
+    `\n${name}:`,
+    `\n**${name}:**`,
+    `\n**${name}**:`,
+  ]),
+];
 
 /** What stands for a control token: nothing, but for those with which DeepSeek frames a call. */
 export function calledBy(token: string): string {

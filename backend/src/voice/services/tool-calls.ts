@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endOfJson } from './json-in.ts';
+import { looselyParsed } from './loose-json.ts';
 
 /** A call as a model asks for it. */
 export interface AskedCall {
@@ -134,14 +135,10 @@ export type Arguments = Record<string, unknown>;
 
 /** Arguments of a call; null where they are no object. */
 export function readArguments(args: string): Arguments | null {
-  try {
-    const once: unknown = JSON.parse(args);
-    const value: unknown = typeof once === 'string' ? JSON.parse(once) : once;
-    if (value === null) return {};
-    return typeof value === 'object' && !Array.isArray(value) ? (value as Arguments) : null;
-  } catch {
-    return null;
-  }
+  const once = looselyParsed(args)?.value;
+  const value = typeof once === 'string' ? looselyParsed(once)?.value : once;
+  if (value === null) return {};
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Arguments) : null;
 }
 
 /** As much of a tool's JSON Schema as is looked at here. */

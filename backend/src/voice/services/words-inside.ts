@@ -1,4 +1,4 @@
-import { parsed } from './read-written-call.ts';
+import { parsed } from './loose-json.ts';
 
 const fields = ['response', 'answer', 'final_answer', 'reply', 'text', 'message', 'content', 'output', 'speech', 'say'];
 const plainFences = ['', 'text', 'txt', 'plaintext', 'markdown', 'md'];

@@ -1,5 +1,6 @@
 import { BracketEnd } from './json-in.ts';
-import { callBeginnings, callsIn, type KnownTool, namesOf, parsed } from './read-written-call.ts';
+import { parsed } from './loose-json.ts';
+import { callBeginnings, callsIn, type KnownTool, namesOf } from './read-written-call.ts';
 import { type Arguments, asWanted, fits, toolNamed } from './tool-calls.ts';
 import { wordsInside } from './words-inside.ts';
 

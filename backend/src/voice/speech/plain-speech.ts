@@ -52,7 +52,7 @@ function audible(text: string): string {
     .replace(/\p{Co}|\uFE0F/gu, '');
 }
 const directions =
-  /\((?:laughs?|laughing|chuckles?|smiles?|smiling|sighs?|pauses?|clears|whispers?|nods?|giggles?|gasps?|coughs?|silence|beat)\b[^()]{0,40}\)/gi;
+  /\((?:laughs?|laughing|chuckles?|smiles?|smiling|sighs?|pauses?|clears|whispers?|nods?|giggles?|gasps?|coughs?|silence|beat|note|notes)\b[^()]{0,40}\)/gi;
 
 const isTable = (line: string) =>
   /^\s*\||\S\s\|\s\S/.test(line) || (/^[\s|:=-]*$/.test(line) && /-{3}|={3}/.test(line));
@@ -77,10 +77,16 @@ function endsLine(text: string): boolean {
   return '.!?…'.includes(text[end - 1] ?? 'x');
 }
 
+/** Escapes of JSON that a model or a gateway left in the words. */
+const unescaped = (text: string): string =>
+  text
+    .replace(/\\[nrt]/g, ' ')
+    .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
 /** A sentence without markup. What has none stays as it is, to the last space. */
 function plainSegment(segment: string): string {
   if (!isSpecial(segment)) return segment;
-  const plain = audible(segment)
+  const plain = audible(unescaped(segment))
     .replace(/!\[[^\][]*\]\([^()\s]*\)/g, '')
     .replace(/\[([^\][]{1,200})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/\[[^\][]{0,80}\]/g, '')
@@ -105,8 +111,12 @@ function plainSegment(segment: string): string {
 }
 
 // Whoever writes both sides of a conversation is heard with their own alone.
-const ownPrefix = /^\s*(?:assistant|agent|ai|bot):\s*/i;
-const announced = /^[\s*_#]*(?:tool|function)[ _]calls?[\s*_:`]*$/i;
+const ownPrefix = (name: string) => {
+  const names = ['assistant', 'agent', 'ai', 'bot', 'answer', 'response', 'reply', ...(name === '' ? [] : [name])];
+  const any = names.map((one) => one.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|');
+  return new RegExp(`^\\s*[*_]{0,3}(?:${any})[*_]{0,3}:[*_]{0,3}\\s*`, 'i');
+};
+const announced = /^[\s*_#]*(?:(?:tool|function)[ _]calls?|action:)[\s*_:`]*$/i;
 const otherSide = /^\s*(?:user|human|customer|caller|client):\s/i;
 const prefixSoFar = /^\s*(?:[a-z]{1,9}:?\s*)?$/i;
 
@@ -121,6 +131,14 @@ export class PlainSpeech {
   #hasSpoken = false;
   #isOver = false;
   #unsaid: string[] = [];
+  readonly #ownPrefix: RegExp;
+  readonly #ownName: string;
+
+  /** `ownName`: models that write a script begin with who speaks. */
+  constructor(ownName = '') {
+    this.#ownName = ownName.trim().toLowerCase();
+    this.#ownPrefix = ownPrefix(this.#ownName);
+  }
 
   feed(piece: string): string {
     if (this.#isOver || piece === '') return '';
@@ -159,7 +177,9 @@ export class PlainSpeech {
   /** Whether what is held may still become something else. */
   #waits(): boolean {
     const isStart = this.#isFirst || this.#isLineStart;
-    return isSpecial(this.#held) || (isStart && prefixSoFar.test(this.#held));
+    if (isSpecial(this.#held) || (isStart && prefixSoFar.test(this.#held))) return true;
+    const begun = this.#held.trim().toLowerCase();
+    return isStart && this.#ownName !== '' && `${this.#ownName}:`.startsWith(begun);
   }
 
   #take(end: number): string {
@@ -171,7 +191,7 @@ export class PlainSpeech {
         this.#isOver = true;
         return '';
       }
-      if (this.#isFirst || isLine) segment = segment.replace(ownPrefix, '').replace(announced, '');
+      if (this.#isFirst || isLine) segment = segment.replace(this.#ownPrefix, '').replace(announced, '');
       this.#isFirst = false;
     }
     if (segment !== '') this.#isLineStart = endsLine(segment);

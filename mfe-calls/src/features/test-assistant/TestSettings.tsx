@@ -1,3 +1,4 @@
+import type { AssistantParts } from '@switchboard/contracts/assistant-tests';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import { Stack, Text, tokens } from '@switchboard/design-system';
@@ -34,31 +35,32 @@ interface TestSettingsProps {
   onChange: (chosen: ChosenTest) => void;
 }
 
-const isBuiltIn = ({ config }: AssistantDetail) =>
-  [config.llm_provider, config.stt_provider, config.tts_provider].every((provider) => provider === 'builtin');
-
-const names: Record<string, string> = {
-  openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  groq: 'GROQ',
-  deepgram: 'DeepGram',
-  elevenlabs: 'ElevenLabs',
-  smallestai: 'SmallestAI',
-  custom: 'your own server',
-};
-const nameOf = (provider: string) => names[provider] ?? 'the built-in part';
+/** Where the conversation goes, by what really answers, listens and speaks. */
+function placesOf({ model, transcriber, voice }: AssistantParts): string {
+  const outside = [...new Set([model, transcriber, voice].filter((part) => part !== null))];
+  if (outside.length === 0) return 'Everything runs on this server: nothing is sent anywhere.';
+  const list = new Intl.ListFormat('en').format(outside);
+  return `What is said is sent to ${list}.${outside.length < 3 ? ' The rest runs on this server.' : ''}`;
+}
 
 /** Who reads and hears a test. */
-function WhoHears({ assistant }: { assistant: AssistantDetail }) {
-  const { config } = assistant;
+function WhoHears({ assistantId, version }: { assistantId: string; version: number | null }) {
+  const query = version === null ? {} : { version };
+  const { data: parts } = useQuery(
+    endpointQuery('GET /api/assistants/:id/parts', { params: { id: assistantId }, query }),
+  );
   return (
-    <Text as="p" size="sm" tone="muted">
-      {isBuiltIn(assistant)
-        ? 'Everything runs on this server: nothing is sent anywhere.'
-        : `The conversation is sent to the assistant's providers: ${nameOf(config.llm_provider)} writes replies, ${nameOf(config.stt_provider)} transcribes and ${nameOf(config.tts_provider)} speaks. If a provider has no key, the built-in replacement is used and nothing is sent to that provider.`}{' '}
-      When you talk without a provider's transcriber, your browser understands you where it can do so on this device.
-      Otherwise the built-in transcriber does, which gets about one word in four wrong. Typing is exact.
-    </Text>
+    <>
+      {parts && (
+        <Text as="p" size="sm" tone="muted">
+          {placesOf(parts)}
+        </Text>
+      )}
+      <Text as="p" size="sm" tone="muted">
+        When you talk without a provider's transcriber, your browser understands you where it can do so on this device.
+        Otherwise the built-in transcriber does, which gets about one word in four wrong. Typing is exact.
+      </Text>
+    </>
   );
 }
 
@@ -115,7 +117,7 @@ export function TestSettings({ assistant, chosen, onChange }: TestSettingsProps)
           isSelected={chosen.isRecorded}
           onChange={(isRecorded) => onChange({ ...chosen, isRecorded })}
         />
-        <WhoHears assistant={assistant} />
+        <WhoHears assistantId={assistant.id} version={chosen.version} />
         <Text as="p" size="sm" tone="muted">
           Changes apply when you restart the test.
         </Text>
