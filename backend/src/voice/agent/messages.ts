@@ -6,8 +6,8 @@ import type { Callee } from '@switchboard/contracts/test-conversations';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import { z } from 'zod';
 import type { ProviderAccess } from '../services/provider-answer.ts';
-import { Measured } from './line-quality.ts';
 import type { PronouncedWord } from '../speech/pronounced.ts';
+import { Measured } from './line-quality.ts';
 
 /** A tool as an agent has it: what its model is told, and what is said while it is being used. */
 export interface AgentTool {
