@@ -55,7 +55,7 @@ export const quickHello: Case = {
   name: 'quick-hello',
   async run({ desk, phones, report }) {
     const numbers = Array.from({ length: 4 }, () =>
-      phones.add('ring 300', 'answer', 'say hello.wav', 'listen', 'hangup'),
+      phones.add('ring 1500', 'answer', 'say hello.wav', 'listen', 'hangup'),
     );
     const ended = await Promise.all(numbers.map(async (number) => desk.finished(await desk.call(number))));
     report.check(
