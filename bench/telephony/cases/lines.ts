@@ -39,8 +39,8 @@ export const silentLines: Case = {
   name: 'silent-lines',
   async run({ desk, phones, report }) {
     const start = ['ring 300', 'answer', 'wait 300', 'say hello.wav', 'listen'];
-    const muted = phones.add(...start, 'wait 17000', 'hangup');
-    const dead = phones.add(...start, 'mute', 'wait 17000', 'hangup');
+    const muted = phones.add(...start, 'wait 20000', 'hangup');
+    const dead = phones.add(...start, 'mute', 'wait 20000', 'hangup');
     const [kept, lost] = await Promise.all([
       desk.finished(await desk.call(muted)),
       desk.finished(await desk.call(dead)),
