@@ -80,6 +80,20 @@ it('takes a line for dead 14 seconds after its last packet, even if noise is hea
   close();
 });
 
+it('knows between two counts when the last packet arrived', async () => {
+  let packets = 0;
+  const { done, close } = watching([true], true, () => {
+    packets += packets < 100 ? 100 : packets === 100 ? 10 : 0;
+    return packets;
+  });
+  // 100 packets by 2 s, and ten more until 2.2 s.
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(done).toEqual(['silent']);
+  close();
+});
+
 it('finds out that the telephony is gone even if noise is heard, once packets stop', async () => {
   let packets = 0;
   let isSending = true;

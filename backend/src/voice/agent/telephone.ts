@@ -48,6 +48,9 @@ const faintest = 8;
 /** In milliseconds: how often the line is checked, when a silent line is asked for a sign of life, and when it counts as dead. */
 const waits = { look: 500, ask: 2_000, dead: 14_000 };
 
+/** How much sound is in one packet of LiveKit SIP. */
+const packetMs = 20;
+
 /**
  * Without an answer to so many questions in a row, each of which takes 1.5 s, the telephony is gone: before the assistant asks a silent
  * line whether somebody is there.
@@ -74,6 +77,7 @@ export class LineWatch {
   #answeredAt = performance.now();
   /** When packets were seen to arrive last. */
   #arrivedAt = 0;
+  #countedAt = 0;
   #packets: number | null = null;
   #isSilent = false;
   #answers = false;
@@ -104,10 +108,11 @@ export class LineWatch {
 
   /** How many packets of sound have arrived so far; null where that can't be known. */
   counted(packets: number | null): void {
-    const before = this.#packets;
+    const [before, countedAt, now] = [this.#packets, this.#countedAt, performance.now()];
     this.#packets = packets;
+    this.#countedAt = now;
     if (packets === null || (before !== null && packets <= before)) return;
-    this.#arrivedAt = performance.now();
+    this.#arrivedAt = before === null ? now : Math.min(now, countedAt + (packets - before) * packetMs);
     this.#revive();
   }
 
