@@ -39,8 +39,8 @@ export const silentLines: Case = {
   name: 'silent-lines',
   async run({ desk, phones, report }) {
     const start = ['ring 300', 'answer', 'wait 300', 'say hello.wav', 'listen'];
-    const muted = phones.add(...start, 'wait 17000', 'hangup');
-    const dead = phones.add(...start, 'mute', 'wait 17000', 'hangup');
+    const muted = phones.add(...start, 'wait 20000', 'hangup');
+    const dead = phones.add(...start, 'mute', 'wait 20000', 'hangup');
     const [kept, lost] = await Promise.all([
       desk.finished(await desk.call(muted)),
       desk.finished(await desk.call(dead)),
@@ -55,7 +55,7 @@ export const quickHello: Case = {
   name: 'quick-hello',
   async run({ desk, phones, report }) {
     const numbers = Array.from({ length: 4 }, () =>
-      phones.add('ring 300', 'answer', 'say hello.wav', 'listen', 'hangup'),
+      phones.add('ring 1500', 'answer', 'say hello.wav', 'listen', 'hangup'),
     );
     const ended = await Promise.all(numbers.map(async (number) => desk.finished(await desk.call(number))));
     report.check(

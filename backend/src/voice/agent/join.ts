@@ -33,13 +33,15 @@ export class RoomTalk {
   readonly #speech: Speech;
   readonly #meter = new LineMeter(
     () => this.#line.measure(),
-    (measured) => this.#tell({ kind: 'measured', id: this.#join.order.id, measured }),
+    (measured, isReported) => {
+      this.#watch.counted(measured?.received?.packets ?? null);
+      if (measured && isReported) this.#tell({ kind: 'measured', id: this.#join.order.id, measured });
+    },
   );
   readonly #before = new SoundBefore();
   readonly #keys = new PressedKeys((digits) => this.#conversation.type(pressedText(digits)));
   readonly #watch = new LineWatch({
     ask: () => this.#line.ask(),
-    packets: async () => (await this.#line.measure()).received?.packets ?? null,
     onSilent: (isSilent) => this.#leavesAs !== 'transferred' && this.#leaveAs(isSilent ? 'audio-failed' : null),
     onGone: () => void this.end('network-disconnected'),
   });

@@ -58,7 +58,8 @@ it.each(['publisherStats', 'subscriberStats'])('finds the sound of the person am
 
 it('measures again and again until the line is closed, also after a failure', async () => {
   vi.useFakeTimers();
-  const measured: string[] = [];
+  const measured: (string | null)[] = [];
+  const reported: (string | null)[] = [];
   let times = 0;
   const meter = new LineMeter(
     async () => {
@@ -66,12 +67,12 @@ it('measures again and again until the line is closed, also after a failure', as
       if (times === 1) throw new Error('not connected');
       return { received: null, sent: null, sip_call_id: String(times), livekit_call_id: null };
     },
-    ({ sip_call_id }) => measured.push(sip_call_id ?? ''),
+    (one, isReported) => (isReported ? reported : measured).push(one?.sip_call_id ?? null),
   );
   meter.begin();
   await vi.advanceTimersByTimeAsync(12_500);
   meter.close();
   await vi.advanceTimersByTimeAsync(20_000);
   vi.useRealTimers();
-  expect(measured).toEqual(['2', '3']);
+  expect({ measured, reported }).toEqual({ measured: [null, '3', '4', '6'], reported: ['2', '5'] });
 });

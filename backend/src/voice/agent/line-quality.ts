@@ -113,29 +113,33 @@ export function soundTogether(measured: readonly (LineQuality | null)[]): LineQu
   );
 }
 
-/** In milliseconds: when the connection is measured first, and how often after that. */
-const everyMs = { first: 2_000, next: 5_000 };
+/** How often the connection is measured, and how many measurements are left out after each that is reported. */
+const everyMs = 2_000;
+const leftOut = 2;
 
 /** Measures a connection again and again: once someone has left, nothing about it is known any longer. */
 export class LineMeter {
   readonly #measure: () => Promise<Measured>;
-  readonly #onMeasured: (measured: Measured) => void;
+  readonly #onMeasured: (measured: Measured | null, isReported: boolean) => void;
+  #count = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(measure: () => Promise<Measured>, onMeasured: (measured: Measured) => void) {
+  /** `onMeasured` gets null where it could not be measured, and whether it's time to report. */
+  constructor(measure: () => Promise<Measured>, onMeasured: (measured: Measured | null, isReported: boolean) => void) {
     this.#measure = measure;
     this.#onMeasured = onMeasured;
   }
 
   begin(): void {
-    this.#timer = setTimeout(() => void this.#again(), everyMs.first);
+    this.#timer = setTimeout(() => void this.#again(), everyMs);
   }
 
   async #again(): Promise<void> {
     const measured = await this.#measure().catch(() => null);
     if (!this.#timer) return;
-    if (measured) this.#onMeasured(measured);
-    this.#timer = setTimeout(() => void this.#again(), everyMs.next);
+    this.#onMeasured(measured, measured !== null && this.#count % (leftOut + 1) === 0);
+    if (measured) this.#count += 1;
+    this.#timer = setTimeout(() => void this.#again(), everyMs);
   }
 
   close(): void {

@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 const speech = new Int16Array(320).fill(900);
 const silence = new Int16Array(320);
 
-/** A line whose telephone sends as many packets as `sends` says at that time; by default it sends none. */
-function watching(answers: (boolean | null)[], usual: boolean | null = true, sends: () => number | null = () => 0) {
+/** A line whose packets are counted every two seconds; by default they can't be. */
+function watching(answers: (boolean | null)[], usual: boolean | null = true, sends: () => number | null = () => null) {
   const done: string[] = [];
   const watch = new LineWatch({
     ask: async () => {
@@ -17,12 +17,16 @@ function watching(answers: (boolean | null)[], usual: boolean | null = true, sen
       if (sign === false) await new Promise((resolve) => setTimeout(resolve, 1_500));
       return sign;
     },
-    packets: async () => sends(),
     onSilent: (isSilent) => done.push(isSilent ? 'silent' : 'heard'),
     onGone: () => done.push('gone'),
   });
   watch.begin();
-  return { watch, done };
+  const counting = setInterval(() => watch.counted(sends()), 2_000);
+  const close = () => {
+    clearInterval(counting);
+    watch.close();
+  };
+  return { watch, done, close };
 }
 
 it('finds out within seven seconds that the telephony is gone', async () => {
@@ -55,23 +59,56 @@ it('never takes a muted telephone for a dead line, because its packets still arr
   watch.close();
 });
 
-it('takes a line for dead 14 seconds after its last packet, and no longer once packets arrive again', async () => {
+it('takes a line for dead 14 seconds after its last packet, even if noise is heard, until packets arrive again', async () => {
   let packets = 0;
-  let isMuted = true;
-  const { watch, done } = watching([true], true, () => {
-    packets += isMuted ? 100 : 0;
+  let isSending = true;
+  const { watch, done, close } = watching([true], true, () => {
+    packets += isSending ? 100 : 0;
     return packets;
   });
+  const noise = setInterval(() => watch.sound(speech), 100);
   await vi.advanceTimersByTimeAsync(20_000);
-  isMuted = false;
+  isSending = false;
   await vi.advanceTimersByTimeAsync(11_000);
   expect(done).toEqual([]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(done).toEqual(['silent']);
-  isMuted = true;
+  isSending = true;
   await vi.advanceTimersByTimeAsync(3_000);
   expect(done).toEqual(['silent', 'heard']);
-  watch.close();
+  clearInterval(noise);
+  close();
+});
+
+it('knows between two counts when the last packet arrived', async () => {
+  let packets = 0;
+  const { done, close } = watching([true], true, () => {
+    packets += packets < 100 ? 100 : packets === 100 ? 10 : 0;
+    return packets;
+  });
+  // 100 packets by 2 s, and ten more until 2.2 s.
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(done).toEqual(['silent']);
+  close();
+});
+
+it('finds out that the telephony is gone even if noise is heard, once packets stop', async () => {
+  let packets = 0;
+  let isSending = true;
+  const { watch, done, close } = watching([true], false, () => {
+    packets += isSending ? 100 : 0;
+    return packets;
+  });
+  const noise = setInterval(() => watch.sound(speech), 100);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(done).toEqual([]);
+  isSending = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(done).toEqual(['gone']);
+  clearInterval(noise);
+  close();
 });
 
 it('judges a line by its silence alone where its packets cannot be counted', async () => {

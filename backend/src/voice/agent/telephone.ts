@@ -45,11 +45,11 @@ export class PressedKeys {
 /** Quieter than this is no sound at all: what a silent line sends, or its loss is filled with. */
 const faintest = 8;
 
-/**
- * In milliseconds: how often the line is checked, when a silent line is asked for a sign of life, how often its packets are counted, and
- * how long none may arrive before the line counts as dead.
- */
-const waits = { look: 500, ask: 2_000, count: 2_000, dead: 14_000 };
+/** In milliseconds: how often the line is checked, when a silent line is asked for a sign of life, and when it counts as dead. */
+const waits = { look: 500, ask: 2_000, dead: 14_000 };
+
+/** How much sound is in one packet of LiveKit SIP. */
+const packetMs = 20;
 
 /**
  * Without an answer to so many questions in a row, each of which takes 1.5 s, the telephony is gone: before the assistant asks a silent
@@ -61,8 +61,6 @@ const maxUnanswered = 3;
 export interface WatchedLine {
   /** Asks the telephony for a sign of life; null where the answer says nothing. */
   ask(): Promise<boolean | null>;
-  /** How many packets of sound have arrived so far; null where that is not known. */
-  packets(): Promise<number | null>;
   /** Nothing has arrived for so long that whoever leaves now has lost the line; or something arrives again. */
   onSilent(isSilent: boolean): void;
   /** The telephony is gone, and with it whoever was on the line. */
@@ -70,15 +68,14 @@ export interface WatchedLine {
 }
 
 /**
- * Watches a line on which somebody talks. Silence alone is no dead line: a muted telephone still sends packets, which are counted while
- * nothing is heard. A telephony that gave signs of
- * life before and gives none any longer is gone.
+ * Watches a line on which somebody talks. Silence alone is no dead line: a muted telephone still sends packets, which are counted where
+ * that is possible. A telephony that gave signs of life before and gives none any longer is gone.
  */
 export class LineWatch {
   readonly #line: WatchedLine;
   #heardAt = performance.now();
   #answeredAt = performance.now();
-  /** When packets were seen to arrive last, although nothing was heard. */
+  /** When packets were seen to arrive last. */
   #arrivedAt = 0;
   #countedAt = 0;
   #packets: number | null = null;
@@ -100,7 +97,7 @@ export class LineWatch {
   sound(pcm: Int16Array): void {
     if (!isHeard(pcm)) return;
     this.#heardAt = performance.now();
-    this.#revive();
+    if (this.#packets === null) this.#revive();
   }
 
   #revive(): void {
@@ -109,23 +106,25 @@ export class LineWatch {
     this.#line.onSilent(false);
   }
 
-  async #count(): Promise<void> {
-    const packets = await this.#line.packets().catch(() => null);
-    const hasArrived = packets !== null && this.#packets !== null && packets > this.#packets;
-    this.#packets = packets ?? this.#packets;
-    if (!hasArrived || !this.#timer) return;
-    this.#arrivedAt = performance.now();
+  /** How many packets of sound have arrived so far; null where that can't be known. */
+  counted(packets: number | null): void {
+    const [before, countedAt, now] = [this.#packets, this.#countedAt, performance.now()];
+    this.#packets = packets;
+    this.#countedAt = now;
+    if (packets === null || (before !== null && packets <= before)) return;
+    this.#arrivedAt = before === null ? now : Math.min(now, countedAt + (packets - before) * packetMs);
     this.#revive();
+  }
+
+  /** When something arrived last. Once packets stop, an agent hears the noise of the line for a while that isn't there any more. */
+  get #signAt(): number {
+    return this.#packets === null ? this.#heardAt : this.#arrivedAt;
   }
 
   #look(): void {
     const now = performance.now();
-    const silentMs = now - this.#heardAt;
-    if (silentMs >= waits.ask && now - this.#countedAt >= waits.count) {
-      this.#countedAt = now;
-      void this.#count();
-    }
-    if (Math.min(silentMs, now - this.#arrivedAt) >= waits.dead && !this.#isSilent) {
+    const silentMs = now - Math.min(this.#heardAt, this.#signAt);
+    if (now - this.#signAt >= waits.dead && !this.#isSilent) {
       this.#isSilent = true;
       this.#line.onSilent(true);
     }
@@ -140,8 +139,8 @@ export class LineWatch {
     for (; unanswered < maxUnanswered; unanswered++) {
       const sign = await this.#line.ask().catch(() => null);
       if (sign) this.#answers = true;
-      // What is heard in the meantime is a sign as well.
-      if (sign !== false || !this.#answers || this.#heardAt > askedAt) break;
+      // What arrives in the meantime is a sign as well.
+      if (sign !== false || !this.#answers || this.#signAt > askedAt) break;
     }
     this.#answeredAt = performance.now();
     this.#isAsking = false;
