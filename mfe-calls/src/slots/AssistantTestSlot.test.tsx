@@ -199,9 +199,9 @@ describe('the test of an assistant', () => {
     expect(host.requests.some(({ key }) => key === 'POST /api/call')).toBe(false);
   });
 
-  it('says to whom goes what is said, fills values from a lead, and has them again the next time', async () => {
+  it('the test shows where the conversation goes, fills values from a lead, and has them again the next time', async () => {
     const { user, host } = await open();
-    await screen.findByText(/OpenAI writes replies, DeepGram transcribes and ElevenLabs speaks/);
+    await screen.findByText(/^Everything runs on this server/);
     await user.click(screen.getByText('Settings: Draft, 1 of 1 values empty'));
     expect(screen.queryByRole('textbox', { name: 'organization' })).toBeNull();
     await user.click(screen.getByRole('combobox', { name: 'Values of a lead' }));

@@ -38,8 +38,10 @@ function without(plain: string, word: string): string[] {
 
 /** "Vor- und Nachname", "Jméno a příjmení": the words of a first and a last name, in either order. */
 function joinsBothNames(header: string): boolean {
-  const spaced = header.replace(/\s+/g, ' ').replace('und/oder', 'und');
-  const parts = spaced.split(/ (?:and|und|et|y|e|en|og|och|ja|i|a|ve|și|si|и|та|і|και) |[&+/]/iu);
+  const parts = header
+    .split(/\s+/)
+    .join(' ')
+    .split(/ (?:and|und|et|y|e|en|og|och|ja|i|a|ve|și|si|и|та|і|και) |[&+/]/iu);
   if (parts.length !== 2) return false;
   const [one = '', other = ''] = parts.map((part) => part.trim());
   if (one.endsWith('-')) return fieldOfHeader(other) === 'last_name';

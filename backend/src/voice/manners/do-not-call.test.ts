@@ -76,7 +76,11 @@ test.each([
   'Não me tirem da lista.',
   'मेरा नंबर मत हटाइए।',
   'मेरा नंबर डिलीट न करें।',
-])('"%s" asks to stay on the list, so nothing happens', (said) => {
+  'Your last call was awful, nobody helped me.',
+  'Ihr letzter Anruf war furchtbar, niemand hat mir geholfen.',
+  'Su última llamada fue horrible, nadie me ayudó.',
+  'A última ligação foi horrível, ninguém me ajudou.',
+])('"%s" asks for nothing of the kind, so nothing happens', (said) => {
   expect(doNotCallRequest(said)).toBeNull();
 });
 

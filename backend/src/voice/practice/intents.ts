@@ -34,7 +34,7 @@ const signs: readonly [Intent, RegExp][] = [
   ],
   [
     'robot',
-    /\b((are|is) (you|this) (really |actually |even )?(a |an |some |some kind of a? ?)?(real |actual |live )?(robot|bot|machine|human|human being|person|real|ai|a i|computer|recording|automated|artificial|chat ?bot)\b(?! resources)|(am|are) (i|we) (talking|speaking) (to|with) (a |an )?(real |actual |live )?(robot|bot|machine|human|person|ai|a i|computer)|(you|this) sounds? like (a|an) (robot|machine|computer|recording|ai)|(you are|you're) (a |an )?(robot|bot|machine|ai|computer))/,
+    /\b((are|is) (you|this) (really |actually |even )?(a |an |some |some kind of a? ?)?(real |actual |live )?(robot|bot|machine|human|human being|person|real|ai|a i|computer|recording|automated|artificial|chat ?bot)\b(?! resources)|(am|are) (i|we) (talking|speaking) (to|with) (a |an )?(real |actual |live )?(robot|bot|machine|human|person|ai|a i|computer)|(you|this) sounds? like (a|an) (robot|machine|computer|recording|ai)|(you are|you're) (not )?(a |an )?(robot|bot|machine|ai|computer)|(you are|you're) (not )?(a |an )?(real |actual |live )?(human|human being|person)(,? (right|correct|yes|no|huh|aren't you|are you not|are you))?[ ?!.]{0,3}$)/,
   ],
   [
     'human',

@@ -94,7 +94,12 @@ describe('the practice brain', () => {
   it('says yes when asked for a robot, no when asked for a person, and repeats its question', () => {
     for (const said of ['Are you a robot?', 'is this a recording', 'Are you a real person or a machine?'])
       expect(play(['Hi', said])[1]?.say).toBe('Yes, I am an automated assistant of Northlight. May I have your name?');
-    for (const said of ['Am I talking to a real person?', 'Are you human?'])
+    for (const said of [
+      'You are a human, right?',
+      "You're a real person, aren't you?",
+      'Am I talking to a real person?',
+      'Are you human?',
+    ])
       expect(play(['Hi', said])[1]?.say).toBe('No, I am an automated assistant of Northlight. May I have your name?');
   });
 

@@ -38,7 +38,9 @@ export function SameNumberQuestion({ owners, isDisabled = false, onAnswer, onSki
               style={{ maxInlineSize: '100%', minInlineSize: 0 }}
               onPress={() => onAnswer({ action: 'update', lead_id: id })}
             >
-              <Text truncate>Update {name}</Text>
+              <Text size="sm" truncate>
+                Update {name}
+              </Text>
             </Button>
           ))}
           <Button size="sm" isDisabled={isDisabled} onPress={() => onAnswer({ action: 'second' })}>
