@@ -67,7 +67,7 @@ test('a campaign takes leads up to its limit, calls one of them and says what ha
     await page.getByRole('menuitem', { name: 'Call Now' }).click();
     const confirm = page.getByRole('dialog', { name: 'Confirm Call' });
     await expect(confirm).toContainText(template);
-    await expect(confirm).toContainText('"position": "Nurse"');
+    await expect(confirm.getByRole('definition').filter({ hasText: /^Nurse$/ })).toBeVisible();
     await confirm.getByRole('button', { name: 'Start Call' }).click();
     const dialog = page.getByRole('dialog', { name: 'Voice Call' });
     await expect(dialog.getByRole('button', { name: 'Call Again' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { languageModel } from '@switchboard/contracts/model-catalogue';
-import { below, Grid, Stack, tokens } from '@switchboard/design-system';
+import { Grid, Stack, tokens } from '@switchboard/design-system';
 import { useWatch } from '@switchboard/platform/forms';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -11,8 +11,10 @@ import { PlaceholderList } from './PlaceholderList.tsx';
 import { PromptField } from './PromptField.tsx';
 import { TokenMeter } from './TokenMeter.tsx';
 
-// Beside sidebar and list, texts and what is read of them need this much room.
-const stacked = below(1280);
+// A docked panel takes part of the window, so what counts is the room that is left here.
+const Room = styled.div`
+  container-type: inline-size;
+`;
 
 const Columns = styled.div`
   display: grid;
@@ -20,7 +22,7 @@ const Columns = styled.div`
   align-items: start;
   gap: ${tokens.space[5]};
 
-  ${stacked} {
+  @container (max-width: 46rem) {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
@@ -58,31 +60,33 @@ interface PromptTabProps {
 /** The Prompt Configuration panel. Source: specification 02 §2. */
 export function PromptTab({ assistantId, knowledge }: PromptTabProps) {
   return (
-    <Columns>
-      <Stack gap={5}>
-        <PromptField path="first_message" rows={2} />
-        <PromptField path="configuration.noticeMessage" rows={2} />
-        <Stack gap={2}>
-          <PromptField path="system_prompt" rows={14} />
-          <TokenMeter />
-          <FromPrompt assistantId={assistantId} />
+    <Room>
+      <Columns>
+        <Stack gap={5}>
+          <PromptField path="first_message" rows={2} />
+          <PromptField path="configuration.noticeMessage" rows={2} />
+          <Stack gap={2}>
+            <PromptField path="system_prompt" rows={14} />
+            <TokenMeter />
+            <FromPrompt assistantId={assistantId} />
+          </Stack>
+          <CallAbout />
+          <PromptField path="end_call_message" rows={2} />
+          {knowledge}
+          <PromptField path="summary_prompt" rows={3} />
+          <PromptField path="evaluation_prompt" rows={3} />
+          <PromptField path="structured_data_prompt" rows={3} />
+          <JsonSchemaField />
+          <Grid min={columnWidth} gap={4}>
+            <ContextWindow />
+            <AssistantFieldInput path="llm_configuration.responseFormat" />
+          </Grid>
         </Stack>
-        <CallAbout />
-        <PromptField path="end_call_message" rows={2} />
-        {knowledge}
-        <PromptField path="summary_prompt" rows={3} />
-        <PromptField path="evaluation_prompt" rows={3} />
-        <PromptField path="structured_data_prompt" rows={3} />
-        <JsonSchemaField />
-        <Grid min={columnWidth} gap={4}>
-          <ContextWindow />
-          <AssistantFieldInput path="llm_configuration.responseFormat" />
-        </Grid>
-      </Stack>
-      <Stack gap={4}>
-        <PlaceholderList assistantId={assistantId} />
-        <LeadPreview />
-      </Stack>
-    </Columns>
+        <Stack gap={4}>
+          <PlaceholderList assistantId={assistantId} />
+          <LeadPreview />
+        </Stack>
+      </Columns>
+    </Room>
   );
 }

@@ -2,6 +2,7 @@ import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { Banner, Button, IconButton, IconClose, IconHash, IconPhone, Stack, Text } from '@switchboard/design-system';
 import { IconFlag } from '@switchboard/design-system/icons';
 import { useCan, useFlag } from '@switchboard/platform';
+import { useEffect, useRef } from 'react';
 
 interface NextStepsProps {
   /** As it was published. */
@@ -11,9 +12,25 @@ interface NextStepsProps {
   onClose: () => void;
 }
 
+/** Takes the focus as soon as the dialog that opened this is gone: the button that opened the dialog is another one now. */
+function useFocusAfterDialog() {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const take = () => {
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) frame = requestAnimationFrame(take);
+      else if (document.activeElement === document.body) root.current?.focus();
+    };
+    take();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return root;
+}
+
 /** Shown after publishing, in the editor: what the person can do with the new version. */
 export function NextSteps({ assistant, onNumbers, onClose }: NextStepsProps) {
   const [mayCall, mayAdd, hasLeads] = [useCan('call.place'), useCan('lead.write'), useFlag('leads')];
+  const root = useFocusAfterDialog();
   const canCall = mayCall && mayAdd && hasLeads;
   const canReadNumbers = useCan('phone_number.read');
   const hasNumbers = useFlag('phonenumbers');
@@ -21,6 +38,8 @@ export function NextSteps({ assistant, onNumbers, onClose }: NextStepsProps) {
   const hasCampaigns = useFlag('campaigns');
   return (
     <Banner
+      ref={root}
+      tabIndex={-1}
       tone="success"
       title={`Version ${assistant.published_version} is live`}
       actions={<IconButton size="sm" label="Close the next steps" icon={<IconClose />} onPress={onClose} />}

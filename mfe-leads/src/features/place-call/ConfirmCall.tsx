@@ -40,7 +40,7 @@ export function ConfirmCall({ lead, choice, campaign }: ConfirmCallProps) {
   const facts = (
     <Stack gap={2}>
       {choice.isSandbox && (
-        <Banner title="Simulated call: no phone rings">
+        <Banner role="note" title="Simulated call: no phone rings">
           Switchboard plays both sides of the conversation, so you can try everything without calling anyone.
         </Banner>
       )}
