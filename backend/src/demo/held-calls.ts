@@ -32,6 +32,7 @@ async function fillNextCampaign({ services, organization_id, people }: DemoConte
       feature_template_id: parties.templateId,
       schema_version_id: parties.schemaVersionId,
       phone_number_id: parties.numberId,
+      configuration_data: { position: 'Site engineer', years: 3, remote: false },
       status: 'active',
       ...hours,
       start_date: new Date(Date.now() + 5 * day),
