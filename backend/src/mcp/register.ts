@@ -55,7 +55,11 @@ async function answer(http: Http): Promise<Response> {
       response.headers.set(sessionHeader, sessionIdOf(env, actor.id, client));
     http.header('cache-control', 'no-store');
     // A response of its own would lose the headers that every answer carries.
-    return http.body(response.body, response.status as ContentfulStatusCode, Object.fromEntries(response.headers));
+    return http.body(
+      await response.text(),
+      response.status as ContentfulStatusCode,
+      Object.fromEntries(response.headers),
+    );
   } finally {
     await server.close();
   }
