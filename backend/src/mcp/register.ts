@@ -55,8 +55,11 @@ async function answer(http: Http): Promise<Response> {
       response.headers.set(sessionHeader, sessionIdOf(env, actor.id, client));
     http.header('cache-control', 'no-store');
     // A response of its own would lose the headers that every answer carries.
-    const [status, headers] = [response.status as ContentfulStatusCode, Object.fromEntries(response.headers)];
-    return response.body === null ? http.body(null, status, headers) : http.body(response.body, status, headers);
+    return http.body(
+      await response.text(),
+      response.status as ContentfulStatusCode,
+      Object.fromEntries(response.headers),
+    );
   } finally {
     await server.close();
   }

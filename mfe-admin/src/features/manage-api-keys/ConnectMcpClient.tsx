@@ -2,6 +2,7 @@ import { mcpPath } from '@switchboard/contracts/mcp.limits';
 import { Heading, Stack, Text } from '@switchboard/design-system';
 import { CodeBlock } from '@switchboard/design-system/data';
 import { HelpLink } from '@switchboard/platform';
+import { WrappedCode } from '../../ShownOnce.tsx';
 
 /** The configuration that most clients read, for this installation. */
 function configurationFor(key: string): string {
@@ -21,7 +22,7 @@ export function ConnectMcpClient({ keyPrefix }: { keyPrefix: string }) {
         key.
       </Text>
       <CodeBlock label="MCP address" value={`${window.location.origin}${mcpPath}`} />
-      <CodeBlock label="MCP configuration" value={configurationFor(`${keyPrefix}…`)} />
+      <WrappedCode label="MCP configuration" value={configurationFor(`${keyPrefix}…`)} />
       <HelpLink article="mcp">How to connect an MCP client</HelpLink>
     </Stack>
   );
