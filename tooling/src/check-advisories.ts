@@ -4,6 +4,7 @@
  *
  *     node tooling/src/check-advisories.ts --osv <file or folder of .json>
  */
+import './command-help.ts';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
