@@ -12,7 +12,7 @@ const shown = {
       .trim()
       .min(1, 'Enter a word')
       .max(maxWord, `The word must be at most ${maxWord} characters.`)
-      .regex(/\p{L}/u, 'The word must contain a letter.'),
+      .refine((text) => /\p{L}/u.test(text), 'The word must contain a letter.'),
   ),
   /** The word in letters that any voice reads correctly, such as "nwin" for "Nguyen"; empty where there is none. */
   respelling: nameText(
@@ -23,7 +23,10 @@ const shown = {
     .string()
     .trim()
     .max(maxPronunciation, `The IPA must be at most ${maxPronunciation} characters.`)
-    .regex(/^[\p{L}\p{M}\p{Sk} .‿|]*$/u, 'Use only letters and signs of the International Phonetic Alphabet.')
+    .refine(
+      (text) => /^[\p{L}\p{M}\p{Sk} .‿|]*$/u.test(text),
+      'Use only letters and signs of the International Phonetic Alphabet.',
+    )
     .default(''),
 };
 const hasPronunciation = ({ respelling, ipa }: { respelling: string; ipa: string }) => respelling !== '' || ipa !== '';
