@@ -232,7 +232,9 @@ it('a room without an agent goes to a process with agents, and stays closed if t
   expect(await livekit.memory.read(id)).toMatchObject({ agents: 0, left_at: null });
   const { ends } = startProcess(async () => ({ reason: 'assistant-ended-call', lines: [line('Hello.')], usage: [] }));
   await vi.waitFor(() => expect(ends).toMatchObject([{ reason: 'assistant-ended-call' }]));
-  expect(await livekit.memory.read(id)).toMatchObject({ agents: 1, left_at: expect.any(Date) });
+  await vi.waitFor(async () =>
+    expect(await livekit.memory.read(id)).toMatchObject({ agents: 1, left_at: expect.any(Date) }),
+  );
   await forgetProcesses();
 });
 
