@@ -219,9 +219,12 @@ export function createRoomMemory(systemPool: pg.Pool) {
         [id, agents, JSON.stringify([line]), JSON.stringify(usage)],
       );
     },
-    /** Adds facts about the telephone line. */
+    /** Adds facts about the telephone line. What comes after the end, such as the answer to a cancelled dialing, is dropped. */
     async noteLine(id: string, facts: LineFacts): Promise<void> {
-      await systemPool.query('UPDATE livekit_rooms SET line = line || $2 WHERE id = $1', [id, JSON.stringify(facts)]);
+      await systemPool.query('UPDATE livekit_rooms SET line = line || $2 WHERE id = $1 AND ended_at IS NULL', [
+        id,
+        JSON.stringify(facts),
+      ]);
     },
     /** What one of the agents measured; its later values replace the earlier ones. */
     async noteMeasured(id: string, agents: number, measured: Measured): Promise<void> {
