@@ -78,7 +78,8 @@ describe('metrics', () => {
       placed.body.call_id,
     ])
       expect(text).not.toContain(personal);
-    expect(text).not.toMatch(/\d{3}-?555-?\d{4}/);
+    // Figures such as bytes may contain the same digits; labels may not.
+    expect(text.match(/"[^"]*"/g)?.filter((label) => /\d{3}-?555-?\d{4}/.test(label))).toEqual([]);
   });
 
   it('metrics keep query parameters out of their labels', async () => {

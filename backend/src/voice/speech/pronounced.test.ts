@@ -6,10 +6,11 @@ import { ipaWriterOf, pronouncing, type WriteIpa } from './pronounced.ts';
 const nguyen = { word: 'Nguyen', respelling: 'nwin', ipa: 'ŋwiən' };
 const sql = { word: 'SQL', respelling: 'sequel', ipa: '' };
 const saint = { word: 'St. Ives', respelling: 'saint eyeves', ipa: '' };
+const signs = { word: 'C++ (--x)', respelling: 'see plus plus', ipa: '' };
 const onlyIpa = { word: 'Siobhan', respelling: '', ipa: 'ʃɪˈvɔːn' };
 
 const say = (text: string, writeIpa: WriteIpa = null) =>
-  pronouncing([nguyen, sql, saint, onlyIpa], 'en', writeIpa)(text);
+  pronouncing([nguyen, sql, saint, signs, onlyIpa], 'en', writeIpa)(text);
 
 it.each([
   ['Ask Dr. Nguyen at 3 PM.', 'Ask Doctor nwin at three PM.'],
@@ -18,6 +19,7 @@ it.each([
   ['Nguyens are many', 'Nguyens are many'],
   ['Off to St. Ives on 3/5/2026', 'Off to saint eyeves on March fifth, twenty twenty-six'],
   ['Siobhan is here', 'Siobhan is here'],
+  ['We write C++ (--x).', 'We write see plus plus.'],
   ['A ꙮ in the text, Nguyen', 'A in the text, nwin'],
 ])('says "%s" as "%s"', (written, spoken) => {
   expect(say(written)).toBe(spoken);

@@ -34,7 +34,7 @@ export function ipaWriterOf(
 const mark = 'ꙮ';
 const marks = new RegExp(mark, 'g');
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 function said({ word, respelling, ipa }: PronouncedWord, found: string, writeIpa: WriteIpa): string {
   if (ipa !== '' && writeIpa) return writeIpa(found, ipa);
