@@ -66,6 +66,7 @@ export async function talk(page: Page, context: BrowserContext, id: string): Pro
   await page.goto(`/assistants/${id}`);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^Settings:/).click();
   await dialog.getByText('Record this test').click();
   await dialog.getByRole('button', { name: 'Talk' }).click();
   const lines = dialog.getByRole('list', { name: 'Transcript' }).getByRole('listitem');

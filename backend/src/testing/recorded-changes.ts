@@ -21,6 +21,7 @@ const unaudited: readonly OperationKey[] = [
   // Asking changes nothing.
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
+  'POST /api/pronunciations/try',
   'POST /api/providers/detect',
   'POST /api/knowledge-bases/:id/search',
 ];
@@ -31,6 +32,7 @@ const untold: readonly OperationKey[] = [
   'POST /api/slots/preview',
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
+  'POST /api/pronunciations/try',
   'POST /api/providers/detect',
   'POST /api/knowledge-bases/:id/search',
   // Whoever listens in changes nothing.
