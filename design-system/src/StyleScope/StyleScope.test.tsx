@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import * as styledComponents from 'styled-components';
 import { describe, expect, it } from 'vitest';
+import { Button } from '../Button/Button.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
 import { SidePanel } from '../SidePanel/SidePanel.tsx';
 import { KeepStylesInside } from './KeepStylesInside.tsx';
@@ -83,4 +85,28 @@ it('a styled component reaches nothing outside of it', () => {
   for (const order of [4, 5]) expect(css).toContain(`:not(*){order:${order};}`);
   expect(css).not.toContain('aside');
   expect(css).toContain('50%{opacity:0;}');
+});
+
+it('a dialog of one module opens over the dialog of another, and can be used', async () => {
+  const nothing = () => undefined;
+  function Part() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <StyleScope name="assistants">
+        <Button onPress={() => setOpen(true)}>More</Button>
+        {isOpen && <Dialog title="Above" onClose={nothing} />}
+      </StyleScope>
+    );
+  }
+  render(
+    <StyleScope name="leads">
+      <Dialog title="Below" onClose={nothing}>
+        <Part />
+      </Dialog>
+    </StyleScope>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const above = await screen.findByRole('dialog', { name: 'Above' });
+  expect(above.closest('[inert]')).toBeNull();
+  expect(above.contains(document.activeElement)).toBe(true);
 });
