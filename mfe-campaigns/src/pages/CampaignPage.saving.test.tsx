@@ -201,6 +201,7 @@ describe('Settings', () => {
         start_date: null,
         end_date: null,
         phone_number_id: otherNumber.id,
+        extra_phone_number_ids: [],
         whatsapp_number_id: null,
         max_leads: null,
         updated_at: moment,
