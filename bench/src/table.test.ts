@@ -17,7 +17,7 @@ describe('a row of the results', () => {
     expect(isMissed({ ratio, goal })).toBe(missed);
   });
 
-  it('says why it misses its goal, and no longer says so once it is reached', () => {
+  it('shows the reason for a missed goal, and drops it once the goal is reached', () => {
     const reasons = { 'a list': 'two cores.' };
     expect(markdown([{ ...row, note: '3 ms' }], reasons)).toContain('| 3 ms. **Missed:** two cores. |');
     expect(markdown([row], reasons)).toContain('| ≤ 1.5 | **Missed:** two cores. |');

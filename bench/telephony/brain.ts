@@ -25,7 +25,7 @@ const tools: [RegExp, string, Record<string, unknown>][] = [
   [/press one/i, 'press_digits', { digits: '1' }],
 ];
 
-/** What a colleague is told to whom a caller is handed over. */
+/** The briefing that a colleague hears before taking over a caller. */
 export const briefing = 'Sam Miller is on the line and wants to speak to you. Can I put them through?';
 
 function turnWithColleague(messages: readonly Message[]): Turn {

@@ -1,11 +1,13 @@
+import type { leadVariables } from './calls.limits.ts';
 import { customVariables } from './custom-field-values.ts';
 import type { Lead } from './leads.ts';
 
+type Known = Pick<Lead, 'first_name' | 'last_name' | 'email' | 'phone_number' | 'custom_fields'>;
+
 /** What a call knows of a lead and its organization, by the names of placeholders in lower case; empty where nothing is known. */
-export function leadValues(lead: Lead, organization: string): Record<string, string> {
+export function leadValues(lead: Known, organization: string): Record<string, string> {
   const name = `${lead.first_name} ${lead.last_name}`.trim();
-  return {
-    ...customVariables(lead.custom_fields),
+  const own: Record<(typeof leadVariables)[number], string> = {
     first_name: lead.first_name,
     last_name: lead.last_name,
     name,
@@ -16,4 +18,5 @@ export function leadValues(lead: Lead, organization: string): Record<string, str
     lead_contact_number: lead.phone_number,
     organization,
   };
+  return { ...customVariables(lead.custom_fields), ...own };
 }

@@ -45,7 +45,7 @@ export const silentLines: Case = {
       desk.finished(await desk.call(muted)),
       desk.finished(await desk.call(dead)),
     ]);
-    report.check('A phone that sends silence hangs up by itself', kept.call.ended_reason, 'user-ended-call');
+    report.check('A muted phone hangs up by itself', kept.call.ended_reason, 'user-ended-call');
     report.check('A phone that sends no packets has lost its line', lost.call.ended_reason, 'audio-failed');
   },
 };

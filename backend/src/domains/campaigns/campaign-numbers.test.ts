@@ -145,8 +145,9 @@ describe('the dialer', () => {
     await pastCalls(boston, 1, {});
     const id = await activeCampaign([boston, california]);
     const called = await dial(id, ['+16175550123', '+16175550124']);
-    expect(called[0]).toBe(boston);
-    expect(called[1]).not.toBe(boston);
+    // Calls that are due at the same moment are placed in any order.
+    expect(called.filter((number) => number === boston)).toHaveLength(1);
+    expect(called).not.toContain(null);
     expect(await numbersOf(id)).toContainEqual(
       expect.objectContaining({ id: boston, calls_today: 2, max_calls_per_day: 2, state: 'daily_limit' }),
     );
@@ -178,7 +179,7 @@ describe('the dialer', () => {
     expect(held.phone_number_id).toBe(my.phone_number_id);
   });
 
-  it('keeps another number that someone chose for a call', async () => {
+  it('uses the number that someone chose for a call instead of one of the campaign', async () => {
     const id = await activeCampaign([boston, california]);
     expect(await dial(id, ['+16175550123'], california)).toEqual([california]);
   });

@@ -54,7 +54,7 @@ it.each([
   expect(completeByContent([null], [column], [[cell]])).toEqual([null]);
 });
 
-it('keeps a number that a column is named for, whatever other columns hold', () => {
+it('prefers the column whose header says phone over other columns with numbers', () => {
   const samples = [['+46701112201', '+46701112202']];
   expect(completeByContent([null, 'phone_number'], ['Reach', 'Phone'], samples)).toEqual([null, 'phone_number']);
 });

@@ -81,7 +81,7 @@ export function sentOf(stats: Stats): LineQuality | null {
     lost += Number(one.value.received?.packetsLost ?? 0n);
     jitter = Math.max(jitter, (one.value.received?.jitter ?? 0) * 1000);
   }
-  // Without a report nothing is known of what became of the packets.
+  // Without a report, packet loss is unknown.
   return isReported ? qualityOf(Math.max(0, packets - lost), lost, jitter, roundTripOf(stats)) : null;
 }
 

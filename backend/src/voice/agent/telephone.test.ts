@@ -36,7 +36,7 @@ it('finds out within seven seconds that the telephony is gone', async () => {
   expect(done).toEqual(['gone']);
 });
 
-it('keeps a dead line whose telephony gives signs of life, and says when they are heard again', async () => {
+it('stays on a silent line while the telephony responds, and reports when sound returns', async () => {
   const { watch, done } = watching([true]);
   for (let second = 0; second < 20; second++) {
     watch.sound(silence);
@@ -118,7 +118,7 @@ it('judges a line by its silence alone where its packets cannot be counted', asy
   watch.close();
 });
 
-it('keeps nothing of a silence before the news of the answer', () => {
+it('discards silence that arrives before the answer is reported', () => {
   const before = new SoundBefore();
   for (let piece = 0; piece < 20; piece++) before.keep(silence);
   expect(before.take()).toEqual([]);
@@ -126,7 +126,7 @@ it('keeps nothing of a silence before the news of the answer', () => {
   expect(before.take()).toEqual([speech, silence]);
 });
 
-it('keeps the last second of what is heard before the news of the answer', () => {
+it('keeps the last second of sound that arrives before the answer is reported', () => {
   const before = new SoundBefore();
   for (let piece = 0; piece < 200; piece++) before.keep(new Int16Array(320).fill(piece));
   const kept = before.take();

@@ -61,7 +61,7 @@ const maxUnanswered = 3;
 export interface WatchedLine {
   /** Asks the telephony for a sign of life; null where the answer says nothing. */
   ask(): Promise<boolean | null>;
-  /** Nothing has arrived for so long that whoever leaves now has lost the line; or something arrives again. */
+  /** Called when the line has been silent long enough to count as lost if the callee leaves, and when sound arrives again. */
   onSilent(isSilent: boolean): void;
   /** The telephony is gone, and with it whoever was on the line. */
   onGone(): void;

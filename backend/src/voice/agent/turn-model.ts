@@ -4,7 +4,7 @@ import { inference } from '@livekit/agents';
 /** A prediction that takes longer is not waited for. */
 const lateMs = 80;
 
-/** The framework's detector looks at a silence of this length, and wants to be told of it before the turn ends. */
+/** The framework's detector needs this much silence before a turn can end. */
 const minSilenceSeconds = 0.25;
 
 /** Predicts ends of turns for all conversations of a process, in a thread of its own. */

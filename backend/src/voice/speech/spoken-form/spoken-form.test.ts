@@ -12,7 +12,7 @@ it('the samples number at least 300, in six languages', () => {
     expect(spokenFormSamples.filter(([tag]) => tag === language).length, language).toBeGreaterThanOrEqual(20);
 });
 
-it('says dates and dollars as the region of a language does', () => {
+it('reads dates and dollars by the region of the language', () => {
   expect(spokenForm('On 3/5/2026 for $5', 'en-GB')).toBe('On May third, twenty twenty-six for five dollars');
   expect(spokenForm('$5', 'en-CA')).toBe('five Canadian dollars');
   expect(spokenForm('$5', 'es_mx')).toBe('cinco pesos');
