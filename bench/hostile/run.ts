@@ -1,5 +1,5 @@
 /**
- * `npm run test:hostile [-- <name…>]`: every text function on every hostile text, up to 500,000 characters. Takes up to an hour;
+ * `node bench/hostile/run.ts [<name…>]`, the first part of `npm run test:hostile`: every text function on every hostile text, up to 500,000 characters. Takes up to an hour;
  * names limit it to functions that contain one of them. `npm test` runs one text of each kind.
  */
 import '../../tooling/src/command-help.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { writeAtomically } from '../build/atomic-write.ts';
 import { cacheFolder } from '../build/build-package.ts';
 import { hashOf } from '../build/content-key.ts';
@@ -46,3 +46,5 @@ async function generate(root: string, schema: string): Promise<void> {
   });
   if (code !== 0) throw new Error(`The database client could not be generated:\n${output.trim()}`);
 }
+
+if (import.meta.main) await ensurePrismaClient(dirname(dirname(dirname(import.meta.dirname))));
