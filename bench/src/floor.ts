@@ -7,6 +7,7 @@ import { root } from './stack.ts';
 const source = `
 import { init, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import axios from 'axios';
 import { createElement, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes, useNavigate, useParams } from 'react-router-dom';
@@ -18,8 +19,8 @@ const Global = createGlobalStyle\`body { margin: 0 }\`;
 const Box = styled.div\`padding: 1px\`;
 const Remote = lazy(() => loadRemote('remote/Page'));
 function Page() {
-  const { data } = useQuery({ queryKey: ['a'], queryFn: () => fetch('/a').then((answer) => answer.json()) });
-  const { mutate } = useMutation({ mutationFn: () => fetch('/a', { method: 'POST' }) });
+  const { data } = useQuery({ queryKey: ['a'], queryFn: () => axios.get('/a').then((answer) => answer.data) });
+  const { mutate } = useMutation({ mutationFn: () => axios.post('/a') });
   const navigate = useNavigate();
   const click = () => { mutate(); navigate('/b'); };
   return createElement(Box, { onClick: click }, createElement(Link, { to: '/b' }, data, useParams().id), createElement(Remote));
@@ -35,6 +36,7 @@ const libraries = [
   'react-router',
   'styled-components',
   '@tanstack/query-core',
+  'axios',
   '@module-federation/runtime',
 ];
 

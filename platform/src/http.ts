@@ -1,3 +1,5 @@
+import axios, { AxiosError, type AxiosResponseHeaders } from 'axios';
+
 /** One exchange with the server that the page came from. */
 export interface HttpRequest {
   method: string;
@@ -40,7 +42,7 @@ type Transport = (request: HttpRequest) => Promise<HttpAnswer>;
 type Listener = (request: HttpRequest, hasSucceeded: boolean) => void;
 
 const listeners = new Set<Listener>();
-let transport: Transport = sendByXhr;
+let transport: Transport = sendByAxios;
 
 async function send(request: HttpRequest): Promise<HttpAnswer> {
   const tell = (hasSucceeded: boolean) => {
@@ -87,44 +89,47 @@ function addressOf({ url, query = {} }: HttpRequest): string {
 
 const isSentAsItIs = (data: unknown) => data instanceof FormData || data instanceof ArrayBuffer || data instanceof Blob;
 
-function answerOf(xhr: XMLHttpRequest): HttpAnswer {
-  const isJson = /\bjson\b/.test(xhr.getResponseHeader('content-type') ?? '');
-  return {
-    status: xhr.status,
-    data: isJson && xhr.responseText !== '' ? JSON.parse(xhr.responseText) : xhr.responseText,
-  };
+/** JSON where the server says that it is, text otherwise; what says so and isn't stays text, and is refused below. */
+function parsed(text: string, headers: AxiosResponseHeaders): { data: unknown; isBroken: boolean } {
+  if (text === '' || !/\bjson\b/.test(String(headers.get('content-type') ?? '')))
+    return { data: text, isBroken: false };
+  try {
+    return { data: JSON.parse(text), isBroken: false };
+  } catch {
+    return { data: text, isBroken: true };
+  }
 }
 
-/** By XMLHttpRequest: of the two that browsers have, the one that tells how much of an upload has been sent. */
-function sendByXhr(request: HttpRequest): Promise<HttpAnswer> {
+/** The adapter is XMLHttpRequest: of the two that browsers have, the one that tells how much of an upload has been sent. */
+const client = axios.create({
+  adapter: 'xhr',
+  responseType: 'text',
+  validateStatus: null,
+  withXSRFToken: false,
+  transitional: { clarifyTimeoutError: true },
+  transformRequest: [(data: unknown) => (data === undefined || isSentAsItIs(data) ? data : JSON.stringify(data))],
+  transformResponse: [parsed],
+});
+
+async function sendByAxios(request: HttpRequest): Promise<HttpAnswer> {
   const { method, data, headers = {}, signal, onUploadProgress, timeoutMs = 30_000 } = request;
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const xhr = new XMLHttpRequest();
-    xhr.open(method, addressOf(request));
-    xhr.setRequestHeader('accept', 'application/json');
-    if (data !== undefined && !isSentAsItIs(data)) xhr.setRequestHeader('content-type', 'application/json');
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    xhr.onload = () => {
-      try {
-        const answer = answerOf(xhr);
-        if (answer.status >= 200 && answer.status < 300) resolve(answer);
-        else reject(new HttpError(answer.status, answer.data));
-      } catch {
-        reject(new HttpError(xhr.status, xhr.responseText));
-      }
-    };
-    xhr.onerror = () => reject(new HttpError(0, undefined, 'network'));
-    xhr.onabort = () => reject(signal?.aborted ? signal.reason : new HttpError(0, undefined, 'timeout'));
-    if (onUploadProgress)
-      xhr.upload.onprogress = ({ loaded, total }) => onUploadProgress(total === 0 ? 0 : loaded / total);
-    const abort = () => xhr.abort();
-    const timer = setTimeout(abort, timeoutMs);
-    signal?.addEventListener('abort', abort);
-    xhr.onloadend = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-    };
-    xhr.send(isSentAsItIs(data) ? (data as XMLHttpRequestBodyInit) : data === undefined ? null : JSON.stringify(data));
-  });
+  signal?.throwIfAborted();
+  const type = data === undefined || isSentAsItIs(data) ? {} : { 'content-type': 'application/json' };
+  const { status, data: body } = await client
+    .request<ReturnType<typeof parsed>>({
+      method,
+      url: addressOf(request),
+      data,
+      headers: { accept: 'application/json', ...type, ...headers },
+      timeout: timeoutMs,
+      ...(signal && { signal }),
+      ...(onUploadProgress && { onUploadProgress: ({ progress }) => onUploadProgress(progress ?? 0) }),
+    })
+    .catch((error: unknown) => {
+      if (signal?.aborted) throw signal.reason;
+      const isLate = error instanceof AxiosError && error.code === AxiosError.ETIMEDOUT;
+      throw new HttpError(0, undefined, isLate ? 'timeout' : 'network');
+    });
+  if (status < 200 || status >= 300 || body.isBroken) throw new HttpError(status, body.data);
+  return { status, data: body.data };
 }

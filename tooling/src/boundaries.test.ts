@@ -21,6 +21,7 @@ it.each([
   ['mfe-leads/src/a.ts', "const x = await import('../../shell/src/x.ts');", 'leaves mfe-leads for shell'],
   ['mfe-leads/src/a.ts', "type X = import('../../backend/src/x.ts').X;", 'leaves mfe-leads for backend'],
   ['mfe-leads/src/a.tsx', "import { join } from 'node:path'; const a = <p />;", 'uses node:path in the browser'],
+  ['mfe-leads/src/a.ts', "import axios from 'axios';", 'axios is in platform alone'],
   ['mfe-leads/src/a.ts', "import { x } from 'left-pad';", 'left-pad is not in the package.json'],
   ['shell/src/a.ts', "const first = 'mfe-leads';", 'the shell names the module mfe-leads'],
   ['tooling/src/a.ts', "import { Button } from '@switchboard/design-system';", 'may not import design-system'],

@@ -94,6 +94,8 @@ function packageProblem(file: SourceFile, specifier: string, declared: ReadonlyS
   if (ours !== undefined) {
     return ours === file.packageName || isAllowed(file, ours) ? null : `${file.packageName} may not import ${ours}`;
   }
+  // A second copy would come with every module that has one.
+  if (name === 'axios' && file.packageName !== 'platform') return 'axios is in platform alone: use its request or http';
   if (file.packageName === 'contracts' && !contractLibraries.includes(name) && !isTest(file.path)) {
     return `contracts may import ${contractLibraries.join(' and ')} only, not ${name}`;
   }
