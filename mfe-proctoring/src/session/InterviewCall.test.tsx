@@ -120,7 +120,7 @@ test('returns to the last answer until the next question was heard, adds to it, 
   });
   await waitFor(() => expect(add()).not.toBeNull());
   await waitFor(() => expect(screen.getByText('Listen to the question. You can type already.')).toBeTruthy());
-  act(() => sound.end());
+  await sound.end();
   await screen.findByText('Your turn: speak, or type your answer.');
   expect(add(), 'once the question was heard').toBeNull();
 });

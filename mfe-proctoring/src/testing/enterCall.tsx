@@ -1,6 +1,6 @@
 import type { InterviewState } from '@switchboard/contracts/interview-sessions';
 import { type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { Devices } from '../call/devices.ts';
 import { InterviewCall } from '../session/InterviewCall.tsx';
 import { FakeTrack, installDevices, useBrowser as pretendChrome } from './browsers.ts';
@@ -63,7 +63,7 @@ export function enterCall(
 export async function heardCall(responses: FakeResponses = {}) {
   const result = enterCall(responses);
   await screen.findByText('Live');
-  act(() => result.sound.end());
+  await result.sound.end();
   await screen.findByText('Your turn: speak, or type your answer.');
   return result;
 }

@@ -1,11 +1,12 @@
+import { act, waitFor } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 
 /** What a test makes happen to the sound of a page. */
 export interface FakeSound {
   /** Files that were played, oldest first. */
   played: string[];
-  /** Ends the sound that is being played. */
-  end: () => void;
+  /** Ends the sound that is being played, as soon as one is. */
+  end: () => Promise<void>;
   /** How loud everything is, 0 to 255. */
   setLevel: (level: number) => void;
 }
@@ -18,6 +19,15 @@ class FakeNode {
     return next;
   }
   disconnect() {}
+}
+
+/** A beep, which ends by itself and is not waited for. */
+class FakeTone extends FakeNode {
+  onended: (() => void) | null = null;
+  start() {}
+  stop() {
+    this.onended?.();
+  }
 }
 
 /** Gives the page loudspeakers for the rest of the test; `files` says whether a question's sound is there. */
@@ -43,7 +53,7 @@ export function installSound({ isMissing = false } = {}): FakeSound {
       return performance.now() / 1000;
     }
     createGain = () => new FakeNode();
-    createOscillator = () => new FakeSource();
+    createOscillator = () => new FakeTone();
     createMediaStreamDestination = () => new FakeNode();
     createMediaStreamSource = () => new FakeNode();
     createBufferSource = () => new FakeSource();
@@ -66,7 +76,12 @@ export function installSound({ isMissing = false } = {}): FakeSound {
   onTestFinished(() => void vi.unstubAllGlobals());
   return {
     played,
-    end: () => endings.pop()?.(),
+    end: async () => {
+      await waitFor(() => {
+        if (endings.length === 0) throw new Error('No sound is being played.');
+      });
+      act(() => endings.pop()?.());
+    },
     setLevel: (next) => {
       level = next;
     },

@@ -1,5 +1,5 @@
-import { Banner, Heading, phoneOnly, tokens } from '@switchboard/design-system';
-import type { ReactNode } from 'react';
+import { Banner, Heading, phoneOnly, tokens, usePublishedSize } from '@switchboard/design-system';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { answerToAddTo, type CallState, type InCall, isHeld } from '../../call/callState.ts';
 import type { Given, InterviewerSound } from '../../call/interviewRoom.ts';
@@ -135,10 +135,24 @@ function Announcement({ text }: { text: string | null }) {
   );
 }
 
+/** What is answered and switched, at the foot of the window. */
+const Foot = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: inherit;
+`;
+
+/** How much of the window it takes; nothing where the page scrolls to it. */
+const shownHeight = (element: HTMLElement) =>
+  Math.max(0, Math.round(window.innerHeight - element.getBoundingClientRect().top));
+
 /** The interview while it lasts: the candidate, the interviewer, and what was said. */
 export function CallScreen(props: CallScreenProps) {
   const { state, call, voice, subtitle, camera, screen, children } = props;
   const { interview, controls, turn, noticed } = call;
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  // Messages are shown above it, where they hide neither what is typed nor a control.
+  usePublishedSize('--sb-foot-size', foot, shownHeight);
   const { duration, announced } = useTimes({
     startedAt: state.stage === 'connected' ? (interview.lines[0]?.starts_at ?? interview.started_at) : null,
     endsAt: interview.ends_at,
@@ -182,23 +196,25 @@ export function CallScreen(props: CallScreenProps) {
           </Corner>
         )}
       </Columns>
-      <AnswerBar
-        interviewId={interview.id}
-        turn={turn}
-        isHeld={isHeld(state)}
-        canSpeak={props.canSpeak}
-        isSpeaking={props.isSpeaking}
-        silenceSeconds={interview.answer_silence_seconds}
-        endsIn={props.endsIn}
-        onStay={props.onStay}
-        canAdd={answerToAddTo(call) !== null}
-        onAdd={props.onAdd}
-        onAnswer={props.onAnswer}
-        onDraft={props.onDraft}
-      />
-      <footer>
-        <ControlBar controls={controls} onControl={props.onControl} onEnd={props.onEnd} />
-      </footer>
+      <Foot ref={setFoot}>
+        <AnswerBar
+          interviewId={interview.id}
+          turn={turn}
+          isHeld={isHeld(state)}
+          canSpeak={props.canSpeak}
+          isSpeaking={props.isSpeaking}
+          silenceSeconds={interview.answer_silence_seconds}
+          endsIn={props.endsIn}
+          onStay={props.onStay}
+          canAdd={answerToAddTo(call) !== null}
+          onAdd={props.onAdd}
+          onAnswer={props.onAnswer}
+          onDraft={props.onDraft}
+        />
+        <footer>
+          <ControlBar controls={controls} onControl={props.onControl} onEnd={props.onEnd} />
+        </footer>
+      </Foot>
       {children}
     </Root>
   );

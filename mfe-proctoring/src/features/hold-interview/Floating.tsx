@@ -2,6 +2,7 @@ import { below, breakpoints, Heading, IconButton, phoneOnly, tokens } from '@swi
 import { IconChevronDown, IconChevronUp } from '@switchboard/design-system/icons';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
+import { shortOnly } from '../../candidate/shortOnly.ts';
 
 const Root = styled.section`
   display: flex;
@@ -23,6 +24,12 @@ const Root = styled.section`
 
   ${phoneOnly} {
     inline-size: 100%;
+  }
+
+  ${shortOnly} {
+    gap: ${tokens.space[1]};
+    inline-size: 100%;
+    padding-block: ${tokens.space[1]};
   }
 `;
 

@@ -1,5 +1,6 @@
 import { tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
+import { shortOnly } from '../../candidate/shortOnly.ts';
 import { Floating } from './Floating.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -8,6 +9,12 @@ const Shown = styled(Picture)`
   max-block-size: 9rem;
   border-radius: ${tokens.radius.sm};
   background: ${tokens.color.sunken};
+
+  /* What is counted stays in sight below it. */
+  ${shortOnly} {
+    max-block-size: 4rem;
+    object-fit: contain;
+  }
 `;
 
 /** What is shared of the screen, as others see it. */

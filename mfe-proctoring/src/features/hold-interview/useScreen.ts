@@ -14,7 +14,7 @@ function tellStarted(track: MediaStreamTrack): void {
   const { scope, confidence } = surfaceOf(track.getSettings());
   notify({
     title: 'Screen sharing started',
-    description: `${scope === 'monitor' ? 'Entire screen' : 'Screen'}, ${Math.round(confidence * 100)}% sure.`,
+    description: `${scope === 'monitor' ? 'Entire screen' : 'Screen'}, confidence ${Math.round(confidence * 100)}%`,
     tone: 'success',
   });
 }
