@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LeadUploadDetail } from '@switchboard/contracts/lead-uploads';
-import { maxUploadBytes } from '@switchboard/contracts/lead-uploads.limits';
+import { maxUploadBytes, pictureAdvice } from '@switchboard/contracts/lead-uploads.limits';
 import type { Lead } from '@switchboard/contracts/leads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -241,6 +241,7 @@ describe('a document', () => {
 describe('an upload', () => {
   it.each([
     ['cv.exe', 'x', 'unsupported_type', 'Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.'],
+    ['photo.JPG', 'x', 'unsupported_type', pictureAdvice],
     ['cv', 'x', 'unsupported_type', 'Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.'],
     ['cv.txt', '', 'empty', 'This file is empty.'],
     ['cv.txt', 'x'.repeat(maxUploadBytes + 1), 'too_large', 'This file is larger than 10 MB.'],
