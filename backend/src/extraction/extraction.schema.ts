@@ -9,6 +9,7 @@ export const ExtractedData = z.object({
   first_name: z.string().optional(),
   last_name: z.string().optional(),
   full_name: z.string().optional(),
+  is_order_unclear: z.literal(true).optional(),
   email: z.string().optional(),
   emails: z.array(z.string()),
   phone: z.string().optional(),

@@ -16,7 +16,7 @@ import {
   titleCase,
   withUsualCase,
 } from './split-name.ts';
-import { beginsWithSurname, type SurnameFirstCustom } from './surname-first.ts';
+import { beginsWithSurname, isOrderUnclear, type SurnameFirstCustom } from './surname-first.ts';
 
 export { type PersonName, splitName } from './split-name.ts';
 
@@ -245,6 +245,7 @@ function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): Per
   const custom = customs.find(([, pattern]) => says(pattern))?.[0];
   if (custom && words[0] === name.first_name && beginsWithSurname(words, custom))
     return { ...name, first_name: words.slice(1).join(' '), last_name: words[0] };
+  if (custom && isOrderUnclear(words, custom)) return { ...name, is_order_unclear: true };
   if (words.some((word) => particles.has(word.toLowerCase()))) return name;
   if (words.length > 2 && words.length < 5 && words.at(-1) === name.last_name && says(spanish)) {
     const given = surnamesStart(words, true) ?? words.length - 2;

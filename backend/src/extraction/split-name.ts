@@ -1,7 +1,13 @@
 import { surnamesStart } from './iberian-names.ts';
 import { beginsWithSurname } from './surname-first.ts';
 
-export type PersonName = { first_name?: string; last_name?: string; full_name: string };
+export type PersonName = {
+  first_name?: string;
+  last_name?: string;
+  full_name: string;
+  /** Nothing shows which name is the surname: a person has to say. */
+  is_order_unclear?: true;
+};
 
 export const particles = new Set(
   'van von vom zu zum zur de del dela della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d'.split(

@@ -39,3 +39,13 @@ it.each(documents)('knows which name is the surname in %j', async (text, first, 
   const { extracted_data: data } = await readDocument(Buffer.from(text), { extension: 'txt' });
   expect([data.first_name, data.last_name, data.phone]).toEqual([first, last, phone]);
 });
+
+it.each([
+  ['Balázs Péter\nBudapest, Hungary\n+36 20 123 4571', true],
+  ['Vo Van Le\nHanoi, Vietnam\n+84 912 345 672', true],
+  ['Eszter Horváth\nBudapest, Hungary\n+36 20 123 4571', undefined],
+  ['Balázs Péter\nLondon\n+44 7911 123471', undefined],
+])('says whether a person has to decide which name of %j is the surname', async (text, isUnclear) => {
+  const { extracted_data: data } = await readDocument(Buffer.from(text), { extension: 'txt' });
+  expect(data.is_order_unclear).toBe(isUnclear);
+});

@@ -54,6 +54,14 @@ export function beginsWithSurname(words: readonly string[], custom?: SurnameFirs
   return isVietnameseOrder(words, custom) || isHungarianOrder(words, custom);
 }
 
+/** Whether the words of a name from such a country are as usual in either order, as in `Balázs Péter`. */
+export function isOrderUnclear(words: readonly string[], custom: SurnameFirstCustom): boolean {
+  const [first = '', last = ''] = [plain(words[0] ?? ''), plain(words.at(-1) ?? '')];
+  if (custom === 'in_hungary') return words.length === 2 && hungarianGiven.has(first) && hungarianGiven.has(last);
+  if (custom !== 'in_vietnam' || vietnameseLetters.test(words.join(''))) return false;
+  return isVietnamese(words) && vietnameseSurnames.has(first) && vietnameseSurnames.has(last);
+}
+
 /** The custom of the country that a number or an address is in. */
 export function customIn(country: string | null | undefined): SurnameFirstCustom | undefined {
   return country === 'HU' ? 'in_hungary' : country === 'VN' ? 'in_vietnam' : undefined;

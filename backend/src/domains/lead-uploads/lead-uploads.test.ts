@@ -155,6 +155,16 @@ describe('a document', () => {
     });
   });
 
+  it('a document whose name may begin with the surname or end with it waits for a person', async () => {
+    const upload = await uploaded('cv.txt', 'RESUME\nBalázs Péter\nBudapest, Hungary\n+36 20 123 4571\n');
+    expect(upload).toMatchObject({
+      upload_status: 'needs_review',
+      lead_id: null,
+      error_message: 'Either part of "Balázs Péter" may be the surname. Check the name to create the lead.',
+    });
+    expect(await leads()).toEqual([]);
+  });
+
   it('a document whose number lacks a digit waits for a person, and says that it is too short', async () => {
     const upload = await uploaded('ada.txt', resume('+44 7911 12342'));
     expect(upload).toMatchObject({ upload_status: 'needs_review', lead_id: null });
