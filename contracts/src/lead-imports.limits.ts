@@ -45,7 +45,7 @@ export const importEncodings = [
 ] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
-/** What a column can become of a lead; `name` is a whole name, and `country` that of the row's numbers. Several columns may hold a phone number. */
+/** What a column can become of a lead; `name` is a whole name, and `country` that of the row's numbers. */
 export const importFields = [
   'first_name',
   'last_name',
@@ -62,6 +62,9 @@ export const importFields = [
   'do_not_call',
 ] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** Fields that several columns may hold: the first number and the first address that are valid become the lead's. */
+export const repeatableFields: readonly string[] = ['phone_number', 'email'] satisfies ImportField[];
 
 /** Before the key of a field that the organization defined. */
 export const customFieldPrefix = 'custom.';

@@ -40,17 +40,25 @@ export const plainText = (text: string): string =>
 /** What spreadsheets, browsers and exports put around a number. */
 function unwrapped(text: string): string {
   const formula = /^=\s*"(.*)"$/.exec(text)?.[1] ?? text;
-  return formula
-    .replace(/^['"\u2018\u2019\u201c\u201d`]+|(?<!['"\u2018\u2019\u201c\u201d`])['"\u2018\u2019\u201c\u201d`]+$/g, '')
-    .trim()
-    .replace(/^(?:tel|phone|p|t|m|c|callto|sms|whatsapp|wa)\s*:\s*/i, '');
+  return (
+    formula
+      .replace(/^<([^<>]*)>$/, '$1')
+      // A WhatsApp link always has the country code, and never the plus.
+      .replace(
+        /^(?:https?:\/\/)?(?:www\.|api\.|web\.)?(?:wa\.me\/|whatsapp\.com\/send\/?\?phone=)(?:\+|%2b)?(\d{7,15})(?:[/?&#].*)?$/i,
+        '+$1',
+      )
+      .replace(/^['"\u2018\u2019\u201c\u201d`]+|(?<!['"\u2018\u2019\u201c\u201d`])['"\u2018\u2019\u201c\u201d`]+$/g, '')
+      .trim()
+      .replace(/^(?:tel|phone|p|t|m|c|callto|sms|whatsapp|wa)\s*:\s*/i, '')
+  );
 }
 
 /** A number that a spreadsheet program keeps as one: its digits where all of them are there, else a problem. */
 function ofSpreadsheet(text: string): PhoneText | null {
   const number = text.replace(/\s/g, '');
   if (/^[+-]?\d+(?:[.,]\d+)?(?:e|[x*×]10\^?)[+-]?\d+$/i.test(number)) return { problem: 'shortened' };
-  const grouped = /^\d{1,3}(?:,\d{3}){2,}(?:\.0+)?$/.test(number) || /^\d{1,3}(?:\.\d{3}){3,},0+$/.test(number);
+  const grouped = /^\+?\d{1,3}(?:,\d{3}){2,}(?:\.0+)?$/.test(number) || /^\d{1,3}(?:\.\d{3}){3,},0+$/.test(number);
   if (grouped) return { numbers: [number.replace(/[.,]0{1,2}$/, '').replace(/[.,]/g, '')] };
   const [, whole, decimals] = /^(\+?\d{7,})[.,](\d+)$/.exec(number) ?? [];
   if (!whole || !decimals) return null;
@@ -104,8 +112,9 @@ function partsOf(text: string): string[] {
 
 /** Whether a slash may part two numbers: it stands within one only behind an area code alone, as in `030/1234567`. */
 function isAmbiguous(part: string): boolean {
-  const pieces = part.split('/');
-  const groups = (pieces[0] ?? '').replace(/\+\d{1,3}(?=[\s(])/, '').match(/\d+/g) ?? [];
+  // Hungarian and Austrian numbers may have one behind the country code as well: `+36/20/123-4567`.
+  const pieces = part.replace(/\+\d{1,3}[\s(/-]\s?/, '').split('/');
+  const groups = (pieces[0] ?? '').match(/\d+/g) ?? [];
   return pieces.length > 2 || (pieces.length === 2 && (groups.length > 1 || digitsIn(pieces[0] ?? '') > minDigits));
 }
 

@@ -8,4 +8,5 @@ export * from './FormDialog/LeaveQuestion.tsx';
 export * from './Hint/Hint.tsx';
 export * from './Menu/Menu.tsx';
 export * from './Popover/Popover.tsx';
+export * from './SharedNumberDialog/SharedNumberDialog.tsx';
 export * from './SidePanel/SidePanel.tsx';

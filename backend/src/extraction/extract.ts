@@ -7,7 +7,7 @@ import type { ExtractionResult, WorkerOrder } from './extraction.schema.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { limits } from './limits.ts';
 import { Sandbox } from './sandbox.ts';
-import { textOfScan } from './scans.ts';
+import { textOfPictures, textOfScan } from './scans.ts';
 
 export type { ExtractedBlock, ExtractedData, ExtractedPhone, ExtractionResult } from './extraction.schema.ts';
 export { ExtractionError, type ExtractionReason } from './extraction-error.ts';
@@ -79,6 +79,14 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     }
   };
 
+  /** The text of scanned pages, also of those that are pictures in a text document. */
+  const textOfPages = async (extension: DocumentKind, bytes: Buffer): Promise<string | null> => {
+    if (extension === 'pdf') return textOfScan(bytes);
+    if (extension !== 'docx' && extension !== 'odt') return null;
+    const { pictures = [] } = await inSandbox({ extension, wants_pictures: true }, bytes);
+    return textOfPictures(pictures.map((picture) => Buffer.from(picture, 'base64')));
+  };
+
   const read = async (
     { path, original_filename, defaultCountry, wantsBlocks }: ExtractionInput,
     extension: DocumentKind,
@@ -88,10 +96,10 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     try {
       return await inSandbox({ ...order, extension }, bytes);
     } catch (error) {
-      const isScan = error instanceof ExtractionError && error.reason === 'no_text' && extension === 'pdf';
-      const text = isScan ? await textOfScan(bytes) : null;
+      if (!(error instanceof ExtractionError && error.reason === 'no_text')) throw error;
+      const text = await textOfPages(extension, bytes);
       if (text === null) throw error;
-      return { ...(await inSandbox({ ...order, extension: 'txt' }, Buffer.from(text))), kind: 'pdf' };
+      return { ...(await inSandbox({ ...order, extension: 'txt' }, Buffer.from(text))), kind: extension };
     }
   };
 

@@ -9,6 +9,7 @@ export const ExtractedData = z.object({
   first_name: z.string().optional(),
   last_name: z.string().optional(),
   full_name: z.string().optional(),
+  is_order_unclear: z.literal(true).optional(),
   email: z.string().optional(),
   emails: z.array(z.string()),
   phone: z.string().optional(),
@@ -39,6 +40,8 @@ export const ExtractionResult = z.object({
   kind: z.enum(documentKinds),
   /** Given to those who ask for it in place of personal details. */
   blocks: z.array(ExtractedBlock).optional(),
+  /** Given to those who ask for them in place of text: the pictures in a document, in base64. */
+  pictures: z.array(z.string()).optional(),
 });
 export type ExtractionResult = z.infer<typeof ExtractionResult>;
 
@@ -55,4 +58,5 @@ export type WorkerOrder = {
   default_country?: string | undefined;
   file_name?: string | undefined;
   wants_blocks?: boolean | undefined;
+  wants_pictures?: boolean | undefined;
 };

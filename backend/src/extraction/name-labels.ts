@@ -5,3 +5,16 @@ export const firstLabel =
   /^(?:first ?name|given ?names?|forename|vorname|prénom|nombres?|nome|primeiro nome|voornaam|roepnaam|ad|adı|имя|ім['’]?я|etunimi|etunimet|förnamn|fornavn|prenume|keresztnév|utónév|jméno|meno|krstné meno|imię|imiona|όνομα|ime|שם פרטי|nama depan|tên)(?:\s*[:：]|[^\S\t]*\t)\s*(\S.*)$/isu;
 export const lastLabel =
   /^(?:last ?name|surname|family ?name|nachname|familienname|nom(?: de famille)?|apellidos?|cognome|sobrenome|achternaam|familienaam|soyad|soyadı|фамилия|прізвище|sukunimi|efternamn|efternavn|etternavn|nume de familie|vezetéknév|családnév|příjmení|priezvisko|nazwisko|επώνυμο|prezime|priimek|apelido|שם משפחה|nama belakang|họ)(?:\s*[:：]|[^\S\t]*\t)\s*(\S.*)$/isu;
+
+const lastWord =
+  '(?:surname|last ?name|family ?name|nachname|familienname|nom(?: de famille)?|apellidos?|apelidos?|cognome|achternaam|nazwisko|příjmení|priezvisko|vezetéknév|nume|фамилия|прізвище|επώνυμο|sukunimi|efternamn|efternavn|etternavn|priimek|prezime|pavardė|uzvārds|perekonnanimi|soyadı?|họ)';
+const firstWord =
+  "(?:first ?name|given ?name|forename|vorname|prénom|nombre|nome|voornaam|imię|imiona|jméno|meno|utónév|keresztnév|prenume|имя|ім['’]?я|όνομα|etunimi|förnamn|fornavn|ime|vardas|vārds|eesnimi|adı?|tên)";
+const plural = '(?:s|\\(\\p{L}{1,3}\\)|\\/\\p{L})?';
+const between = '(?:\\s?[/,&+-]\\s?|\\s(?:and|und|et|y|e|i|a|ja|och|og|și|и|та|in)\\s|\\s)';
+
+/** Forms such as the Europass have one label for both names, the surname first: `Surname / First name(s)`. */
+export const surnameFirstLabel = new RegExp(
+  `^${lastWord}${plural}${between}${firstWord}${plural}(?:\\s?[:：]\\s?|\\t|\\s{2,})(\\S.*)$`,
+  'isu',
+);

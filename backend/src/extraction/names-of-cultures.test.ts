@@ -89,6 +89,26 @@ const names: Record<string, [string, string, string][]> = {
     ['王小明', '小明', '王'],
     ['欧阳娜娜', '娜娜', '欧阳'],
   ],
+  'traditional Chinese': [
+    ['歐陽志明', '志明', '歐陽'],
+    ['諸葛亮', '亮', '諸葛'],
+  ],
+  Hungarian: [
+    ['Horváth Eszter', 'Eszter', 'Horváth'],
+    ['Eszter Horváth', 'Eszter', 'Horváth'],
+    ['Dr. Nagy Anna Mária', 'Anna Mária', 'Nagy'],
+    ['Kovács-Nagy Bálint', 'Bálint', 'Kovács-Nagy'],
+    ['Anna Kiss', 'Anna', 'Kiss'],
+  ],
+  Vietnamese: [
+    ['Nguyễn Thị Minh Khai', 'Thị Minh Khai', 'Nguyễn'],
+    ['Tran Van Duc', 'Van Duc', 'Tran'],
+    ['Khai Nguyễn', 'Khai', 'Nguyễn'],
+    ['Linda Nguyen', 'Linda', 'Nguyen'],
+    ['Vinh Quang Pham', 'Vinh Quang', 'Pham'],
+    ['Le Monde', 'Le', 'Monde'],
+  ],
+  'who have an address in the same cell': [['Ada Moss <ada@example.com>', 'Ada', 'Moss']],
   Japanese: [['山田 太郎', '太郎', '山田']],
   Korean: [['김민수', '민수', '김']],
   Swedish: [

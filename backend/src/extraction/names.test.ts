@@ -40,7 +40,7 @@ describe('a name split into its parts', () => {
     ['RONALD MCDONALD', 'Ronald', 'McDonald'],
     ['Şükrü Çağlar', 'Şükrü', 'Çağlar'],
     ['Łukasz Żółć', 'Łukasz', 'Żółć'],
-    ['Nguyễn Văn An', 'Nguyễn', 'An'],
+    ['Nguyễn Văn An', 'Văn An', 'Nguyễn'],
     ['An Nguyễn', 'An', 'Nguyễn'],
     ['Do Young Kim', 'Do', 'Kim'],
     ['王小明', '小明', '王'],

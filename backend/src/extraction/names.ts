@@ -3,7 +3,7 @@ import { namesOwnCountry } from './country-names.ts';
 import { closeSpacedLetters, type TextLine } from './document.ts';
 import { surnamesStart } from './iberian-names.ts';
 import { saysNoName } from './job-words.ts';
-import { firstLabel, lastLabel, nameLabel } from './name-labels.ts';
+import { firstLabel, lastLabel, nameLabel, surnameFirstLabel } from './name-labels.ts';
 import { isDocumentTitle, sectionOf } from './sections.ts';
 import {
   cjk,
@@ -16,6 +16,7 @@ import {
   titleCase,
   withUsualCase,
 } from './split-name.ts';
+import { beginsWithSurname, isOrderUnclear, type SurnameFirstCustom } from './surname-first.ts';
 
 export { type PersonName, splitName } from './split-name.ts';
 
@@ -62,6 +63,10 @@ function isPlaceLine(text: string): boolean {
   return parts.length > 1 && [parts[0], parts.at(-1)].some((part) => part !== undefined && isCountryOrRegion(part));
 }
 
+/** What parts a name from the rest of its line: cells, signs, wide gaps, and the next label of a form. */
+const nameEnd =
+  /\t|\s+[|•·–—/-]\s+|[|•]|\s{3,}|(?<!\s)\s+(?=[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]{1,8}[:：])|\s{2}(?=\p{L}[\p{L} .]{0,20}[:：])/u;
+
 function cutName(text: string): string[] {
   const closed = closeCjk(text);
   if (closed !== text) return [closed];
@@ -70,7 +75,7 @@ function cutName(text: string): string[] {
     .replace(/(?<![\s–—|:,-])[\s–—|:,-]*\b(?:curriculum vitae|résumé|resume|cv|lebenslauf)\s*$/i, '')
     // South Indian names carry their initials behind: `Ajay Sharan .K.B`.
     .replace(/(?<!\s)\s+\.(?:\p{Lu}\.){1,3}\p{Lu}?[\s,]*$/u, '');
-  const parts = cut.split(/\t|\s+[|•·–—/-]\s+|[|•]|\s{3,}/).filter((part) => part.trim() !== '');
+  const parts = cut.split(nameEnd).filter((part) => part.trim() !== '');
   return parts.slice(0, 4).flatMap((part) => {
     const joined = closeSpacedLetters(part.trim());
     const beforeComma = joined.split(',')[0] ?? '';
@@ -100,6 +105,27 @@ const eastAsianLabel = /^(?:姓\s*名|氏\s*名|名\s*前|お名前|성\s*명|�
 /** Whether a line is nothing but a label: forms have the name below it. */
 const isNameLabel = (text: string) => nameLabel.exec(`${text.trim()}:`)?.[0].length === text.trim().length + 1;
 
+/** The name behind a label that says that the surname comes first. */
+function surnameFirst(text: string): PersonName | undefined {
+  const value = surnameFirstLabel.exec(text)?.[1];
+  const [written = ''] = value === undefined ? [] : cutName(value.split(/\t/)[0] ?? '');
+  if (!looksLikeName(written, true) || /[,،]/.test(value ?? '')) return splitNameOf(value);
+  const words = written.split(/\s+/);
+  // A surname in capitals ends where they do; two words are that of a Spanish or Portuguese one.
+  const capitals = words.findIndex((word) => !isCapitals(word));
+  const usual = /^(?:apellidos|apelidos)/i.test(text) && words.length > 2 ? 2 : 1;
+  const count = capitals > 0 ? capitals : usual;
+  if (words.length < 2) return undefined;
+  const [last, first] = [withUsualCase(words.slice(0, count), true), withUsualCase(words.slice(count))];
+  return { first_name: first.join(' '), last_name: last.join(' '), full_name: [...first, ...last].join(' ') };
+}
+
+/** The name of a text with a comma in it. */
+function splitNameOf(text: string | undefined): PersonName | undefined {
+  const written = text?.split(/\t|\s{3,}/)[0]?.replaceAll('،', ',') ?? '';
+  return written.includes(',') && looksLikeName(written.replace(',', ' '), true) ? splitName(written) : undefined;
+}
+
 function labelled(lines: readonly TextLine[]): PersonName | undefined {
   const match = (pattern: RegExp) =>
     lines
@@ -110,6 +136,10 @@ function labelled(lines: readonly TextLine[]): PersonName | undefined {
     const words = withUsualCase(`${first} ${last}`.split(/\s+/));
     const count = first.split(/\s+/).length;
     return { first_name: words[0], last_name: words.slice(count).join(' '), full_name: words.join(' ') };
+  }
+  for (const line of lines) {
+    const name = surnameFirst(line.text.trim());
+    if (name !== undefined) return name;
   }
   for (const [index, line] of lines.entries()) {
     const label =
@@ -196,15 +226,27 @@ function fromEmail(emails: readonly string[]): PersonName | undefined {
 
 const hungarian =
   /(?<!\p{L})(?:önéletrajz|név|telefonszám|(?:munka)?tapasztalat|végzettség|tanulmányok|készségek|magyarország|munkahely)(?!\p{L})/iu;
+const vietnamese =
+  /(?<!\p{L})(?:sơ yếu lý lịch|họ (?:và )?tên|điện thoại|kinh nghiệm|học vấn|kỹ năng|việt nam)(?!\p{L})/iu;
+const customs: readonly [SurnameFirstCustom, RegExp][] = [
+  ['hungarian', hungarian],
+  ['vietnamese', vietnamese],
+  ['in_hungary', /(?<!\p{L})hungary(?!\p{L})|\+36[\s\d(/-]|@[\w.-]{1,60}\.hu(?![\w.-])/iu],
+  ['in_vietnam', /(?<!\p{L})viet ?nam(?!\p{L})|\+84[\s\d(/-]|@[\w.-]{1,60}\.vn(?![\w.-])/iu],
+];
 const spanish =
   /(?<!\p{L})(?:experiencia|educación|formación|habilidades|teléfono|currículum|estudios|idiomas|cel|m[ée]xico|españa|spain|colombia|argentina|chile|per[uú]|venezuela|ecuador|guatemala|bolivia|uruguay|paraguay|costa rica|honduras|nicaragua|el salvador|panam[aá]|república dominicana)(?!\p{L})|\+(?:34|5[1-8]|50[2-7]|59[1358])[ \d]/iu;
 /** The parts of a name by the custom of its country: Hungarians begin with the surname, Spanish speakers have two. */
 function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): PersonName | undefined {
   const words = name?.full_name.split(' ') ?? [];
-  if (!name || words.some((word) => particles.has(word.toLowerCase()))) return name;
+  if (!name) return name;
   const says = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text));
-  if (words.length === 2 && words[0] === name.first_name && says(hungarian))
-    return { ...name, first_name: words[1], last_name: words[0] };
+  // A Vietnamese or Hungarian number or address shows the custom below an English heading too.
+  const custom = customs.find(([, pattern]) => says(pattern))?.[0];
+  if (custom && words[0] === name.first_name && beginsWithSurname(words, custom))
+    return { ...name, first_name: words.slice(1).join(' '), last_name: words[0] };
+  if (custom && isOrderUnclear(words, custom)) return { ...name, is_order_unclear: true };
+  if (words.some((word) => particles.has(word.toLowerCase()))) return name;
   if (words.length > 2 && words.length < 5 && words.at(-1) === name.last_name && says(spanish)) {
     const given = surnamesStart(words, true) ?? words.length - 2;
     return { ...name, first_name: words.slice(0, given).join(' '), last_name: words.slice(given).join(' ') };

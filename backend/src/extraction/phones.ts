@@ -31,7 +31,7 @@ const labels: [Label, RegExp][] = [
   ['fax', /(?:\bfax|telefax|facsimile|факс|传真|\bf[.:])[\s.:)#/-]*(?:n[or]\.?|number)?[\s.:(]*$/iu],
   [
     'mobile',
-    /(?:\bmob(?:ile)?|\bcell(?:ular|phone| phone)?|handy|mobil\w*|m[óo]vil|celular|cellulare|\bgsm|\bcep|portable|моб\w*\.?|手机|携帯\w*|휴대폰|جوال|\b[mc][.:])[\s.:)#/-]*(?:phone|telefonu|tel|n[or]|num(?:ber|mer)?)?\.?[\s.:(#№-]*$/iu,
+    /(?:\bmob(?:ile)?|\bcell(?:ular|phone| phone)?|handy|mobil\w*|m[óo]vil|celular|cellulare|\bgsm|\bcep|portable|\bkom(?:[óo]rk\w*|\.)|matkapuh\w*|m[oó]vel|κιν(?:ητ[όο])?\.?|di động|\b(?:no\.? ?)?hp|моб\p{L}*\.?|сот\p{L}*\.?|手机|手機|行動電話|携帯(?:電話)?|휴대폰|휴대전화|핸드폰|มือถือ|جوال|الجوال|محمول|موبایل|همراه|נייד|मोबाइल|\b[mc][.:])[\s.:)#/-]*(?:phone|telefonu|tel|n[or]|num(?:ber|mer)?)?\.?[\s.:(#№-]*$/iu,
   ],
   [
     'work',
@@ -39,7 +39,7 @@ const labels: [Label, RegExp][] = [
   ],
   [
     'phone',
-    /(?:(?:tele)?phone|\btel|telefon\w*|tel[ée]fono|t[ée]l[ée]phone|\bph|contact|call|fon|whatsapp|signal|viber|home|тел(?:ефон)?|电话|電話|联系电话|전화|هاتف|\b[pth][.:])[\s.:)#/-]*(?:n[or]|num(?:ber|mer|éro|ero)?|me|at|on|me on|me at|details)?\.?[\s.:(#№-]*$/iu,
+    /(?:(?:tele)?phone|\btel|telefon\w*|tel[ée]fono|t[ée]l[ée]phone|\bph|contact|call|fon|whatsapp|signal|viber|home|тел(?:ефон)?|τηλ(?:[έε]φωνο)?\.?|điện thoại|โทร(?:ศัพท์)?|puh(?:elin)?|telepon|电话|電話|联系电话|전화|هاتف|تلفن|טלפון|फ़ोन|फोन|\b[pth][.:])[\s.:)#/-]*(?:n[or]|num(?:ber|mer|éro|ero)?|me|at|on|me on|me at|details)?\.?[\s.:(#№-]*$/iu,
   ],
 ];
 
@@ -85,7 +85,7 @@ export function candidatesOf(lines: readonly TextLine[]): Candidate[] {
     if (footer.has(line)) return [];
     const place = places[index] ?? { section: undefined, isContact: false };
     const text = line.text
-      .replace(/[‐‑‒−]/g, '-')
+      .replace(/[‐‑‒−－]|(?<=\p{Nd})ー(?=\p{Nd})/gu, '-')
       .replace(/\p{Nd}/gu, (digit) => asciiDigit(digit))
       .slice(0, 4_000);
     const covered = coverLookAlikes(text);

@@ -57,6 +57,11 @@ function bounded({ blocks, notes }: DocumentContent): Block[] {
 /** Reads a document in this process; only the guarded child calls it on what strangers upload. */
 export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<ExtractionResult> {
   const kind = await detectKind(bytes, order.extension);
+  if (order.wants_pictures) {
+    const pictures = await (await import('./document-pictures.ts')).picturesOf(bytes);
+    const encoded = pictures.map((picture) => picture.toString('base64'));
+    return { kind, md_content: '', extracted_data: nothing, pictures: encoded };
+  }
   const content = await read(kind, bytes);
   const lines = linesOf(content.blocks);
   if (!lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)))

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { afterAll, expect, it } from 'vitest';
 import { createExtractor } from './extract.ts';
-import { textOfScan } from './scans.ts';
-import { pdfOfLines, pdfOfObjects, pdfStream } from './test-documents.ts';
+import { textOfPictures, textOfScan } from './scans.ts';
+import { docxMembers, pdfOfLines, pdfOfObjects, pdfStream, zipOf } from './test-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-scans-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,11 +21,16 @@ const has = (program: string, option: string) => {
 };
 const isInstalled = has('pdftoppm', '-v') && has('tesseract', '--version');
 
-/** A PDF that has a picture of these lines and no text. */
-function scanOf(lines: readonly string[]): Buffer {
+/** A picture of these lines. */
+function pictureOf(lines: readonly string[]): Buffer {
   writeFileSync(join(folder, 'text.pdf'), pdfOfLines(lines));
   execFileSync('pdftoppm', ['-r', '150', '-jpeg', '-singlefile', 'text.pdf', 'page'], { cwd: folder });
-  const picture = readFileSync(join(folder, 'page.jpg'));
+  return readFileSync(join(folder, 'page.jpg'));
+}
+
+/** A PDF that has a picture of these lines and no text. */
+function scanOf(lines: readonly string[]): Buffer {
+  const picture = pictureOf(lines);
   const { width, height } = imageSize(picture);
   return pdfOfObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -42,29 +47,42 @@ function scanOf(lines: readonly string[]): Buffer {
   ]);
 }
 
-it.runIf(isInstalled)('reads the person of a scanned page with the text recognition of the system', async () => {
-  const path = join(folder, 'scan.pdf');
-  writeFileSync(path, scanOf(['Helen Marsh', 'Leeds, United Kingdom', '+44 7911 123430', 'helen.marsh@example.com']));
-  const extractor = createExtractor();
-  try {
-    const { kind, extracted_data } = await extractor.extractDocument({ path, original_filename: 'scan.pdf' });
-    expect(kind).toBe('pdf');
-    expect(extracted_data).toMatchObject({
-      full_name: 'Helen Marsh',
-      phone: '+447911123430',
-      email: 'helen.marsh@example.com',
-    });
-  } finally {
-    extractor.close();
-  }
-});
+const lines = ['Helen Marsh', 'Leeds, United Kingdom', '+44 7911 123430', 'helen.marsh@example.com'];
 
-it('finds no text where the programs are missing or the file is no PDF', async () => {
+const scans = {
+  pdf: () => scanOf(lines),
+  docx: () => zipOf([...docxMembers({ body: '' }), { name: 'word/media/image1.jpg', data: pictureOf(lines) }]),
+};
+
+it.runIf(isInstalled).each(['pdf', 'docx'] as const)(
+  'reads the person of a scanned page in a file of type %s',
+  async (kind) => {
+    const path = join(folder, `scan.${kind}`);
+    writeFileSync(path, scans[kind]());
+    const extractor = createExtractor();
+    try {
+      const read = await extractor.extractDocument({ path, original_filename: `scan.${kind}` });
+      const { extracted_data } = read;
+      expect(read.kind).toBe(kind);
+      expect(extracted_data).toMatchObject({
+        full_name: 'Helen Marsh',
+        phone: '+447911123430',
+        email: 'helen.marsh@example.com',
+      });
+    } finally {
+      extractor.close();
+    }
+  },
+);
+
+it('finds no text where the programs are missing or the file is no PDF or picture', async () => {
   const path = process.env.PATH;
   try {
     expect(await textOfScan(Buffer.from('not a PDF'))).toBeNull();
+    expect(await textOfPictures([Buffer.from('not a picture')])).toBeNull();
     process.env.PATH = folder;
     expect(await textOfScan(Buffer.from('%PDF-1.7'))).toBeNull();
+    expect(await textOfPictures([Buffer.from('not a picture')])).toBeNull();
   } finally {
     process.env.PATH = path;
   }

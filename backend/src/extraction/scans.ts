@@ -6,10 +6,10 @@ import { delimiter, join } from 'node:path';
 import { boundedBySystem, lowerPriority } from './bounds.ts';
 
 // The person of a résumé is on its first pages.
-const scannedPages = 5;
+export const scannedPages = 5;
 const pageSeconds = 20;
 const wholeMs = 120_000;
-const mostLanguages = 6;
+const maxLanguages = 6;
 
 const find = (program: string) =>
   (process.env.PATH ?? '')
@@ -32,31 +32,29 @@ function run(program: string, args: readonly string[], cwd: string, signal: Abor
   });
 }
 
-async function languagesOf(tesseract: string, cwd: string, signal: AbortSignal): Promise<string> {
+/** What Tesseract reads the languages that are installed with, also pages that lie on their side; null without a language. */
+async function optionsOf(tesseract: string, cwd: string, signal: AbortSignal): Promise<string[] | null> {
   const lines = (await run(tesseract, ['--list-langs'], cwd, signal)).split('\n').slice(1);
-  const languages = lines
-    .map((line) => line.trim())
-    .filter((line) => /^[a-z]{3}(?:_\w+)?$/.test(line) && line !== 'osd');
-  return languages.slice(0, mostLanguages).join('+');
+  const installed = lines.map((line) => line.trim()).filter((line) => /^[a-z]{3}(?:_\w+)?$/.test(line));
+  const languages = installed.filter((line) => line !== 'osd').slice(0, maxLanguages);
+  if (languages.length === 0) return null;
+  return ['-l', languages.join('+'), ...(installed.includes('osd') ? ['--psm', '1'] : [])];
 }
 
-/**
- * The text of a scanned PDF, where Poppler and Tesseract are installed; null where they are not, or read nothing. Nothing is
- * downloaded: it reads the languages that are installed.
- */
-export async function textOfScan(bytes: Buffer): Promise<string | null> {
-  const [pdftoppm, tesseract] = [find('pdftoppm'), find('tesseract')];
-  if (!pdftoppm || !tesseract) return null;
+/** Recognizes the text of pictures that `prepare` puts into a folder; null where Tesseract is missing, or reads nothing. */
+async function recognize(
+  prepare: (folder: string, signal: AbortSignal) => Promise<readonly string[]>,
+): Promise<string | null> {
+  const tesseract = find('tesseract');
+  if (!tesseract) return null;
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-scan-'));
   const signal = AbortSignal.timeout(wholeMs);
   try {
-    await writeFile(join(folder, 'scan.pdf'), bytes);
-    const languages = await languagesOf(tesseract, folder, signal);
-    if (languages === '') return null;
-    await run(pdftoppm, ['-r', '200', '-gray', '-png', '-l', String(scannedPages), 'scan.pdf', 'page'], folder, signal);
-    const pages = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+    const options = await optionsOf(tesseract, folder, signal);
+    if (!options) return null;
     const texts: string[] = [];
-    for (const page of pages) texts.push(await run(tesseract, [page, 'stdout', '-l', languages], folder, signal));
+    for (const page of await prepare(folder, signal))
+      texts.push(await run(tesseract, [page, 'stdout', ...options], folder, signal));
     const text = texts.join('\n').trim();
     return text === '' ? null : text;
   } catch {
@@ -65,4 +63,32 @@ export async function textOfScan(bytes: Buffer): Promise<string | null> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The text of a scanned PDF, where Poppler and Tesseract are installed; null where they are not, or read nothing. Nothing is
+ * downloaded: it reads the languages that are installed.
+ */
+export async function textOfScan(bytes: Buffer): Promise<string | null> {
+  const pdftoppm = find('pdftoppm');
+  if (!pdftoppm) return null;
+  return recognize(async (folder, signal) => {
+    await writeFile(join(folder, 'scan.pdf'), bytes);
+    await run(pdftoppm, ['-r', '200', '-gray', '-png', '-l', String(scannedPages), 'scan.pdf', 'page'], folder, signal);
+    return (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+  });
+}
+
+/** The text of pictures, where Tesseract is installed; null where it is not, or reads nothing. */
+export async function textOfPictures(pictures: readonly Buffer[]): Promise<string | null> {
+  if (pictures.length === 0) return null;
+  return recognize((folder) =>
+    Promise.all(
+      pictures.map(async (picture, at) => {
+        // Tesseract knows the kind by the bytes.
+        await writeFile(join(folder, `page-${at}`), picture);
+        return `page-${at}`;
+      }),
+    ),
+  );
 }

@@ -1,6 +1,13 @@
 import { surnamesStart } from './iberian-names.ts';
+import { beginsWithSurname } from './surname-first.ts';
 
-export type PersonName = { first_name?: string; last_name?: string; full_name: string };
+export type PersonName = {
+  first_name?: string;
+  last_name?: string;
+  full_name: string;
+  /** Nothing shows which name is the surname: a person has to say. */
+  is_order_unclear?: true;
+};
 
 export const particles = new Set(
   'van von vom zu zum zur de del dela della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d'.split(
@@ -16,7 +23,8 @@ const suffixes = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i;
 export const cjk = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}々・·\s]+$/u;
 /** Russian documents put the surname first; the patronymic at the end shows it. */
 const patronymic = /(?:ович|евич|ич|овна|евна|ична|инична)$/u;
-const doubleSurnames = /^(?:欧阳|司马|诸葛|上官|司徒|东方|皇甫|尉迟|公孙|令狐|南宫|남궁|황보|제갈|선우)/;
+const doubleSurnames =
+  /^(?:欧阳|歐陽|司马|司馬|诸葛|諸葛|上官|司徒|司空|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|令狐|南宫|南宮|夏侯|慕容|长孙|長孫|宇文|端木|钟离|鍾離|轩辕|軒轅|东郭|東郭|西门|西門|濮阳|濮陽|淳于|申屠|남궁|황보|제갈|선우|독고|사공|서문|동방)/;
 
 export function titleCase(word: string): string {
   const lower = word.toLocaleLowerCase();
@@ -74,6 +82,7 @@ const maxNameLength = 500;
 export function splitName(source: string): PersonName | undefined {
   if (source.length > maxNameLength) return undefined;
   const text = closeCjk(source.trim())
+    .replace(/<[^<>\n]*>|(?<!\S)[^\s@]+@\S+/g, ' ')
     .replace(/[([][^()[\]\n]*[)\]]/g, ' ')
     .replace(/["“”„][^"“”„\n]*["“”]/g, ' ')
     .replace(/\s+/g, ' ')
@@ -98,6 +107,8 @@ export function splitName(source: string): PersonName | undefined {
     return { first_name: core[1], last_name: core[0], full_name };
   const [first = ''] = core;
   if (core.length < 2) return { first_name: first, full_name };
+  if (!isReversed && beginsWithSurname(core))
+    return { first_name: core.slice(1).join(' '), last_name: core[0], full_name };
   const iberian = isReversed ? null : surnamesStart(core);
   if (iberian !== null)
     return { first_name: core.slice(0, iberian).join(' '), last_name: core.slice(iberian).join(' '), full_name };

@@ -128,5 +128,11 @@ export const phoneSpellings: readonly string[] = [
     '0013035550142',
     '00 1 303-555-0142',
     'Mobile: tel:+1-303-555-0142',
+    'https://wa.me/13035550142',
+    'wa.me/13035550142?text=Hello',
+    'https://api.whatsapp.com/send?phone=13035550142',
+    '<+13035550142>',
+    '+1/303/555-0142',
+    '+1-303/555-0142',
   ]),
 ];

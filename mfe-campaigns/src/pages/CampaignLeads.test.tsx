@@ -160,6 +160,30 @@ test('adds all that match but for one, and says how many joined', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('asks about leads that share a number, and adds as it is answered', async () => {
+  const user = userEvent.setup();
+  const details = { count: 1, leads: [{ id: uuid(601), name: 'Candidate 1' }] };
+  const { requests } = open({
+    responses: {
+      'POST /api/campaigns/:id/leads': ({ body }) => {
+        if ((body as { shared_numbers: string }).shared_numbers !== 'ask') return { added: 1, added_ids: [uuid(600)] };
+        throw new ApiError(409, { code: 'CONFLICT', message: 'Shared', reason: 'numbers_shared', details });
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add Leads' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Leads' }));
+  await user.click(await dialog.findByRole('button', { name: 'Select all 1,234 leads that match' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Selected Leads' }));
+  const asked = await screen.findByRole('dialog', { name: '1 lead shares its number with another lead' });
+  await expectAccessible(asked);
+  await user.click(within(asked).getByRole('button', { name: 'Add one lead per number' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests.findLast(({ key }) => key === 'POST /api/campaigns/:id/leads')?.body).toMatchObject({
+    shared_numbers: 'first',
+  });
+});
+
 test('says that nothing is selected, and what exceeds the limit', async () => {
   const user = userEvent.setup();
   const message =

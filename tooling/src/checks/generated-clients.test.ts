@@ -1,16 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import { repositoryRoot as root } from '../root.ts';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { checkGeneratedClients, complaintsOf } from './generated-clients.ts';
 
 const path = process.env.PATH ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-generators-'));
 afterEach(() => {
   process.env.PATH = path;
-  rmSync(folder, { recursive: true, force: true });
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('names the generators that are not installed instead of failing', async () => {
   process.env.PATH = '';
@@ -21,18 +20,32 @@ it('names the generators that are not installed instead of failing', async () =>
   });
 });
 
-it('reports a generator that warns about the document', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-generators-'));
-  const program = join(folder, 'openapi-python-client');
-  writeFileSync(program, '#!/bin/sh\ntest -s "$3" && echo "WARNING parsing GET /api/leads"\n');
-  chmodSync(program, 0o755);
-  process.env.PATH = `${folder}${delimiter}${path}`;
-  try {
-    const { problems } = await checkGeneratedClients(root, {});
-    expect(problems).toContain('openapi-python-client: WARNING parsing GET /api/leads');
-  } finally {
-    rmSync(folder, { recursive: true });
+/** A project whose document is empty, with these programs where the Python generator is installed. */
+function projectWith(programs: Record<string, string>): string {
+  const own = mkdtempSync(join(folder, 'project-'));
+  const [place, commands] = [join(own, '.cache/clients/python/bin'), join(own, 'backend/src/commands')];
+  for (const made of [place, commands]) mkdirSync(made, { recursive: true });
+  writeFileSync(join(commands, 'print-openapi.ts'), "console.log('{}')");
+  for (const [name, script] of Object.entries(programs)) {
+    writeFileSync(join(place, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(place, name), 0o755);
   }
+  return own;
+}
+
+it('reports a generator that warns about the document', async () => {
+  const own = projectWith({ 'openapi-python-client': 'test -s "$3" && echo "WARNING parsing GET /api/leads"' });
+  expect((await checkGeneratedClients(own, {})).problems).toContain(
+    'openapi-python-client: WARNING parsing GET /api/leads',
+  );
+});
+
+it('runs a generator with the programs that are installed next to it', async () => {
+  const own = projectWith({
+    'openapi-python-client': 'ruff-next-to-it || echo "WARNING ruff is not in PATH"',
+    'ruff-next-to-it': 'exit 0',
+  });
+  expect((await checkGeneratedClients(own, {})).problems).toEqual([]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { runTool, type ToolOptions } from './run-tool.ts';
 
 interface Generator {
@@ -48,7 +48,9 @@ export function complaintsOf(output: string): string {
 }
 
 async function problemOf(path: string, generator: Generator, document: string, out: string, tools: ToolOptions) {
-  const { code, output } = await runTool(path, generator.args(document, out), tools);
+  // What a generator calls, such as ruff, is installed next to it.
+  const env = { ...tools.env, PATH: `${dirname(path)}${delimiter}${process.env.PATH ?? ''}` };
+  const { code, output } = await runTool(path, generator.args(document, out), { ...tools, env });
   const problem = code === 0 ? complaintsOf(output) : output || `It ended with ${code}`;
   return problem === '' ? null : `${generator.name}: ${problem}`;
 }

@@ -22,7 +22,8 @@ export interface ToolOptions {
 
 /** The environment in which every tool finds the project's own Node and programs. */
 export function toolEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  return { ...process.env, ...extra, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` };
+  const env = { ...process.env, ...extra };
+  return { ...env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${env.PATH ?? ''}` };
 }
 
 /** Runs a program, from the repository's root unless told otherwise, and answers how it ended. */

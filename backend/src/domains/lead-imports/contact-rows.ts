@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
-import { splitName } from '../../extraction/names.ts';
 import { decoderOf } from './decoders.ts';
 import { FileRefusal } from './file-refusal.ts';
+import { splitWholeName } from './split-whole-name.ts';
 
 /** A property of a card: name, parameters, type and values, as jCard (RFC 7095) has them. */
 type CardProperty = [string, Record<string, string | string[]>, string, ...(string | string[])[]];
@@ -91,7 +91,9 @@ function rowOf(properties: readonly CardProperty[]): string[] {
   const parts = all('n')[0]?.[3];
   const [last = '', given = '', middle = ''] = Array.isArray(parts) ? parts.map(flat) : [flat(parts)];
   const first = [given, middle].filter(Boolean).join(' ');
-  const shown = first || last ? undefined : (splitName(text('fn')) ?? { first_name: text('fn'), last_name: '' });
+  const isCompany = text('fn') === text('org') || /^company$/i.test(text('x-abshowas'));
+  const shown =
+    first || last ? undefined : isCompany ? { first_name: text('fn'), last_name: '' } : splitWholeName(text('fn'));
   const phones = all('tel')
     .map((property) => ({ types: typesOf(property), number: flat(property[3]).replace(/^tel:/i, '') }))
     .filter(({ types, number }) => number !== '' && !isFax(types))
@@ -99,7 +101,7 @@ function rowOf(properties: readonly CardProperty[]): string[] {
     .map(({ number }) => number);
   const address = all('adr')[0]?.[3];
   return [
-    shown?.first_name ?? first,
+    shown ? (shown.first_name ?? '') : first,
     shown ? (shown.last_name ?? '') : last,
     ...Array.from({ length: maxPhones }, (_, at) => phones[at] ?? ''),
     text('email'),

@@ -1,10 +1,16 @@
 import { type CustomFieldShape, customKeyOf } from '@switchboard/contracts/custom-field-values';
-import { customFieldPrefix, type ImportField, problemsColumn } from '@switchboard/contracts/lead-imports.limits';
+import {
+  customFieldPrefix,
+  type ImportField,
+  problemsColumn,
+  repeatableFields,
+} from '@switchboard/contracts/lead-imports.limits';
 import { fieldOfComposedHeader } from './composed-headers.ts';
+import { countryOfText } from './country-of-text.ts';
 import { fieldOfHeader } from './header-words.ts';
 
 const nothing =
-  /(?:\btype|\blabel|status|verified|verification|confidence|validation|provider|opt.?(?:in|out)|marketing|consent|\bext(?:ension)?\b|yomi|phonetic|owner|assistant.?s|\bfax|\bcreated|\bmodified|\bsource (?:[a-z]{1,20} ){0,3}e?-?mail|country|pager|\bdeal\b|\bcatch.?all|bounced|\bid)$/i;
+  /(?:\btype|\blabel|status|verified|verification|confidence|validation|provider|opt.?(?:in|out)|marketing|consent|\bext(?:ension)?\b|yomi|phonetic|owner|assistant.?s|\bfax|\bcreated|\bmodified|\bsource (?:[a-z]{1,20} ){0,3}e?-?mail|\bfor e-?mails?|\be-?mail (?:sent|open(?:ed)?|click(?:ed)?|count|domain|frequency)|pager|\bdeal\b|\bcatch.?all|bounced|\bid)$/i;
 
 // Exports name a column by what it holds and whose it is: `Phone 1 - Value`, `Person - Email - Work`, `Default Address Phone`.
 const patterns: readonly [ImportField, RegExp][] = [
@@ -16,22 +22,37 @@ const patterns: readonly [ImportField, RegExp][] = [
     'phone_number',
     /\b(?:phone|mobile|cell|tel|tél|telephone|whats\s?app|direct (?:dial|line))\b|rufnummer|telefon|handy|mobil|t[ée]l[ée]phone|tel[ée]fono|telefoon|telepon|telemóvel|celular|m[óo]vil|puhelin|điện thoại|τηλ[έε]φ[ωώ]ν|κινητ|мобил|мобіл|телефон|сотов|جوال|هاتف|موبا|تلفن|טלפון|נייד|फ़ोन|फोन|मोबाइल|手机|手機|电话|電話|携帯|전화|휴대|โทร|มือถือ/i,
   ],
+  // Where a person is says how the national numbers of the row are read; where a company is does not.
+  [
+    'country',
+    /^(?!.*(?:company|account|organi[sz]ation|shipping|birth|nationality)).*\b(?:country|land|pays|pa[ií]s|paese|kraj|ülke|страна)\b(?: ?\/ ?reg?i[oó]n)?(?: (?:code|name|iso|private|business|home|geschäftlich|privat))?$/i,
+  ],
   [
     'company',
-    /^(?:organi[sz]ation|company|account|default address company)\b(?: [a-z]{1,20}){0,3} ?(?:name|company)$|^(?:organi[sz]ation|company)(?: ?\d+)? ?- ?name/i,
+    /^(?:organi[sz]ation|company|account)\b(?: [a-z]{1,20}){0,3} ?(?:name|company)$|^(?:organi[sz]ation|company)(?: ?\d+)? ?- ?name/i,
   ],
   ['title', /\bjob ?title\b|^organi[sz]ation(?: ?\d+)? ?-? ?title/i],
   ['name', /^(?:person|contact|lead|customer|client)\s*-\s*(?:full )?name$/i],
 ];
 
-const notPhones =
-  /^(?:phone\s*)?country|emergency|assistant|spouse|next of kin|\bcode$|fax|факс|传真|傳真|팩스|φαξ|فاكس|פקס|แฟกซ์/i;
+/** Whose a column is, in front of what it holds: `Person - Organization`, `Default Address Company`. */
+const owner = /^(?:(?:person|contact|lead|customer|client)\s*-\s*|default address\s+)(?=\S)/i;
+
+const notPhones = /emergency|assistant|spouse|next of kin|\bcode$|fax|факс|传真|傳真|팩스|φαξ|فاكس|פקס|แฟกซ์/i;
 
 /** Whether no cell that says anything has enough digits for a phone number: the column is about numbers, such as their type. */
 const saysNoNumber = (samples: readonly string[][], at: number): boolean => {
   const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
   return said.length > 0 && said.every((cell) => (cell.match(/\p{Nd}/gu)?.length ?? 0) < 3);
 };
+
+/** Whether the cells can be what the name of a column, which is no usual one, makes them: an address, a number, a country. */
+function fits(field: ImportField | null, samples: readonly string[][], at: number): boolean {
+  if (field === 'phone_number') return !saysNoNumber(samples, at);
+  const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+  if (field === 'email') return said.length === 0 || said.some((cell) => cell.includes('@'));
+  return field !== 'country' || (said.length > 0 && said.every((cell) => countryOfText(cell) !== null));
+}
 
 /** A name that is a person's rather than that of an account, where a file has both. */
 const personal = /^(?:contact|person|full|customer|kontakt)/i;
@@ -46,6 +67,8 @@ function fieldOf(header: string): ImportField | null {
     .replace(/(?<!\s)\s+/g, ' ')
     .trim();
   if (nothing.test(plain)) return null;
+  const own = owner.test(plain) ? fieldOfHeader(plain.replace(owner, '')) : null;
+  if (own) return own;
   const composed = fieldOfComposedHeader(plain);
   if (composed) return composed;
   const found = patterns.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
@@ -67,7 +90,23 @@ export function phoneRank(header: string): number {
     )
   )
     return 0;
-  return fieldOfHeader(header) === 'phone_number' && !/additional|other|second/i.test(header) ? 1 : 2;
+  return fieldOfHeader(header) === 'phone_number' && !/additional|other|second|land ?line|fixed|festnetz/i.test(header)
+    ? 1
+    : 2;
+}
+
+/** The column with the kind of each number or address, next to the one that holds it: `Phone 1 - Label` of `Phone 1 - Value`. */
+export function labelColumns(columns: readonly string[]): ReadonlyMap<number, number> {
+  const named = columns.map((column) => /^(.{1,60}?)\s*-\s*(value|type|label)$/i.exec(column.trim()));
+  const keyOf = (at: number) => named[at]?.[1]?.toLowerCase();
+  const isValue = (at: number) => named[at]?.[2]?.toLowerCase() === 'value';
+  const labels = new Map(columns.flatMap((_, at) => (named[at] && !isValue(at) ? [[keyOf(at), at] as const] : [])));
+  return new Map(
+    columns.flatMap((_, at) => {
+      const label = isValue(at) ? labels.get(keyOf(at)) : undefined;
+      return label === undefined ? [] : [[at, label] as const];
+    }),
+  );
 }
 
 /** Columns that hold a first name next to a surname, and a whole name without one. */
@@ -89,9 +128,6 @@ function isFormOfAddress(samples: readonly string[][], at: number): boolean {
   return said.length > 0 && said.every((cell) => formsOfAddress.test(cell));
 }
 
-// Several columns may hold a number; of any other target there is one.
-const isTakenOnce = (target: string) => target !== 'phone_number';
-
 /** What each column becomes, by its name and its first cells. */
 export function guessMapping(
   columns: readonly string[],
@@ -105,7 +141,9 @@ export function guessMapping(
     );
     if (own) return customFieldPrefix + own.key;
     const field = fieldOf(column);
-    if (field === 'phone_number' && fieldOfHeader(column) === null && saysNoNumber(samples, at)) return null;
+    // Mailchimp's two letters of a country; elsewhere it may be a carbon copy.
+    if (/^cc$/i.test(column.trim())) return samples.length > 0 && fits('country', samples, at) ? 'country' : null;
+    if (samples.length > 0 && fieldOfHeader(column) === null && !fits(field, samples, at)) return null;
     return field === 'title' && isFormOfAddress(samples, at) ? null : field;
   });
   const has = (field: string) => guesses.includes(field);
@@ -124,8 +162,12 @@ export function guessMapping(
   // Of several columns for one target, the first that says anything.
   const first = (target: string) => {
     const places = named.flatMap((one, at) => (one === target ? [at] : []));
-    const likely = target === 'name' ? places.filter((at) => personal.test(columns[at] ?? '')) : [];
+    const isLikely = (at: number) =>
+      target === 'name' ? personal.test(columns[at] ?? '') : fieldOfHeader(columns[at] ?? '') === target;
+    const likely = places.filter(isLikely);
     return likely.find(says) ?? places.find(says) ?? likely[0] ?? places[0];
   };
-  return named.map((target, at) => (target && (!isTakenOnce(target) || first(target) === at) ? target : null));
+  return named.map((target, at) =>
+    target && (repeatableFields.includes(target) || first(target) === at) ? target : null,
+  );
 }

@@ -4,13 +4,12 @@ import { LeadInput } from '@switchboard/contracts/leads';
 import type { PhoneProblem } from '@switchboard/contracts/phone-rules';
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { splitName } from '../../extraction/names.ts';
 import { isZone } from '../dialer/rules/zone-shifts.ts';
 import { zoneColumnsOf, zoneOfNumber } from '../leads/number-zone.ts';
 import { readNumbers } from '../leads/phone.ts';
 import { countryOfText } from './country-of-text.ts';
-import { phoneRank } from './guess-mapping.ts';
-import { plainHeader } from './header-words.ts';
+import { labelColumns, phoneRank } from './guess-mapping.ts';
+import { splitWholeName } from './split-whole-name.ts';
 import { readYesNo } from './yes-words.ts';
 
 /** What is wrong with a row: with which target, or with all of it. */
@@ -84,7 +83,10 @@ function textOf(cell: string): string {
 
 const phoneMessages: Record<PhoneProblem, (text: string, country: string | null) => string> = {
   shortened: (text) => `"${text}" was shortened by a spreadsheet program. Write the whole number.`,
-  no_country: (text) => `"${text}" has no country. Choose the country of the file's numbers, or begin it with +.`,
+  no_country: (text, country) =>
+    country
+      ? `"${text}" may begin with a country code or with an area code. Begin it with + or with 0.`
+      : `"${text}" has no country. Choose the country of the file's numbers, or begin it with +.`,
   extension: (text) => `"${text}" has an extension, which can't be dialed. Write the number without it.`,
   several: (text) => `"${text}" is more than one phone number.`,
   premium: (text) => `"${text}" is a premium-rate or shared-cost number, which can't be a lead's.`,
@@ -121,42 +123,32 @@ function readPhones(
   return problem && { problem };
 }
 
-// Hungarian and Vietnamese, whose full names begin with the surname.
-const surnameFirstHeaders = /^(?:teljes)?n[ée]v$|n[ée]ve?$|^h[ọo](?:v[àa])?t[êe]n/i;
-
-/** Splits a whole name; a text that is no person's name stays whole as the first one. */
-function splitWholeName(name: string, header: string): { first_name?: string; last_name?: string } {
-  const [surname = '', ...given] = name.split(/\s+/);
-  if (surnameFirstHeaders.test(plainHeader(header)) && given.length > 0 && /^[\p{L}\p{M}'’-]+$/u.test(surname))
-    return { first_name: given.join(' '), last_name: surname };
-  const split = splitName(name);
-  if (!split) {
-    const words = name.split(/\s+/);
-    const last = words.length > 1 ? words.pop() : undefined;
-    return { first_name: words.join(' '), ...(last ? { last_name: last } : {}) };
-  }
-  const { full_name, first_name, last_name } = split;
-  // Middle names belong to the first one: no part of a name is lost.
-  const words = full_name.split(' ');
-  const last = last_name?.split(' ') ?? [];
-  const at = words.findIndex((_, place) => place > 0 && last.every((word, offset) => words[place + offset] === word));
-  const first = last.length > 0 && at > 0 ? words.slice(0, at).join(' ') : first_name;
-  return { ...(first ? { first_name: first } : {}), ...(last_name ? { last_name } : {}) };
-}
-
 const unreadable = (text: string) => text.includes('\u0000') || text.includes('\ufffd') || !text.isWellFormed();
 
 interface Said {
-  /** What each target but the number says. */
+  /** What each target but the number and the address says. */
   cells: Partial<Record<string, string>>;
   /** The cells that may hold a number, mobiles first. */
   phones: PhoneCell[];
+  emails: string[];
+}
+
+const noVoice = /fax|факс|传真|傳真|팩스|φαξ|فاكس|פקס|pager/i;
+
+const knownLabels = new WeakMap<readonly string[], ReadonlyMap<number, number>>();
+
+/** The same columns come with every row of a file. */
+function labelsOf(columns: readonly string[]): ReadonlyMap<number, number> {
+  const labels = knownLabels.get(columns) ?? labelColumns(columns);
+  knownLabels.set(columns, labels);
+  return labels;
 }
 
 /** The cells by their targets; what cannot be kept is named. */
 function collect(cells: readonly string[], { mapping, columns = [] }: RowReader, problems: RowProblem[]): Said {
-  const said: Said = { cells: {}, phones: [] };
+  const said: Said = { cells: {}, phones: [], emails: [] };
   const phones: (PhoneCell & { rank: number })[] = [];
+  const labels = labelsOf(columns);
   for (const [at, target] of mapping.entries()) {
     const text = textOf(cells[at] ?? '');
     if (!target || text === '') continue;
@@ -167,7 +159,11 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
         message: "This text has characters that can't be read in the chosen encoding.",
         column: at,
       });
-    else if (target === 'phone_number') phones.push({ text, column: at, rank: phoneRank(columns[at] ?? '') });
+    else if (target === 'phone_number') {
+      const label = cells[labels.get(at) ?? -1] ?? '';
+      const rank = Math.min(phoneRank(columns[at] ?? ''), label ? phoneRank(label) : Number.POSITIVE_INFINITY);
+      if (!noVoice.test(label)) phones.push({ text, column: at, rank });
+    } else if (target === 'email') said.emails.push(text);
     else said.cells[target] = said.cells[target] ? `${said.cells[target]} ${text}` : text;
   }
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
@@ -182,11 +178,23 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
 
 const shapes = { ...LeadInput.shape, status: z.string().max(100) };
 
-function checkFields({ cells }: Said, reader: RowReader, problems: RowProblem[]): ImportedLead['fields'] {
+/** The first valid address of some cells, each of which may hold several; the first text where none is valid. */
+function firstEmail(texts: readonly string[]): string | undefined {
+  const written = texts.flatMap((text) => text.split(/:{3}|[;,|\n]/)).map((text) => text.trim());
+  const plain = written.map((text) => (/<([^<>\s]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, ''));
+  return plain.find((text) => shapes.email.safeParse(text).success && text !== '') ?? texts[0];
+}
+
+function checkFields(said: Said, reader: RowReader, problems: RowProblem[]): ImportedLead['fields'] {
+  const { cells, emails, phones } = said;
   const fields: ImportedLead['fields'] = {};
   const nameHeader = reader.columns?.[reader.mapping.indexOf('name')] ?? '';
+  const email = firstEmail(emails);
+  const written = /^\D{0,4}(?:\+|00)(36|84)/.exec(phones[0]?.text ?? '')?.[1];
+  const countryOfPerson = written ? countryOfText(written) : readCountry(said, reader);
   const given: Partial<Record<string, string>> = {
-    ...(cells.name ? splitWholeName(cells.name, nameHeader) : {}),
+    ...(cells.name ? splitWholeName(cells.name, nameHeader, countryOfPerson) : {}),
+    ...(email === undefined ? {} : { email }),
     ...cells,
   };
   for (const target of textFields) {
@@ -218,7 +226,8 @@ function readCustom(said: Said, { fields }: RowReader, problems: RowProblem[]): 
 }
 
 function readCountry(said: Said, { country }: RowReader): string | null {
-  return (said.cells.country && countryOfText(said.cells.country)) || country;
+  // A country that isn't known is another than that of the file.
+  return said.cells.country ? countryOfText(said.cells.country) : country;
 }
 
 /** The zone that a cell names, unless it is that of the number anyway. */
@@ -246,6 +255,11 @@ function readDoNotCall(said: Said, problems: RowProblem[]): boolean {
   return read ?? false;
 }
 
+function ofUnknownCountry(problem: RowProblem, country: string | undefined): RowProblem {
+  if (problem.cause !== 'phone_no_country' || !country || countryOfText(country)) return problem;
+  return { ...problem, message: `The number has no country code, and "${country}" isn't a country we know.` };
+}
+
 /** What a row says of a lead, or everything that is wrong with it. */
 export function readLead(cells: readonly string[], reader: RowReader): ImportedLead | BadRow {
   const problems: RowProblem[] = [];
@@ -260,7 +274,7 @@ export function readLead(cells: readonly string[], reader: RowReader): ImportedL
   const isPhoneUnread = problems.some(({ target }) => target === 'phone_number');
   if (phone === null && !isPhoneUnread)
     problems.push({ target: 'phone_number', cause: 'phone_missing', message: 'Phone number is required.' });
-  if (phone && 'problem' in phone) problems.push(phone.problem);
+  if (phone && 'problem' in phone) problems.push(ofUnknownCountry(phone.problem, said.cells.country));
   const isNamed =
     fields.first_name !== undefined ||
     fields.last_name !== undefined ||

@@ -102,6 +102,14 @@ async function finish(context: Context, upload: lead_uploads, extraction: Extrac
       md_content,
       extracted_data,
     }));
+  if (data.is_order_unclear === true)
+    return change(context, upload.id, () => ({
+      upload_status: 'needs_review',
+      error_reason: 'name_order_unclear',
+      error_message: `Either part of "${nameOf(data.full_name) ?? ''}" may be the surname. Check the name to create the lead.`,
+      md_content,
+      extracted_data,
+    }));
   const person = {
     first_name: nameOf(data.first_name),
     last_name: nameOf(data.last_name),

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadUpload, ReviewLead, SignedLink, UploadStatus } from '@switchboard/contracts/lead-uploads';
-import { maxUploadBytes, uploadExtensions } from '@switchboard/contracts/lead-uploads.limits';
+import {
+  isPictureName,
+  maxUploadBytes,
+  pictureAdvice,
+  uploadExtensions,
+} from '@switchboard/contracts/lead-uploads.limits';
 import type { ErrorReason } from '@switchboard/contracts/reasons';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
@@ -60,6 +65,7 @@ export async function createUpload(
   const original_filename = cleanFileName(file.name);
   const refuse = (message: string, reason: ErrorReason) =>
     new AppError('VALIDATION', message, { reason, fields: { file: message } });
+  if (isPictureName(original_filename)) throw refuse(pictureAdvice, 'unsupported_type');
   if (!uploadExtensions.some((extension) => original_filename.toLowerCase().endsWith(extension)))
     throw refuse('Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.', 'unsupported_type');
   if (file.size === 0) throw refuse('This file is empty.', 'empty');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LeadUploadDetail } from '@switchboard/contracts/lead-uploads';
-import { maxUploadBytes } from '@switchboard/contracts/lead-uploads.limits';
+import { maxUploadBytes, pictureAdvice } from '@switchboard/contracts/lead-uploads.limits';
 import type { Lead } from '@switchboard/contracts/leads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -155,6 +155,16 @@ describe('a document', () => {
     });
   });
 
+  it('a document whose name may begin with the surname or end with it waits for a person', async () => {
+    const upload = await uploaded('cv.txt', 'RESUME\nBalázs Péter\nBudapest, Hungary\n+36 20 123 4571\n');
+    expect(upload).toMatchObject({
+      upload_status: 'needs_review',
+      lead_id: null,
+      error_message: 'Either part of "Balázs Péter" may be the surname. Check the name to create the lead.',
+    });
+    expect(await leads()).toEqual([]);
+  });
+
   it('a document whose number lacks a digit waits for a person, and says that it is too short', async () => {
     const upload = await uploaded('ada.txt', resume('+44 7911 12342'));
     expect(upload).toMatchObject({ upload_status: 'needs_review', lead_id: null });
@@ -241,6 +251,7 @@ describe('a document', () => {
 describe('an upload', () => {
   it.each([
     ['cv.exe', 'x', 'unsupported_type', 'Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.'],
+    ['photo.JPG', 'x', 'unsupported_type', pictureAdvice],
     ['cv', 'x', 'unsupported_type', 'Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.'],
     ['cv.txt', '', 'empty', 'This file is empty.'],
     ['cv.txt', 'x'.repeat(maxUploadBytes + 1), 'too_large', 'This file is larger than 10 MB.'],

@@ -42,6 +42,18 @@ describe('a phone number', () => {
     expect([toE164(given), phoneRefusal(given)]).toEqual([null, why]);
   });
 
+  it.each([
+    ['491712345678', 'DE', '+491712345678'],
+    ['491712345678.0', 'DE', '+491712345678'],
+    ['491712345678,00', 'DE', '+491712345678'],
+    ['49301234567', 'DE', '+49301234567'],
+    ['0491 2345678', 'DE', '+494912345678'],
+    ['6281234567811', 'ID', '+6281234567811'],
+    ['393471234567', 'IT', '+393471234567'],
+  ])('reads %s in %s with its country code only once', (given, country, e164) => {
+    expect(toE164(given, country)).toBe(e164);
+  });
+
   it('every phone number of the demo and the sandbox is valid', () => {
     const demo = Array.from({ length: 3000 }, (_, n) => inventPerson(n).phone_number);
     const orders = Object.keys(magicNumbers).flatMap((end) => [`+1303555${end}`, `+1212555${end}`, `+442079 46${end}`]);

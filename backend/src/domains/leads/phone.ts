@@ -24,11 +24,25 @@ function canonical(parsed: PhoneNumber): PhoneNumber | null {
   return again?.isValid() ? again : null;
 }
 
-function parse(number: string, country: string | undefined): PhoneNumber | null {
+/**
+ * What digits are that may begin with the country's own code: `491712345678` in Germany, where a number with the area
+ * code 0491 lost its zero or one with +49 its plus. A mobile number is certain, as no line of a place is that long.
+ */
+function withOwnCode(number: string, parsed: PhoneNumber): PhoneNumber | 'unclear' {
+  const { countryCallingCode: code, nationalNumber } = parsed;
+  const digits = number.replace(/\D/g, '');
+  if (number.startsWith('+') || digits !== nationalNumber || !digits.startsWith(code)) return parsed;
+  const international = parsePhoneNumber(`+${digits}`);
+  if (!international?.isValid() || parsed.getType() === 'MOBILE') return parsed;
+  return international.getType() === 'MOBILE' ? international : 'unclear';
+}
+
+function parse(number: string, country: string | undefined): PhoneNumber | 'unclear' | null {
   const options = country && isSupportedCountry(country) ? { defaultCountry: country } : {};
   const parsed = parsePhoneNumber(number, { extract: false, ...options });
   // An extension cannot be dialed, and without it somebody else answers.
-  return parsed && !parsed.ext ? canonical(parsed) : null;
+  const known = parsed && !parsed.ext ? canonical(parsed) : null;
+  return known && withOwnCode(number, known);
 }
 
 /** What a text says of a phone: its first valid number and the others, in E.164; or why it says none. */
@@ -55,17 +69,20 @@ export function readNumbers(
 ): ReadNumber {
   const read = readPhoneText(text);
   if ('problem' in read) return { problem: read.problem === 'empty' ? 'invalid' : read.problem };
-  const parsed = read.numbers.flatMap((number) => parse(number, country ?? undefined) ?? []);
+  const found = read.numbers.map((number) => parse(number, country ?? undefined));
+  const parsed = found.filter((number) => number !== null && number !== 'unclear');
   const usable = parsed.filter((number) => allowsPremium || !premium.includes(number.getType()));
   const [first, ...others] = usable.map(({ number }) => number as string);
   if (first) return { e164: first, others };
-  return { problem: parsed.length > 0 ? 'premium' : problemOf(read.numbers[0], country ?? undefined) };
+  if (parsed.length > 0) return { problem: 'premium' };
+  return { problem: found[0] === 'unclear' ? 'no_country' : problemOf(read.numbers[0], country ?? undefined) };
 }
 
 /** The one number of a text in E.164; null where it is not valid, or there are several. */
 export function toE164(phoneNumber: string, country?: string): string | null {
   const read = readPhoneText(phoneNumber);
-  return 'numbers' in read && read.numbers.length === 1 ? (parse(read.numbers[0], country)?.number ?? null) : null;
+  const parsed = 'numbers' in read && read.numbers.length === 1 ? parse(read.numbers[0], country) : null;
+  return parsed === null || parsed === 'unclear' ? null : parsed.number;
 }
 
 /** The country whose number it is, such as `US`; null where it does not say. */

@@ -1,20 +1,10 @@
 import type { CampaignCandidate } from '@switchboard/contracts/campaign-work';
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { maxCampaignLeadIds } from '@switchboard/contracts/campaigns.limits';
-import {
-  Banner,
-  Button,
-  EmptyState,
-  formatPhone,
-  IconUsers,
-  Loaded,
-  LoadMore,
-  Stack,
-  Text,
-} from '@switchboard/design-system';
+import { Button, EmptyState, formatPhone, IconUsers, Loaded, LoadMore, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { SearchField } from '@switchboard/design-system/forms';
-import { Dialog } from '@switchboard/design-system/overlays';
+import { Dialog, SharedNumberDialog } from '@switchboard/design-system/overlays';
 import { ApiError, notify, notifyError } from '@switchboard/platform';
 import {
   endpointMutation,
@@ -112,36 +102,28 @@ function useAdding(campaign: Campaign, onDone: () => void) {
 
 interface SharedQuestionProps {
   shared: Shared;
-  isDisabled: boolean;
+  isPending: boolean;
   onAnswer: (answer: 'first' | 'all') => void;
   onSkip: () => void;
 }
 
 /** Asks about leads with one number: a campaign would call it once for each of them. */
-function SharedQuestion({ shared: { count, leads }, isDisabled, onAnswer, onSkip }: SharedQuestionProps) {
+function SharedQuestion({ shared: { count, leads }, isPending, onAnswer, onSkip }: SharedQuestionProps) {
   const more = count - leads.length;
   const names = `${leads.map(({ name }) => name).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
   return (
-    <Banner
-      tone="warning"
-      role="alert"
+    <SharedNumberDialog
       title={`${leadsInWords(count)} ${count === 1 ? 'shares its' : 'share their'} number with another lead`}
-    >
-      <Stack gap={3}>
-        <span>{names}: the campaign would call the same number more than once.</span>
-        <Stack direction="row" wrap gap={2}>
-          <Button size="sm" isDisabled={isDisabled} onPress={() => onAnswer('first')}>
-            Add one lead per number
-          </Button>
-          <Button size="sm" isDisabled={isDisabled} onPress={() => onAnswer('all')}>
-            Add all of them
-          </Button>
-          <Button size="sm" variant="ghost" isDisabled={isDisabled} onPress={onSkip}>
-            Change the selection
-          </Button>
-        </Stack>
-      </Stack>
-    </Banner>
+      description={`${names}: the campaign would call the same number more than once.`}
+      answers={[
+        { label: 'Add one lead per number', onChoose: () => onAnswer('first') },
+        { label: 'Add all of them', onChoose: () => onAnswer('all') },
+      ]}
+      skipLabel="Change the selection"
+      isPending={isPending}
+      onSkip={onSkip}
+      onClose={onSkip}
+    />
   );
 }
 
@@ -221,7 +203,7 @@ export function AddLeadsDialog({ campaign, onClose }: { campaign: Campaign; onCl
         {shared && (
           <SharedQuestion
             shared={shared}
-            isDisabled={isPending}
+            isPending={isPending}
             onAnswer={(answer) => add(selection.body, answer)}
             onSkip={forget}
           />

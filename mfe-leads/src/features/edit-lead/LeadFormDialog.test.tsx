@@ -126,12 +126,12 @@ test('asks about a number that another lead has, sends the answer, and can undo 
   await user.type(dialog.getByRole('textbox', { name: /Last Name/ }), 'New');
   await user.type(dialog.getByRole('textbox', { name: /Phone Number/ }), '2125550142');
   await user.click(dialog.getByRole('button', { name: 'Add Lead' }));
-  await dialog.findByText('Ada Moss already has this number');
+  const question = await screen.findByRole('dialog', { name: 'Ada Moss already has this number' });
   expect(notices).toEqual([]);
-  await expectAccessible(screen.getByRole('dialog'));
+  await expectAccessible(question);
   for (const name of ['Update Ada Moss', 'Create a second lead', 'Skip'])
-    expect(dialog.getByRole('button', { name })).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Create a second lead' }));
+    expect(within(question).getByRole('button', { name })).toBeDefined();
+  await user.click(within(question).getByRole('button', { name: 'Create a second lead' }));
   await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'));
   expect(requests.findLast(({ key }) => key === 'POST /api/leads')?.body).toMatchObject({
     same_number: { action: 'second' },
@@ -161,7 +161,7 @@ test('restores the lead that an answer has updated', async () => {
   await user.type(dialog.getByRole('textbox', { name: /Last Name/ }), 'Moss');
   await user.type(dialog.getByRole('textbox', { name: /Phone Number/ }), '2125550142');
   await user.click(dialog.getByRole('button', { name: 'Add Lead' }));
-  await user.click(await dialog.findByRole('button', { name: 'Update Ada Moss' }));
+  await user.click(await screen.findByRole('button', { name: 'Update Ada Moss' }));
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Lead updated successfully.'));
   act(() => notices.at(-1)?.action?.onPress());
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Undone'));

@@ -108,12 +108,13 @@ export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialo
       {same.owners.length > 0 && (
         <SameNumberQuestion
           owners={same.owners}
-          isDisabled={form.isSaving}
+          isPending={form.isSaving}
           onAnswer={(given) => {
             same.give(given);
             form.submit();
           }}
           onSkip={onClose}
+          onClose={same.forget}
         />
       )}
       <Grid min={200} columns={2} gap={4}>

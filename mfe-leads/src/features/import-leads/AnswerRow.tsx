@@ -1,8 +1,9 @@
 import type { ImportProblem, ImportProblemAnswer } from '@switchboard/contracts/lead-imports';
-import { Button, Stack, Text } from '@switchboard/design-system';
+import { Button } from '@switchboard/design-system';
 import { notify, notifyError, request } from '@switchboard/platform';
 import { makeStale, useQueryClient } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { SameNumberQuestion } from '../same-number/SameNumberQuestion.tsx';
 import { useSameNumber } from '../same-number/useSameNumber.ts';
 
 interface AnswerRowProps {
@@ -10,18 +11,11 @@ interface AnswerRowProps {
   problem: ImportProblem;
 }
 
-type Owners = ImportProblem['owners'];
-
-/** Namesakes are counted, so that no two buttons read the same. */
-function ownerLabel(owners: Owners, { id, name }: Owners[number]): string {
-  const same = owners.filter((owner) => owner.name === name);
-  return same.length < 2 ? name : `${name} (${same.findIndex((owner) => owner.id === id) + 1} of ${same.length})`;
-}
-
-/** The three answers about a row whose number belongs to somebody else. */
+/** Asks about a row whose number belongs to somebody else. */
 export function AnswerRow({ importId, problem: { id, owners } }: AnswerRowProps) {
   const client = useQueryClient();
   const same = useSameNumber('lead_import.changed');
+  const [isOpen, setIsOpen] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const params = { id: importId, problem_id: id };
   const stale = () => void makeStale(client, 'lead_import.changed');
@@ -43,33 +37,27 @@ export function AnswerRow({ importId, problem: { id, owners } }: AnswerRowProps)
         if (lead) same.done({ lead, undo: reopen });
         void makeStale(client, 'lead.changed');
       }
+      setIsOpen(false);
       stale();
     } catch (error) {
       notifyError("The row couldn't be imported", error);
-      setIsPending(false);
     }
+    setIsPending(false);
   };
   return (
-    <Stack direction="row" wrap gap={2}>
-      {owners.map((owner) => (
-        <Button
-          key={owner.id}
-          size="sm"
-          isDisabled={isPending}
-          style={{ maxInlineSize: '100%', minInlineSize: 0 }}
-          onPress={() => void answer({ action: 'update', lead_id: owner.id })}
-        >
-          <Text size="sm" truncate>
-            Update {ownerLabel(owners, owner)}
-          </Text>
-        </Button>
-      ))}
-      <Button size="sm" isDisabled={isPending} onPress={() => void answer({ action: 'second' })}>
-        Create a second lead
+    <>
+      <Button size="sm" style={{ alignSelf: 'start' }} onPress={() => setIsOpen(true)}>
+        Choose what to do
       </Button>
-      <Button size="sm" variant="ghost" isDisabled={isPending} onPress={() => void answer({ action: 'skip' })}>
-        Skip
-      </Button>
-    </Stack>
+      {isOpen && (
+        <SameNumberQuestion
+          owners={owners}
+          isPending={isPending}
+          onAnswer={(given) => void answer(given)}
+          onSkip={() => void answer({ action: 'skip' })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   );
 }

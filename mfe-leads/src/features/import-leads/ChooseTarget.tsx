@@ -1,6 +1,6 @@
 import { customFieldLimits } from '@switchboard/contracts/custom-field-values';
 import type { ImportOptions, LeadImportDetail } from '@switchboard/contracts/lead-imports';
-import { customFieldPrefix, importFields } from '@switchboard/contracts/lead-imports.limits';
+import { customFieldPrefix, importFields, repeatableFields } from '@switchboard/contracts/lead-imports.limits';
 import { Select } from '@switchboard/design-system/forms';
 import { useCan } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
@@ -33,7 +33,7 @@ export function ChooseTarget({ given, mapping, at, onMapping }: ChooseTargetProp
   const options = [
     nothing,
     ...importFields
-      .filter((field) => field === 'phone_number' || isFree(field))
+      .filter((field) => repeatableFields.includes(field) || isFree(field))
       .map((field) => ({ id: field, label: fieldWords[field] })),
     ...fields.map(({ key, label }) => ({ id: customFieldPrefix + key, label })).filter(({ id }) => isFree(id)),
     ...(canDefine && fields.length < customFieldLimits.fields ? [newField] : []),

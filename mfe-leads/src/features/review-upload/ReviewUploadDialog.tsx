@@ -78,12 +78,13 @@ export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDi
       {same.owners.length > 0 && (
         <SameNumberQuestion
           owners={same.owners}
-          isDisabled={form.isSaving}
+          isPending={form.isSaving}
           onAnswer={(given) => {
             same.give(given);
             form.submit();
           }}
           onSkip={onClose}
+          onClose={same.forget}
         />
       )}
       <Grid min={200} columns={2} gap={4}>

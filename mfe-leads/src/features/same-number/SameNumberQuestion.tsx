@@ -1,5 +1,5 @@
 import type { SameNumberAnswer } from '@switchboard/contracts/leads';
-import { Banner, Button, Stack, Text } from '@switchboard/design-system';
+import { SharedNumberDialog } from '@switchboard/design-system/overlays';
 import { ApiError } from '@switchboard/platform';
 
 /** A lead that has the number. */
@@ -12,45 +12,37 @@ export interface NumberOwner {
 export const ownersOf = (error: unknown): NumberOwner[] =>
   error instanceof ApiError && error.reason === 'number_taken' ? (error.details.leads as NumberOwner[]) : [];
 
-interface SameNumberQuestionProps {
-  owners: readonly NumberOwner[];
-  isDisabled?: boolean;
-  onAnswer: (answer: SameNumberAnswer) => void;
-  onSkip: () => void;
+/** Namesakes are counted, so that no two buttons read the same. */
+function ownerLabel(owners: readonly NumberOwner[], { id, name }: NumberOwner): string {
+  const same = owners.filter((owner) => owner.name === name);
+  return same.length < 2 ? name : `${name} (${same.findIndex((owner) => owner.id === id) + 1} of ${same.length})`;
 }
 
-/** Asks whose number it is, so that no one's details are written over somebody else's. */
-export function SameNumberQuestion({ owners, isDisabled = false, onAnswer, onSkip }: SameNumberQuestionProps) {
+interface SameNumberQuestionProps {
+  owners: readonly NumberOwner[];
+  isPending?: boolean;
+  onAnswer: (answer: SameNumberAnswer) => void;
+  onSkip: () => void;
+  onClose: () => void;
+}
+
+/** Asks about a number that other leads have: whether to update one of them, create a second lead or skip it. */
+export function SameNumberQuestion({ owners, isPending = false, onAnswer, onSkip, onClose }: SameNumberQuestionProps) {
+  const names = [...new Set(owners.map(({ name }) => name))].join(' and ');
   return (
-    <Banner
-      tone="warning"
-      role="alert"
-      title={`${owners.map(({ name }) => name).join(' and ')} already ${owners.length > 1 ? 'have' : 'has'} this number`}
-    >
-      <Stack gap={3}>
-        <span>Is this the same person, or do two people share the number?</span>
-        <Stack direction="row" wrap gap={2}>
-          {owners.map(({ id, name }) => (
-            <Button
-              key={id}
-              size="sm"
-              isDisabled={isDisabled}
-              style={{ maxInlineSize: '100%', minInlineSize: 0 }}
-              onPress={() => onAnswer({ action: 'update', lead_id: id })}
-            >
-              <Text size="sm" truncate>
-                Update {name}
-              </Text>
-            </Button>
-          ))}
-          <Button size="sm" isDisabled={isDisabled} onPress={() => onAnswer({ action: 'second' })}>
-            Create a second lead
-          </Button>
-          <Button size="sm" variant="ghost" isDisabled={isDisabled} onPress={onSkip}>
-            Skip
-          </Button>
-        </Stack>
-      </Stack>
-    </Banner>
+    <SharedNumberDialog
+      title={`${names} already ${owners.length > 1 ? 'have' : 'has'} this number`}
+      description="Is this the same person, or do two people share the number?"
+      answers={[
+        ...owners.map((owner) => ({
+          label: `Update ${ownerLabel(owners, owner)}`,
+          onChoose: () => onAnswer({ action: 'update', lead_id: owner.id }),
+        })),
+        { label: 'Create a second lead', onChoose: () => onAnswer({ action: 'second' }) },
+      ]}
+      isPending={isPending}
+      onSkip={onSkip}
+      onClose={onClose}
+    />
   );
 }

@@ -84,6 +84,8 @@ export function useSameNumber(stale: 'lead.changed' | 'lead_upload.changed' | 'l
       setOwners(taken);
       return taken.length > 0;
     },
+    /** Closes the question without an answer. */
+    forget: () => setOwners([]),
     /** Says what was done, and offers to undo it where the question was answered. */
     done(saved: Saved): void {
       const isUpdate = answer.current?.action === 'update';

@@ -1,3 +1,4 @@
+import { isPictureName, pictureAdvice } from '@switchboard/contracts/lead-uploads.limits';
 import { isolated } from '@switchboard/design-system';
 import type { FileRejection } from '@switchboard/design-system/forms';
 
@@ -5,6 +6,7 @@ import type { FileRejection } from '@switchboard/design-system/forms';
 export function rejectionText({ file, reason }: FileRejection): string {
   switch (reason) {
     case 'type':
+      if (isPictureName(file.name)) return `${isolated(file.name)} is a picture. ${pictureAdvice}`;
       return `${isolated(file.name)} cannot be read: only PDF, DOC, DOCX, TXT, RTF and ODT files are accepted.`;
     case 'size':
       return `${isolated(file.name)} is too large: a file may have up to 10 MB.`;

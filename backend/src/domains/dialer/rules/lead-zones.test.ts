@@ -1,5 +1,6 @@
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { zonesOfNumber } from '../../leads/number-zone.ts';
 import { callWindow, leadZone } from './call-window.ts';
@@ -13,6 +14,7 @@ const keyOf = (phone_e164: string) => zoneKey({ time_zone: null, possible_time_z
 const stateOf = (number: string, more: Partial<DialState> = {}) =>
   someState({ lead_phone_number: number, lead_time_zone: keyOf(number), ...more });
 const alaska = '+19072345678';
+const hourMs = 60 * 60_000;
 
 describe('a lead that may be in several zones', () => {
   it('a lead with several possible zones is called once the window is open in all of them', () => {
@@ -106,4 +108,38 @@ it('calls no lead of 400 prefixes outside 08:00–21:00 in any zone that it may 
   }
   expect(wrong).toEqual([]);
   expect(allowed).toBeGreaterThan(8_000);
+});
+
+/** The moments at which clocks of a zone change, 2024–2030. */
+function clockChanges(zone: string): number[] {
+  const changes: number[] = [];
+  let at = Temporal.Instant.fromEpochMilliseconds(Date.UTC(2024, 0)).toZonedDateTimeISO(zone);
+  for (;;) {
+    const change = at.getTimeZoneTransition('next');
+    if (!change || change.epochMilliseconds > Date.UTC(2031, 0)) return changes;
+    changes.push(change.epochMilliseconds);
+    at = change;
+  }
+}
+
+it('opens and closes the window by the wall clock around every clock change of every zone, 2024–2030', () => {
+  const wrong: string[] = [];
+  let checked = 0;
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, timeStyle: 'short' });
+    const state = someState({ lead_phone_number: alaska, lead_time_zone: zone });
+    for (const change of clockChanges(zone))
+      for (let at = change - 15 * hourMs; at <= change + 15 * hourMs; at += hourMs) {
+        const hour = Number(format.format(at).slice(0, 2));
+        // Where the window opens and closes, and where clocks change.
+        if (![7, 8, 20, 21].includes(hour) && Math.abs(at - change) > hourMs) continue;
+        const { passed } = callWindow.check(state, new Date(at));
+        checked += 1;
+        if (passed !== (hour >= 8 && hour < 21)) wrong.push(`${zone} at ${format.format(at)}`);
+        const next = passed ? null : callWindow.next(state, new Date(at));
+        if (next && format.format(next) < '08:00') wrong.push(`${zone} opens at ${format.format(next)}`);
+      }
+  }
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(10_000);
 });
