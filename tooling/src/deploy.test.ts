@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from './root.ts';
@@ -44,4 +44,34 @@ it.each([
     child.kill(signal);
   }
   expect(await ended).toEqual([expected, null]);
+});
+
+const dockerfile = readFileSync(join(deploy, 'Dockerfile'), 'utf8').replaceAll('\\\n', '');
+
+it('copies into the image only what the repository or a stage before provides', () => {
+  const copies = [...dockerfile.matchAll(/^COPY (?:--from=(\S+) )?(.+) \S+$/gm)];
+  expect(copies.length).toBeGreaterThan(8);
+  const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
+  const made = [...dockerfile.matchAll(/install -d "(\w+)\//g)].map(([, folder]) => folder);
+  for (const [line, stage, sources = ''] of copies) {
+    if (stage) expect(stages, line).toContain(stage);
+    for (const source of sources.split(' ')) {
+      const path = source.replace(/^\/app\//, '').replace(/\/$/, '');
+      expect(made.includes(path) || existsSync(join(repositoryRoot, path)), line).toBe(true);
+    }
+  }
+});
+
+it('installs in the image each package of the repository that the backend needs', () => {
+  const needed = new Set<string>();
+  const visit = (folder: string) => {
+    if (needed.has(folder)) return;
+    needed.add(folder);
+    const { dependencies = {} } = JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8'));
+    for (const name of Object.keys(dependencies))
+      if (name.startsWith('@switchboard/')) visit(name.replace('@switchboard/', ''));
+  };
+  visit('backend');
+  const installed = [...dockerfile.matchAll(/ -w (\S+)/g)].map(([, folder]) => folder);
+  expect([...needed].sort()).toEqual(installed.sort());
 });

@@ -76,7 +76,9 @@ async function backup(args: string[], settings: Settings): Promise<string> {
   return [
     `${path} (${megabytes(size)}) is the backup of ${moment(manifest.made_at)}:`,
     ...countsOf(manifest),
-    ...(removed.length > 0 ? [`Removed ${removed.length} older backups: ${removed.join(', ')}`] : []),
+    ...(removed.length > 0
+      ? [`Removed ${removed.length} older ${removed.length === 1 ? 'backup' : 'backups'}: ${removed.join(', ')}`]
+      : []),
     'The secret that opens stored credentials is not in it. Keep a copy of it in another place: SWITCHBOARD_AUTH_SECRET,',
     `or where that is not set, ${join(resolve(settings.SWITCHBOARD_DATA_DIR ?? '.data'), 'secrets.json')}.`,
   ].join('\n');

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 // What the page loads on demand is loaded beforehand: no test waits for a compiler.
+import '../features/list-modules/FailuresFound.tsx';
 import '../features/list-modules/NewModuleDialog.tsx';
 import '../features/list-modules/ModulesTab.tsx';
 import '../features/manage-developers/DevelopersTab.tsx';
@@ -239,4 +240,29 @@ test('removes a developer after a confirmation', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Remove developer' }));
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Developer removed'));
   expect(requests.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ user_id: developer.id });
+});
+
+test('a search finds failures of all modules, and leads to the module with the same search', async () => {
+  const healthy = sampleRegistryModule();
+  const other = {
+    ...healthy,
+    id: 'slots',
+    title: 'Slots',
+    versions: healthy.versions.map((version) => ({ ...version, failures: [] })),
+  };
+  const { user } = open({ 'GET /api/modules': () => [sampleRegistryModule(), other] });
+  const table = await screen.findByRole('grid', { name: 'Modules' });
+  expect(await within(table).findByText('Slots')).toBeTruthy();
+  const search = screen.getByRole('searchbox', { name: 'Search failures of all modules' });
+  await user.type(search, 'undefined READ');
+  const found = await screen.findByRole('table', { name: 'Failures found' });
+  expect(within(found).getByText(versions.active)).toBeTruthy();
+  expect(within(found).queryByText('Slots')).toBeNull();
+  const link = within(found).getByRole('link', { name: healthy.title });
+  expect(link.getAttribute('href')).toBe(`/superadmin/modules/${healthy.id}?search=undefined%20READ`);
+  await user.type(search, ' and more');
+  expect(await screen.findByText('No module has failed with this text')).toBeTruthy();
+  await expectAccessible();
+  await user.clear(search);
+  expect(await screen.findByRole('grid', { name: 'Modules' })).toBeTruthy();
 });

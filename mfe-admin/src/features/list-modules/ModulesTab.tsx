@@ -1,6 +1,7 @@
 import type { RegistryModule } from '@switchboard/contracts/module-registry';
 import { Badge, Button, EmptyState, IconGrid, IconPlus, Moment, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { SearchField } from '@switchboard/design-system/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useNavigate } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
@@ -11,6 +12,7 @@ import { NarrowOnly } from '../../superadmin/NarrowOnly.tsx';
 import { rereading } from '../../superadmin/session.ts';
 import { findVersion } from '../../superadmin/versions.ts';
 
+const FailuresFound = lazy(() => import('./FailuresFound.tsx').then((file) => ({ default: file.FailuresFound })));
 const NewModuleDialog = lazy(() => import('./NewModuleDialog.tsx').then((file) => ({ default: file.NewModuleDialog })));
 
 function ActiveVersion({ module: { assignment } }: { module: RegistryModule }) {
@@ -132,6 +134,8 @@ export function ModulesTab() {
   const modules = useQuery({ ...endpointQuery('GET /api/modules'), ...rereading });
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
+  const [search, setSearch] = useState('');
+  const found = search.trim() === '' ? null : modules.data;
   const add = (
     <Button icon={<IconPlus />} onPress={() => setIsAdding(true)}>
       New module…
@@ -145,8 +149,19 @@ export function ModulesTab() {
         </Text>
         {modules.data?.length !== 0 && add}
       </Stack>
+      <SearchField
+        label="Search failures of all modules"
+        placeholder="Message, page or browser"
+        value={search}
+        onChange={setSearch}
+      />
       <LoadFailure what="the modules" query={modules} />
-      {(modules.data || modules.isPending) && (
+      {found && (
+        <Suspense fallback={null}>
+          <FailuresFound modules={found} search={search} />
+        </Suspense>
+      )}
+      {!found && (modules.data || modules.isPending) && (
         <Table
           label="Modules"
           columns={columns}

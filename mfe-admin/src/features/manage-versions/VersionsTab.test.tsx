@@ -21,6 +21,13 @@ test('versions show revision, size with its change, failures and state', async (
   await expectAccessible();
 });
 
+test('a search that began in the list of all modules continues in the module', async () => {
+  openModulePage(sampleRegistryModule({ canary }), {}, '?search=undefined');
+  await rowOf(versions.active);
+  expect(screen.queryByText(versions.newest)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search failures' }).value).toBe('undefined');
+});
+
 test('a search finds the versions whose failures have its words in a message, a stack, a page or a browser', async () => {
   const { user } = openModulePage(sampleRegistryModule({ canary }));
   await rowOf(versions.newest);

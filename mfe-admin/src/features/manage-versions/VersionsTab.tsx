@@ -146,8 +146,8 @@ const columns: readonly TableColumn<VersionRow>[] = [
 
 /** Every published version, newest first, with what can be done with it. */
 export function VersionsTab({ module }: { module: RegistryModule }) {
-  const { open } = useModulePlace();
-  const [search, setSearch] = useState('');
+  const { open, search: sought } = useModulePlace();
+  const [search, setSearch] = useState(sought);
   const rows = useMemo(
     () =>
       rowsOf(module).flatMap((row) => {
