@@ -1,5 +1,6 @@
-import { withoutWishToStay } from './asked-to-stay.ts';
+import { type ReadSentence, withoutWishToStay } from './asked-to-stay.ts';
 import { stopSigns } from './do-not-call-signs.ts';
+import { soundsLikeNoCalls } from './no-calls-model.ts';
 import { mayAskForNoCalls, mayMeanOther } from './perhaps-no-calls.ts';
 import { type SpokenSentence, spokenSentences } from './spoken-text.ts';
 
@@ -32,6 +33,8 @@ export interface DoNotCallRequest {
 const maxLength = 20_000;
 /** The words of so many sentences are weighed: the last ones of a long turn. */
 const maxWeighed = 50;
+/** Of these, so many are compared with what was learned, which takes longer. */
+const maxCompared = 20;
 
 const matches = (signs: readonly RegExp[], text: string) => signs.some((sign) => sign.test(text));
 
@@ -40,14 +43,23 @@ function isClearStop({ original, text }: SpokenSentence): boolean {
   return Object.values(stopSigns).some(({ stops, lookAlikes }) => matches(stops, text) && !matches(lookAlikes, text));
 }
 
+/** A sentence that may ask for no more calls: by a sign or the meanings of its words, or else by what was learned. */
+function perhapsStop(sentences: readonly ReadSentence[]): ReadSentence | undefined {
+  const resembles = ({ text, asksToStay }: ReadSentence) =>
+    !asksToStay && soundsLikeNoCalls(text) && !mayMeanOther(text);
+  return (
+    sentences.slice(-maxWeighed).find(({ text }) => matches(unclear, text) || mayAskForNoCalls(text)) ??
+    sentences.slice(-maxCompared).find(resembles)
+  );
+}
+
 /** The sentence in which somebody asks not to be called any more, in any of the languages of `stopSigns`; null if nobody does. */
 export function doNotCallRequest(said: string): DoNotCallRequest | null {
   const sentences = spokenSentences(said, maxLength).map(withoutWishToStay);
   const stops = sentences.filter(isClearStop);
   const clear = stops.slice(-maxWeighed).find(({ text }) => !mayMeanOther(text));
   if (clear) return { quote: clear.original, isClear: true };
-  const perhaps =
-    stops[0] ?? sentences.slice(-maxWeighed).find(({ text }) => matches(unclear, text) || mayAskForNoCalls(text));
+  const perhaps = stops[0] ?? perhapsStop(sentences);
   return perhaps ? { quote: perhaps.original, isClear: false } : null;
 }
 

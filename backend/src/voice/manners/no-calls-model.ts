@@ -1,0 +1,23 @@
+import { featuresOf, weightCount } from './no-calls-features.ts';
+import learned from './no-calls-weights.json' with { type: 'json' };
+
+/** A weight of 1 is stored as so many steps. */
+export const stepsPerWeight = 24;
+
+/** What a sentence's features amount to: above 0 for requests that were learned, below for others. */
+export function scoreOf(weights: ArrayLike<number>, features: readonly number[]): number {
+  let sum = 0;
+  for (const feature of features) sum += weights[feature] ?? 0;
+  return (weights[weightCount] ?? 0) + (4 * sum) / Math.sqrt(features.length);
+}
+
+/** Sentences with a higher score sound like requests. Chosen so that about one in a hundred look-alikes of unknown samples does. */
+const threshold = 1;
+
+const weights = Float32Array.from(
+  new Int8Array(Buffer.from(learned.weights, 'base64')),
+  (steps) => steps / stepsPerWeight,
+);
+
+/** Whether a sentence of `spokenSentences` sounds like the requests for no more calls that the model has learned. */
+export const soundsLikeNoCalls = (text: string): boolean => scoreOf(weights, featuresOf(text)) > threshold;
