@@ -7,9 +7,18 @@ export interface AuthSecrets {
   previousSecrets: readonly string[];
 }
 
-/** A key for one purpose, derived from a secret of the installation. */
+const maxKeys = 200;
+const keys = new Map<string, Buffer>();
+
+/** A key for one purpose, derived from a secret of the installation. Derived once: requests need the same few again and again. */
 export function deriveKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(`switchboard:${purpose}`).digest();
+  const name = `${purpose}\n${secret}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = createHmac('sha256', secret).update(`switchboard:${purpose}`).digest();
+  if (keys.size >= maxKeys) keys.clear();
+  keys.set(name, key);
+  return key;
 }
 
 /** All secrets that are accepted, that under which new things are signed first. */
