@@ -21,7 +21,7 @@ const slotIds = z
   .max(maxPageSlots, `A booking page can have at most ${maxPageSlots} slots`)
   .transform((ids) => [...new Set(ids)]);
 
-/** What a booking page offers: all slots of a series, or slots that are named. */
+/** What a booking page offers: all slots of a series, slots that are named, or both. */
 export const BookingPageInput = z
   .object({
     ...fields,
@@ -29,15 +29,15 @@ export const BookingPageInput = z
     series_id: Id.nullish(),
     slot_ids: slotIds.default([]),
   })
-  .refine(({ series_id, slot_ids }) => !series_id !== (slot_ids.length === 0), {
+  .refine(({ series_id, slot_ids }) => Boolean(series_id) || slot_ids.length > 0, {
     message: 'Please choose a series or at least one slot.',
     path: ['slot_ids'],
   });
 export type BookingPageInput = z.input<typeof BookingPageInput>;
 
-/** Fields that are left out stay as they are. A page of a series offers that series for good. */
+/** Fields that are left out stay as they are. A page of a series keeps that series. */
 export const BookingPageChange = z
-  .object({ ...fields, slot_ids: slotIds.refine((ids) => ids.length > 0, 'Please choose at least one slot.') })
+  .object({ ...fields, slot_ids: slotIds })
   .partial()
   .extend({
     /** As it was read: a save over a newer one is refused with `stale`, and `details` has the newer values. */
@@ -52,7 +52,7 @@ export const BookingPage = z.object({
   description: z.string().nullable(),
   shows_organizer: z.boolean(),
   series_id: Id.nullable(),
-  /** Empty for a page of a series. */
+  /** Slots that it offers in addition to its series. */
   slot_ids: z.array(Id),
   /** Its slots that are not over and can be booked. */
   open_slots: z.int(),
@@ -74,7 +74,7 @@ export const bookingPageApi = {
   },
   'POST /api/booking-pages': {
     ...writing,
-    summary: 'Creates a public page for all slots of a series, or for several slots',
+    summary: 'Creates a public page for all slots of a series, for several slots, or for both',
     body: BookingPageInput,
     response: BookingPage,
     status: 201,

@@ -80,7 +80,7 @@ export function createBookingPage(context: Context, input: z.output<typeof Booki
 
 const changeable = ['name', 'description', 'shows_organizer', 'slot_ids'] as const;
 
-/** Changes a booking page. Throws NOT_FOUND, VALIDATION for slots of a page of a series, and CONFLICT (`stale`). */
+/** Changes a booking page. Throws NOT_FOUND, VALIDATION if nothing would be offered, and CONFLICT (`stale`). */
 export function updateBookingPage(
   context: Context,
   id: string,
@@ -93,8 +93,8 @@ export function updateBookingPage(
     if (!before) throw notFound('Booking page');
     const { name, description, shows_organizer, slot_ids } = before;
     assertNotStale(before, seen, name, { name, description, shows_organizer, slot_ids });
-    if (before.series_id && input.slot_ids) {
-      const message = 'This page offers a series. Create another page for other slots.';
+    if (!before.series_id && input.slot_ids?.length === 0) {
+      const message = 'Please choose at least one slot.';
       throw new AppError('VALIDATION', message, { fields: { slot_ids: message } });
     }
     await assertSlots(tx, input.slot_ids ?? []);

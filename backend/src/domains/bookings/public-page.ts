@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function slotsOfPage({ db }: Context, page: booking_pages): Promise<[slots, ...slots[]]> {
   const { series_id, slot_ids } = page;
   const [first, ...others] = await db.slots.findMany({
-    where: { ...(series_id ? { series_id } : { id: { in: slot_ids } }), status: { not: 'archived' } },
+    where: { OR: [...(series_id ? [{ series_id }] : []), { id: { in: slot_ids } }], status: { not: 'archived' } },
     orderBy: [{ start_time: 'asc' }, { id: 'asc' }],
   });
   if (!first) throw unknownSlot();
