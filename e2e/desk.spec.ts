@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ownAssistant } from './assistants.ts';
+import { violations } from './accessibility.ts';
+import { createAssistant, ownAssistant } from './assistants.ts';
 import {
   createLead,
   demoOrganization,
@@ -142,4 +143,44 @@ test('the leads of a list are called one after the other by keyboard, and the wo
   await expect(state).toHaveText(/Dialing|Ringing|Connected|Call ended/);
   await expect(state).toHaveText('Call ended');
   await expect(dialog.getByRole('button', { name: /Next lead/ })).toHaveCount(0);
+});
+
+test('a system prompt is written, saved as a prompt and tested in the workspace, without leaving the page', async ({
+  signedIn: page,
+  context,
+}) => {
+  const { id, name } = await createAssistant(context);
+  await page.goto(`/assistants/${id}?tab=prompt`);
+  await page.getByRole('button', { name: 'Open workspace' }).click();
+  const editor = page.getByRole('textbox', { name: 'System Prompt' });
+  await editor.click();
+  await page.keyboard.type('Greet {first_name}, ask for {shoe_size}.\n/');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(editor).not.toContainText('/');
+  await expect(page.locator('.cm-lintRange-warning')).toHaveText('{shoe_size}');
+  expect(await violations(page, { part: 'main' })).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Draft saved').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save as a prompt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a prompt' });
+  await dialog.getByRole('textbox', { name: /Title/ }).fill(name);
+  await dialog.getByRole('button', { name: 'Save prompt' }).click();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await editor.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Be brief.');
+  await page.getByRole('button', { name: 'Save as version 2' }).click();
+  await expect(page.getByRole('button', { name: 'Save as version 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: `Versions of ${name}` });
+  await expect(versions.getByText('The text in the editor is the same as version 2.')).toBeVisible();
+  await versions.getByRole('button', { name: 'Version', exact: false }).first().click();
+  await page.getByRole('option', { name: /^Version 1/ }).click();
+  await versions.getByRole('button', { name: 'Use version 1' }).click();
+  await expect(versions).toBeHidden();
+  await expect(editor).not.toContainText('Be brief.');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first()).toBeVisible();
+  await expect(editor).toBeVisible();
 });

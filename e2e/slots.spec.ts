@@ -73,6 +73,51 @@ test('a slot is made weekly by the form, after a look at what that makes', async
   await expect(page.getByRole('list', { name: 'Slots of this series' }).getByRole('listitem')).toHaveCount(count);
 });
 
+test('people choose among the times of a whole series on one page, which shows the organizer', async ({
+  signedIn: page,
+  browser,
+}) => {
+  const last = new Date(Date.now() + 9 * dayMs).toISOString().slice(0, 10);
+  const slot = await createSlot(page, { recurrence_pattern: 'daily', recurrence_end_date: last });
+  await page.goto(`/slots/${slot.id}`);
+  await page.getByRole('button', { name: 'Create one page for the series' }).click();
+  const url = await page.getByRole('textbox', { name: 'Address of the page for the series' }).inputValue();
+  const visitor = await browser.newContext();
+  const booking = await visitor.newPage();
+  await booking.goto(url);
+  await expect(booking.getByText('Northlight Talent')).toBeVisible();
+  const days = booking.getByRole('list', { name: 'Days with free times' }).getByRole('button');
+  await expect(days).toHaveCount(3);
+  await days.nth(2).click();
+  await booking
+    .getByRole('button', { name: /^\d+:\d\d [AP]M/ })
+    .first()
+    .click();
+  await booking.getByRole('button', { name: 'Confirm Selection' }).click();
+  await booking.getByRole('textbox', { name: /First Name/ }).fill('Grace');
+  await booking.getByRole('textbox', { name: /Last Name/ }).fill('Hill');
+  await booking.getByRole('textbox', { name: /Email/ }).fill(`${unique()}@example.com`);
+  await booking.getByRole('textbox', { name: /Phone/ }).fill('+1 202-555-0147');
+  await booking.getByRole('button', { name: 'Confirm Booking' }).click();
+  await expect(
+    booking
+      .getByText('Grace Hill')
+      .or(booking.getByRole('link', { name: 'Add to calendar' }))
+      .first(),
+  ).toBeVisible();
+  await visitor.close();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit booking page' });
+  await dialog.getByRole('switch', { name: /Show the organizer/ }).click();
+  expect(await violations(page, { part: '[role=dialog]' })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toBeHidden();
+  const again = await browser.newPage();
+  await again.goto(url);
+  await expect(again.getByRole('list', { name: 'Days with free times' })).toBeVisible();
+  await expect(again.getByText('Northlight Talent')).toBeHidden();
+});
+
 test('somebody is booked, found as a lead, moved, cancelled and deleted, and the list leaves as a file', async ({
   signedIn: page,
   context,

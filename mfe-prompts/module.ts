@@ -55,6 +55,12 @@ export default defineModule({
       permission: 'prompt.read',
       flag: 'microprompts',
     },
+    {
+      slot: 'prompt.workspace.v1',
+      expose: 'PromptWorkspaceSlot',
+      permission: 'prompt.read',
+      flag: 'promptengine',
+    },
   ],
   flags: ['promptengine', 'microprompts'],
   budget_bytes: 60_000,

@@ -6,6 +6,7 @@ import { apiKeyHandlers } from './domains/api-keys/api-keys.routes.ts';
 import { assistantTestHandlers } from './domains/assistant-tests/assistant-tests.routes.ts';
 import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
 import { auditLogHandlers } from './domains/audit-logs/audit-logs.routes.ts';
+import { bookingPageHandlers } from './domains/booking-pages/booking-pages.routes.ts';
 import { bookSlotHandlers } from './domains/bookings/book-slot.routes.ts';
 import { bookingHandlers } from './domains/bookings/bookings.routes.ts';
 import { callAnalysisHandlers } from './domains/call-analyses/call-analyses.routes.ts';
@@ -120,6 +121,7 @@ export const handlers: Handlers<Api> = {
   ...rehearsalHandlers,
   ...schemaTemplateHandlers,
   ...slotHandlers,
+  ...bookingPageHandlers,
   ...bookingHandlers,
   ...bookSlotHandlers,
   ...whatsAppNumberHandlers,

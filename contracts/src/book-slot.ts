@@ -55,7 +55,7 @@ export const FreeTimesQuery = z.object({
   days: z.coerce.number().int().min(1).max(freeTimeDays.max).default(freeTimeDays.default),
 });
 
-/** A slot as anybody sees it who has its link. */
+/** A slot, or a booking page of several slots, as everyone with its link sees it. */
 export const PublicSlot = z.object({
   id: z.string(),
   name: z.string(),
@@ -77,6 +77,8 @@ export const PublicSlot = z.object({
   waitlist: z.boolean(),
   /** Whether reminders by WhatsApp are offered. */
   offers_whatsapp: z.boolean(),
+  /** Who offers it, where the organization shows that. */
+  organizer: z.object({ name: z.string(), logo_url: z.string().nullable() }).nullable(),
 });
 export type PublicSlot = z.infer<typeof PublicSlot>;
 
@@ -152,7 +154,7 @@ export const ManagedBooking = z.object({
   start_time: Timestamp,
   end_time: Timestamp,
   waitlist_position: z.int().nullable(),
-  slot: PublicSlot.omit({ status: true, capacity: true, filled_seats: true }),
+  slot: PublicSlot.omit({ status: true, capacity: true, filled_seats: true, organizer: true }),
   /** Whether times of the slot can still be chosen for a move. */
   can_move: z.boolean(),
   can_cancel: z.boolean(),
@@ -169,18 +171,20 @@ export const ManagedBooking = z.object({
 });
 export type ManagedBooking = z.infer<typeof ManagedBooking>;
 
+/** A slot, or a booking page: there, the time decides which of its slots is meant. */
 const bySlot = z.object({ id: Key });
 const byToken = z.object({ token: z.string().min(1).max(100) });
 
 export const bookSlotApi = {
   'GET /api/book-slot/:id': {
-    summary: 'A slot that can be booked without an account, with its first free times; archived ones are unknown',
+    summary:
+      'A slot, or a booking page of several slots, that can be booked without an account, with its first free times; archived ones are unknown',
     access: 'public',
     params: bySlot,
     response: PublicSlot.extend({ first_times: FreeTimes }),
   },
   'GET /api/book-slot/:id/times': {
-    summary: 'The free times of a slot in a window',
+    summary: 'The free times of a slot or a booking page in a window',
     access: 'public',
     params: bySlot,
     query: FreeTimesQuery,

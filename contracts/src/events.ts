@@ -44,6 +44,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('schema_template.changed'),
   changed('slot.changed'),
   changed('booking.changed'),
+  changed('booking_page.changed'),
   changed('whatsapp_number.changed'),
   changed('whatsapp_message.changed'),
   changed('member.changed'),

@@ -6,6 +6,7 @@ import { assistantTestApi } from './assistant-tests.ts';
 import { assistantApi } from './assistants.ts';
 import { auditLogApi } from './audit-logs.ts';
 import { bookSlotApi } from './book-slot.ts';
+import { bookingPageApi } from './booking-pages.ts';
 import { bookingApi } from './bookings.ts';
 import { callAnalysisApi } from './call-analyses.ts';
 import { callLogApi } from './call-logs.ts';
@@ -126,6 +127,7 @@ export const api = {
   ...rehearsalApi,
   ...schemaTemplateApi,
   ...slotApi,
+  ...bookingPageApi,
   ...bookingApi,
   ...bookSlotApi,
   ...whatsAppNumberApi,

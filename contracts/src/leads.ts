@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CustomConditions, CustomValues, CustomValuesInput } from './custom-fields.ts';
 import type { Endpoints } from './endpoint.ts';
-import { leadSorts, maxAdditionalNumbers } from './leads.limits.ts';
+import { leadCallStates, leadSorts, maxAdditionalNumbers } from './leads.limits.ts';
 import { phoneProblems, phoneShapeProblem, plainPhone } from './phone-rules.ts';
 import { maxEmailLength } from './session.limits.ts';
 import { Id, IdempotencyHeaders, nameText, PageQuery, page, Timestamp } from './shared.ts';
@@ -144,6 +144,8 @@ const yesOrNo = z.stringbool().or(z.boolean()).optional();
 export const LeadFilter = z.object({
   search: z.string().trim().max(200).optional(),
   scheduled_only: yesOrNo,
+  /** The state of its next call. */
+  scheduled_call: z.enum(leadCallStates).optional(),
   client_id: Id.optional(),
   /** Those that an import made. */
   import_id: Id.optional(),

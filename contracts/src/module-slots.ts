@@ -71,6 +71,20 @@ export const slotProps = {
   'conversation.tests.v1': z.object({ kind: z.enum(['call_log', 'assistant_test']), source_id: Id }),
   /** The organization's micro prompts with a search, of which one is chosen. */
   'micro-prompt.pick.v1': z.object({ onChoose: z.custom<(content: string) => void>() }),
+  /** The editor of a prompt at full width, with changes by a language model and the prompt that the text came from. */
+  'prompt.workspace.v1': z.object({
+    label: z.string(),
+    value: z.string(),
+    onChange: z.custom<(text: string) => void>(),
+    /** Names that calls fill in besides those of leads, such as the fields of a campaign's form. */
+    known_names: z.array(z.string()).optional(),
+    is_read_only: z.boolean().optional(),
+    error: z.string().optional(),
+    /** The assistant whose system prompt this is. */
+    assistant_id: Id,
+    /** Saves the draft before another version is put into it; resolves to false if it could not be saved. */
+    save: z.custom<() => Promise<boolean>>(),
+  }),
   /** The documents of a campaign and the place to drop more, with headings of the second level. */
   'campaign.uploads.v1': z.object({ campaign_id: Id }),
   /** The people of the organization's clients and their invitations, with a heading of the second level. */

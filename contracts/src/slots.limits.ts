@@ -15,5 +15,8 @@ export const reminderLimits = { min: 5, max: 14 * 24 * 60, most: 5 } as const;
 /** Longest buffer, notice and closing time before the start, in minutes. */
 export const slotMinutes = { buffer: 24 * 60, notice: 90 * 24 * 60, change: 90 * 24 * 60 } as const;
 
+/** The slots that a booking page can name; a page of a series has no such limit. */
+export const maxPageSlots = 100;
+
 /** Days after its end at which a slot is archived by itself. */
 export const archiveAfterDays = 30;

@@ -233,7 +233,10 @@ export const staleAfter = {
     'GET /api/feature-templates/:id',
     'GET /api/feature-templates/:id/form',
   ],
+  'booking_page.changed': ['GET /api/booking-pages', 'GET /api/booking-pages/:id', 'GET /api/book-slot/:id'],
   'slot.changed': [
+    'GET /api/booking-pages',
+    'GET /api/booking-pages/:id',
     'GET /api/slots',
     'GET /api/slots/:id',
     'GET /api/slots/:id/times',

@@ -3,6 +3,9 @@ import { OwnModalOverlay } from '../state/OwnModalOverlay.tsx';
 import { aboveDock, aboveToast, belowToast, focusRingInside } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
+// From here on, half of the window is wider than a panel and half of a message.
+const roomForMessages = '@media (min-width: 1360px)';
+
 const arrive = keyframes`
   from { opacity: 0; transform: translateX(${tokens.space[4]}); }
 `;
@@ -18,6 +21,13 @@ export const Overlay = styled(OwnModalOverlay).attrs({ 'data-scrim': '' } as Rec
 export const Panel = styled.div`
   position: fixed;
   inset-block: 0 ${aboveToast};
+
+  /* Messages are in the middle of the window: in a wide one they don't reach the panel, which then stays as high as it is. */
+  ${roomForMessages} {
+    &:not([data-size='lg']) {
+      inset-block-end: ${aboveDock};
+    }
+  }
 
   [data-scrim] & {
     inset-block: ${belowToast} ${aboveDock};

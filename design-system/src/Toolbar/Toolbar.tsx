@@ -24,6 +24,12 @@ const Row = styled.div`
     max-inline-size: 100%;
   }
 
+  /* A switch has no box of its own: it sits on the middle line of the controls next to it. */
+  & > :has(> label [role='switch']) {
+    justify-content: center;
+    min-block-size: ${tokens.size.controlMd};
+  }
+
   & > [data-part='search'] {
     flex: 1 1 14rem;
     max-inline-size: 24rem;

@@ -18,7 +18,7 @@ import { ConfirmDialog, LeaveQuestion } from '@switchboard/design-system/overlay
 import { Hint, Slot, useCan, useFlag, useOrganization, WhoAnswers } from '@switchboard/platform';
 import { FormProvider } from '@switchboard/platform/forms';
 import { oneOf, useAddress, useNavigate } from '@switchboard/platform/router';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AssistantStatusBadge } from '../display/AssistantStatusBadge.tsx';
 import { EditorAccessContext } from '../editing/access.tsx';
 import { fieldProblems, placed } from '../editing/formErrors.ts';
@@ -30,6 +30,7 @@ import { NumbersOfAssistant, numbersPlace } from '../features/choose-numbers/Num
 import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
 import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/ModelSections.tsx';
 import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
+import { PromptWorkspace } from '../features/edit-prompts/PromptWorkspace.tsx';
 import { StandardForm } from '../features/edit-standard/StandardForm.tsx';
 import { UpgradeToPro } from '../features/edit-standard/UpgradeToPro.tsx';
 import { TestDialog } from '../features/edit-test/TestDialog.tsx';
@@ -43,9 +44,14 @@ import { ClashDialog } from '../features/resolve-clash/ClashDialog.tsx';
 import { TestsTab } from '../features/run-tests/TestsTab.tsx';
 import { type EditorTab, editorTabs, tabItems } from './assistantTabs.tsx';
 import { EditorNotices } from './EditorNotices.tsx';
+import { useFocus } from './useFocus.ts';
 import { useSaveKeys } from './useSaveKeys.ts';
 
-const parts = { tab: oneOf(editorTabs), panel: oneOf(['history', 'preview', 'pronunciations']) };
+const parts = {
+  tab: oneOf(editorTabs),
+  view: oneOf(['workspace']),
+  panel: oneOf(['history', 'preview', 'pronunciations']),
+};
 
 /** Of which nothing but a name was ever entered; copies and imports have more. */
 const isUntouched = ({ name, config, draft_revision, published_version }: AssistantDetail): boolean =>
@@ -68,7 +74,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   // Who loses PRO with an editor open keeps what is on screen; who gets it sees the tabs.
   const [isTabbed, setTabbed] = useState(isPro);
   if (isPro && !isTabbed) setTabbed(true);
-  const [{ tab, panel }, change] = useAddress(parts);
+  const [{ tab, view, panel }, change] = useAddress(parts);
   const navigate = useNavigate();
   const [target, setTarget] = useState<string | null>(null);
   const [isResetting, setResetting] = useState(false);
@@ -78,7 +84,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   const go = (path: string) => {
     setPublishing(null);
     const { tab: wanted } = placed(path, '');
-    if (isTabbed && editorTabs.includes(wanted as EditorTab)) change({ tab: wanted, panel: null });
+    if (isTabbed && editorTabs.includes(wanted as EditorTab)) change({ tab: wanted, view: null, panel: null });
     setTarget(path);
   };
   const editor = useAssistantEditor(assistant, { onInvalid: ([first]) => first && go(first.path) });
@@ -97,7 +103,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
         () => resolve(false),
       ),
     );
-  const content = isTabbed ? (
+  const tabs = (
     <Tabs
       label="Assistant"
       selectedId={tab ?? 'agent'}
@@ -105,9 +111,19 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
       items={tabItems(assistant, problems, {
         canReadCalls: canReadCalls && hasCalls,
         isDirty,
+        onOpenWorkspace: () => change({ view: 'workspace' }),
         onViewCall: (log) => void navigate(`/assistants/${assistant.id}?tab=calls&view=transcript&log=${log}`),
       })}
     />
+  );
+  const tabbed =
+    view === 'workspace' ? (
+      <PromptWorkspace assistantId={assistant.id} save={save} onClose={() => change({ view: null, tab: 'prompt' })} />
+    ) : (
+      tabs
+    );
+  const content = isTabbed ? (
+    tabbed
   ) : (
     <Stack gap={6}>
       <StandardForm
@@ -275,17 +291,4 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
       </PlacesContext>
     </EditorAccessContext>
   );
-}
-
-/** Puts the focus into a field, or the section of numbers, as soon as it is drawn: its tab and its section open first. */
-function useFocus(path: string | null, setFocus: (path: never) => void, onDone: () => void): void {
-  useEffect(() => {
-    if (path === null) return;
-    const timer = setTimeout(() => {
-      if (path === numbersPlace) document.getElementById(numbersPlace)?.focus();
-      else setFocus(path as never);
-      onDone();
-    });
-    return () => clearTimeout(timer);
-  });
 }

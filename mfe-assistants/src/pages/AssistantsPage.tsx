@@ -51,7 +51,7 @@ const Columns = styled.div`
   }
 `;
 
-// A panel next to the editor leaves this much room for the prompt; the list steps aside.
+// A panel next to the editor leaves this much room for the prompt; the list steps aside, as it does for the workspace.
 const docked = stacked.replace('@media', '@media not all and');
 
 const RoomForPanel = styled(Page)`
@@ -60,21 +60,28 @@ const RoomForPanel = styled(Page)`
       padding-inline-end: calc(${tokens.width.panel} + ${tokens.space[5]});
     }
 
-    &[data-docked] [data-part='list'] {
+    &:is([data-docked], [data-wide]) [data-part='list'] {
       display: none;
     }
 
-    &[data-docked] [data-selected] {
+    &:is([data-docked], [data-wide]) [data-selected] {
       grid-template-columns: minmax(0, 1fr);
     }
 
-    &[data-docked] [data-part='back'] {
+    &:is([data-docked], [data-wide]) [data-part='back'] {
       display: block;
     }
   }
 `;
 
-const parts = { id: anyText, test: anyText, edit: anyText, search: anyText, status: oneOf(AssistantStatus.options) };
+const parts = {
+  id: anyText,
+  test: anyText,
+  edit: anyText,
+  search: anyText,
+  status: oneOf(AssistantStatus.options),
+  view: anyText,
+};
 
 /** `/assistants` and `/assistants/:id`: the list on the left, the chosen assistant on the right. */
 export function AssistantsPage() {
@@ -96,7 +103,10 @@ export function AssistantsPage() {
     return <Navigate to={{ pathname: `/assistants/${encodeURIComponent(named)}`, search: rest.toString() }} replace />;
   }
   return (
-    <RoomForPanel data-docked={id && address.test !== null ? '' : undefined}>
+    <RoomForPanel
+      data-docked={id && address.test !== null ? '' : undefined}
+      data-wide={id && address.view !== null ? '' : undefined}
+    >
       <PageHeader
         title="Assistants"
         description="The AI voices that call your leads. Published ones can be chosen for calls."

@@ -38,13 +38,15 @@ interface TabOptions {
   canReadCalls: boolean;
   isDirty: boolean;
   onViewCall: (callLogId: string) => void;
+  /** Opens the system prompt alone, at full width. */
+  onOpenWorkspace: () => void;
 }
 
 /** The tabs of the editor. Source: specification 02 §2. */
 export function tabItems(
   assistant: AssistantDetail,
   problems: readonly FieldProblem[],
-  { canReadCalls, isDirty, onViewCall }: TabOptions,
+  { canReadCalls, isDirty, onViewCall, onOpenWorkspace }: TabOptions,
 ): TabItem[] {
   const { id } = assistant;
   const form = (tab: AssistantTab & EditorTab, text: string, content: ReactNode): TabItem => ({
@@ -58,7 +60,11 @@ export function tabItems(
       'Agent',
       <AgentTab numbers={<NumbersOfAssistant assistant={assistant} />} estimate={<CallEstimate assistantId={id} />} />,
     ),
-    form('prompt', 'Prompt', <PromptTab assistantId={id} knowledge={<KnowledgePicker />} />),
+    form(
+      'prompt',
+      'Prompt',
+      <PromptTab assistantId={id} knowledge={<KnowledgePicker />} onOpenWorkspace={onOpenWorkspace} />,
+    ),
     form('functions', 'Functions', <FunctionsTab />),
     form(
       'configuration',

@@ -1,4 +1,5 @@
 import type { LeadFilter } from '@switchboard/contracts/leads';
+import { leadCallStates } from '@switchboard/contracts/leads.limits';
 import { anyId, anyText, day, oneOf, useAddress } from '@switchboard/platform/router';
 import { addressOf, conditionsIn } from './conditions.ts';
 
@@ -8,6 +9,7 @@ const yesOrNo = oneOf(['yes', 'no']);
 const parts = {
   search: anyText,
   scheduled: oneOf(['1']),
+  call: oneOf(leadCallStates),
   client: anyId,
   import: anyId,
   status: anyText,
@@ -47,6 +49,7 @@ export function useLeadFilter() {
     query: {
       search: given.search,
       scheduled_only: given.scheduled && asked.yes,
+      scheduled_call: given.call,
       client_id: given.client,
       import_id: given.import,
       status: given.status,
@@ -71,6 +74,7 @@ export function wordsOf(filter: LeadFilter): FilterWords {
   const words = {
     search: filter.search,
     scheduled: filter.scheduled_only ? '1' : undefined,
+    call: filter.scheduled_call,
     client: filter.client_id,
     status: filter.status,
     source: filter.source,

@@ -89,6 +89,15 @@ test('filters are chosen in a panel, counted on its button, kept in the URL and 
   expect(location()).toBe('/leads');
 });
 
+test('the list is narrowed to leads whose call is held, and the chip takes that back', async () => {
+  const user = userEvent.setup();
+  const { requests, location } = openLeads([ada], { path: '/leads?call=held' });
+  await screen.findByText('Ada Moss');
+  expect(queries(requests).at(-1)).toMatchObject({ scheduled_call: 'held' });
+  await user.click(screen.getByRole('button', { name: 'Remove filter Scheduled call: Held' }));
+  expect(location()).toBe('/leads');
+});
+
 test('an export says first how many leads it has', async () => {
   const user = userEvent.setup();
   openLeads([ada], { path: '/leads?source=Fair', responses: { 'GET /api/leads/count': () => ({ count: 1234 }) } });

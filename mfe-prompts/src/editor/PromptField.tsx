@@ -1,8 +1,8 @@
 import { maxPromptContentLength } from '@switchboard/contracts/prompts.limits';
-import { Skeleton, Stack, Text } from '@switchboard/design-system';
+import { ButtonGroup, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { useCan, useFlag } from '@switchboard/platform';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { InsertMicroPrompt } from './InsertMicroPrompt.tsx';
 import type { PromptEditorHandle } from './PromptEditor.tsx';
 import { estimatedTokens } from './tokens.ts';
@@ -14,6 +14,11 @@ interface PromptFieldProps {
   value: string;
   onChange: (text: string) => void;
   errorMessage?: string | undefined;
+  /** Names that calls fill in besides those of leads and their own fields. */
+  knownNames?: readonly string[];
+  isReadOnly?: boolean;
+  /** Buttons next to "Micro prompts". */
+  actions?: ReactNode;
 }
 
 // Counting a long text takes longer than a key may.
@@ -31,7 +36,8 @@ function useTokens(text: string): number {
 }
 
 /** The text of a prompt, to be edited, with how long it is. */
-export function PromptField({ label, value, onChange, errorMessage }: PromptFieldProps) {
+export function PromptField(props: PromptFieldProps) {
+  const { label, value, onChange, errorMessage, knownNames = [], isReadOnly = false, actions } = props;
   const canReadLeads = useCan('lead.read');
   const hasLeads = useFlag('leads');
   const hasSnippets = useFlag('microprompts');
@@ -46,7 +52,10 @@ export function PromptField({ label, value, onChange, errorMessage }: PromptFiel
     <Stack gap={2} role="group" aria-label={`${label}, with its tools`} aria-describedby={helpId}>
       <Stack direction="row" justify="between" wrap gap={2}>
         <Text weight="medium">{label}</Text>
-        {hasSnippets && <InsertMicroPrompt onChoose={(text) => handle.current?.insert(text)} />}
+        <ButtonGroup>
+          {hasSnippets && !isReadOnly && <InsertMicroPrompt onChoose={(text) => handle.current?.insert(text)} />}
+          {actions}
+        </ButtonGroup>
       </Stack>
       <Suspense fallback={<Skeleton shape="block" height={256} />}>
         <Editor
@@ -54,7 +63,8 @@ export function PromptField({ label, value, onChange, errorMessage }: PromptFiel
           value={value}
           onChange={onChange}
           snippets={snippets}
-          knownNames={own.map(({ key }) => key)}
+          knownNames={[...own.map(({ key }) => key), ...knownNames]}
+          isReadOnly={isReadOnly}
           isInvalid={error !== undefined}
           handle={handle}
         />
@@ -67,7 +77,7 @@ export function PromptField({ label, value, onChange, errorMessage }: PromptFiel
       <Text as="p" size="sm" tone="muted" id={helpId}>
         {value.length.toLocaleString('en')} of {maxPromptContentLength.toLocaleString('en')} characters, about{' '}
         {tokens.toLocaleString('en')} tokens. Names in braces, as {'{first_name}'}, are filled in for each call.
-        {hasSnippets && ' Type / to insert a micro prompt.'}
+        {hasSnippets && !isReadOnly && ' Type / to insert a micro prompt.'}
       </Text>
     </Stack>
   );

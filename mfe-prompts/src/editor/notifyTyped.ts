@@ -41,7 +41,13 @@ export function notifyTyped(notify: (text: string) => void): TypingNotifier {
         clearTimeout(timer);
         timer = setTimeout(notifyNow, pauseMs);
       }),
-      EditorView.domEventHandlers({ blur: notifyNow }),
+      EditorView.domEventHandlers({
+        blur: notifyNow,
+        // A shortcut of the page, such as the one that saves, acts on the whole text.
+        keydown: (event) => {
+          if (event.ctrlKey || event.metaKey) notifyNow();
+        },
+      }),
     ],
     notifyNow,
     stop() {

@@ -27,6 +27,22 @@ const Facts = styled.ul`
   }
 `;
 
+const Organizer = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[3]};
+  order: -1;
+  font-weight: ${tokens.weight.medium};
+
+  & > img {
+    max-block-size: ${tokens.space[7]};
+    max-inline-size: 40%;
+    object-fit: contain;
+  }
+`;
+
+type ShownSlot = Pick<PublicSlot, 'description' | 'location' | 'time_limit'> & Partial<Pick<PublicSlot, 'organizer'>>;
+
 /** '45 min', '1 h', '1 h 30 min'. */
 function lengthOf(total: number): string {
   const hours = Math.floor(total / 60);
@@ -36,9 +52,16 @@ function lengthOf(total: number): string {
 }
 
 /** What a booker should know of a slot: what it is, how long it takes, and where. */
-export function SlotFacts({ slot }: { slot: Pick<PublicSlot, 'description' | 'location' | 'time_limit'> }) {
+export function SlotFacts({ slot }: { slot: ShownSlot }) {
+  const { organizer } = slot;
   return (
     <>
+      {organizer && (
+        <Organizer>
+          {organizer.logo_url && <img src={organizer.logo_url} alt="" />}
+          <span>{organizer.name}</span>
+        </Organizer>
+      )}
       {slot.description && <Description>{slot.description}</Description>}
       <Facts>
         <li>

@@ -373,3 +373,11 @@ describe('booking', () => {
     expect(bookings(page)[0]?.body).toMatchObject({ website: 'https://spam.example' });
   });
 });
+
+test('names the organizer where the page shows it', async () => {
+  const logo_url = '/files/logo.png';
+  open({ 'GET /api/book-slot/:id': () => publicSlot({ organizer: { name: 'Northlight Talent', logo_url } }) });
+  await screen.findByText('Northlight Talent');
+  expect(document.querySelector(`img[src="${logo_url}"]`)).not.toBeNull();
+  await expectAccessible();
+});

@@ -25,6 +25,7 @@ function open({ slot: fields, bookings = [], query = '', responses = {}, role = 
     responses: {
       'GET /api/slots/:id': () => slot,
       'GET /api/slots/:id/bookings': () => ({ items: bookings, next_cursor: null }),
+      'GET /api/booking-pages': () => ({ items: [], next_cursor: null }),
       ...responses,
     },
   });
@@ -328,4 +329,33 @@ test('a viewer reads, and is offered nothing that changes, not even by address',
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
   await expectAccessible();
+});
+
+test('makes one public page for a series, and then shows its address', async () => {
+  const series_id = '00000000-0000-4000-8000-000000000401';
+  const page = {
+    ...{ id: '00000000-0000-4000-8000-000000000701', name: 'Mornings', description: null, series_id, slot_ids: [] },
+    ...{
+      shows_organizer: true,
+      open_slots: 4,
+      created_at: sampleSlot().created_at,
+      updated_at: sampleSlot().created_at,
+    },
+  };
+  const made = vi.fn<(body: unknown) => void>();
+  const { user, slot } = open({
+    slot: { series_id, occurrences: 4 },
+    responses: {
+      'GET /api/slots': () => ({ items: [], next_cursor: null }),
+      'GET /api/booking-pages': () => ({ items: made.mock.calls.length > 0 ? [page] : [], next_cursor: null }),
+      'POST /api/booking-pages': ({ body }) => {
+        made(body);
+        return page;
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create one page for the series' }));
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the page for the series' });
+  expect(address.value).toBe(`${window.location.origin}/book-slot/${page.id}`);
+  expect(made).toHaveBeenCalledWith({ name: slot.name, series_id });
 });

@@ -47,6 +47,9 @@ const SlotFacts = lazy(async () => ({ default: (await import('../features/edit-d
 const BookingLink = lazy(async () => ({
   default: (await import('../features/share-slot/BookingLink.tsx')).BookingLink,
 }));
+const SeriesLink = lazy(async () => ({
+  default: (await import('../features/share-slot/SeriesLink.tsx')).SeriesLink,
+}));
 const SlotSeries = lazy(async () => ({ default: (await import('../features/see-series/SlotSeries.tsx')).SlotSeries }));
 const ChangeStatus = lazy(async () => ({
   default: (await import('../features/change-status/ChangeStatus.tsx')).ChangeStatus,
@@ -116,6 +119,7 @@ function Details({ slot }: { slot: SlotDetail }) {
       <Suspense fallback={<Skeleton lines={8} />}>
         <Stack gap={5}>
           <BookingLink slot={slot} />
+          {slot.series_id !== null && <SeriesLink slot={{ ...slot, series_id: slot.series_id }} />}
           {slot.occurrences > 1 && <SlotSeries slot={slot} />}
         </Stack>
       </Suspense>

@@ -111,7 +111,12 @@ function SlotList() {
       <PageHeader
         title="Slots"
         description={`Times that people can book. Shown in your ${isReadersZone() ? '' : "organization's "}time zone, ${formatZone()}.`}
-        actions={create && <CreateButton onPress={create} />}
+        actions={
+          <>
+            <Button href="/booking-pages">Booking pages</Button>
+            {create && <CreateButton onPress={create} />}
+          </>
+        }
       />
       <Stack gap={3}>
         <SlotFilters address={address} change={change} />

@@ -44,6 +44,7 @@ export function publicSlot(
     change_until_minutes: 0,
     waitlist: false,
     offers_whatsapp: false,
+    organizer: null,
     first_times: freeTimes(usualTimes),
     ...fields,
   };
@@ -63,7 +64,7 @@ export function sampleBooked(fields: Partial<Booked> = {}): Booked {
 }
 
 export function managedBooking(fields: Partial<ManagedBooking> = {}): ManagedBooking {
-  const { first_times: _, status: __, capacity: ___, filled_seats: ____, ...slot } = publicSlot();
+  const { first_times: _, status: __, capacity: ___, filled_seats: ____, organizer: _____, ...slot } = publicSlot();
   const { start_time, end_time } = freeTime('2099-11-24T08:00:00Z');
   return {
     name: 'Grace Hill',

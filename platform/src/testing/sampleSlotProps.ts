@@ -7,6 +7,13 @@ export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotPro
     'assistant.test.v1': { assistant_id: sampleId(0) },
     'conversation.tests.v1': { kind: 'call_log', source_id: sampleId(0) },
     'micro-prompt.pick.v1': { onChoose: () => undefined },
+    'prompt.workspace.v1': {
+      label: 'System Prompt',
+      value: 'Greet {first_name}.',
+      onChange: () => undefined,
+      assistant_id: sampleId(0),
+      save: async () => true,
+    },
     'lead.call.v1': { lead_id: sampleId(0), kind: 'voice', onClose },
     'lead.schedule.v1': { lead_id: sampleId(0), kind: 'schedule', onClose },
     'scheduled-call.why.v1': { scheduled_call_id: sampleId(0), onClose },

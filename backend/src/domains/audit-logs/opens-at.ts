@@ -31,6 +31,7 @@ export const opensAt: Record<string, OpensAt> = {
   micro_prompt: { id: row('micro_prompts'), path: (id) => `/micro-prompts?edit=${id}` },
   interview: { id: row('interviews'), path: (id) => `/interviews/${id}` },
   slot: { id: row('slots'), path: (id) => `/slots/${id}` },
+  booking_page: { id: row('booking_pages'), path: (id) => `/booking-pages?edit=${id}` },
   // A booking is shown on the page of its slot.
   booking: {
     id: 'SELECT t.slot_id::text FROM slot_bookings t WHERE t.id = audit_logs.resource_id::uuid',

@@ -1,21 +1,14 @@
 import type { bookSlotApi } from '@switchboard/contracts/book-slot';
-import { freeTimeDays } from '@switchboard/contracts/bookings.limits';
 import type { Handlers } from '../../handler.ts';
 import { originOf } from '../organizations/organizations.routes.ts';
 import { bookSlot } from './book.ts';
 import { holdTime, releaseHold } from './holds.ts';
 import { bookingCalendar, cancelBooking, moveBooking, openBooking, optOutOfBooking } from './manage.ts';
-import { atPublicSlot, publicSlot } from './public-slot.ts';
-import { readFreeTimes } from './read-times.ts';
+import { readPublicPlace, readPublicTimes } from './public-place.ts';
 
 export const bookSlotHandlers: Handlers<typeof bookSlotApi> = {
-  'GET /api/book-slot/:id': (request, { params }) =>
-    atPublicSlot(request, params.id, async (context, slot) => ({
-      ...(await publicSlot(context, slot)),
-      first_times: await readFreeTimes(context, slot, { days: freeTimeDays.default }),
-    })),
-  'GET /api/book-slot/:id/times': (request, { params, query }) =>
-    atPublicSlot(request, params.id, (context, slot) => readFreeTimes(context, slot, query)),
+  'GET /api/book-slot/:id': (request, { params }) => readPublicPlace(request, params.id),
+  'GET /api/book-slot/:id/times': (request, { params, query }) => readPublicTimes(request, params.id, query),
   'POST /api/book-slot/:id/holds': (request, { params, body }) => holdTime(request, params.id, body),
   'DELETE /api/book-slot/:id/holds/:hold_id': async (request, { params }) => {
     await releaseHold(request, params.id, params.hold_id);

@@ -14,7 +14,7 @@ import { withFreeTimes } from './bookings.service.ts';
 import { linkLead } from './link-lead.ts';
 import { assertOffered, hasAskedSeat } from './locked-slot.ts';
 import { pagePathOf } from './manage-token.ts';
-import { atPublicSlot } from './public-slot.ts';
+import { atPublicSlot } from './public-place.ts';
 import { BookingRefusal } from './refusals.ts';
 import { offersWhatsApp } from './whatsapp-reminders.ts';
 import { giveOnSeats, lockSettledFor, writeBooking } from './write-booking.ts';
@@ -107,12 +107,12 @@ const languageOf = ({ language }: Input, acceptLanguage: string | undefined) =>
   language ?? knownLanguage(acceptedLanguages(acceptLanguage));
 
 /**
- * Books a time for a stranger, once for each key. Throws NOT_FOUND for an unknown slot, VALIDATION by field, LIMIT_EXCEEDED, and a
+ * Books a time of a slot or a booking page for a visitor, once for each key. Throws NOT_FOUND for an unknown slot, VALIDATION by field, LIMIT_EXCEEDED, and a
  * `BookingRefusal`.
  */
 export function bookSlot(
   request: RequestContext,
-  slotId: string,
+  id: string,
   input: Input,
   { idempotencyKey, origin, acceptLanguage }: Asked,
 ): Promise<Answer> {
@@ -120,7 +120,9 @@ export function bookSlot(
   // The key's request is what a person typed: a hold that was tried anew is the same booking.
   const { hold_id: _, ...typed } = input;
   const key = requestKey(idempotencyKey, typed);
-  return atPublicSlot(request, slotId, async (context) => {
+  const { start_time, hold_id } = input;
+  const wanted = { start_time, hold_id, idempotency_key: idempotencyKey };
+  return atPublicSlot(request, id, wanted, async (context, { id: slotId }) => {
     const booking = await once(
       key,
       (where) => context.db.slot_bookings.findFirst({ where: { ...where, slot_id: slotId } }),

@@ -7,7 +7,7 @@ import { transact } from '../../database/transact.ts';
 import { networkOf } from '../../network.ts';
 import { withFreeTimes } from './bookings.service.ts';
 import { assertOffered, endOf, hasSeat } from './locked-slot.ts';
-import { atPublicSlot } from './public-slot.ts';
+import { atPublicSlot } from './public-place.ts';
 import { minuteMs } from './read-times.ts';
 import { BookingRefusal } from './refusals.ts';
 import { giveOnSeats, lockSettled } from './write-booking.ts';
@@ -60,17 +60,15 @@ export function placeHold(
   );
 }
 
-/** Holds a time for a visitor. Throws NOT_FOUND and a `BookingRefusal`. */
-export const holdTime = (
-  request: RequestContext,
-  slotId: string,
-  input: z.output<typeof HoldInput>,
-): Promise<NewHold> =>
-  atPublicSlot(request, slotId, (context) => placeHold({ ...context, ipAddress: request.ipAddress }, slotId, input));
+/** Holds a time of a slot or a booking page for a visitor. Throws NOT_FOUND and a `BookingRefusal`. */
+export const holdTime = (request: RequestContext, id: string, input: z.output<typeof HoldInput>): Promise<NewHold> =>
+  atPublicSlot(request, id, { start_time: input.start_time }, (context, slot) =>
+    placeHold({ ...context, ipAddress: request.ipAddress }, slot.id, input),
+  );
 
-/** Gives a held time back, at once to whoever waits for it. Throws NOT_FOUND for an unknown slot. */
-export const releaseHold = (request: RequestContext, slotId: string, holdId: string): Promise<void> =>
-  atPublicSlot(request, slotId, (context) => dropHold(context, slotId, holdId));
+/** Gives a held time back, at once to the person who waits longest for it. Throws NOT_FOUND for an unknown slot. */
+export const releaseHold = (request: RequestContext, id: string, holdId: string): Promise<void> =>
+  atPublicSlot(request, id, { hold_id: holdId }, (context, slot) => dropHold(context, slot.id, holdId));
 
 /** Gives a held time back inside the slot's organization. */
 export async function dropHold(context: Context, slotId: string, holdId: string): Promise<void> {

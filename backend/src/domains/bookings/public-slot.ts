@@ -1,13 +1,13 @@
 import type { PublicSlot } from '@switchboard/contracts/book-slot';
 import { type Context, organizationOf, type RequestContext } from '../../context.ts';
-import { withTenant } from '../../database/tenant-pool.ts';
 import { AppError } from '../../errors.ts';
 import type { slots } from '../../generated/prisma/client.ts';
 import { isInUse } from '../../who-may.ts';
 import { offersWhatsApp } from './whatsapp-reminders.ts';
 
 /** What an unknown slot, an archived one and one of an organization that is closed all look like. */
-const unknownSlot = () => new AppError('NOT_FOUND', "The slot you're looking for doesn't exist or has been removed.");
+export const unknownSlot = () =>
+  new AppError('NOT_FOUND', "The slot you're looking for doesn't exist or has been removed.");
 
 /** The context in which a public page acts: nobody in particular, inside one organization. Null where that is closed. */
 export async function publicContext(request: RequestContext, organizationId: string): Promise<Context | null> {
@@ -16,30 +16,11 @@ export async function publicContext(request: RequestContext, organizationId: str
   return { ...request, actor: { kind: 'system', name: 'booking page' }, organization, organizationId };
 }
 
-/** Does a stranger's work on a slot, inside its organization. Throws NOT_FOUND for one that is unknown, archived or closed. */
-export async function atPublicSlot<T>(
-  request: RequestContext,
-  id: string,
-  work: (context: Context, slot: slots) => Promise<T>,
-): Promise<T> {
-  const { rows } = await request.systemPool.query<{ organization_id: string }>({
-    name: 'organization-of-slot',
-    text: `SELECT organization_id FROM slots WHERE id = $1 AND status <> 'archived'`,
-    values: [id],
-  });
-  const context = rows[0] ? await publicContext(request, rows[0].organization_id) : null;
-  if (!context) throw unknownSlot();
-  return withTenant(context.organizationId, async () => {
-    const slot = await context.db.slots.findFirst({ where: { id } });
-    if (!slot || slot.status === 'archived') throw unknownSlot();
-    return work(context, slot);
-  });
-}
-
-type Row = { [K in keyof PublicSlot]: K extends 'start_time' | 'end_time' ? Date : PublicSlot[K] };
+/** A slot, or a booking page, as the public page reads it. */
+export type PublicRow = { [K in keyof PublicSlot]: K extends 'start_time' | 'end_time' ? Date : PublicSlot[K] };
 
 /** What anybody may see of a slot. */
-export async function publicSlot(context: Context, slot: slots): Promise<Row> {
+export async function publicSlot(context: Context, slot: slots): Promise<PublicRow> {
   return {
     id: slot.id,
     name: slot.name,
@@ -56,5 +37,6 @@ export async function publicSlot(context: Context, slot: slots): Promise<Row> {
     change_until_minutes: slot.change_until_minutes,
     waitlist: slot.waitlist,
     offers_whatsapp: await offersWhatsApp(context, slot),
+    organizer: null,
   };
 }

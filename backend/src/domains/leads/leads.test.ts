@@ -3,6 +3,9 @@ import { Lead } from '@switchboard/contracts/leads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
+import { newAssistant } from '../assistants/assistants.fixture.ts';
+import { newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
 
 interface LeadList {
   items: { id: string; first_name: string; scheduled_time: string | null }[];
@@ -277,6 +280,41 @@ describe('leads', () => {
       sources: ["O'Hare \\ fair", 'Web'],
       time_zones: ['America/New_York', 'Europe/London'],
     });
+  });
+
+  it('finds leads whose next call is planned, held or overdue, each in one of the three', async () => {
+    const person = await app.signUp();
+    const organization = { app, organizationId: person.organizationId } as TestOrganization;
+    const hold = { hold_reason: 'outside_call_window', hold_explanation: 'Too early', held_since: new Date() };
+    const plans: [string, number, object][] = [
+      ['Planned', 60, {}],
+      ['Held early', 60, hold],
+      ['Held late', -60, hold],
+      ['Overdue', -60, {}],
+      ['Cancelled', 60, { status: 'cancelled' }],
+    ];
+    const [assistant_id, phone_number_id] = [await newAssistant(organization), await newPhoneNumber(organization)];
+    for (const [first_name, minutes, fields] of plans) {
+      const { body } = await person.request<{ id: string }>('POST', '/api/leads', lead(first_name));
+      const scheduled_time = new Date(Date.now() + minutes * 60_000);
+      await insertRow(organization, (tx, organization_id) =>
+        tx.scheduled_calls.create({
+          data: {
+            ...{ organization_id, lead_id: body.id, assistant_id, phone_number_id },
+            ...{ scheduled_time, due_at: scheduled_time },
+            ...fields,
+          },
+        }),
+      );
+    }
+    const found = async (state: string) => {
+      const { body } = await person.request<LeadList>('GET', `/api/leads?scheduled_call=${state}`);
+      return body.items.map(({ first_name }) => first_name).sort();
+    };
+    expect(await found('planned')).toEqual(['Planned']);
+    expect(await found('held')).toEqual(['Held early', 'Held late']);
+    expect(await found('overdue')).toEqual(['Overdue']);
+    expect((await person.request('GET', '/api/leads?scheduled_call=late')).status).toBe(400);
   });
 
   it('exports what a filter finds, harmless to spreadsheets, and says so in the audit log', async () => {

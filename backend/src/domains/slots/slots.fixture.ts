@@ -5,7 +5,7 @@ import { newCampaign } from '../campaigns/test-campaign-row.ts';
 import { newSlot, slotStart } from './test-slot-row.ts';
 
 /** A slot that repeats; gives the id of its series. */
-async function newSeries(organization: TestOrganization): Promise<string> {
+export async function newSeries(organization: TestOrganization): Promise<string> {
   const series_id = await insertRow(organization, (tx, organization_id) =>
     tx.slot_series.create({
       data: { organization_id, recurrence_pattern: 'weekly', recurrence_end_date: inAWeek() },

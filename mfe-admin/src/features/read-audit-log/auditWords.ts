@@ -34,6 +34,7 @@ export const resourceWords: Record<string, string> = {
   campaign: 'campaign',
   schema_template: 'schema template',
   slot: 'slot',
+  booking_page: 'booking page',
   member: 'member',
   invitation: 'invitation',
   client: 'client',

@@ -78,7 +78,8 @@ function startOf(name: ProviderName, config: ProviderCredential['config'] | unde
 }
 
 function keyHint(name: ProviderName, credential: ProviderCredential | undefined): string | undefined {
-  if (credential?.has_api_key) return `Stored, ends in ${credential.api_key_last_four || '…'}. Leave empty to keep it.`;
+  const end = credential?.api_key_last_four;
+  if (credential?.has_api_key) return `${end ? `Stored, ends in ${end}.` : 'A key is stored.'} Leave empty to keep it.`;
   return isCustomProvider(name) ? 'Leave empty where the server asks for none.' : undefined;
 }
 

@@ -23,7 +23,8 @@ interface TrunkFieldsProps {
 
 function passwordHint(storedPassword: string | null): string | undefined {
   if (storedPassword === null) return undefined;
-  return `Stored, ends in ${storedPassword || '…'}. Leave empty to keep it; without a username it is removed.`;
+  const stored = storedPassword ? `Stored, ends in ${storedPassword}.` : 'A password is stored.';
+  return `${stored} Leave empty to keep it; without a username it is removed.`;
 }
 
 function TrunkFields({ form, checkTrunk, isOutbound, storedPassword }: TrunkFieldsProps) {

@@ -1,6 +1,6 @@
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import { Stack } from '@switchboard/design-system';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useIsLocked } from '../../editing/access.tsx';
 import { insertAtCursor } from '../../prompts/insertAtCursor.ts';
 import { PromptArea } from '../../prompts/PromptArea.tsx';
@@ -10,10 +10,12 @@ interface PromptFieldProps {
   path: string;
   rows: number;
   description?: string;
+  /** Buttons below the text. */
+  actions?: ReactNode;
 }
 
 /** One of the texts that an assistant speaks or goes by, with snippets to insert. */
-export function PromptField({ path, rows, description }: PromptFieldProps) {
+export function PromptField({ path, rows, description, actions }: PromptFieldProps) {
   const field = fieldsByPath.get(path);
   const isLocked = useIsLocked(field);
   const root = useRef<HTMLDivElement>(null);
@@ -36,11 +38,10 @@ export function PromptField({ path, rows, description }: PromptFieldProps) {
         isDisabled={isLocked}
         showCount
       />
-      {!isLocked && (
-        <Stack direction="row" justify="end">
-          <MicroPromptPicker label={label} onChoose={insert} />
-        </Stack>
-      )}
+      <Stack direction="row" justify="end" gap={2} wrap>
+        {!isLocked && <MicroPromptPicker label={label} onChoose={insert} />}
+        {actions}
+      </Stack>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { languageModel } from '@switchboard/contracts/model-catalogue';
-import { Grid, Stack, tokens } from '@switchboard/design-system';
+import { Button, Grid, Stack, tokens } from '@switchboard/design-system';
+import { IconMaximize } from '@switchboard/design-system/icons';
 import { useWatch } from '@switchboard/platform/forms';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -55,10 +56,11 @@ interface PromptTabProps {
   assistantId: string;
   /** What it knows, chosen from the organization's knowledge. */
   knowledge?: ReactNode;
+  onOpenWorkspace: () => void;
 }
 
 /** The Prompt Configuration panel. Source: specification 02 §2. */
-export function PromptTab({ assistantId, knowledge }: PromptTabProps) {
+export function PromptTab({ assistantId, knowledge, onOpenWorkspace }: PromptTabProps) {
   return (
     <Room>
       <Columns>
@@ -66,7 +68,15 @@ export function PromptTab({ assistantId, knowledge }: PromptTabProps) {
           <PromptField path="first_message" rows={2} />
           <PromptField path="configuration.noticeMessage" rows={2} />
           <Stack gap={2}>
-            <PromptField path="system_prompt" rows={14} />
+            <PromptField
+              path="system_prompt"
+              rows={14}
+              actions={
+                <Button size="sm" icon={<IconMaximize size={14} />} onPress={onOpenWorkspace}>
+                  Open workspace
+                </Button>
+              }
+            />
             <TokenMeter />
             <FromPrompt assistantId={assistantId} />
           </Stack>

@@ -1,5 +1,5 @@
 import type { ListedLead } from '@switchboard/contracts/leads';
-import { leadSortFirstDirection } from '@switchboard/contracts/leads.limits';
+import { leadOverdueAfterMs, leadSortFirstDirection } from '@switchboard/contracts/leads.limits';
 import { Badge, Moment, SampleBadge, Stack, Text } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
@@ -8,9 +8,6 @@ import { leadName } from '../../display/leadName.ts';
 import { LeadPhone } from '../../phones/LeadPhone.tsx';
 
 const narrowPx = 480;
-
-// A call that waits for a line is late by seconds.
-const overdueAfterMs = 2 * 60_000;
 
 /** The phone number below the name, where the table is too narrow for a column of its own. */
 const NarrowPhone = styled(Text)`
@@ -22,7 +19,7 @@ const NarrowPhone = styled(Text)`
 /** When the lead is called next. A held call says so, and why: its time may pass without a call. */
 function ScheduledCall({ lead: { scheduled_time, scheduled_hold: hold } }: { lead: ListedLead }) {
   if (!scheduled_time) return <Moment at={null} none="Not scheduled" />;
-  const isOverdue = !hold && Date.parse(scheduled_time) < Date.now() - overdueAfterMs;
+  const isOverdue = !hold && Date.parse(scheduled_time) < Date.now() - leadOverdueAfterMs;
   if (!hold && !isOverdue) return <Moment at={scheduled_time} />;
   return (
     <TwoLines>
@@ -93,7 +90,8 @@ export const leadColumns: readonly TableColumn<ListedLead>[] = [
     hideBelow: 640,
     isTruncated: true,
     width: '32%',
-    minWidth: 184,
+    // A held call's badge and time, without a cut.
+    minWidth: 216,
     cell: (lead) => <ScheduledCall lead={lead} />,
   },
   {

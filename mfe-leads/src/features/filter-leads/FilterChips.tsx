@@ -2,13 +2,14 @@ import { formatDay, isolated, Stack } from '@switchboard/design-system';
 import { FilterChip } from '@switchboard/design-system/data';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { customFields } from '../../fields/customFields.ts';
+import { callStateLabels } from '../../filters/callStateLabels.ts';
 import { addressOf, conditionInWords, without } from '../../filters/conditions.ts';
 import type { LeadFilterState } from '../../filters/useLeadFilter.ts';
 
 /** The parts of the panel that are in effect, each with a way to take it away. */
 export function FilterChips({ filter }: { filter: LeadFilterState }) {
   const fields = useQuery({ ...customFields(), enabled: filter.given.fields !== null }).data ?? [];
-  const { status, source, client, import: importId, email, blocked, zone, from, to } = filter.given;
+  const { status, source, client, import: importId, call, email, blocked, zone, from, to } = filter.given;
   const clients = useQuery({ ...endpointRows('GET /api/clients'), enabled: client !== null });
   if (filter.count === 0) return null;
   const clientName = clients.data?.find(({ id }) => id === client)?.name ?? '…';
@@ -17,6 +18,7 @@ export function FilterChips({ filter }: { filter: LeadFilterState }) {
     ['source', source && `Source: ${isolated(source)}`],
     ['client', client && `Client: ${isolated(clientName)}`],
     ['import', importId && 'Of one import'],
+    ['call', call && `Scheduled call: ${callStateLabels[call]}`],
     ['email', email && (email === 'yes' ? 'With email' : 'Without email')],
     ['blocked', blocked && (blocked === 'yes' ? 'Do not call' : 'Not on the do-not-call list')],
     ['zone', zone && `Time zone: ${zone}`],

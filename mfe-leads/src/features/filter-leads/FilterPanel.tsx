@@ -1,10 +1,11 @@
+import { leadCallStates } from '@switchboard/contracts/leads.limits';
 import { Button, Grid, Stack, tokens } from '@switchboard/design-system';
 import { DatePicker } from '@switchboard/design-system/dates';
 import { Select } from '@switchboard/design-system/forms';
 import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
+import { callStateLabels } from '../../filters/callStateLabels.ts';
 import type { FilterPart, LeadFilterState } from '../../filters/useLeadFilter.ts';
-
 import { FieldConditions } from './FieldConditions.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { SaveFilter } from './SaveFilter.tsx';
@@ -70,6 +71,12 @@ export function FilterPanel({ filter, id }: { filter: LeadFilterState; id: strin
               { id: 'yes', label: 'With email' },
               { id: 'no', label: 'Without email' },
             ]}
+          />
+          <Choice
+            filter={filter}
+            part="call"
+            label="Scheduled call"
+            options={leadCallStates.map((id) => ({ id, label: callStateLabels[id] }))}
           />
           <Choice
             filter={filter}

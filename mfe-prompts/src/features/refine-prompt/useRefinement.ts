@@ -15,14 +15,19 @@ interface RefinementOptions {
   /** The text as it stands in the editor. */
   content: string;
   failed: string;
+  /** Under which name typed feedback is kept; the prompt's, or the conversation's, unless given. */
+  keptAs?: string;
+  /** Receives the text once the changes are decided. */
+  onDecided?: (result: string) => void;
   onGeneration: (id: string) => void;
 }
 
 /** Feedback on a text, and the decision on what comes of it. */
 export function useRefinement(options: RefinementOptions) {
-  const { generation, promptId, isOfCall = false, content, failed, onGeneration } = options;
-  const [feedback, setFeedback] = useKeptText(`feedback ${promptId ?? generation?.conversation_id ?? ''}`);
-  const [sent, setSent] = useKeptText(`sent feedback ${promptId ?? generation?.conversation_id ?? ''}`);
+  const { generation, promptId, isOfCall = false, content, failed, onGeneration, onDecided } = options;
+  const subject = options.keptAs ?? promptId ?? generation?.conversation_id ?? '';
+  const [feedback, setFeedback] = useKeptText(`feedback ${subject}`);
+  const [sent, setSent] = useKeptText(`sent feedback ${subject}`);
   const [mask, setMask] = useState<boolean | null>(null);
   const isMasked = mask ?? generation?.is_masked ?? isOfCall;
   const { mutate: start, isPending: isSending } = useStartGeneration(failed, ({ id }) => {
@@ -66,10 +71,12 @@ export function useRefinement(options: RefinementOptions) {
       decide(
         { params: { id: generation.id }, body: { accepted, unit: 'sentence' } },
         {
-          onSuccess: () =>
-            accepted === 'none'
-              ? notify({ title: 'Changes Rejected', description: promptTexts.rejected, tone: 'info' })
-              : notify({ title: 'Changes Accepted', tone: 'success' }),
+          onSuccess: ({ result }) => {
+            if (accepted === 'none')
+              return notify({ title: 'Changes Rejected', description: promptTexts.rejected, tone: 'info' });
+            if (result !== null) onDecided?.(result);
+            notify({ title: 'Changes Accepted', tone: 'success' });
+          },
         },
       ),
   };

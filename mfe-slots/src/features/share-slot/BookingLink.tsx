@@ -4,9 +4,7 @@ import { CopyField } from '@switchboard/design-system/forms';
 import { IconDownload } from '@switchboard/design-system/icons';
 import { QrCode, qrPngFile, qrSvgFile } from '@switchboard/design-system/media';
 import { notify, notifyError } from '@switchboard/platform';
-
-/** The address on which anybody books, without an account. */
-export const bookingUrl = (slotId: string) => new URL(`/book-slot/${slotId}`, window.location.origin).href;
+import { bookingUrl } from '../../display/bookingUrl.ts';
 
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
