@@ -11,7 +11,8 @@ const lastWord =
 const firstWord =
   "(?:first ?name|given ?name|forename|vorname|prénom|nombre|nome|voornaam|imię|imiona|jméno|meno|utónév|keresztnév|prenume|имя|ім['’]?я|όνομα|etunimi|förnamn|fornavn|ime|vardas|vārds|eesnimi|adı?|tên)";
 const plural = '(?:s|\\(\\p{L}{1,3}\\)|\\/\\p{L})?';
-const between = '(?:\\s?[/,&+-]\\s?|\\s(?:and|und|et|y|e|i|a|ja|och|og|și|и|та|in)\\s|\\s)';
+// "Nom et prénom" is a whole name, which people write in either order.
+const between = '(?:\\s?[/,&+-]\\s?|\\s)';
 
 /** Forms such as the Europass have one label for both names, the surname first: `Surname / First name(s)`. */
 export const surnameFirstLabel = new RegExp(

@@ -59,6 +59,18 @@ describe('exports of programs', () => {
     });
   });
 
+  it('takes a column for a field of the organization only where that can have its values', () => {
+    const position = {
+      key: 'position',
+      label: 'Position',
+      field_type: 'choice',
+      choices: ['Nurse', 'Driver'],
+    } as const;
+    const mappingOf = (cell: string) => guessMapping(['Name', 'Position'], [position], [['Ada Moss', cell]])[1];
+    expect(mappingOf('Nurse')).toBe('custom.position');
+    expect(mappingOf('Managing director')).toBe('title');
+  });
+
   it('has landlines after mobile numbers, in the language of the file', () => {
     const header = 'Όνομα,Επώνυμο,Σταθερό,Κινητό';
     expect(leadOf(header, 'Ελένη,Σάββα,2101234502,6912345601', 'GR')).toMatchObject({

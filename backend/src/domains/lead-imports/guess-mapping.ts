@@ -1,4 +1,4 @@
-import { type CustomFieldShape, customKeyOf } from '@switchboard/contracts/custom-field-values';
+import { type CustomFieldShape, customKeyOf, readCustomValue } from '@switchboard/contracts/custom-field-values';
 import {
   customFieldPrefix,
   type ImportField,
@@ -45,6 +45,12 @@ const saysNoNumber = (samples: readonly string[][], at: number): boolean => {
   const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
   return said.length > 0 && said.every((cell) => (cell.match(/\p{Nd}/gu)?.length ?? 0) < 3);
 };
+
+/** Whether a field of the organization can have any of the cells: another program's `Position` may not be one of its choices. */
+function mayHold(field: CustomFieldShape, samples: readonly string[][], at: number): boolean {
+  const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+  return said.length === 0 || said.some((cell) => !('problem' in readCustomValue(field, cell)));
+}
 
 /** Whether the cells can be what the name of a column, which is no usual one, makes them: an address, a number, a country. */
 function fits(field: ImportField | null, samples: readonly string[][], at: number): boolean {
@@ -139,7 +145,7 @@ export function guessMapping(
     const own = fields.find(
       ({ key, label }) => key === customKeyOf(column) || label.toLowerCase() === column.toLowerCase(),
     );
-    if (own) return customFieldPrefix + own.key;
+    if (own && mayHold(own, samples, at)) return customFieldPrefix + own.key;
     const field = fieldOf(column);
     // Mailchimp's two letters of a country; elsewhere it may be a carbon copy.
     if (/^cc$/i.test(column.trim())) return samples.length > 0 && fits('country', samples, at) ? 'country' : null;

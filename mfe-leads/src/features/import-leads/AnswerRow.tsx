@@ -12,7 +12,7 @@ interface AnswerRowProps {
 }
 
 /** Asks about a row whose number belongs to somebody else. */
-export function AnswerRow({ importId, problem: { id, owners } }: AnswerRowProps) {
+export function AnswerRow({ importId, problem: { id, owners, cells } }: AnswerRowProps) {
   const client = useQueryClient();
   const same = useSameNumber('lead_import.changed');
   const [isOpen, setIsOpen] = useState(false);
@@ -52,6 +52,7 @@ export function AnswerRow({ importId, problem: { id, owners } }: AnswerRowProps)
       {isOpen && (
         <SameNumberQuestion
           owners={owners}
+          about={cells.filter(Boolean).join(' · ').slice(0, 120)}
           isPending={isPending}
           onAnswer={(given) => void answer(given)}
           onSkip={() => void answer({ action: 'skip' })}

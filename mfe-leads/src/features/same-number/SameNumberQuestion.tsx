@@ -20,6 +20,8 @@ function ownerLabel(owners: readonly NumberOwner[], { id, name }: NumberOwner): 
 
 interface SameNumberQuestionProps {
   owners: readonly NumberOwner[];
+  /** Whom it is about, where no form behind the question shows it. */
+  about?: string;
   isPending?: boolean;
   onAnswer: (answer: SameNumberAnswer) => void;
   onSkip: () => void;
@@ -27,12 +29,19 @@ interface SameNumberQuestionProps {
 }
 
 /** Asks about a number that other leads have: whether to update one of them, create a second lead or skip it. */
-export function SameNumberQuestion({ owners, isPending = false, onAnswer, onSkip, onClose }: SameNumberQuestionProps) {
+export function SameNumberQuestion({
+  owners,
+  about,
+  isPending = false,
+  onAnswer,
+  onSkip,
+  onClose,
+}: SameNumberQuestionProps) {
   const names = [...new Set(owners.map(({ name }) => name))].join(' and ');
   return (
     <SharedNumberDialog
       title={`${names} already ${owners.length > 1 ? 'have' : 'has'} this number`}
-      description="Is this the same person, or do two people share the number?"
+      description={`${about ? `${about}: is` : 'Is'} this the same person, or do two people share the number?`}
       answers={[
         ...owners.map((owner) => ({
           label: `Update ${ownerLabel(owners, owner)}`,
