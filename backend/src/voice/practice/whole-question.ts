@@ -24,7 +24,7 @@ interface Around {
  * A question with what it leaves out: "And on Sunday?" goes on from the question before, and "When is it?" is about that, or about
  * what the call is about. `before` is what they said earlier, the latest first.
  */
-function fullQuestion(asked: string, before: readonly string[], { topic, beside }: Around): Question {
+export function fullQuestion(asked: string, before: readonly string[], { topic, beside }: Around): Question {
   // "How much?" alone asks for the price.
   const question = /^(and |so |but )?how much\W*$/i.test(asked.trim()) ? 'How much does it cost?' : asked;
   const text = plain(question);
