@@ -37,15 +37,18 @@ import { personaOf } from '../../backend/src/voice/callee/persona.ts';
 import { simulatedCallee } from '../../backend/src/voice/callee/simulated-callee.ts';
 import { askedNotToBeCalled } from '../../backend/src/voice/manners/do-not-call.ts';
 import { answererOf } from '../../backend/src/voice/manners/greeting.ts';
+import { soundsLikeNoCalls } from '../../backend/src/voice/manners/no-calls-model.ts';
 import { saidAgainstSafety } from '../../backend/src/voice/practice/against-safety.ts';
-import { isComplaint } from '../../backend/src/voice/practice/complaints.ts';
+import { isOnlyTime } from '../../backend/src/voice/practice/appointments.ts';
+import { asksWhatIsDone, isComplaint } from '../../backend/src/voice/practice/complaints.ts';
 import { factsIn } from '../../backend/src/voice/practice/facts.ts';
 import { intentOf, isNo, isTag, isUnsure, isYes, partsOf } from '../../backend/src/voice/practice/intents.ts';
 import { answerFrom, passagesIn } from '../../backend/src/voice/practice/look-up.ts';
+import { whatWasNoted } from '../../backend/src/voice/practice/noted.ts';
 import { numberIn, withDigits } from '../../backend/src/voice/practice/numbers.ts';
 import { nameIn, questionsOf, stepsOf } from '../../backend/src/voice/practice/plan.ts';
 import { replyTo } from '../../backend/src/voice/practice/practice-brain.ts';
-import { nameFrom, topicOf } from '../../backend/src/voice/practice/speaking.ts';
+import { nameFrom, topicOf, withoutLooseEnd } from '../../backend/src/voice/practice/speaking.ts';
 import { spokenResult } from '../../backend/src/voice/practice/spoken-result.ts';
 import { namedTime, spokenTime } from '../../backend/src/voice/practice/spoken-time.ts';
 import { argumentsFor, emailIn, keyFor, type PracticeTool, toolFor } from '../../backend/src/voice/practice/tools.ts';
@@ -116,6 +119,11 @@ const practice: Record<string, TextFunction> = {
   argumentsFor: (text) => argumentsFor(tool, [{ text, now }]),
   'argumentsFor, an answer': (text) => argumentsFor(tool, [{ text, now, isAnswer: true }]),
   keyFor: (text) => keyFor(text, new Set(['support'])),
+  asksWhatIsDone,
+  isOnlyTime,
+  soundsLikeNoCalls,
+  withoutLooseEnd,
+  whatWasNoted: (text) => whatWasNoted(text, [{ role: 'assistant', text }]),
   fullQuestion: (text) => fullQuestion(text, [text], { topic: 'an interview', beside: text }),
   answerFrom: (text) => answerFrom('How much is parking on Sunday?', passagesIn(`Prices\n${text}`)),
   'answerFrom, the question': (text) => answerFrom(text, [{ heading: 'Prices', text: 'Parking costs five euros.' }]),

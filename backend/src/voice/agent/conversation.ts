@@ -1,30 +1,30 @@
-import { voice } from '@livekit/agents';
+import type { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { Hold } from '../hand-over/hold.ts';
-import { handsOverWarmly } from '../hand-over/warmly.ts';
 import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
 import { intentOf } from '../practice/intents.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
-import { AwaitedAnswer } from './awaited-answer.ts';
 import { isBackchannel } from './backchannel.ts';
 import { playBackground } from './background-sound.ts';
+import { CallSound } from './call-sound.ts';
 import type { Caller } from './caller.ts';
-import { DirectInput, DirectOutput } from './direct-audio.ts';
-import { type FirstWords, listenForMachines } from './first-words.ts';
+import type { FirstWords } from './first-words.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { LastWords } from './last-words.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
+import { openCall } from './open-call.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
-import { endpointingAfter, endpointingWhenInterrupted, idling } from './settings.ts';
-import { greet, noticeOf, spokenSession } from './spoken-session.ts';
+import { listenTo } from './session-events.ts';
+import { idling } from './settings.ts';
+import { noticeOf, spokenSession } from './spoken-session.ts';
 import { agentOf, type TalkingAgent } from './talking-agent.ts';
-import { failedText, resumedText, type Said, type Told, unheardText } from './told-lines.ts';
+import { type Said, type Told, unheardText } from './told-lines.ts';
+import { runTool } from './tool-use.ts';
 import { Transcript } from './transcript.ts';
-import { whatIsHeard } from './what-is-heard.ts';
-import { recorded, type Writing, writeRecording } from './write-recording.ts';
+import { TurnEnds } from './turn-ends.ts';
 
 /** What is said over the last words of a question is its answer. */
 const answerableSeconds = 1;
@@ -38,13 +38,12 @@ export class Conversation {
   readonly #caller: Caller;
   readonly #parts: Parts;
   readonly #session: voice.AgentSession;
-  readonly #input = new DirectInput();
-  readonly #output: DirectOutput;
+  readonly #sound: CallSound;
   readonly #idle: IdleWatch;
   readonly #transcript: Transcript;
   #firstWords: FirstWords | null = null;
   #agent: TalkingAgent | null = null;
-  readonly #awaited = new AwaitedAnswer();
+  readonly #turnEnds: TurnEnds;
   readonly #always: AlwaysOn = alwaysOn((name, given) => this.#runTool(name, given));
   readonly #meter = new UsageMeter();
   readonly #ended = Promise.withResolvers<Told>();
@@ -53,7 +52,6 @@ export class Conversation {
   readonly #lastWords: LastWords;
   readonly #hold: Hold;
   readonly #interviewing: Interviewing;
-  #writing: Writing | null = null;
   #isHandedOver = false;
   #isOver = false;
 
@@ -64,18 +62,17 @@ export class Conversation {
     this.#transcript = new Transcript({ tell: (message) => caller.tell(message), meter: this.#meter, prices });
     this.#parts = makeParts(order, speech, {
       onProblem: (message) => this.#transcript.note(message),
-      onUnheard: (isLasting) => (isLasting ? this.#failed() : void this.#session.say(unheardText)),
+      onUnheard: (isLasting) => (isLasting ? this.#lastWords.fail() : void this.#session.say(unheardText)),
       onReply: (isOver) => this.#lastWords.expect(isOver ? 'assistant-ended-call' : null),
       meter: this.#meter,
     });
     this.#session = spokenSession(this.#parts, config.configuration);
-    this.#session.input.audio = this.#input;
-    const says = order.interview && ((text: string) => caller.tell({ kind: 'saying', text }));
-    const heard = recorded(caller, () => this.#writing);
-    this.#output = new DirectOutput(heard, says, !order.interview);
-    this.#session.output.audio = this.#output;
+    this.#turnEnds = new TurnEnds(this.#session, order);
+    this.#sound = new CallSound(caller, order, () => this.#isDeaf);
+    this.#sound.connect(this.#session);
     if (order.is_typed) this.useSound(false);
     this.#lastWords = new LastWords({
+      isOver: () => this.#isOver,
       say: (text, allowInterruptions) => this.#session.say(text, { allowInterruptions }),
       end: (reason) => void this.end(reason),
     });
@@ -88,50 +85,21 @@ export class Conversation {
       ...idling(config.configuration),
       isHearing: () => this.#parts.isHearing?.() ?? false,
       ask: () => this.#session.say(config.idle_message),
-      hangUp: () => this.#say(config.idle_hangup_message, 'assistant-ended-call'),
+      hangUp: () => this.#lastWords.say(config.idle_hangup_message, 'assistant-ended-call'),
     });
     this.#listen();
   }
 
   #listen(): void {
-    const { configuration } = this.#order.config;
-    const { AgentSessionEventTypes: events } = voice;
-    const hear = whatIsHeard((text) => this.#caller.tell({ kind: 'hearing', text }));
-    this.#session.on(events.UserInputTranscribed, ({ transcript, isFinal }) => {
-      if (!isFinal) hear(transcript);
-      else
-        this.#session.updateOptions({
-          turnHandling: {
-            endpointing: endpointingAfter(
-              transcript,
-              configuration,
-              this.#order.services.stt !== null,
-              this.#awaited.heard(transcript),
-            ),
-          },
-        });
+    listenTo(this.#session, {
+      ...{ caller: this.#caller, transcript: this.#transcript, turnEnds: this.#turnEnds, output: this.#sound.output },
+      ...{ idle: this.#idle, lastWords: this.#lastWords, interviewing: this.#interviewing },
+      silenceMs: this.#order.config.configuration.vad.min_silence_duration * 1000,
+      firstWords: () => this.#firstWords,
+      wait: () => this.#waitForThem(),
+      said: (item) => this.#said(item),
+      end: (reason) => void this.end(reason),
     });
-    this.#session.on(events.UserStateChanged, ({ newState }) => {
-      this.#transcript.speaks(newState === 'speaking', configuration.vad.min_silence_duration * 1000);
-      this.#firstWords?.speaks(newState === 'speaking');
-      if (newState === 'speaking') this.#idle.pause();
-      // A cough is no answer: whoever says nothing after it is asked as well.
-      else if (this.#session.agentState === 'listening') this.#waitForThem();
-    });
-    this.#session.on(events.AgentStateChanged, ({ newState }) => {
-      // It may continue after a false interruption.
-      if (newState !== 'listening' || this.#output.isPaused) this.#idle.pause();
-      // The assistant has said what it wanted to say.
-      else if (!this.#lastWords.isEnding()) this.#waitForThem();
-      this.#interviewing.agentIs(newState);
-      if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
-        this.#caller.tell({ kind: 'state', state: newState });
-    });
-    this.#session.on(events.ConversationItemAdded, ({ item }) => {
-      if (item.type === 'message') this.#said(item);
-    });
-    this.#session.on(events.Error, () => this.#failed());
-    this.#session.on(events.Close, () => void this.end('technical-issues'));
   }
 
   /** Nobody listens to them: on hold, with somebody else, or away. */
@@ -141,14 +109,15 @@ export class Conversation {
 
   #waitForThem(): void {
     // What ends falls silent as well, and so does what has not begun.
-    const isMute = this.#isOver || this.#isDeaf || this.#output.isPaused;
+    const isMute = this.#isOver || this.#isDeaf || this.#sound.output.isPaused;
     if (this.#limit && !isMute && !this.#firstWords?.isWaiting) this.#idle.wait();
   }
 
   /** "Mm-hm" while the assistant talks is no turn: the assistant continues at once. */
   #isOverheard(message: string): boolean {
-    if (this.#order.interview || !this.#output.hasLeft(answerableSeconds) || !isBackchannel(message)) return false;
-    this.#output.resume();
+    if (this.#order.interview || !this.#sound.output.hasLeft(answerableSeconds) || !isBackchannel(message))
+      return false;
+    this.#sound.output.resume();
     this.#transcript.note(`While the assistant spoke, they said "${message.trim()}".`);
     return true;
   }
@@ -165,59 +134,41 @@ export class Conversation {
     const line = this.#transcript.said(...this.#interviewing.told(item));
     if (!line) return;
     if (item.role === 'user') this.#heard(line.message);
-    if (item.role === 'assistant') this.#awaited.asked(line.message);
+    if (item.role === 'assistant') this.#turnEnds.asked(line.message);
     if (item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
     if (item.role !== 'assistant' || !item.interrupted) return;
     // Who interrupts a goodbye wants to go on.
     this.#lastWords.expect(null);
     this.#firstWords?.cutOff();
-    const { configuration } = this.#order.config;
-    this.#session.updateOptions({ turnHandling: { endpointing: endpointingWhenInterrupted(configuration) } });
+    this.#turnEnds.interrupted();
   }
 
   /** What holds whatever the model makes of it: no more calls, and to be waited for. */
   #heard(message: string): void {
     this.#idle.heard();
-    this.#awaited.ended();
+    this.#turnEnds.answered();
     if (intentOf(message) === 'wait') this.#idle.grant(grantedSeconds);
     void this.#always.heard(message);
   }
 
-  /** Runs a tool; what became of it stands between what is said. */
-  async #runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
-    const startedAt = Date.now();
-    this.#idle.pause();
-    const isHeld = name === 'transfer_call' && handsOverWarmly(this.#order.config);
-    if (isHeld) this.#hold.begin();
-    const outcome = await this.#caller.runTool(name, given).finally(() => this.#hold.end());
-    // Who is put on hold does not wait for an answer.
-    if (!isHeld) this.#transcript.used(Date.now() - startedAt);
-    const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
-    this.#transcript.note(`${name} ${JSON.stringify(given)}: ${became}`, startedAt);
-    for (const note of outcome.notes ?? []) this.#transcript.note(note, startedAt);
-    for (const used of outcome.usage ?? []) this.#meter.add(used);
-    if (outcome.handed_over) this.#isHandedOver = true;
-    if (outcome.handed_over === 'simulated') void this.end('assistant-ended-call');
-    if (outcome.handed_over === 'sent') void this.end('transferred');
-    if (outcome.hangs_up) this.#hangUp();
-    return outcome;
+  #runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
+    const around = {
+      ...{ order: this.#order, caller: this.#caller, transcript: this.#transcript },
+      ...{ meter: this.#meter, hold: this.#hold, idle: this.#idle },
+      handedOver: (outcome: ToolOutcome['handed_over']) => {
+        this.#isHandedOver = true;
+        if (outcome === 'simulated') void this.end('assistant-ended-call');
+        if (outcome === 'sent') void this.end('transferred');
+      },
+      hangUp: () => this.#hangUp(),
+    };
+    return runTool(around, name, given);
   }
 
   /** Says goodbye once: the model's own words are enough. */
   #hangUp(): void {
     if (this.#agent?.hasSaidGoodbye) this.#lastWords.expect('assistant-ended-call');
-    else this.#say(this.#order.config.end_call_message, 'assistant-ended-call');
-  }
-
-  /** Whoever talks hears that it failed; where that fails too, it is over. */
-  #failed(): void {
-    if (this.#lastWords.reason === 'technical-issues') void this.end('technical-issues');
-    else this.#say(failedText, 'technical-issues');
-  }
-
-  /** Says the last thing of the conversation. */
-  #say(text: string, reason: EndedReason, allowInterruptions = true): void {
-    if (!this.#isOver) this.#lastWords.say(text, reason, allowInterruptions);
+    else this.#lastWords.say(this.#order.config.end_call_message, 'assistant-ended-call');
   }
 
   async #start(): Promise<TalkingAgent> {
@@ -241,10 +192,10 @@ export class Conversation {
 
   /** Begins: the assistant says its first message. Settles when it is over. */
   async begin(): Promise<Told> {
-    const { config, services, max_seconds, recording_path, resumed, direction } = this.#order;
+    const { config, services, max_seconds, recording_path, resumed } = this.#order;
     const beganAt = resumed?.began_at ?? Date.now();
     this.#transcript.begin(beganAt, resumed?.lines);
-    if (recording_path !== null) this.#writing = writeRecording(recording_path, resumed?.began_at);
+    this.#sound.record(recording_path, resumed?.began_at);
     const left = beganAt + max_seconds * 1000 - Date.now();
     this.#limit = setTimeout(() => void this.end('time-limit-reached'), left);
     const agent = await this.prepare();
@@ -255,22 +206,16 @@ export class Conversation {
         if ('problem' in found) this.#transcript.note(found.problem);
         else this.#caller.tell({ kind: 'background', audio: found.audio });
       });
-    if (this.#order.only_announces) this.#say(config.first_message, 'assistant-ended-call', false);
-    else if (resumed) this.#session.say(resumedText);
-    else {
-      const note = (message: string) => !this.#isOver && this.#transcript.note(message);
-      if (direction !== 'inbound')
-        this.#firstWords = listenForMachines({
-          ...{ order: this.#order, session: this.#session, agent, note },
-          silence: () => {
-            this.#idle.pause();
-            this.#session.interrupt({ force: true });
-          },
-          leave: (text) => this.#say(text, 'voicemail', false),
-          hangUp: () => void this.end('voicemail'),
-        });
-      if (direction !== 'outbound') greet(this.#session, config, { note });
-    }
+    this.#firstWords = openCall({
+      ...{ order: this.#order, session: this.#session, agent },
+      note: (message) => void (!this.#isOver && this.#transcript.note(message)),
+      silence: () => {
+        this.#idle.pause();
+        this.#session.interrupt({ force: true });
+      },
+      leave: (text, reason) => this.#lastWords.say(text, reason, false),
+      hangUp: () => void this.end('voicemail'),
+    });
     return this.#ended.promise;
   }
 
@@ -287,18 +232,13 @@ export class Conversation {
   /** Sound of who is spoken to; the recording has none from before it began. */
   hear(pcm: Int16Array, isFromBefore = false): void {
     if (this.#isOver) return;
-    if (!isFromBefore) this.#writing?.recorder.heard(pcm);
-    // Who is on hold is heard by nobody, and their silence goes on.
-    this.#input.hear(this.#isDeaf ? new Int16Array(pcm.length) : pcm);
+    this.#sound.hear(pcm, isFromBefore);
     this.#firstWords?.sound(pcm);
   }
 
   /** Sound that comes from elsewhere, while they are on hold; live sound is that of somebody else on the line. */
   passOn(pcm: Int16Array, isLive = false): void {
-    if (this.#isOver) return;
-    this.#writing?.recorder.passes(pcm);
-    if (isLive && this.#caller.relay) this.#caller.relay(pcm);
-    else this.#caller.play(pcm);
+    if (!this.#isOver) this.#sound.passOn(pcm, isLive);
   }
 
   /** Their browser understands them by itself, or does so no more; sound only tells when they speak then. */
@@ -317,10 +257,7 @@ export class Conversation {
     if (this.#isOver || this.#isDeaf) return;
     this.#idle.pause();
     const notice = noticeOf(this.#session);
-    if (notice) {
-      void notice.then(() => this.type(text));
-      return;
-    }
+    if (notice) return void notice.then(() => this.type(text));
     // Not waited for: of what has just been said to its end, there is nothing that would be interrupted.
     this.#session.interrupt({ force: true });
     this.#interviewing.types(text);
@@ -354,7 +291,7 @@ export class Conversation {
     this.#firstWords?.close();
     // What was being said becomes the last line.
     await this.#session.close();
-    await this.#writing?.end();
+    await this.#sound.close();
     this.#parts.close();
     this.#ended.resolve({ reason, lines: this.#transcript.lines, usage: this.used });
   }

@@ -1,7 +1,9 @@
 import type { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
+import { failedText } from './told-lines.ts';
 
 interface Ending {
+  isOver(): boolean;
   say(text: string, allowInterruptions: boolean): voice.SpeechHandle;
   end(reason: EndedReason): void;
 }
@@ -18,17 +20,14 @@ export class LastWords {
     this.#ending = ending;
   }
 
-  get reason(): EndedReason | null {
-    return this.#reason;
-  }
-
-  /** It ends once what is being said is said; null: it goes on. */
+  /** It ends once what is being said is said; null: it continues. */
   expect(reason: EndedReason | null): void {
     this.#reason = reason;
   }
 
   /** Says the last thing of the conversation. */
   say(text: string, reason: EndedReason, allowInterruptions = true): void {
+    if (this.#ending.isOver()) return;
     this.#reason = reason;
     if (text.trim() === '') {
       this.#ending.end(reason);
@@ -42,6 +41,12 @@ export class LastWords {
       if (speech.interrupted) this.#reason = null;
       else this.#ending.end(reason);
     });
+  }
+
+  /** Says that something failed. Where saying it fails as well, the conversation is over. */
+  fail(): void {
+    if (this.#reason === 'technical-issues') this.#ending.end('technical-issues');
+    else this.say(failedText, 'technical-issues');
   }
 
   /** The assistant has fallen silent: whether that was the end, or will be. */

@@ -1,16 +1,19 @@
 import { acknowledge } from './acknowledge.ts';
-import { afterBooking, appointmentFor, asksForTime, choosesTime } from './appointments.ts';
+import { afterBooking, appointmentFor, asksForTime, choosesTime, isOnlyTime } from './appointments.ts';
 import {
+  asksWhatIsDone,
   isComplaint,
   notedComplaint,
   offerColleague,
   saysWhatHappened,
   sorry,
   whatHappened,
+  whatIsDone,
   whatWouldHelp,
 } from './complaints.ts';
 import { intentOf, isNo, isTag, isYes, partsOf } from './intents.ts';
 import { answerFrom, type Passage, passagesIn, type Question } from './look-up.ts';
+import { whatWasNoted } from './noted.ts';
 import {
   anythingElse,
   goodTime,
@@ -31,14 +34,10 @@ import { argumentsFor, askedFor, firstChoice, type PracticeTool, questionFor, to
 import { type Instructions, lastSaid, questionsIn, type Reply, saidByThem, type Turn } from './turns.ts';
 import { answersTo, withoutRepeats } from './two-questions.ts';
 import { restUnknown, saidUnknown } from './unknown.ts';
-import { fullQuestion } from './whole-question.ts';
+import { questionsOf } from './whole-question.ts';
 import { plain, subjectsOf, wordsLike } from './words.ts';
 
 const noMoreCalls: Reply = { say: 'I understand. We will not call you again. Goodbye.', isOver: true };
-
-// One utterance gets no more answers, and no longer question is looked up.
-const maxQuestions = 10;
-const maxQuestionCharacters = 500;
 
 /** Where a conversation stands, and what can be said next. */
 export class Answering {
@@ -76,11 +75,12 @@ export class Answering {
 
   /** The same, but not after every answer of several. */
   #andMaybeAskAgain(say: string): Reply {
-    const isFresh = this.#open !== null && lastSaid(this.history).includes(this.#open);
-    const isRepeated = this.history.filter(
-      (turn) => turn.role === 'assistant' && this.#open && turn.text.includes(this.#open),
-    );
-    return isFresh && isRepeated.length > 1 ? { say } : this.andAskAgain(say);
+    const open = this.#open;
+    const asked = this.history.findLastIndex(({ role }) => role === 'user');
+    // What is said while a tool runs comes after their question.
+    const isFresh = open !== null && lastSaid(this.history.slice(0, asked)).includes(open);
+    const times = this.history.filter((turn) => turn.role === 'assistant' && open && turn.text.includes(open)).length;
+    return isFresh && times > 1 ? { say } : this.andAskAgain(say);
   }
 
   /** Says something, and goes on with what the prompt wants done. */
@@ -96,7 +96,12 @@ export class Answering {
   }
 
   bye(say: string): Reply {
-    return { say: `${say} ${this.about.endCallMessage}`.trim(), isOver: true };
+    const { endCallMessage } = this.about;
+    // One word of thanks is enough.
+    const before = /^thank/i.test(endCallMessage)
+      ? say.replace(/^Thank you, (.)/, (_, first: string) => first.toUpperCase())
+      : say;
+    return { say: `${before} ${endCallMessage}`.trim(), isOver: true };
   }
 
   /** The first thing, where nobody has said anything yet. */
@@ -158,18 +163,7 @@ export class Answering {
   }
 
   #questionsOf(said: string): Question[] {
-    const questions = partsOf(said)
-      .filter((part) => intentOf(part) === 'question' && !isTag(part))
-      .slice(0, maxQuestions)
-      .map((question) => question.slice(0, maxQuestionCharacters));
-    const before = saidByThem(this.history).slice(1);
-    const beside = partsOf(said)
-      .filter((part) => intentOf(part) === null)
-      .join(' ')
-      .slice(0, maxQuestionCharacters);
-    return (questions.length > 0 ? questions : [said.slice(0, maxQuestionCharacters)]).map((question) =>
-      fullQuestion(question, before, { beside, topic: topicOf(this.about.systemPrompt, this.greeting) }),
-    );
+    return questionsOf(said, saidByThem(this.history).slice(1), topicOf(this.about.systemPrompt, this.greeting));
   }
 
   /** Whether what was said answers the open question beside asking something. */
@@ -183,7 +177,10 @@ export class Answering {
     const open = this.#open;
     if (open === wantsNoCalls && isYes(said)) return this.stop(said);
     const slot = open === null ? null : askedFor(open, this.about.tools);
-    const isAsking = partsOf(said).some((part) => intentOf(part) === 'question' && !isTag(part));
+    const recalled = whatWasNoted(said, this.history);
+    if (recalled !== null) return this.#andMaybeAskAgain(recalled);
+    const isTime = isOnlyTime(said);
+    const isAsking = !isTime && partsOf(said).some((part) => intentOf(part) === 'question' && !isTag(part));
     if (slot && !isAsking && !isNo(said)) return this.#use(slot.tool, slot.name);
     const appointment = this.#appointment(said);
     if (appointment) return appointment;
@@ -197,7 +194,7 @@ export class Answering {
     if (open !== null && wantsMore.test(open) && isBareYes(said)) return { say: 'Please go ahead.' };
     const called = this.#namedTransfer(said) ?? this.#callFor(said);
     if (called) return called;
-    const isChoosing = (open !== null && asksForTime(open)) || choosesTime(said);
+    const isChoosing = isTime || (open !== null && asksForTime(open)) || choosesTime(said);
     const when = isChoosing ? namedTime(said, this.#now) : null;
     if (when && !isNo(said)) return this.#andGoOn(`I have noted ${timeInWords(when)}.`);
     return this.#andGoOn(acknowledge(said, { isLast: open === anythingElse, count: saidByThem(this.history).length }));
@@ -277,6 +274,7 @@ export class Answering {
   }
 
   #question(said: string): Reply {
+    if (this.hasSaid(notedComplaint) && asksWhatIsDone(said)) return this.#andMaybeAskAgain(whatIsDone);
     // "I have a question."
     if (/\bquestions?\b/.test(plain(said)) && subjectsOf(said).size <= 1) return { say: 'Please ask.' };
     const questions = this.#questionsOf(said);

@@ -26,6 +26,28 @@ export const choosesTime = (said: string): boolean =>
     plain(said),
   );
 
+const timeWords = new Set(
+  `sunday monday tuesday wednesday thursday friday saturday january february march april may june july august september october november
+  december today tomorrow tonight morning afternoon evening night noon midday lunch week next this the day after at on in around about
+  by of half past quarter to o'clock oclock am pm a m p sharp one two three four five six seven eight nine ten eleven twelve thirty
+  fifteen forty`.split(/\s+/),
+);
+const hedges = new Set(
+  'maybe perhaps i think guess say well um uh ugh hm ok okay so then yes yeah please whatever fine or would be is good better best'.split(
+    ' ',
+  ),
+);
+
+/** Whether nothing but a time is said, as an answer: "Maybe Thursday at three?" is one, and "And on Sunday?" is a question. */
+export function isOnlyTime(said: string): boolean {
+  const words = plain(said).replaceAll('?', '').split(' ');
+  if (!words.some((word) => timeWords.has(word)) || !words.every((word) => isOfTime(word))) return false;
+  return !said.includes('?') || words.some((word) => word === 'maybe' || word === 'perhaps' || word === 'say');
+}
+
+const isOfTime = (word: string) =>
+  timeWords.has(word) || hedges.has(word) || /^\d{1,2}(st|nd|rd|th|am|pm)?$/.test(word);
+
 const places = ['first', 'second', 'third'];
 
 /** The times of an offer, as they are asked for. */

@@ -95,7 +95,7 @@ const signs: readonly [Intent, RegExp][] = [
   ['unclear', /^(u+h+|u+m+|h+m+|er+|ah+|uh huh|mm+|mhm|well|so|like|and|but|the)( (u+h+|u+m+|h+m+|er+|well|so))*$/],
   [
     'question',
-    /\?$|^(and |but |so |well |ok |okay |yes |no |sure |also |then |great |thanks |thank you |by the way |one more thing |i see )*(what|what's|when|where|where's|which|who|whom|whose|why|how|is|are|do|does|did|can|could|will|would|should|may|am i|have you|has|tell me|i (have|had|got|'ve got) (a|an|another|one|some|a few|one more) questions?|i have one more|i('d| would) like to know|i (was )?wonder)\b/,
+    /\?$|\b(tell me|asked|meant|want to know|need to know|was asking) (just |again |you )*(when|where|what|how|how much|how long|who|why)( again| exactly| please)?$|^(just |and |but |please )*(when|where|how much|how long)( please)?$|^(and |but |so |well |ok |okay |yes |no |sure |also |then |great |thanks |thank you |by the way |one more thing |i see )*(what|what's|when|where|where's|which|who|whom|whose|why|how|is|are|do|does|did|can|could|will|would|should|may|am i|have you|has|tell me|i (have|had|got|'ve got) (a|an|another|one|some|a few|one more) questions?|i have one more|i('d| would) like to know|i (was )?wonder)\b/,
   ],
 ];
 

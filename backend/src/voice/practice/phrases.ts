@@ -10,7 +10,7 @@ export const whichHour = 'On which day, and at what time?';
 
 /** Asks for permission to begin at all: who says no is called at another time. */
 export const permission =
-  /\b(good|convenient|right) (time|moment)|\b(do you have|have you got) (a|one|some|a few) (\w+ )?(time|minutes?|moment|second)|^(may|can|could) i (tell|ask|talk|speak)/i;
+  /\b(good|convenient|right) (time|moment)|\b(do you have|have you got) (a|one|some|a few) (\w+ )?(time|minutes?|moment|second)|^(may|can|could) i (tell|ask(?! (?:you )?(?:what|which|when|where|who|how|why|whether|for|about)\b)|talk|speak)/i;
 
 /** Asks what no yes answers. */
 export const wantsMore =

@@ -1,3 +1,5 @@
+import { withoutLooseEnd } from './speaking.ts';
+
 /** One thing that a prompt wants done in its place. */
 export interface Step {
   kind: 'ask' | 'say' | 'tell' | 'end';
@@ -138,7 +140,7 @@ function statementOf(task: string): string | null {
   if (value !== '') return `The ${what} is ${value}.`;
   const [, about = ''] = /^say .{0,40}\bwhat (?:this|the) call is about: ?(.+)$/i.exec(task) ?? [];
   // What was to be filled in there is not known.
-  const known = toYou(about).replace(/ (as|at|for|of|with|on|in|to|about)$/, '');
+  const known = withoutLooseEnd(toYou(about));
   return known === '' ? null : `I am calling about ${known}.`;
 }
 

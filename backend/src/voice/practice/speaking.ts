@@ -1,3 +1,15 @@
+const leadsOn = new Set('a an the as at for of with on in to about by from and or'.split(' '));
+
+/** Without words at its end that lead to something which was not filled in: "your application as" is "your application". */
+export function withoutLooseEnd(text: string): string {
+  const words = text.split(/\s+/);
+  for (;;) {
+    const last = (words.at(-1) ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+    if (words.length === 0 || (last !== '' && !leadsOn.has(last))) return words.join(' ');
+    words.pop();
+  }
+}
+
 const yours = (text: string) =>
   text
     .replace(/^(an?|the) (?=(interview|appointment|application|order|check-up|visit|lesson)\b)/i, 'your ')
@@ -14,7 +26,7 @@ export function topicOf(prompt: string, greeting: string): string {
     /\b(?:remind|invite) [^.!?\n]{0,60}?\b(?:of|to) ((?:an?|the|your) [^.!?,\n]+)/i.exec(prompt)?.[1] ??
     /\bwhat the call is about: ?\n?([^.!?\n]+)/i.exec(prompt)?.[1] ??
     '';
-  return /^(agree|offer|ask|find|tell)\b/i.test(told) ? '' : yours(told);
+  return /^(agree|offer|ask|find|tell)\b/i.test(told) ? '' : withoutLooseEnd(yours(told));
 }
 
 /** The name that a prompt gives to the assistant: "You are Robin, …"; null for none. */

@@ -1,3 +1,4 @@
+import { intentOf, isTag, partsOf } from './intents.ts';
 import type { Question } from './look-up.ts';
 import { hasAlike, plain, subjectsOf, weightOf } from './words.ts';
 
@@ -23,7 +24,9 @@ interface Around {
  * A question with what it leaves out: "And on Sunday?" goes on from the question before, and "When is it?" is about that, or about
  * what the call is about. `before` is what they said earlier, the latest first.
  */
-export function fullQuestion(question: string, before: readonly string[], { topic, beside }: Around): Question {
+export function fullQuestion(asked: string, before: readonly string[], { topic, beside }: Around): Question {
+  // "How much?" alone asks for the price.
+  const question = /^(and |so |but )?how much\W*$/i.test(asked.trim()) ? 'How much does it cost?' : asked;
   const text = plain(question);
   const fresh = strong(question);
   const earlier = before.find(
@@ -36,4 +39,23 @@ export function fullQuestion(question: string, before: readonly string[], { topi
   const pointsTo = strong(beside).length > 0 ? beside : earlier && kept(earlier, []);
   const context = pointing.test(text) && pointsTo ? pointsTo : topic;
   return { text: `${question} ${context}`, needed: [...subjectsOf(question)], or: question };
+}
+
+// One utterance gets no more answers, and no longer question is looked up.
+const maxQuestions = 10;
+const maxQuestionCharacters = 500;
+
+/** The questions of what somebody said, each with what it leaves out. `before` is what they said earlier, the latest first. */
+export function questionsOf(said: string, before: readonly string[], topic: string): Question[] {
+  const questions = partsOf(said)
+    .filter((part) => intentOf(part) === 'question' && !isTag(part))
+    .slice(0, maxQuestions)
+    .map((question) => question.slice(0, maxQuestionCharacters));
+  const beside = partsOf(said)
+    .filter((part) => intentOf(part) === null)
+    .join(' ')
+    .slice(0, maxQuestionCharacters);
+  return (questions.length > 0 ? questions : [said.slice(0, maxQuestionCharacters)]).map((question) =>
+    fullQuestion(question, before, { beside, topic }),
+  );
 }

@@ -60,7 +60,8 @@ const weak = new Set(
 
 // Words that people use for one another when they ask. The first of a line stands for all of them.
 const alike = `
-cost price fee charge pay payment paid expensive cheap rate
+cost price fee charge expensive cheap rate
+cost price fee charge pay payment paid
 salary wage wages pay paid earn earning hourly
 child children kid kids son daughter baby toddler minor minors toys
 dog dogs pet pets animal animals cat

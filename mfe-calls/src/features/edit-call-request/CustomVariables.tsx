@@ -1,6 +1,6 @@
 import { maxVariableLength } from '@switchboard/contracts/calls.limits';
 import { Button, Heading, IconButton, IconPlus, Stack, Text, tokens } from '@switchboard/design-system';
-import { TextField } from '@switchboard/design-system/forms';
+import { sendsMessage, TextField } from '@switchboard/design-system/forms';
 import { IconTrash } from '@switchboard/design-system/icons';
 import { type KeyboardEvent, useState } from 'react';
 import styled from 'styled-components';
@@ -45,7 +45,7 @@ function Adder({ onAdd }: { onAdd: (name: string, value: string) => void }) {
   };
   // Enter adds the variable; the form around it is saved by its own button.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (!sendsMessage(event) || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     event.stopPropagation();
     add();

@@ -2,7 +2,7 @@ import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import { maxTagLength } from '@switchboard/contracts/calls.limits';
 import { Button, Heading, Stack, Text } from '@switchboard/design-system';
 import { FilterChip } from '@switchboard/design-system/data';
-import { TextField } from '@switchboard/design-system/forms';
+import { sendsMessage, TextField } from '@switchboard/design-system/forms';
 import { useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { type KeyboardEvent, useState } from 'react';
@@ -21,7 +21,7 @@ function TagEditor({ log }: { log: CallLogDetail }) {
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (!sendsMessage(event)) return;
     event.preventDefault();
     add();
   };

@@ -1,0 +1,43 @@
+import type { voice } from '@livekit/agents';
+import { type FirstWords, listenForMachines } from './first-words.ts';
+import type { TalkOrder } from './messages.ts';
+import { greet } from './spoken-session.ts';
+import type { TalkingAgent } from './talking-agent.ts';
+import { resumedText } from './told-lines.ts';
+
+interface Opening {
+  order: TalkOrder;
+  session: voice.AgentSession;
+  agent: TalkingAgent;
+  note(message: string): void;
+  /** Ends what the assistant is saying. */
+  silence(): void;
+  /** Says the last thing of the call, which nobody interrupts. */
+  leave(text: string, reason: 'voicemail' | 'assistant-ended-call'): void;
+  hangUp(): void;
+}
+
+/**
+ * The assistant begins: it announces, continues, greets, or first hears who took the call. Returns what listens to the first
+ * words, where it does.
+ */
+export function openCall({ order, session, agent, note, silence, leave, hangUp }: Opening): FirstWords | null {
+  const { config, direction, only_announces, resumed } = order;
+  if (only_announces) {
+    leave(config.first_message, 'assistant-ended-call');
+    return null;
+  }
+  if (resumed) {
+    session.say(resumedText);
+    return null;
+  }
+  const firstWords =
+    direction === 'inbound'
+      ? null
+      : listenForMachines({
+          ...{ order, session, agent, note, silence, hangUp },
+          leave: (text) => leave(text, 'voicemail'),
+        });
+  if (direction !== 'outbound') greet(session, config, { note });
+  return firstWords;
+}

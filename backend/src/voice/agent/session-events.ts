@@ -1,0 +1,61 @@
+import { voice } from '@livekit/agents';
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Interviewing } from '../interview/interviewing.ts';
+import type { Caller } from './caller.ts';
+import type { DirectOutput } from './direct-audio.ts';
+import type { FirstWords } from './first-words.ts';
+import type { IdleWatch } from './idle-watch.ts';
+import type { LastWords } from './last-words.ts';
+import type { Said } from './told-lines.ts';
+import type { Transcript } from './transcript.ts';
+import type { TurnEnds } from './turn-ends.ts';
+import { whatIsHeard } from './what-is-heard.ts';
+
+interface Listener {
+  caller: Caller;
+  transcript: Transcript;
+  turnEnds: TurnEnds;
+  output: DirectOutput;
+  idle: IdleWatch;
+  lastWords: LastWords;
+  interviewing: Interviewing;
+  /** How long a voice is silent before it counts as silent, in milliseconds. */
+  silenceMs: number;
+  firstWords(): FirstWords | null;
+  /** The assistant waits for the person from now on. */
+  wait(): void;
+  said(item: Said): void;
+  end(reason: EndedReason): void;
+}
+
+/** Passes on what a session reports: who speaks, what was understood and said, failures and the end. */
+export function listenTo(session: voice.AgentSession, listener: Listener): void {
+  const { caller, transcript, turnEnds, output, idle, lastWords, interviewing } = listener;
+  const { AgentSessionEventTypes: events } = voice;
+  const hear = whatIsHeard((text) => caller.tell({ kind: 'hearing', text }));
+  session.on(events.UserInputTranscribed, ({ transcript: understood, isFinal }) => {
+    if (isFinal) turnEnds.understood(understood);
+    else hear(understood);
+  });
+  session.on(events.UserStateChanged, ({ newState }) => {
+    transcript.speaks(newState === 'speaking', listener.silenceMs);
+    listener.firstWords()?.speaks(newState === 'speaking');
+    if (newState === 'speaking') idle.pause();
+    // A cough is no answer: someone who says nothing after it is asked as well.
+    else if (session.agentState === 'listening') listener.wait();
+  });
+  session.on(events.AgentStateChanged, ({ newState }) => {
+    // It may continue after a false interruption.
+    if (newState !== 'listening' || output.isPaused) idle.pause();
+    // The assistant has said what it wanted to say.
+    else if (!lastWords.isEnding()) listener.wait();
+    interviewing.agentIs(newState);
+    if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
+      caller.tell({ kind: 'state', state: newState });
+  });
+  session.on(events.ConversationItemAdded, ({ item }) => {
+    if (item.type === 'message') listener.said(item);
+  });
+  session.on(events.Error, () => lastWords.fail());
+  session.on(events.Close, () => listener.end('technical-issues'));
+}

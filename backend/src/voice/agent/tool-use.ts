@@ -1,0 +1,38 @@
+import type { Hold } from '../hand-over/hold.ts';
+import { handsOverWarmly } from '../hand-over/warmly.ts';
+import type { UsageMeter } from '../services/usage-meter.ts';
+import type { Caller } from './caller.ts';
+import type { IdleWatch } from './idle-watch.ts';
+import type { TalkOrder, ToolOutcome } from './messages.ts';
+import type { Transcript } from './transcript.ts';
+
+interface Around {
+  order: TalkOrder;
+  caller: Caller;
+  transcript: Transcript;
+  meter: UsageMeter;
+  hold: Hold;
+  idle: IdleWatch;
+  /** Somebody else talks to the person from now on. */
+  handedOver(outcome: NonNullable<ToolOutcome['handed_over']>): void;
+  hangUp(): void;
+}
+
+/** Runs a tool in a conversation. Its outcome becomes a line between what is said. */
+export async function runTool(around: Around, name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
+  const { order, caller, transcript, meter, hold, idle } = around;
+  const startedAt = Date.now();
+  idle.pause();
+  const isHeld = name === 'transfer_call' && handsOverWarmly(order.config);
+  if (isHeld) hold.begin();
+  const outcome = await caller.runTool(name, given).finally(() => hold.end());
+  // Someone who is put on hold does not wait for an answer.
+  if (!isHeld) transcript.used(Date.now() - startedAt);
+  const result = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
+  transcript.note(`${name} ${JSON.stringify(given)}: ${result}`, startedAt);
+  for (const note of outcome.notes ?? []) transcript.note(note, startedAt);
+  for (const used of outcome.usage ?? []) meter.add(used);
+  if (outcome.handed_over) around.handedOver(outcome.handed_over);
+  if (outcome.hangs_up) around.hangUp();
+  return outcome;
+}

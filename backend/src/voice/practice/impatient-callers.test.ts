@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { type Instructions, replyTo, type Turn } from './practice-brain.ts';
+
+const screening: Instructions = {
+  assistantName: 'Robin',
+  organizationName: 'Northlight',
+  systemPrompt: `You are Robin. You call applicants.
+1. Ask whether this is a good time.
+2. Say in one sentence what the call is about: their application as .
+3. Ask about their last position.
+4. Ask when they could start, and what they expect to earn.
+5. Offer two times for an interview.`,
+  endCallMessage: 'Thank you. You will hear from us.',
+  tools: [],
+  now: '2026-11-23T13:20',
+};
+
+const searching: Instructions = {
+  ...screening,
+  systemPrompt: 'You invite people to our open day. Ask whether they come.',
+  tools: [{ name: 'search_knowledge', description: 'Searches.', parameters: {} }],
+};
+const knowledge = [
+  'open-day.md › Open day › When and where\nThe open day is on the first Saturday of every month at 40 Harbor Street.',
+  'applying.md › Applying › What it costs\nNothing. We are paid by the companies that hire.',
+  'work.md › Work › Areas and pay\nArea: Warehouse; Typical work: Packing; Pay per hour: 19 to 24 dollars',
+].join('\n\n');
+
+/** Plays what the caller says, with the same passages for every search, and gives what is said to each. */
+function play(lines: readonly string[], about = screening, first = 'Hello, is this a good time?'): string[] {
+  const history: Turn[] = [{ role: 'assistant', text: first }];
+  return lines.map((text) => {
+    history.push({ role: 'user', text });
+    let reply = replyTo(history, about);
+    while (reply.call?.name === 'search_knowledge') {
+      history.push({ role: 'assistant', text: 'Let me look that up.' });
+      const given = reply.call.arguments;
+      history.push({ role: 'tool', name: 'search_knowledge', result: knowledge, isError: false, given });
+      reply = replyTo(history, about);
+    }
+    history.push({ role: 'assistant', text: reply.say });
+    return reply.say;
+  });
+}
+
+test('a sentence never ends with a word that leads to a value which was not filled in', () => {
+  expect(play(['Yes', 'Which company is this?'])).toEqual([
+    'Thank you. I am calling about your application. Could you tell me about your last position?',
+    'This is Robin, the automated assistant of Northlight. It is about your application. Could you tell me about your last position?',
+  ]);
+});
+
+test.each([
+  ['Tomorrow at 3.', 'Tuesday, November 24 at 3 PM'],
+  ['Ugh, whatever. Saturday at 10.', 'Saturday, November 28 at 10 AM'],
+  ['I think... maybe Thursday afternoon?', 'Thursday, November 26 at 3 PM'],
+])('repeats back "%s", whatever was asked before', (said, time) => {
+  expect(play(['Yes', 'I packed boxes.', said]).at(-1)).toContain(`I have noted ${time}.`);
+});
+
+test('a question for another day is answered, and not taken for a choice', () => {
+  expect(play(['And on Sunday?'], searching).at(-1)).not.toContain('I have noted');
+});
+
+test('says what was noted, and that nothing is booked', () => {
+  const said = play(['Yes', 'I packed boxes.', 'Did you get that?', 'Tomorrow at 3.', 'Did you get that?']);
+  expect(said[2]).toContain('Yes, I have noted what you said.');
+  expect(said[4]).toContain('Yes, I have noted Tuesday, November 24 at 3 PM.');
+  expect(play(['Yes', 'What did I just book?'])[1]).toContain('Nothing has been booked yet.');
+});
+
+test('someone who does not know when they can start is not asked when to call instead', () => {
+  expect(play(['Yes', 'I packed boxes.', 'I do not know my start date.']).at(-1)).toBe(
+    'That is all right. Which time would suit you for an interview?',
+  );
+});
+
+test.each(['Just tell me when.', 'I asked where.', 'When?'])('answers "%s" like a question', (said) => {
+  expect(play([said], searching, 'Hello, may I tell you about our open day?').at(-1)).toContain('first Saturday');
+});
+
+test.each(['How much?', 'Is it expensive?'])('answers "%s" with the price, and not with a salary', (said) => {
+  const answer = play([said], searching, 'Hello, may I tell you about our open day?').at(-1);
+  expect(answer).toContain('Nothing.');
+  expect(answer).not.toContain('Warehouse');
+});
+
+test('an open question is not asked again after every answer, also where something was looked up', () => {
+  const said = play(['Yes', 'Where is it?', 'Is it expensive?', 'When?'], searching);
+  expect(said.filter((text) => text.includes('Will you come?')).length).toBeLessThanOrEqual(3);
+  expect(said.some((text) => !text.includes('Will you come?'))).toBe(true);
+});
+
+test('thanks once when a call ends with a word of thanks', () => {
+  const last = play(['Yes', 'Call me tomorrow at 3.']).at(-1);
+  expect(last?.match(/thank you/gi)).toHaveLength(1);
+});
+
+test('someone who complained hears what happens next', () => {
+  const complaint = 'Nobody called me back although I asked you for it three times in the last two weeks!';
+  expect(play([complaint, 'What will you do about it?']).at(-1)).toContain('I will pass it on to my colleagues');
+});
