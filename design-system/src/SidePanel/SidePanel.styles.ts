@@ -1,10 +1,10 @@
 import styled, { keyframes } from 'styled-components';
 import { OwnModalOverlay } from '../state/OwnModalOverlay.tsx';
-import { aboveDock, aboveToast, belowToast, focusRingInside } from '../tokens/mixins.ts';
+import { aboveDock, aboveToast, below, belowToast, focusRingInside } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 // From here on, half of the window is wider than a panel and half of a message.
-const roomForMessages = '@media (min-width: 1360px)';
+const roomForMessages = below(1359).replace('@media', '@media not all and');
 
 const arrive = keyframes`
   from { opacity: 0; transform: translateX(${tokens.space[4]}); }

@@ -58,7 +58,7 @@ test('lists booking pages with what they offer and their public address', async 
   await expectAccessible();
 });
 
-test('explains what a booking page is when there is none', async () => {
+test('the empty list explains what a booking page offers', async () => {
   open([]);
   await screen.findByText('No booking pages');
 });

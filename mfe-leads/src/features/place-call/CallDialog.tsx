@@ -12,7 +12,7 @@ import {
 import { Dialog, LeaveQuestion } from '@switchboard/design-system/overlays';
 import type { SlotProps } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { leadGone } from '../../display/leadName.ts';
 import { OptedOut } from '../../display/OptedOut.tsx';
 import { useDialByHand } from '../../phones/useDialByHand.ts';
@@ -99,7 +99,8 @@ interface OverProps {
 }
 
 function OverActions({ state, onNext, onClose }: OverProps) {
-  useEffect(() => {
+  // Attached before the button is painted, because people may press the key as soon as they see it.
+  useLayoutEffect(() => {
     if (!onNext) return;
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');

@@ -48,7 +48,7 @@ export function SlotChoices() {
           const elsewhere = chosen.filter((id) => !offered.some((slot) => slot.id === id)).length;
           return (
             <>
-              {offered.length === 0 && <Text tone="muted">No slot lies ahead. Create one first.</Text>}
+              {offered.length === 0 && <Text tone="muted">There are no upcoming slots. Create one first.</Text>}
               <List>
                 {offered.map((slot) => (
                   <li key={slot.id}>
