@@ -1,6 +1,6 @@
 import type { BootModule } from '@switchboard/contracts/modules';
-import { stillRunning } from './globals.ts';
 import { moduleInStack } from './moduleInStack.ts';
+import { stillRunning } from './running.ts';
 
 const isSame = (module: BootModule, other: BootModule | undefined) =>
   other?.manifest.id === module.manifest.id && other.base_path === module.base_path;
