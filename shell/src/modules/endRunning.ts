@@ -7,10 +7,10 @@ const isSame = (module: BootModule, other: BootModule | undefined) =>
 
 /** Ends what code of a module started and nobody ended. */
 export function endRunning(module: BootModule): string[] {
-  return [...stillRunning()].flatMap(([key, { what, caller, end }]) => {
+  return [...stillRunning()].flatMap(([key, { what, caller, end, isGone }]) => {
     if (!isSame(module, moduleInStack(caller, [module]))) return [];
     end();
     stillRunning().delete(key);
-    return [what];
+    return isGone?.() ? [] : [what];
   });
 }

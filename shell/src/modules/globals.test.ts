@@ -171,6 +171,10 @@ describe('what goes past the page’s own functions', () => {
     expect(named()).toEqual(['a listener of nav for click']);
     frame.remove();
     content.remove();
+    // A dialog takes its listeners with it.
+    putBack(module, 'LeadsPage', []);
+    expect(stillRunning().size).toBe(0);
+    expect(latest()?.message ?? '').not.toContain('a listener of nav');
   });
 
   test('a timer that starts itself again ends, and one that waits once is left alone', async () => {

@@ -20,6 +20,8 @@ function lastingName(target: unknown): string | undefined {
   return target.nodeName.toLowerCase();
 }
 
+const isGone = (target: unknown) => target instanceof Node && !target.isConnected;
+
 /** The objects that these functions belong to: in browsers one prototype, so that nothing goes past it. */
 export function ownersOf(key: string, ...targets: object[]): object[] {
   const owners = targets.map((target) => {
@@ -59,6 +61,7 @@ function watchListenersOf(place: EventTarget): void {
       what: `a listener of ${name} for ${type}`,
       caller: callerOf(addEventListener),
       end: () => remove.call(target, type, listener, options),
+      isGone: () => isGone(target),
     });
   }
   function removeEventListener(
@@ -87,7 +90,12 @@ export function watchObservers(): void {
       override observe(...how: never[]): void {
         super.observe(...how);
         if (lastingName(how[0]) !== undefined)
-          note(this, { what: 'an observer', caller: callerOf(this.observe), end: () => super.disconnect() });
+          note(this, {
+            what: 'an observer',
+            caller: callerOf(this.observe),
+            end: () => super.disconnect(),
+            isGone: () => isGone(how[0]),
+          });
       }
       override disconnect(): void {
         stillRunning().delete(this);

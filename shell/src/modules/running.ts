@@ -3,6 +3,8 @@ export interface Running {
   what: string;
   caller: string;
   end: () => void;
+  /** What it hung on has left the document, such as a dialog: it ends with that, and nothing is left behind. */
+  isGone?: () => boolean;
 }
 
 const running = new Map<unknown, Running>();
