@@ -29,7 +29,7 @@ it('finds a journey of the same name for every row of the fault matrix, and a ro
     .map(([, name]) => name)
     .filter((name) => name !== 'fault');
   const journeys = globSync('e2e/fault-matrix*.spec.ts', { cwd: root }).flatMap((path) =>
-    [...read(path).matchAll(/(?:\btest\(|^ *\[)'([^']+)'/gm)].map(([, name]) => name),
+    [...read(path).matchAll(/(?:\btest\(|^ *\[|^ *name: )'([^']+)'/gm)].map(([, name]) => name),
   );
   expect(rows.length).toBeGreaterThan(20);
   expect(journeys.sort()).toEqual(rows.sort());

@@ -188,7 +188,9 @@ async function main(): Promise<void> {
   if (!settings.isProduction) hints.unshift(`Its log: ${join(settings.dataDir, 'server.log')}`);
   const left = modules.left();
   if (left > 0)
-    hints.push(`${left} of its modules are still being built. Each opens as soon as it's ready; you can sign in now.`);
+    hints.push(
+      `${left} of its modules ${left === 1 ? 'is' : 'are'} still being built. Each opens as soon as it's ready; you can sign in now.`,
+    );
   display.print(welcome(ready, [...hints, `Ready in ${seconds(performance.now() - startedAt)}.`]));
   await modules.all;
   if (stopping) return;

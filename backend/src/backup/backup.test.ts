@@ -310,6 +310,27 @@ describe('a move', () => {
     }
   });
 
+  it('refuses a database that another role uses, for a role that is no superuser', async () => {
+    const target = await createTestDatabase(testEnv());
+    const { env } = app.services;
+    const other = new pg.Client({ connectionString: target.env.databaseUrl });
+    try {
+      await asOwner(env.databaseUrl, (owner) =>
+        owner.query('CREATE ROLE able_mover LOGIN CREATEROLE BYPASSRLS PASSWORD $$secret$$'),
+      );
+      const url = new URL(target.env.databaseUrl);
+      Object.assign(url, { username: 'able_mover', password: 'secret' });
+      await other.connect();
+      await expect(moveDatabase(env, { ...target.env, databaseUrl: url.href })).rejects.toThrow(
+        /in use: 1 other program is connected/,
+      );
+    } finally {
+      await other.end().catch(() => undefined);
+      await asOwner(env.databaseUrl, (owner) => owner.query('DROP ROLE IF EXISTS able_mover'));
+      await target.drop();
+    }
+  });
+
   it('refuses a role that cannot make backups, and a database that another program uses', async () => {
     const target = await createTestDatabase(testEnv());
     const { env } = app.services;

@@ -8,11 +8,12 @@ interface Target {
   others: number;
 }
 
-// Sessions of the server itself have no client.
+// Sessions of the server itself have no user. Of other people's sessions, a role that isn't a superuser sees no type.
 const statement = `SELECT current_user::text AS role, r.rolsuper OR r.rolbypassrls AS can_back_up,
     r.rolsuper OR r.rolcreaterole AS can_make_roles,
     (SELECT count(DISTINCT pid)::int FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend') AS others
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL
+       AND coalesce(backend_type, 'client backend') = 'client backend') AS others
   FROM pg_roles r WHERE r.rolname = current_user`;
 
 function problemOf({ role, can_back_up, can_make_roles, others }: Target): string | null {

@@ -17,7 +17,7 @@ import { watchGlobals } from '../modules/globals.ts';
 import { watchLoops } from '../modules/loopGuard.ts';
 import { ModuleSlot } from '../modules/ModuleSlot.tsx';
 import { createModuleLoader } from '../modules/moduleLoader.ts';
-import { watchReopening } from '../modules/reopening.ts';
+import { takeLeft, watchReopening } from '../modules/reopening.ts';
 import { followZone } from './followZone.ts';
 import { loadBoot } from './loadBoot.ts';
 import { printInLight } from './printInLight.ts';
@@ -64,7 +64,11 @@ export function start(): void {
   followHints();
   attributeErrors();
   settleFailures();
-  void loadBoot();
+  void loadBoot().then(() => {
+    const left = takeLeft();
+    if (left)
+      return import(/* webpackChunkName: "rescue" */ '../modules/reportLeft.ts').then((m) => m.reportLeft(left));
+  });
   createRoot(root).render(
     <App
       loader={loader}

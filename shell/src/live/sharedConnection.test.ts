@@ -123,3 +123,19 @@ it('a closed tab opens no stream and delivers no late events', async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(opened).toHaveLength(1);
 });
+
+it('ignores what other scripts write to its channel', async () => {
+  const locks = fakeLocks();
+  const { opened, openSource } = fakeSources();
+  const { seen, replaced, gaps, close } = tab(locks, openSource);
+  const stranger = new BroadcastChannel('switchboard.live.person.organization');
+  closers.push(close, () => stranger.close());
+  const heard = new Promise((resolve) => stranger.addEventListener('message', resolve, { once: true }));
+  for (const odd of [null, undefined, 'down', {}, { kind: 'theirs' }]) stranger.postMessage(odd);
+  // Messages arrive in their order: after this one the odd ones have arrived.
+  stranger.postMessage({ kind: 'event', event: event('9') });
+  await expect.poll(() => seen).toEqual(['9']);
+  expect([replaced, gaps]).toEqual([[], []]);
+  opened[0]?.source.onmessage?.({ data: JSON.stringify(event('10')), lastEventId: '10' } as MessageEvent);
+  await heard;
+});

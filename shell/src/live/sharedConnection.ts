@@ -36,7 +36,9 @@ export function openSharedConnection(
     if (!waiting.signal.aborted) channel.postMessage(told);
   };
   const seen = new EventTarget();
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<Told | null | undefined>) => {
+    // Any script of the origin may write to a channel.
+    if (!data?.kind) return;
     if (data.kind === 'seen') {
       seen.dispatchEvent(new Event('seen'));
       return;
@@ -48,7 +50,7 @@ export function openSharedConnection(
     } else if (data.kind === 'open') options.onOpen(data.isGap);
     else if (data.kind === 'hearing') options.onHearing(data.isHearing);
     else if (data.kind === 'replaced') options.onReplaced();
-    else options.onDown();
+    else if (data.kind === 'down') options.onDown();
   };
 
   const keepStream = () =>

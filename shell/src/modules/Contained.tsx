@@ -2,13 +2,13 @@ import type { BootModule } from '@switchboard/contracts/modules';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Change, changesSince, type Surroundings, undoAtOnce } from './changes.ts';
 import { faultKey } from './faultSwitches.ts';
-import { stillRunning } from './globals.ts';
 import { fileUrl } from './integrity.ts';
 import { keepUsable } from './keepUsable.ts';
 import { isOnScreen, noteView, stopOf } from './loopGuard.ts';
 import { beginReport, moduleFailed } from './moduleFailed.ts';
-import { guardFrame, type PageView, restoreAfter } from './pageViews.ts';
+import { guardFrame, leavePage, type PageView, restoreAfter } from './pageViews.ts';
 import { markClosed, markOpen } from './reopening.ts';
+import { stillRunning } from './running.ts';
 import { claimStyles, noteRelease, settleStyles, wereStylesTaken } from './scriptedStyles.ts';
 
 // What closes with a page fades out for a moment longer.
@@ -49,7 +49,7 @@ function Leaving({ module, expose, page }: Omit<ContainedProps, 'children'>) {
       changes.current = changesSince(page.before);
       markClosed(faultKey(module));
       for (const close of page.view.onClosed.splice(0)) close();
-      restoreAfter(page.view);
+      leavePage(page.view);
       claimStyles();
     };
   }, [page, module]);

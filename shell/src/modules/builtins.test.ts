@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetBuiltins, noteBuiltins, restoreBuiltins } from './builtins.ts';
+import { forgetBuiltins, isBrokenForGood, noteBuiltins, restoreBuiltins } from './builtins.ts';
 
 beforeAll(noteBuiltins);
 afterAll(forgetBuiltins);
 beforeEach(() => {
   restoreBuiltins();
+  noteBuiltins();
 });
 
 describe('what the language and the browser provide', () => {
@@ -64,4 +65,25 @@ describe('what the language and the browser provide', () => {
     expect(() => Object.assign(Object.prototype, { theirs: 1 })).toThrow(TypeError);
     expect('theirs' in {}).toBe(false);
   });
+});
+
+test('gives a builtin its prototype again', () => {
+  const parent = Object.getPrototypeOf(Date.prototype);
+  Object.setPrototypeOf(Date.prototype, null);
+  expect(restoreBuiltins()).toEqual(['the prototype of Date replaced']);
+  expect(Object.getPrototypeOf(Date.prototype)).toBe(parent);
+});
+
+test('restores how stacks are written', () => {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  Object.assign(Error, { stackTraceLimit: 0, prepareStackTrace: () => 'Theirs' });
+  expect(restoreBuiltins().sort()).toEqual(['Error.prepareStackTrace replaced', 'Error.stackTraceLimit replaced']);
+  expect([Error.stackTraceLimit, Error.prepareStackTrace]).toEqual([stackTraceLimit, prepareStackTrace]);
+});
+
+test('knows when a builtin is broken for good', () => {
+  expect(isBrokenForGood()).toBe(false);
+  Reflect.defineProperty(Math, 'log10', { value: () => 1, writable: false, configurable: false });
+  restoreBuiltins();
+  expect(isBrokenForGood()).toBe(true);
 });

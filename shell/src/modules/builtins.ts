@@ -12,11 +12,13 @@ interface Place {
   place: object;
   keys: ReadonlySet<PropertyKey>;
   isPrototype: boolean;
+  parent: object | null;
 }
 
 let originals: Original[] = [];
 let places: Place[] = [];
 /** Handlers such as `onerror`: one for the whole page, so that setting it takes it away from others. */
+let isLost = false;
 let handlers: { what: string; place: Record<string, unknown>; key: string; value: unknown }[] = [];
 
 // A library that calls and interviews share adapts WebRTC to the browser, once and for good.
@@ -27,7 +29,18 @@ const singletons = 'document history navigator location localStorage sessionStor
 
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
-const isWatched = ({ value, get, set }: PropertyDescriptor) => typeof value === 'function' || get || set;
+/** Texts and numbers of a class, such as `Error.stackTraceLimit`, are its settings; those of other objects change. */
+const isWatched = ({ value, get, set, writable }: PropertyDescriptor, isClass: boolean) =>
+  typeof value === 'function' || get || set || (isClass && writable && !isObject(value));
+
+// A browser that keeps nothing refuses to give out its storage.
+function singleton(name: string): unknown {
+  try {
+    return Reflect.get(window, name);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Notes every function and accessor of the page's globals, of what they hold and of its prototypes. */
 function notePlaces(): void {
@@ -36,13 +49,15 @@ function notePlaces(): void {
     if (seen.has(place) || adapted.test(name)) return;
     seen.add(place);
     const keys = Reflect.ownKeys(place);
-    if (place !== window) places.push({ name, place, keys: new Set(keys), isPrototype });
+    if (place !== window)
+      places.push({ name, place, keys: new Set(keys), isPrototype, parent: Reflect.getPrototypeOf(place) });
     for (const key of keys) {
       const descriptor = Reflect.getOwnPropertyDescriptor(place, key);
       if (!descriptor) continue;
       const { value } = descriptor;
       const inner = place === window ? String(key) : `${name}.${String(key)}`;
-      if (isWatched(descriptor)) originals.push({ what: inner, place, key, descriptor });
+      if (isWatched(descriptor, isPrototype || typeof place === 'function'))
+        originals.push({ what: inner, place, key, descriptor });
       if (depth > 0 && typeof value === 'function') {
         visit(inner, value, 0);
         if (isObject(value.prototype)) visit(inner, value.prototype, 0, true);
@@ -51,7 +66,7 @@ function notePlaces(): void {
   };
   visit('window', window, 2);
   for (const name of singletons) {
-    const place: unknown = Reflect.get(window, name);
+    const place = singleton(name);
     if (isObject(place)) visit(name, place, 0);
   }
 }
@@ -78,14 +93,29 @@ function takeAdditions(): string[] {
       if (keys.has(key)) return [];
       const isEnumerable = Object.prototype.propertyIsEnumerable.call(place, key);
       const isHiding = key in (Reflect.getPrototypeOf(place) ?? {});
-      if (!isHiding && !(isPrototype && isEnumerable)) return [];
+      // The engine asks this one for the text of every stack.
+      const isFormat = place === Error && key === 'prepareStackTrace';
+      if (!isHiding && !isFormat && !(isPrototype && isEnumerable)) return [];
       return Reflect.deleteProperty(place, key) ? [`${name}.${String(key)}`] : [];
     }),
   );
 }
 
+/** Gives builtins the prototypes again that they had. */
+function restoreParents(): string[] {
+  const moved = places.filter(({ place, parent }) => Reflect.getPrototypeOf(place) !== parent);
+  return moved.map(({ name, place, parent }) => {
+    isLost ||= !Reflect.setPrototypeOf(place, parent);
+    return `the prototype of ${name}`;
+  });
+}
+
+/** Whether something is broken for good: only another load of the page helps. */
+export const isBrokenForGood = (): boolean => isLost;
+
 /** Puts back what is not as it was, and names it. What cannot be put back is named once. */
 export function restoreBuiltins(): string[] {
+  const parents = restoreParents();
   const changed: Original[] = [];
   for (const original of originals) {
     const { place, key, descriptor } = original;
@@ -94,10 +124,14 @@ export function restoreBuiltins(): string[] {
     changed.push(original);
   }
   const lost = new Set(changed.filter(({ place, key, descriptor }) => !Reflect.defineProperty(place, key, descriptor)));
-  if (lost.size > 0) originals = originals.filter((original) => !lost.has(original));
+  if (lost.size > 0) {
+    isLost = true;
+    originals = originals.filter((original) => !lost.has(original));
+  }
   const replaced = handlers.filter(({ place, key, value }) => place[key] !== value);
   for (const { place, key, value } of replaced) place[key] = value;
-  return [...[...changed, ...replaced].map(({ what }) => what), ...takeAdditions()].map((what) => `${what} replaced`);
+  const names = [...changed, ...replaced].map(({ what }) => what);
+  return [...parents, ...names, ...takeAdditions()].map((what) => `${what} replaced`);
 }
 
 /** Forgets what was noted; for tests, which share one page. */
@@ -105,4 +139,5 @@ export function forgetBuiltins(): void {
   originals = [];
   places = [];
   handlers = [];
+  isLost = false;
 }

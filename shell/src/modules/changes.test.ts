@@ -1,6 +1,6 @@
 import { applyDensity, applyTheme } from '@switchboard/design-system';
 import { afterEach, describe, expect, test } from 'vitest';
-import { changesSince, surroundings } from './changes.ts';
+import { changesSince, surroundings, undoAtOnce } from './changes.ts';
 
 const { body, documentElement: html } = document;
 const names = (before: ReturnType<typeof surroundings>) => changesSince(before).map(({ what }) => what);
@@ -83,4 +83,27 @@ describe('changesSince', () => {
     body.className = 'of the next page';
     expect(change?.isStill()).toBe(false);
   });
+});
+
+test('removes cookies that were added, and keeps those of before', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as a module sets them
+  document.cookie = 'ours=1; path=/';
+  const before = surroundings();
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = 'theirs=1; path=/';
+  const changes = changesSince(before);
+  expect(undoAtOnce(changes)).toEqual(['cookies']);
+  expect(document.cookie).toBe('ours=1');
+  expect(names(before)).toEqual([]);
+});
+
+test('removes what a page added to the storage when it is more than a megabyte', () => {
+  localStorage.setItem('ours', 'x'.repeat(1_500_000));
+  const before = surroundings();
+  localStorage.setItem('theirs.small', 'x');
+  expect(names(before)).toEqual([]);
+  localStorage.setItem('theirs.large', 'x'.repeat(1_200_000));
+  expect(undoAtOnce(changesSince(before))).toEqual(['1200 kB in the browser’s storage']);
+  expect(Object.keys(localStorage)).toEqual(['ours']);
+  localStorage.clear();
 });

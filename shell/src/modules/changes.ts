@@ -1,4 +1,5 @@
 import { applyDensity, applyTheme, readDensity, readTheme } from '@switchboard/design-system';
+import { clearCookies, cookieNames } from '../session/cookies.ts';
 
 /** One thing that is not as it was, and the way back. */
 export interface Change {
@@ -21,11 +22,25 @@ interface Root {
 export interface Surroundings {
   roots: readonly Root[];
   nodes: ReadonlySet<Node>;
+  cookies: ReadonlySet<string>;
+  stored: readonly ReadonlySet<string>[];
 }
 
 // What the frame itself changes while a page is open: the theme, and how much room its messages and live calls take.
 const ownAttributes: readonly string[] = ['style', 'data-theme', 'data-density'];
 const ownStyles: readonly string[] = ['--sb-dock-size', '--sb-foot-size', '--sb-bulk-size', '--sb-toast-size'];
+
+// Five million characters are all that an origin has.
+const maxStored = 1_000_000;
+
+function storages(): Storage[] {
+  try {
+    return [localStorage, sessionStorage];
+  } catch {
+    // The person's browser keeps nothing.
+    return [];
+  }
+}
 
 const attributesOf = (element: Element) =>
   new Map(
@@ -50,6 +65,8 @@ export function surroundings(): Surroundings {
   return {
     roots: [rootOf('html', document.documentElement), rootOf('body', document.body)],
     nodes: new Set(document.body.childNodes),
+    cookies: new Set(cookieNames()),
+    stored: storages().map((storage) => new Set(Object.keys(storage))),
   };
 }
 
@@ -104,11 +121,34 @@ function appearanceChanges(): Change[] {
     });
 }
 
+/** Cookies are sent with every request, and too many of them make all requests fail. */
+function cookieChanges(before: ReadonlySet<string>): Change[] {
+  const added = () => cookieNames().filter((name) => !before.has(name));
+  if (added().length === 0) return [];
+  return [{ what: 'cookies', isFinal: true, isStill: () => added().length > 0, undo: () => clearCookies(added()) }];
+}
+
+/** A page that fills the storage takes it from everyone: what it has added is removed again. */
+function storageChanges(before: Surroundings['stored']): Change[] {
+  return storages().flatMap((storage, index) => {
+    const added = Object.keys(storage).filter((key) => !before[index]?.has(key));
+    const length = added.reduce((sum, key) => sum + (storage.getItem(key)?.length ?? 0), 0);
+    if (length < maxStored) return [];
+    const undo = () => {
+      for (const key of added) storage.removeItem(key);
+    };
+    const isStill = () => added.some((key) => storage.getItem(key) !== null);
+    return [{ what: `${Math.round(length / 1000)} kB in the browser’s storage`, isFinal: true, isStill, undo }];
+  });
+}
+
 /** What is not as it was. */
-export function changesSince({ roots, nodes }: Surroundings): Change[] {
+export function changesSince({ roots, nodes, cookies, stored }: Surroundings): Change[] {
   const added = [...document.body.children].filter((node) => !nodes.has(node) && isForeign(node));
   return [
     ...appearanceChanges(),
+    ...cookieChanges(cookies),
+    ...storageChanges(stored),
     ...roots.flatMap((root) => [...attributeChanges(root), ...styleChanges(root)]),
     ...added.map((node) => ({
       what: `<${node.localName}> in body`,

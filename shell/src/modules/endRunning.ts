@@ -1,16 +1,16 @@
 import type { BootModule } from '@switchboard/contracts/modules';
-import { stillRunning } from './globals.ts';
 import { moduleInStack } from './moduleInStack.ts';
+import { stillRunning } from './running.ts';
 
 const isSame = (module: BootModule, other: BootModule | undefined) =>
   other?.manifest.id === module.manifest.id && other.base_path === module.base_path;
 
 /** Ends what code of a module started and nobody ended. */
 export function endRunning(module: BootModule): string[] {
-  return [...stillRunning()].flatMap(([key, { what, caller, end }]) => {
+  return [...stillRunning()].flatMap(([key, { what, caller, end, isGone }]) => {
     if (!isSame(module, moduleInStack(caller, [module]))) return [];
     end();
     stillRunning().delete(key);
-    return [what];
+    return isGone?.() ? [] : [what];
   });
 }

@@ -74,3 +74,15 @@ test('leaves alone what the page changes in its own place', () => {
   main.innerHTML = '';
   expect(repairFrame()).toEqual([]);
 });
+
+test('makes the frame usable again when a script makes it inert, unless an overlay is open', () => {
+  nav().inert = true;
+  expect(repairFrame()).toEqual(['nav[inert]']);
+  expect(nav().inert).toBe(false);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  nav().inert = true;
+  expect(repairFrame()).toEqual([]);
+  expect(nav().inert).toBe(true);
+  dialog.remove();
+});

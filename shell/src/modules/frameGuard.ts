@@ -6,8 +6,11 @@ interface Fiber {
 
 type Props = Partial<Record<'className' | 'hidden' | 'style' | 'inert' | 'aria-hidden', unknown>>;
 
+// While one of these is open, the page behind it is inert.
+export const overlays =
+  '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"], [data-drawer], [data-focus-scope-start]';
 const lockingStyles = ['display', 'visibility', 'pointer-events', 'opacity'];
-const options = { attributes: true, attributeFilter: ['class', 'hidden', 'style'], childList: true };
+const options = { attributes: true, attributeFilter: ['class', 'hidden', 'style', 'inert'], childList: true };
 
 // A script that changes the frame again and again would otherwise keep the page busy.
 const maxRepairs = 20;
@@ -54,6 +57,10 @@ function repairAttributes(element: Element): string[] {
   if (element.hidden && !props.hidden) {
     element.hidden = false;
     changed.push(`${name}[hidden]`);
+  }
+  if (element.inert && !props.inert && !document.querySelector(overlays)) {
+    element.inert = false;
+    changed.push(`${name}[inert]`);
   }
   // React hides what waits with an important style.
   const { style } = element;

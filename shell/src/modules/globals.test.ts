@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetBuiltins } from './builtins.ts';
-import { stillRunning, watchGlobals } from './globals.ts';
+import { forgetBuiltins, restoreBuiltins } from './builtins.ts';
+import { watchGlobals } from './globals.ts';
+import { ownersOf } from './lasting.ts';
 import { forgetReports } from './moduleFailed.ts';
 import { journalEntries } from './moduleJournal.ts';
 import { putBack } from './putBack.ts';
+import { stillRunning } from './running.ts';
 import { sampleModule } from './sampleModule.ts';
 
 const module = sampleModule();
@@ -23,14 +25,20 @@ const names = [
   'EventSource',
   'requestAnimationFrame',
   'cancelAnimationFrame',
-  'addEventListener',
-  'removeEventListener',
+  'setTimeout',
+  'ResizeObserver',
+  'MutationObserver',
+  'IntersectionObserver',
+  'BroadcastChannel',
 ];
+/** Where the functions are that are watched on prototypes. */
+const shared = ['addEventListener', 'removeEventListener', 'open', 'write', 'writeln'].flatMap((key) =>
+  ownersOf(key, window, document).map((place) => ({ place, key, value: Reflect.get(place, key) })),
+);
 let caller = atModule;
 
 beforeEach(() => {
   const kept = names.map((name) => [name, Reflect.get(window, name)] as const);
-  const places = [document, document.documentElement, document.body];
   vi.stubGlobal('EventSource', FakeSource);
   caller = atModule;
   vi.spyOn(Error, 'captureStackTrace').mockImplementation((target) =>
@@ -42,8 +50,7 @@ beforeEach(() => {
     forgetBuiltins();
     vi.restoreAllMocks();
     for (const [name, value] of kept) Reflect.set(window, name, value);
-    for (const place of places)
-      for (const name of ['addEventListener', 'removeEventListener']) Reflect.deleteProperty(place, name);
+    for (const { place, key, value } of shared) Reflect.set(place, key, value);
   };
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -141,4 +148,65 @@ test('a third event stream of modules is refused; the shell may always open one'
 
 test('no module can write over the document', () => {
   expect(() => document.write('<p>')).toThrow('take the whole page away');
+});
+
+describe('what goes past the page’s own functions', () => {
+  const named = () => [...stillRunning().values()].map(({ what }) => what);
+
+  test('a listener that is added by the prototype ends with its page', () => {
+    const onKey = vi.fn();
+    const add = Reflect.get(ownersOf('addEventListener', window)[0] as object, 'addEventListener');
+    add.call(window, 'keydown', onKey);
+    putBack(module, 'LeadsPage', []);
+    window.dispatchEvent(new Event('keydown'));
+    expect(onKey).not.toHaveBeenCalled();
+  });
+
+  test('a listener of an element of the frame ends, and one of the page’s content is left alone', () => {
+    const frame = document.body.appendChild(document.createElement('nav'));
+    const content = document.body.appendChild(Object.assign(document.createElement('main'), { id: 'content' }));
+    const onClick = vi.fn();
+    frame.addEventListener('click', onClick);
+    content.appendChild(document.createElement('p')).addEventListener('click', onClick);
+    expect(named()).toEqual(['a listener of nav for click']);
+    frame.remove();
+    content.remove();
+    // A dialog takes its listeners with it.
+    putBack(module, 'LeadsPage', []);
+    expect(stillRunning().size).toBe(0);
+    expect(latest()?.message ?? '').not.toContain('a listener of nav');
+  });
+
+  test('a timer that starts itself again ends, and one that waits once is left alone', async () => {
+    let turns = 0;
+    setTimeout(() => undefined, 1000);
+    setTimeout(function turn() {
+      turns += 1;
+      setTimeout(turn, 1);
+    }, 1);
+    await vi.waitFor(() => expect(named()).toEqual(['a timer that starts itself again']));
+    putBack(module, 'LeadsPage', []);
+    const before = turns;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(turns).toBe(before);
+    expect(stillRunning().size).toBe(0);
+  });
+
+  test('an observer of the document ends, and one that was disconnected is left alone', () => {
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(document, { childList: true });
+    expect(named()).toEqual(['an observer']);
+    observer.disconnect();
+    expect(named()).toEqual([]);
+    observer.observe(document.createElement('div'), { childList: true });
+    expect(named()).toEqual([]);
+  });
+
+  test('the caller is known although stacks were switched off', () => {
+    Object.assign(Error, { stackTraceLimit: 0, prepareStackTrace: () => [] });
+    const timer = setInterval(() => undefined, 1000);
+    expect([Error.stackTraceLimit, named()]).toEqual([0, ['an interval']]);
+    clearInterval(timer);
+    restoreBuiltins();
+  });
 });

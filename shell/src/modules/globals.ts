@@ -1,35 +1,38 @@
 import { noteBuiltins } from './builtins.ts';
+import { keepServiceWorkers, ownersOf, watchChannels, watchListeners, watchObservers } from './lasting.ts';
+import { callerOf, note, type Running, stillRunning } from './running.ts';
 
-/** Something that runs on until it is ended, and the line of the stack that started it. */
-export interface Running {
-  what: string;
-  caller: string;
-  end: () => void;
-}
+const running = stillRunning();
 
 /** Streams that the code of modules may keep open in one page: over HTTP/1.1 a browser has six connections in all. */
 const maxStreams = 2;
 
-const running = new Map<unknown, Running>();
+/** A timer that starts the next one, which starts the next one, does not end by itself. */
+const chainLength = 3;
 
-/** The line of the stack that called `callee`; empty for code of the shell, and where the browser does not tell. */
-function callerOf(callee: (...args: never[]) => unknown): string {
-  const trace: { stack?: unknown } = {};
-  (Error as { captureStackTrace?: (target: object, below: unknown) => void }).captureStackTrace?.(trace, callee);
-  // A library may have put lists in the place of texts.
-  const line = (typeof trace.stack === 'string' && trace.stack.split('\n')[1]) || '';
-  return line.includes('/shell/') || !line.includes('://') ? '' : line;
-}
-
-function note(key: unknown, entry: Running): void {
-  if (entry.caller) running.set(key, entry);
-}
-
-function watchIntervals(): void {
-  const { setInterval: start, clearInterval: stop, clearTimeout: stopAny } = window;
+function watchTimers(): void {
+  const { setInterval: start, setTimeout: startOnce, clearInterval: stop, clearTimeout: stopOnce } = window;
+  let length = 0;
   function startNoted(...args: Parameters<typeof start>): number {
     const id = start(...args);
     note(id, { what: 'an interval', caller: callerOf(startNoted), end: () => stop(id) });
+    return id;
+  }
+  function startNext(callback: TimerHandler, milliseconds?: number, ...args: unknown[]): number {
+    if (typeof callback !== 'function') return startOnce(callback, milliseconds);
+    const own = length + 1;
+    const id: number = startOnce(() => {
+      const before = length;
+      length = own;
+      running.delete(id);
+      try {
+        callback(...args);
+      } finally {
+        length = before;
+      }
+    }, milliseconds);
+    if (own > chainLength)
+      note(id, { what: 'a timer that starts itself again', caller: callerOf(startNext), end: () => stopOnce(id) });
     return id;
   }
   const forgetting = (end: (id?: number) => void) => (id?: number) => {
@@ -38,8 +41,9 @@ function watchIntervals(): void {
   };
   Object.assign(window, {
     setInterval: startNoted,
+    setTimeout: startNext,
     clearInterval: forgetting(stop),
-    clearTimeout: forgetting(stopAny),
+    clearTimeout: forgetting(stopOnce),
   });
 }
 
@@ -108,56 +112,24 @@ function watchStreams(): void {
   Object.assign(window, { EventSource: NotedSource });
 }
 
-/** Listeners that end by themselves are left alone. */
-function watchListeners(target: Window | Document | HTMLElement, name: string): void {
-  const add = target.addEventListener.bind(target) as EventTarget['addEventListener'];
-  const remove = target.removeEventListener.bind(target) as EventTarget['removeEventListener'];
-  const keys = new WeakMap<object, Map<string, object>>();
-  const keyOf = (type: string, listener: object, options: unknown) => {
-    const own = keys.get(listener) ?? new Map<string, object>();
-    keys.set(listener, own);
-    const isCapture = typeof options === 'object' ? (options as EventListenerOptions | null)?.capture : options;
-    const id = `${type} ${Boolean(isCapture)}`;
-    const key = own.get(id) ?? {};
-    own.set(id, key);
-    return key;
-  };
-  function addNoted(...[type, listener, options]: Parameters<typeof add>): void {
-    add(type, listener, options);
-    if (!listener || (typeof options === 'object' && (options.once || options.signal))) return;
-    note(keyOf(type, listener, options), {
-      what: `a listener of ${name} for ${type}`,
-      caller: callerOf(addNoted),
-      end: () => remove(type, listener, options),
-    });
-  }
-  const removeNoted: typeof remove = (type, listener, options) => {
-    if (listener) running.delete(keyOf(type, listener, options));
-    remove(type, listener, options);
-  };
-  Object.assign(target, { addEventListener: addNoted, removeEventListener: removeNoted });
-}
-
 /** After the page has loaded, writing into the document replaces all of it. */
 function keepDocument(): void {
   const refuse = () => {
     throw new Error('Writing into the document would take the whole page away: render it instead.');
   };
-  Object.assign(document, { open: refuse, write: refuse, writeln: refuse });
+  for (const key of ['open', 'write', 'writeln'])
+    for (const place of ownersOf(key, document)) Object.assign(place, { [key]: refuse });
 }
 
 /** Watches what code of modules starts in the page, and what the language and the browser provide to everyone. */
 export function watchGlobals(): void {
-  watchIntervals();
+  watchTimers();
   watchFrames();
   watchStreams();
-  watchListeners(window, 'window');
-  watchListeners(document, 'document');
-  watchListeners(document.documentElement, 'html');
-  watchListeners(document.body, 'body');
+  watchListeners();
+  watchObservers();
+  watchChannels();
+  keepServiceWorkers();
   keepDocument();
   noteBuiltins();
 }
-
-/** What runs on, started by code that is not the shell's. */
-export const stillRunning = (): Map<unknown, Running> => running;

@@ -59,3 +59,18 @@ test('ends with the page, and does not fight without end', async () => {
   expect(body.inert).toBe(true);
   body.inert = false;
 });
+
+test('makes the content usable again, unless an overlay has made it inert', async () => {
+  end = keepUsable(tell);
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  body.append(dialog);
+  content.inert = true;
+  await settled();
+  expect([content.inert, tell.mock.calls]).toEqual([true, []]);
+  content.inert = false;
+  dialog.remove();
+  content.inert = true;
+  await expect.poll(() => tell.mock.calls).toEqual([['root[inert]']]);
+  expect(content.inert).toBe(false);
+});

@@ -1,3 +1,5 @@
+import { overlays } from './frameGuard.ts';
+
 const locks = ['inert', 'hidden', 'aria-hidden'] as const;
 const lockingStyles = ['display', 'visibility', 'pointer-events'] as const;
 
@@ -12,6 +14,10 @@ function unlock(name: string, element: HTMLElement): string[] {
   for (const property of styles) element.style.removeProperty(property);
   return [...attributes.map((lock) => `${name}[${lock}]`), ...styles.map((property) => `${name}.style.${property}`)];
 }
+
+/** An overlay makes the content inert while it is open; nothing else may. */
+const unlockContent = (content: HTMLElement | null): string[] =>
+  content && !document.querySelector(overlays) ? unlock('root', content) : [];
 
 /** Where somebody has written over the page, its content comes back in the place of a copy that nothing answers in. */
 function bringBack(content: HTMLElement | null): string[] {
@@ -30,7 +36,7 @@ export function keepUsable(tell: (what: string) => void): () => void {
   const content = document.getElementById('root');
   let times = 0;
   const check = () => {
-    const undone = [...unlock('html', html), ...unlock('body', body), ...bringBack(content)];
+    const undone = [...unlock('html', html), ...unlock('body', body), ...unlockContent(content), ...bringBack(content)];
     if (undone.length === 0) return;
     tell(undone.join(', '));
     times += 1;
@@ -39,6 +45,7 @@ export function keepUsable(tell: (what: string) => void): () => void {
   const observer = new MutationObserver(check);
   const attributes = { attributes: true, attributeFilter: [...locks, 'style'] };
   observer.observe(html, attributes);
+  if (content) observer.observe(content, attributes);
   observer.observe(body, { ...attributes, childList: true });
   check();
   return () => observer.disconnect();

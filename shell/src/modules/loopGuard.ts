@@ -1,4 +1,5 @@
 import { onCommitStorm } from './commitHook.ts';
+import { leaveByLoad, restoreForLeaving } from './pageViews.ts';
 import { closeKey, notePress } from './presses.ts';
 import { RunError } from './RunError.ts';
 import { reasonToAsk } from './reopening.ts';
@@ -137,10 +138,20 @@ function closeOnKey(event: KeyboardEvent): void {
   if (event.key !== closeKey || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  restoreForLeaving();
   const folders = closeViews(`Someone pressed ${closeKey}.`);
   import(/* webpackChunkName: "watch" */ './traps.ts')
     .then(({ removeTraps }) => removeTraps(folders))
     .catch(() => undefined);
+}
+
+/** A click on the frame may lead to another page. What follows a link may be broken as well. */
+function onFrameClick(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof Element) || document.getElementById('content')?.contains(target)) return;
+  restoreForLeaving();
+  const link = target.closest<HTMLAnchorElement>('a[href]');
+  if (link && leaveByLoad(link.href)) event.preventDefault();
 }
 
 /** The router changes the address by the same functions as everybody else. */
@@ -149,10 +160,15 @@ function watchAddress(): void {
     const change = history[name];
     history[name] = function noted(this: History, ...how: Parameters<typeof change>) {
       noteNavigation();
+      const { pathname } = location;
       change.apply(this, how);
+      if (location.pathname !== pathname) restoreForLeaving();
     };
   }
-  window.addEventListener('popstate', noteNavigation);
+  window.addEventListener('popstate', () => {
+    noteNavigation();
+    restoreForLeaving();
+  });
 }
 
 /** Watches for modules that draw, navigate or reload without end, and for the key that closes them. */
@@ -162,6 +178,7 @@ export function watchLoops(): void {
   for (const type of ['pointerdown', 'pointermove', 'keydown'])
     window.addEventListener(type, forgive, { capture: true });
   for (const type of ['pointerdown', 'click']) window.addEventListener(type, notePress, { capture: true });
+  window.addEventListener('click', onFrameClick, { capture: true });
   window.addEventListener('keydown', closeOnKey, { capture: true });
   onCommitStorm(() => {
     import(/* webpackChunkName: "rescue" */ './settleStorm.ts')

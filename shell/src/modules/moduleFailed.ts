@@ -5,6 +5,7 @@ import type { BootModule } from '@switchboard/contracts/modules';
 import { faultOf } from './faultSwitches.ts';
 import { isOverride } from './integrity.ts';
 import { record } from './moduleJournal.ts';
+import { isLoadingAnew } from './reopening.ts';
 import { messageOf } from './thrown.ts';
 
 /** The messages that were reported of each failure. */
@@ -31,6 +32,7 @@ export function moduleFailed(
   failure: ModuleFailure,
   { expose, error }: { expose?: string; error: unknown },
 ): void {
+  if (isLoadingAnew()) return;
   const event = isEvent(failure) ? failure : 'failed';
   record(event, module, { ...(expose ? { expose } : {}), error });
   const { id, version } = module.manifest;

@@ -1,9 +1,10 @@
 import type { BootModule } from '@switchboard/contracts/modules';
-import { restoreBuiltins } from './builtins.ts';
+import { isBrokenForGood, restoreBuiltins } from './builtins.ts';
 import { faultKey } from './faultSwitches.ts';
 import { repairFrame, watchFrame } from './frameGuard.ts';
+import { areFrameStylesBroken, noteFrameStyles, repairFrameStyles } from './frameStyles.ts';
 import { moduleFailed } from './moduleFailed.ts';
-import { markOpen } from './reopening.ts';
+import { loadAnew, markOpen } from './reopening.ts';
 
 /** One opening of a module's page, and what it replaced of the language and the browser. */
 export interface PageView {
@@ -20,17 +21,50 @@ export interface PageView {
 }
 
 let latest: PageView | null = null;
+let restoredAt = Number.NEGATIVE_INFINITY;
+
+// A click and the change of address that it causes are one leaving.
+const restoreAgainMs = 50;
 
 /** The page of a module that was opened last. */
 export const latestPage = (): PageView | null => latest;
 
+const restoreAll = () => [...restoreBuiltins(), ...repairFrame(), ...repairFrameStyles()];
+
 /** Puts back what was replaced since the page was opened. */
 export function restoreAfter(view: PageView): void {
-  view.replaced.push(...restoreBuiltins(), ...repairFrame());
+  view.replaced.push(...restoreAll());
+}
+
+/**
+ * Puts back what the page on screen has replaced, before a person leaves it: what draws the next page relies on it, and so
+ * does the address.
+ */
+export function restoreForLeaving(): void {
+  const now = performance.now();
+  if (!latest?.isFollowed || now - restoredAt < restoreAgainMs) return;
+  restoredAt = now;
+  restoreAfter(latest);
+}
+
+const isBroken = () => isBrokenForGood() || areFrameStylesBroken();
+
+/** After a page has gone: what can't be put back is gone with another load of the document. */
+export function leavePage(view: PageView): void {
+  restoreAfter(view);
+  if (isBroken()) loadAnew(view.module, view.expose, leftBehind(view.replaced));
+}
+
+/** Follows a link by another load of the document, where something is broken for good. Returns whether it does. */
+export function leaveByLoad(href: string): boolean {
+  if (!latest?.isFollowed || !isBroken()) return false;
+  loadAnew(latest.module, latest.expose, leftBehind(latest.replaced), href);
+  return true;
 }
 
 /** Keeps the frame around the page as it is. Changes are reported against the page that was opened last. */
 export function guardFrame(): void {
+  noteFrameStyles();
   watchFrame((changed) => {
     if (latest)
       moduleFailed(latest.module, 'leftover', {
@@ -42,7 +76,7 @@ export function guardFrame(): void {
 
 /** A page comes: before anything of it is drawn, what the one before has replaced is put back, and that one is blamed. */
 export function enterPage(module: BootModule, expose: string): PageView {
-  const found = [...restoreBuiltins(), ...repairFrame()];
+  const found = restoreAll();
   const before = latest;
   markOpen(faultKey(module));
   before?.replaced.push(...found);

@@ -1,4 +1,5 @@
 import type { BootModule } from '@switchboard/contracts/modules';
+import { nameAgain } from '../routing/usePageTitle.ts';
 import type { Change } from './changes.ts';
 import { endRunning } from './endRunning.ts';
 import { faultKey } from './faultSwitches.ts';
@@ -13,9 +14,11 @@ export function putBack(
   changes: readonly Change[],
   taken: readonly string[] = [],
 ): void {
-  const found = changes.filter(({ isStill }) => isStill());
-  for (const { undo } of found) undo();
   const ended = isOnScreen(faultKey(module)) ? [] : endRunning(module);
+  // What ran on may have changed the same thing again, to another value.
+  const found = changes.filter(({ isStill }) => isStill() || ended.length > 0);
+  for (const { undo } of found) undo();
+  if (ended.length > 0) nameAgain();
   const left = [...new Set([...found.map(({ what }) => what), ...taken, ...ended])];
   if (left.length > 0) moduleFailed(module, 'leftover', { expose, error: leftBehind(left) });
 }

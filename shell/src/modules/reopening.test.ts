@@ -1,5 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { allowOpening, askAfterReload, markClosed, markOpen, reasonToAsk, watchReopening } from './reopening.ts';
+import {
+  allowOpening,
+  askAfterReload,
+  isLoadingAnew,
+  loadAnew,
+  markClosed,
+  markOpen,
+  reasonToAsk,
+  takeLeft,
+  watchReopening,
+} from './reopening.ts';
+import { sampleModule } from './sampleModule.ts';
 
 const release = 'leads@0.1.0-aaaaaaaaaaaa';
 
@@ -49,4 +60,20 @@ describe('a page that stopped responding', () => {
     load('reload');
     expect(reasonToAsk(release)).toBeNull();
   });
+});
+
+test('a page that left something for good is loaded anew, and what it left is known once afterwards', () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  expect(isLoadingAnew()).toBe(false);
+  loadAnew(sampleModule(), 'LeadsPage', 'It left behind: JSON.parse replaced.');
+  loadAnew(sampleModule(), 'LeadsPage', 'Something else.');
+  expect([reload.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
+  expect(isLoadingAnew()).toBe(true);
+  load('reload');
+  const { base_path } = sampleModule();
+  expect(takeLeft()).toEqual([base_path, 'LeadsPage', 'It left behind: JSON.parse replaced.']);
+  expect(takeLeft()).toBeNull();
+  load('reload');
+  expect(takeLeft()).toBeNull();
 });

@@ -1,8 +1,13 @@
+import type { BootModule } from '@switchboard/contracts/modules';
+
 /** Where a tab keeps the release whose page is open, and the one that must not open again without a question. */
 const openKey = 'switchboard.open';
 const trappedKey = 'switchboard.trapped';
+const leftKey = 'switchboard.left';
 
 let open: string | null = null;
+let left: string | null = null;
+let isAnew = false;
 let mustAsk: { release: string; why: string } | null = null;
 
 // Without storage, a page opens again without a question.
@@ -21,6 +26,25 @@ function read(key: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether the page is about to be loaded anew: what fails until then says nothing about a module. */
+export const isLoadingAnew = (): boolean => isAnew;
+
+/** Loads the document anew, because a page has left something that can't be put back. It is reported afterwards. */
+export function loadAnew(module: BootModule, expose: string, what: string, href?: string): void {
+  if (isAnew) return;
+  isAnew = true;
+  write(leftKey, [module.base_path, expose, what].join('\n'));
+  if (href) location.assign(href);
+  else location.reload();
+}
+
+/** What a page before this load had left, once: the folder of its release, its name, and what it was. */
+export function takeLeft(): string[] | null {
+  const found = left?.split('\n') ?? null;
+  left = null;
+  return found;
 }
 
 /** Notes which release's page is open. A page that is reloaded without having ended had stopped responding. */
@@ -66,6 +90,8 @@ export function watchReopening(): void {
   if (load?.type === 'reload')
     mustAsk = readTrapped() ?? (stuck ? { release: stuck, why: 'The page had stopped responding.' } : null);
   else write(trappedKey, null);
+  left = read(leftKey);
+  write(leftKey, null);
   write(openKey, null);
   window.addEventListener('pagehide', () => write(openKey, null));
   document.addEventListener('visibilitychange', () => write(openKey, document.hidden ? null : open));

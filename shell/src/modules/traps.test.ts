@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { stillRunning } from './globals.ts';
+import { stillRunning } from './running.ts';
 import { findCovers, removeTraps, showWayOut } from './traps.ts';
 
 const added: HTMLElement[] = [];

@@ -1,7 +1,8 @@
 import { tokens } from '@switchboard/design-system';
 import { isForeign } from './changes.ts';
-import { stillRunning } from './globals.ts';
+import { overlays } from './frameGuard.ts';
 import { closeKey, watchPresses } from './presses.ts';
+import { stillRunning } from './running.ts';
 
 /** Points of the window, in shares of its size, where an element that covers the page is found. */
 const points = [
@@ -14,7 +15,6 @@ const points = [
 
 // Once may be a gesture that a library keeps for itself.
 const swallowedToReport = 2;
-const overlays = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"], [data-drawer]';
 
 const isModal = (node: HTMLElement): node is HTMLDialogElement =>
   node instanceof HTMLDialogElement && node.open && node.matches(':modal');

@@ -1,9 +1,17 @@
 import { isolated } from '@switchboard/design-system';
 import { useEffect } from 'react';
 
+let name = '';
+
+/** Gives the tab its name again, which a script may have changed. */
+export function nameAgain(): void {
+  if (name && document.title !== name) document.title = name;
+}
+
 /** Names the page in the browser's tab and history. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title === 'Switchboard' ? title : `${isolated(title)} · Switchboard`;
+    name = title === 'Switchboard' ? title : `${isolated(title)} · Switchboard`;
+    document.title = name;
   }, [title]);
 }

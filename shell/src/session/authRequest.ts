@@ -1,28 +1,18 @@
 import type { ApiErrorBody } from '@switchboard/contracts/errors';
 import { ApiError } from '@switchboard/platform';
 import { HttpError, http } from '@switchboard/platform/host';
+import { clearCookies, cookieNames } from './cookies.ts';
 
 /** Whether the answer is that of a server or proxy that could not even read the request, e.g. because of its cookies. */
 const isUnreadable = ({ status, data }: HttpError): boolean =>
   status === 431 || (status === 400 && typeof data !== 'object');
-
-/** Removes the cookies that scripts can see. The session's own cookie is not one of them. */
-function clearCookies(): void {
-  for (const cookie of document.cookie.split('; ')) {
-    const [name = ''] = cookie.split('=');
-    for (const path of ['/', '/api', '/login']) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on HTTPS only, and not in all browsers
-      document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=${path}`;
-    }
-  }
-}
 
 async function post(url: string, body: object): Promise<unknown> {
   try {
     return (await http.post(url, body)).data;
   } catch (error) {
     if (!(error instanceof HttpError) || !isUnreadable(error)) throw error;
-    clearCookies();
+    clearCookies(cookieNames());
     return (await http.post(url, body)).data;
   }
 }

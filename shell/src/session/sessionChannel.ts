@@ -12,6 +12,8 @@ export function announceSessionChange(): void {
 export function onSessionChangeElsewhere(onChange: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', onChange);
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'changed') onChange();
+  });
   return () => channel.close();
 }
