@@ -5,6 +5,7 @@ import {
   answersIn,
   check,
   checkSequence,
+  holdCall,
   holdInText,
   holdSequence,
   holdSpoken,
@@ -71,6 +72,19 @@ it('in two hundred random sequences of answers everybody is answered in words an
     await Promise.all(
       sequences.slice(from, from + 10).map(async (sequence) => {
         checkSequence(sequence, await holdSequence(sequence));
+      }),
+    );
+});
+
+it('in forty random sequences of answers on simulated calls, the callee is answered in words and in time, and no tool runs twice in one turn', async () => {
+  const sequences = fc.sample(fc.array(fc.constantFrom(...oneLineShapes), { minLength: 2, maxLength: 5 }), {
+    numRuns: 40,
+    seed: 20_261_129,
+  });
+  for (let from = 0; from < sequences.length; from += 10)
+    await Promise.all(
+      sequences.slice(from, from + 10).map(async (sequence, place) => {
+        checkSequence(sequence, await holdCall(sequence, `callee ${from + place}`));
       }),
     );
 });
