@@ -60,6 +60,12 @@ function spoken(
   });
 }
 
+/** Names of the tools that were called since the person spoke. */
+function toolsUsed({ items }: llm.ChatContext): Set<string> {
+  const asked = items.findLastIndex((item) => item.type === 'message' && item.role === 'user');
+  return new Set(items.slice(asked + 1).flatMap((item) => (item.type === 'function_call' ? [item.name] : [])));
+}
+
 /** What was said and done, as a model reads it. */
 function chatOf(lines: readonly SpokenLine[]): llm.ChatContext {
   const chat = llm.ChatContext.empty();
@@ -207,7 +213,10 @@ export class TalkingAgent extends voice.Agent {
     this.#said = '';
     const answer = await super.llmNode(this.#isModel ? withAskOnce(chat) : chat, ...rest);
     const first = this.#first.splice(0).join(' ');
-    const listened = spoken(first, this.#tools, (text) => {
+    // What is said while a tool runs is said once a turn.
+    const used = toolsUsed(chat);
+    const tools = this.#tools.filter(({ name }) => !used.has(name));
+    const listened = spoken(first, tools, (text) => {
       this.#said = (this.#said + text).slice(-1_000);
     });
     return answer?.pipeThrough(listened) ?? null;

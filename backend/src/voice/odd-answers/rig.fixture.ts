@@ -72,6 +72,10 @@ export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
   return talkInText(modelOfSequence(sequence), true, { kind: 'lines', lines }, hasty, 30);
 }
 
+/** A simulated call whose model answers in one shape after the other. */
+export const holdCall = (sequence: readonly Shape[], seed: string): Promise<Held> =>
+  talkInText(modelOfSequence(sequence), true, { kind: 'simulated', seed, first_name: 'Ada' }, hasty, 30);
+
 /** A line that says more than that the model is slow. */
 export const isAnswer = ({ role, message }: SpokenLine): boolean =>
   role === 'assistant' && message.trim() !== modelTexts.meanwhile.trim();
@@ -86,10 +90,11 @@ export function checkSequence(sequence: readonly Shape[], { lines, reason, usage
     if (role === 'assistant') expect(message, names).not.toMatch(unspeakable);
     else expect(said[place + 1]?.role, `${names}: ${message}`).toBe('assistant');
   }
-  // A caller who waits longer than the filler's time hears it.
+  // A caller who waits longer than the filler's time hears it. A simulated callee has words of their own.
+  const asked = said.flatMap(({ role }, place) => (role === 'user' ? [place] : []));
   for (const [turn, { isSlow }] of sequence.entries()) {
-    const asked = said.findIndex(({ message }) => message === questionOf(turn));
-    if (isSlow && asked !== -1) expect(said[asked + 1]?.message, names).toMatch(bridged);
+    const place = asked[turn];
+    if (isSlow && place !== undefined) expect(said[place + 1]?.message, names).toMatch(bridged);
   }
   const turns = lines
     .map(({ role, message }) => (role === 'user' ? '|' : message))

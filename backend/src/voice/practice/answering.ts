@@ -5,8 +5,7 @@ import {
   isComplaint,
   notedComplaint,
   offerColleague,
-  saysWhatHappened,
-  sorry,
+  toComplaint,
   whatHappened,
   whatIsDone,
   whatWouldHelp,
@@ -31,7 +30,15 @@ import { topicOf } from './speaking.ts';
 import { spokenResult } from './spoken-result.ts';
 import { namedTime, spokenTime, timeInWords } from './spoken-time.ts';
 import { argumentsFor, askedFor, firstChoice, type PracticeTool, questionFor, toolFor } from './tools.ts';
-import { type Instructions, lastSaid, questionsIn, type Reply, saidByThem, type Turn } from './turns.ts';
+import {
+  type Instructions,
+  lastSaid,
+  questionsIn,
+  type Reply,
+  saidByAssistant,
+  saidByThem,
+  type Turn,
+} from './turns.ts';
 import { answersTo, withoutRepeats } from './two-questions.ts';
 import { restUnknown, saidUnknown } from './unknown.ts';
 import { questionsOf } from './whole-question.ts';
@@ -60,8 +67,7 @@ export class Answering {
 
   /** The question that waits for an answer: an answer to theirs may stand after it. */
   get #open(): string | null {
-    const said = this.history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []));
-    return said.slice(-4).flatMap(questionsIn).at(-1) ?? null;
+    return saidByAssistant(this.history, this.about.tools).slice(-4).flatMap(questionsIn).at(-1) ?? null;
   }
 
   tool(name: string): PracticeTool | undefined {
@@ -229,13 +235,9 @@ export class Answering {
 
   /** A complaint is noted, and nobody is asked whether there is anything else before something was offered. */
   #complaint(said: string): Reply {
-    const open = this.#open;
-    if (open === whatHappened && isNo(said)) return this.#andGoOn('All right.', whatWouldHelp);
-    const hasAsked = this.hasSaid(whatHappened);
-    if (!hasAsked && !saysWhatHappened(said)) return { say: `${sorry} ${whatHappened}` };
-    const say = `${open === whatHappened ? 'Thank you.' : sorry} ${notedComplaint}`;
-    const canConnect = this.tool('transfer_call') !== undefined && !this.hasSaid(offerColleague);
-    return canConnect ? { say: `${say} ${offerColleague}` } : this.#andGoOn(say, whatWouldHelp);
+    const canConnect = this.tool('transfer_call') !== undefined;
+    const { say, goesOn } = toComplaint(said, { open: this.#open, canConnect, hasSaid: (text) => this.hasSaid(text) });
+    return goesOn ? this.#andGoOn(say, whatWouldHelp) : { say };
   }
 
   hasSaid(text: string): boolean {

@@ -1,3 +1,4 @@
+import { isNo } from './intents.ts';
 import { plain } from './words.ts';
 
 const sign =
@@ -13,7 +14,7 @@ export const offerColleague = 'Would you like me to connect you to a colleague?'
 /** In the place of "Is there anything else": nothing was solved yet. */
 export const whatWouldHelp = 'What would help you now?';
 
-export const sorry = 'I am sorry about that.';
+const sorry = 'I am sorry about that.';
 export const notedComplaint = 'I have noted it for my colleagues.';
 
 /** Someone who has complained asks what happens now. */
@@ -23,4 +24,24 @@ export const whatIsDone = 'I will pass it on to my colleagues, who decide what h
 
 /** So many words tell what happened. */
 const manyWords = 12;
-export const saysWhatHappened = (said: string): boolean => said.split(/\s+/).length >= manyWords;
+const saysWhatHappened = (said: string): boolean => said.split(/\s+/).length >= manyWords;
+
+interface Complaining {
+  /** The question that waits for an answer. */
+  open: string | null;
+  canConnect: boolean;
+  hasSaid(text: string): boolean;
+}
+
+/** What is said to a complaint; `goesOn`: what the prompt wants done follows. */
+export function toComplaint(
+  said: string,
+  { open, canConnect, hasSaid }: Complaining,
+): { say: string; goesOn: boolean } {
+  if (open === whatHappened && isNo(said)) return { say: 'All right.', goesOn: true };
+  if (!hasSaid(whatHappened) && !saysWhatHappened(said)) return { say: `${sorry} ${whatHappened}`, goesOn: false };
+  const say = `${open === whatHappened ? 'Thank you.' : sorry} ${notedComplaint}`;
+  return canConnect && !hasSaid(offerColleague)
+    ? { say: `${say} ${offerColleague}`, goesOn: false }
+    : { say, goesOn: true };
+}

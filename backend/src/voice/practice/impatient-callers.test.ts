@@ -6,7 +6,7 @@ const screening: Instructions = {
   organizationName: 'Northlight',
   systemPrompt: `You are Robin. You call applicants.
 1. Ask whether this is a good time.
-2. Say in one sentence what the call is about: their application as .
+2. Say in one sentence what the call is about: their application as {position}.
 3. Ask about their last position.
 4. Ask when they could start, and what they expect to earn.
 5. Offer two times for an interview.`,
@@ -18,7 +18,9 @@ const screening: Instructions = {
 const searching: Instructions = {
   ...screening,
   systemPrompt: 'You invite people to our open day. Ask whether they come.',
-  tools: [{ name: 'search_knowledge', description: 'Searches.', parameters: {} }],
+  tools: [
+    { name: 'search_knowledge', description: 'Searches.', parameters: {}, said_meanwhile: 'Let me look that up.' },
+  ],
 };
 const knowledge = [
   'open-day.md › Open day › When and where\nThe open day is on the first Saturday of every month at 40 Harbor Street.',
@@ -86,9 +88,10 @@ test.each(['How much?', 'Is it expensive?'])('answers "%s" with the price, and n
 });
 
 test('an open question is not asked again after every answer, also where something was looked up', () => {
-  const said = play(['Yes', 'Where is it?', 'Is it expensive?', 'When?'], searching);
-  expect(said.filter((text) => text.includes('Will you come?')).length).toBeLessThanOrEqual(3);
-  expect(said.some((text) => !text.includes('Will you come?'))).toBe(true);
+  const said = play(['Yes', 'Where is it?', 'Is it expensive?', 'When?', 'How much?'], searching);
+  const asked = said.map((text) => /Do you come\?|Will you come\?/.test(text));
+  expect(asked).toEqual([true, true, false, true, false]);
+  expect(said.join(' ')).not.toContain('anything else');
 });
 
 test('thanks once when a call ends with a word of thanks', () => {

@@ -2,7 +2,8 @@ const leadsOn = new Set('a an the as at for of with on in to about by from and o
 
 /** Without words at its end that lead to something which was not filled in: "your application as" is "your application". */
 export function withoutLooseEnd(text: string): string {
-  const words = text.split(/\s+/);
+  // A placeholder that nothing fills stays in a prompt as it is written.
+  const words = text.replace(/\{[^{}\n]*\}/g, '').split(/\s+/);
   for (;;) {
     const last = (words.at(-1) ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
     if (words.length === 0 || (last !== '' && !leadsOn.has(last))) return words.join(' ');

@@ -47,3 +47,10 @@ export const questionsIn = (text: string): string[] =>
 /** What they said, the latest first. */
 export const saidByThem = (history: readonly Turn[]): string[] =>
   history.flatMap((turn) => (turn.role === 'user' ? [turn.text] : [])).reverse();
+
+/** What the assistant said, without what is said while a tool runs. */
+export function saidByAssistant(history: readonly Turn[], tools: readonly PracticeTool[]): string[] {
+  const meanwhile = new Set(tools.map(({ said_meanwhile = '' }) => said_meanwhile.trim()));
+  const texts = history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []));
+  return texts.filter((text) => !meanwhile.has(text.trim()));
+}

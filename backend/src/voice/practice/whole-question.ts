@@ -20,13 +20,26 @@ interface Around {
   topic: string;
 }
 
+const bareWord =
+  /(?:^|\b(?:tell me|asked|meant|know|asking) (?:just |again |you )*)(when|where|how much|how long)(?: again| exactly| please)?$/;
+
+/** "How much?" asks for the price, and "I asked where." where it is. */
+function spelledOut(question: string): string {
+  const text = plain(question)
+    .replaceAll('?', '')
+    .replace(/^(and|so|but|just|please) /, '')
+    .trim();
+  const [, word] = bareWord.exec(text) ?? [];
+  if (word === undefined) return question;
+  return word === 'how much' ? 'How much does it cost?' : `${word} is it?`;
+}
+
 /**
  * A question with what it leaves out: "And on Sunday?" goes on from the question before, and "When is it?" is about that, or about
  * what the call is about. `before` is what they said earlier, the latest first.
  */
 export function fullQuestion(asked: string, before: readonly string[], { topic, beside }: Around): Question {
-  // "How much?" alone asks for the price.
-  const question = /^(and |so |but )?how much\W*$/i.test(asked.trim()) ? 'How much does it cost?' : asked;
+  const question = spelledOut(asked);
   const text = plain(question);
   const fresh = strong(question);
   const earlier = before.find(
