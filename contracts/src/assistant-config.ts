@@ -12,6 +12,8 @@ import {
 import { assistantFields, fieldsByPath } from './assistant-fields.ts';
 import { AssistantFunctions, AssistantTools } from './assistant-tools.ts';
 import { maxStructuredSchemaBytes } from './assistants.limits.ts';
+import { providersOf } from './fallbacks.limits.ts';
+import { Fallbacks } from './fallbacks.ts';
 import { languageModel, modelsOf, speedRange, transcriberModels } from './model-catalogue.ts';
 import { Id, nameText } from './shared.ts';
 import { withoutChecks } from './without-checks.ts';
@@ -60,7 +62,7 @@ function fieldSchema(path: string, field: AssistantField): z.ZodType {
           .transform((provider) => (provider === 'smallest_ai' ? 'smallestai' : provider));
       return z.enum(field.options, { error: choiceMessage(field) });
     case 'list':
-      return path === 'functions' ? AssistantFunctions : path === 'tools' ? AssistantTools : KnowledgeBaseIds;
+      return listSchemas[path] as z.ZodType;
     default:
       return textSchema(field, path === 'name');
   }
@@ -70,6 +72,15 @@ const KnowledgeBaseIds = z
   .array(Id)
   .max(20, 'An assistant can have at most 20 knowledge bases')
   .refine((ids) => new Set(ids).size === ids.length, 'Each knowledge base can be chosen once');
+
+const listSchemas: Readonly<Record<string, z.ZodType>> = {
+  functions: AssistantFunctions,
+  tools: AssistantTools,
+  knowledge_base_ids: KnowledgeBaseIds,
+  'llm_configuration.fallbacks': Fallbacks.llm,
+  'stt_configuration.fallbacks': Fallbacks.stt,
+  'tts_configuration.fallbacks': Fallbacks.tts,
+};
 
 // What the OpenAPI document says of a field besides its limits.
 const about = ({ label, is_pro }: AssistantField) => ({ title: label, ...(is_pro && { 'x-plan': 'pro' }) });
@@ -89,14 +100,16 @@ function treeSchema(tree: FieldTree, above: string, isFilled: boolean): z.ZodTyp
 }
 
 // What was saved under other limits is answered all the same.
-function storedSchema(tree: FieldTree): z.ZodType {
-  const schemaOf = (name: string, entry: AssistantField | FieldTree): z.ZodType => {
-    if (!isField(entry)) return storedSchema(entry);
-    if (entry.type === 'list') return withoutChecks(fieldSchema(name, entry));
+function storedSchema(tree: FieldTree, above = ''): z.ZodType {
+  const schemaOf = (path: string, entry: AssistantField | FieldTree): z.ZodType => {
+    if (!isField(entry)) return storedSchema(entry, `${path}.`);
+    if (entry.type === 'list') return withoutChecks(fieldSchema(path, entry));
     if (entry.type === 'boolean') return z.boolean();
     return entry.type === 'number' || entry.type === 'integer' ? z.number() : z.string();
   };
-  return z.object(Object.fromEntries(Object.entries(tree).map(([name, entry]) => [name, schemaOf(name, entry)])));
+  return z.object(
+    Object.fromEntries(Object.entries(tree).map(([name, entry]) => [name, schemaOf(`${above}${name}`, entry)])),
+  );
 }
 
 type Lists = {
@@ -116,6 +129,23 @@ export type AssistantConfigInput = Omit<AssistantConfig, 'functions' | 'tools' |
 
 function refuse(context: z.RefinementCtx, path: string, message: string): void {
   context.addIssue({ code: 'custom', path: path.split('.'), message });
+}
+
+const roles = ['llm', 'stt', 'tts'] as const;
+
+/** A provider and model that was asked already answers no better the second time. */
+function refuseRepeated(config: AssistantConfig, context: z.RefinementCtx): void {
+  for (const part of roles) {
+    const list: unknown = valueAt(config, `${part}_configuration.fallbacks`);
+    const isReadable = Array.isArray(list) && list.every((item) => typeof item === 'object' && item !== null);
+    if (!isReadable || typeof valueAt(config, 'tts_configuration') !== 'object') continue;
+    const seen = new Set<string>();
+    for (const { provider, model, voice = '', fields } of providersOf(config, part)) {
+      const key = JSON.stringify([provider, model, voice]);
+      if (seen.has(key)) refuse(context, fields.model, 'This provider and model are already in the list');
+      seen.add(key);
+    }
+  }
 }
 
 /** What fields ask of each other; a field that is wrong or empty itself asks nothing, and the others go on. */
@@ -149,6 +179,7 @@ function checkTogether(config: AssistantConfig, context: z.RefinementCtx): void 
   narrowed('tts_configuration.speed', speedRange(String(at('tts_provider'))), 'this voice provider');
   if (at('tts_configuration.backgroundSound') === 'custom' && at('tts_configuration.backgroundSoundUrl') === '')
     refuse(context, 'tts_configuration.backgroundSoundUrl', 'Please enter a valid URL');
+  refuseRepeated(config, context);
 }
 
 // One wrong field must not keep the others from being judged.

@@ -69,10 +69,12 @@ export interface ChoiceField<T extends string = string> extends Field {
   default: T;
 }
 
-/** A list with a schema of its own: functions, tools, knowledge bases. */
-export interface ListField extends Field {
+/** A list with a schema of its own: functions, tools, knowledge bases, fallback providers. */
+export interface ListField<T = unknown> extends Field {
   type: 'list';
   default: readonly [];
+  /** Only in types: what the list holds. */
+  items?: T[];
 }
 
 export type AssistantField = NumberField | TextField | BooleanField | ChoiceField | ListField;
@@ -92,8 +94,8 @@ export type ValuesOf<T> = {
         ? string
         : T[K] extends BooleanField
           ? boolean
-          : T[K] extends ListField
-            ? unknown[]
+          : T[K] extends ListField<infer Item>
+            ? Item[]
             : ValuesOf<T[K]>;
 };
 
@@ -128,7 +130,11 @@ export const choice = <const T extends string>(label: string, field: Without<Cho
   label,
   ...field,
 });
-export const list = (label: string, field: Without<ListField>): ListField => ({ type: 'list', label, ...field });
+export const list = <T>(label: string, field: Without<ListField<T>>): ListField<T> => ({
+  type: 'list',
+  label,
+  ...field,
+});
 
 /** What is said of a number outside its range. */
 export function rangeMessage({ type, label, min, max }: NumberField): string {

@@ -11,6 +11,7 @@ import {
   text,
 } from './assistant-field.ts';
 import { maxAssistantNameLength, maxPromptLength, maxStructuredSchemaBytes } from './assistants.limits.ts';
+import type { Fallback } from './fallbacks.limits.ts';
 
 const general = { tab: 'agent', section: 'general' } as const;
 const model = { tab: 'agent', section: 'model' } as const;
@@ -29,6 +30,7 @@ const entities = { source: '02 §3' } as const;
 const defaults = { source: '02 §9' } as const;
 const ours = { source: 'ours' } as const;
 const pro = { is_pro: true } as const;
+const fallbacks = { ...ours, is_younger: true, default: [] } as const;
 const share = { min: 0, max: 1, step: 0.05, ...voice, ...pro, ...rules } as const;
 
 /**
@@ -185,6 +187,7 @@ export const assistantFields = {
       default: 'JSON',
     }),
     enableStreaming: boolean('Enable streaming', { ...model, ...pro, ...defaults, default: true }),
+    fallbacks: list<Fallback>('Fallback models', { ...model, ...fallbacks }),
   },
 
   stt_configuration: {
@@ -216,6 +219,7 @@ export const assistantFields = {
       unit: 'ms',
       default: 1000,
     }),
+    fallbacks: list<Fallback>('Fallback transcribers', { ...transcriber, ...fallbacks }),
   },
 
   tts_configuration: {
@@ -285,6 +289,7 @@ export const assistantFields = {
       default: 0,
     }),
     useSpeakerBoost: boolean('Use speaker boost', { ...voice, ...pro, ...entities, default: false }),
+    fallbacks: list<Fallback>('Fallback voices', { ...voice, ...fallbacks }),
   },
 
   configuration: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
+import { fallbackProviders } from './fallbacks.limits.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 import { SpokenLine } from './voice.ts';
@@ -37,6 +38,28 @@ export const AssistantParts = z.object({
 });
 export type AssistantParts = z.infer<typeof AssistantParts>;
 
+/** A provider as somebody has chosen it in the editor, saved or not. */
+export const ProviderTrial = z.object({
+  part: z.enum(['llm', 'stt', 'tts']),
+  provider: z.enum([...new Set(['builtin', ...Object.values(fallbackProviders).flat()])], 'Choose a provider'),
+  model: z.string().trim().max(200, 'The model can have at most 200 characters').default(''),
+  voice: z.string().trim().max(200, 'The voice can have at most 200 characters').default(''),
+});
+export type ProviderTrial = z.input<typeof ProviderTrial>;
+
+export const TriedProvider = z.object({
+  /** What the model answered, the transcriber understood, or the voice said. */
+  text: z.string(),
+  /** A WAV file in base64; null unless a voice was tried. */
+  audio: z.string().nullable(),
+  /** Until the whole answer was there, in milliseconds. */
+  ms: z.int(),
+});
+export type TriedProvider = z.infer<typeof TriedProvider>;
+
+/** Why a request about tests of assistants was refused. */
+export const assistantTestReasons = ['provider_failed', 'provider_not_connected'] as const;
+
 export const assistantTestApi = {
   'GET /api/assistants/:id/parts': {
     summary:
@@ -47,6 +70,15 @@ export const assistantTestApi = {
     params: z.object({ id: Id }),
     query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
     response: AssistantParts,
+  },
+  'POST /api/assistants/:id/try-provider': {
+    summary: 'Asks one provider to answer, transcribe or say a sentence, with the settings of the draft',
+    access: 'member',
+    permission: 'assistant.write',
+    flag: 'assistants',
+    params: z.object({ id: Id }),
+    body: ProviderTrial,
+    response: TriedProvider,
   },
   'GET /api/assistants/:id/tests': {
     summary: 'Lists the tests of an assistant with what was said in them, newest first',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountReasons } from './account.ts';
 import { apiKeyReasons } from './api-keys.ts';
+import { assistantTestReasons } from './assistant-tests.ts';
 import { assistantReasons } from './assistants.ts';
 import { authReasons } from './auth.ts';
 import { bookingReasons } from './book-slot.ts';
@@ -93,7 +94,7 @@ export const reasonAreas = {
   'Call requests': callRequestReasons,
   'Scheduled calls': scheduledCallReasons,
   'Set-aside work': setAsideReasons,
-  Assistants: assistantReasons,
+  Assistants: [...assistantReasons, ...assistantTestReasons],
   'Tests of assistants': testConversationReasons,
   'Pausing calls': dialerReasons,
   'Campaigns and templates': campaignReasons,

@@ -1,4 +1,5 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { type Fallback, providersOf } from '@switchboard/contracts/fallbacks.limits';
 import { providerOf } from '@switchboard/contracts/provider-names';
 import { type ProviderRole, providerFacts } from '@switchboard/contracts/providers.limits';
 import type { Context } from '../../context.ts';
@@ -7,11 +8,11 @@ import type { AgentServices } from '../../voice/agent/messages.ts';
 import type { ProviderAccess } from '../../voice/services/provider-answer.ts';
 import { credentialOf } from '../providers/credential-of.ts';
 
-/** With what a part of a conversation is done; null: built in, also where the organization has no key that is on. */
-async function accessOf(
+/** With what a part of a conversation is done; null where the organization has no key that is on. */
+export async function accessOf(
   context: Context,
   role: ProviderRole,
-  { name, model }: { name: string; model: string },
+  { provider: name, model, voice }: Fallback,
 ): Promise<ProviderAccess | null> {
   const provider = providerOf(role, name);
   const credential = provider && (await credentialOf(context, provider));
@@ -24,14 +25,28 @@ async function accessOf(
     api_key,
     organization_id: own.organization_id ?? null,
     model: model || (own.model ?? ''),
+    ...(voice !== undefined && { voice }),
   };
+}
+
+/** Those providers of a part that have a key, in their order; none where the built-in part was chosen. */
+async function chainOf(context: Context, role: ProviderRole, config: AssistantConfig): Promise<ProviderAccess[]> {
+  const found: ProviderAccess[] = [];
+  const chain = providersOf(config, role);
+  if (chain[0]?.provider === 'builtin') return [];
+  for (const named of chain) {
+    const access = await accessOf(context, role, named);
+    if (access) found.push(access);
+  }
+  return found;
 }
 
 /** The providers that an assistant's conversation uses, with their keys: they go to the agents for this one conversation. */
 export function agentServices(context: Context, config: AssistantConfig): Promise<AgentServices> {
-  return withTenant(context.organizationId, async () => ({
-    llm: await accessOf(context, 'llm', { name: config.llm_provider, model: config.llm_model }),
-    stt: await accessOf(context, 'stt', { name: config.stt_provider, model: config.stt_model }),
-    tts: await accessOf(context, 'tts', { name: config.tts_provider, model: config.tts_model }),
-  }));
+  return withTenant(context.organizationId, async () => {
+    const [llm = null, ...llms] = await chainOf(context, 'llm', config);
+    const [stt = null, ...stts] = await chainOf(context, 'stt', config);
+    const [tts = null, ...ttss] = await chainOf(context, 'tts', config);
+    return { llm, stt, tts, fallbacks: { llm: llms, stt: stts, tts: ttss } };
+  });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { assistantTestApi } from '@switchboard/contracts/assistant-tests';
-import { type DomainFixture, everyRole } from '../../testing/operation-fixture.ts';
+import { type DomainFixture, everyRole, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
 import { newTicket } from './ticket.ts';
@@ -42,6 +42,11 @@ export const fixture: DomainFixture<typeof assistantTestApi> = {
     'GET /api/assistants/:id/parts': {
       may: everyRole,
       ids: async (organization) => ({ id: await newAssistant(organization) }),
+    },
+    'POST /api/assistants/:id/try-provider': {
+      may: working,
+      ids: async (organization) => ({ id: await newAssistant(organization) }),
+      body: () => ({ part: 'tts', provider: 'builtin' }),
     },
     'GET /api/assistants/:id/tests': {
       may: everyRole,

@@ -1,3 +1,4 @@
+import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import type { PlacedCall } from '@switchboard/contracts/calls';
 import type { CallSetup } from '@switchboard/contracts/phone-numbers';
@@ -28,7 +29,10 @@ beforeEach(async () => {
   caller = await signUpCaller(app);
 });
 
-const named = { llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'elevenlabs' };
+const named = {
+  ...defaultAssistantConfig(),
+  ...{ llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'elevenlabs' },
+};
 const on = { is_active: true, key_was_refused: false };
 const all = new Map([
   ['openai', on],
@@ -50,6 +54,18 @@ it('takes providers with a working key and the built-in voice, and no practice p
   expect(setupRequired(missingParts(named, changed))).toBe(
     'Call Setup Required: Model: OpenAI has no credential yet. Add one under Providers. Transcriber: The credential of DeepGram is switched off. Enable it under Providers. Voice: ElevenLabs refused its key at the last test. Change it under Providers.',
   );
+});
+
+it('takes an assistant of which one fallback of each part can be used', () => {
+  const other = { provider: 'groq', model: 'm', voice: 'v' };
+  const withFallbacks = {
+    ...named,
+    llm_configuration: { fallbacks: [other] },
+    stt_configuration: { fallbacks: [other] },
+    tts_configuration: { voice: 'v', fallbacks: [other] },
+  };
+  expect(missingParts(withFallbacks, new Map([['groq', on]] as const))).toEqual([]);
+  expect(missingParts(withFallbacks, new Map())).toHaveLength(3);
 });
 
 it('refuses a real call before dialing while a model, a transcriber or a voice is missing', async () => {

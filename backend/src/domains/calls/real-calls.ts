@@ -1,21 +1,26 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { providersOf } from '@switchboard/contracts/fallbacks.limits';
 import type { Tx } from '../../database/database.ts';
 import { readSnapshots } from '../assistants/versions.ts';
 import type { ConfiguredProviders, NamedProviders } from '../providers/publish-check.ts';
 import { checkProviders, readConfiguredProviders } from '../providers/publish-check.ts';
 
-const names = { llm_provider: 'Model', stt_provider: 'Transcriber', tts_provider: 'Voice' } as const;
+const names = { llm: 'Model', stt: 'Transcriber', tts: 'Voice' } as const;
 
 /** Built-in parts that are for practice: the rules that stand in for a model, and a transcriber that gets one word in four wrong. */
-const practice = ['llm_provider', 'stt_provider'] as const;
+const practice: readonly string[] = ['llm', 'stt'];
 
-/** What an assistant lacks to talk with somebody on the phone: each a sentence. None: it can. */
+/** What an assistant lacks to talk with somebody on the phone: each a sentence. None: it can. One usable provider of a part is enough. */
 export function missingParts(config: NamedProviders, configured: ConfiguredProviders): string[] {
-  const builtIn = practice
-    .filter((field) => config[field] === 'builtin')
-    .map((field) => `${names[field]}: the built-in one is for practice only. Choose another one in the assistant.`);
-  const lacking = checkProviders(config, configured).map(({ field, message }) => `${names[field]}: ${message}.`);
-  return [...builtIn, ...lacking];
+  const lacking = checkProviders(config, configured);
+  return (['llm', 'stt', 'tts'] as const).flatMap((part) => {
+    const chain = providersOf(config, part);
+    if (practice.includes(part) && chain[0]?.provider === 'builtin')
+      return [`${names[part]}: the built-in one is for practice only. Choose another one in the assistant.`];
+    const unusable = lacking.filter(({ field }) => field.startsWith(`${part}_`));
+    const [first] = unusable;
+    return first && unusable.length === chain.length ? [`${names[part]}: ${first.message}.`] : [];
+  });
 }
 
 /** What some assistants lack to talk with somebody on the phone, each in the version that its calls go by. */

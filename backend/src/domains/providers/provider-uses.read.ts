@@ -16,9 +16,14 @@ export async function usesOfProvider({ db }: Pick<Context, 'db'>, id: string): P
   const isNamed = Prisma.join(
     providerFacts[provider].roles.flatMap((role) => {
       const field = `${role}_provider`;
+      const group = `${role}_configuration`;
+      const isFallback = (configuration: Prisma.Sql) =>
+        Prisma.sql`jsonb_path_exists(${configuration}, '$.fallbacks[*].provider ? (@ == $names[*])', jsonb_build_object('names', to_jsonb(${names}::text[])))`;
       return [
         Prisma.sql`${Prisma.raw(`a.${field}`)} = ANY(${names})`,
         Prisma.sql`v.snapshot ->> ${field} = ANY(${names})`,
+        isFallback(Prisma.raw(`a.${group}`)),
+        isFallback(Prisma.sql`v.snapshot -> ${group}`),
       ];
     }),
     ' OR ',

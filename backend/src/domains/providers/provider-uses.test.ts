@@ -1,3 +1,4 @@
+import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail, PublishProblem } from '@switchboard/contracts/assistants';
 import type { ProviderCredential, ProviderUses } from '@switchboard/contracts/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -71,7 +72,8 @@ describe('an assistant', () => {
     const { body: deepgram } = await add('deepgram', server.key);
     await owner.request('PATCH', `/api/providers/${deepgram.id}`, { is_active: false });
     const facts = await withTenant(owner.organizationId, () => readConfiguredProviders(app.services.db));
-    const named = { llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'smallest_ai' };
+    const config = defaultAssistantConfig();
+    const named = { ...config, llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'smallest_ai' };
     expect(checkProviders(named, facts)).toEqual([
       {
         level: 'warning',
@@ -92,15 +94,14 @@ describe('an assistant', () => {
         kind: 'provider_without_key',
       },
     ]);
-    expect(checkProviders({ llm_provider: 'custom', stt_provider: 'builtin', tts_provider: 'builtin' }, facts)).toEqual(
-      [
-        {
-          level: 'warning',
-          field: 'llm_provider',
-          message: 'Custom model has no credential yet. Add one under Providers',
-          kind: 'provider_without_key',
-        },
-      ],
-    );
+    const builtIn = { ...config, llm_provider: 'custom', stt_provider: 'builtin', tts_provider: 'builtin' };
+    expect(checkProviders(builtIn, facts)).toEqual([
+      {
+        level: 'warning',
+        field: 'llm_provider',
+        message: 'Custom model has no credential yet. Add one under Providers',
+        kind: 'provider_without_key',
+      },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { PublishWarningKind } from '@switchboard/contracts/assistants';
+import { providersOf } from '@switchboard/contracts/fallbacks.limits';
 import { providerOf } from '@switchboard/contracts/provider-names';
-import { type ProviderName, type ProviderRole, providerFacts } from '@switchboard/contracts/providers.limits';
+import { type ProviderName, providerFacts } from '@switchboard/contracts/providers.limits';
 import type { Tx } from '../../database/database.ts';
 
 /** Which providers an organization has a credential of, and whether it is on. */
@@ -20,20 +21,24 @@ export async function readConfiguredProviders(tx: Pick<Tx, 'provider_credentials
 }
 
 /** What a version says of its providers. */
-export type NamedProviders = Record<`${ProviderRole}_provider`, string>;
+export type NamedProviders = Parameters<typeof providersOf>[0];
 
 interface Warning {
   level: 'warning';
-  field: keyof NamedProviders;
+  field: string;
   message: string;
   kind: PublishWarningKind;
 }
 
 /** Warns of each provider of a version that calls could not use: no credential, switched off, or its key was refused. */
 export function checkProviders(snapshot: NamedProviders, configured: ConfiguredProviders): Warning[] {
-  return (['llm', 'stt', 'tts'] as const).flatMap((role) => {
-    const field = `${role}_provider` as const;
-    const provider = providerOf(role, snapshot[field]);
+  const named = (['llm', 'stt', 'tts'] as const).flatMap((role) =>
+    providersOf(snapshot, role).map(({ provider, fields }) => ({
+      provider: providerOf(role, provider),
+      field: fields.provider,
+    })),
+  );
+  return named.flatMap(({ provider, field }) => {
     if (provider === null) return [];
     const { label } = providerFacts[provider];
     const warning = (kind: PublishWarningKind, message: string) => [

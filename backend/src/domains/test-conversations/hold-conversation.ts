@@ -48,7 +48,12 @@ export async function holdConversation(
       id: randomUUID(),
       config,
       tools: agentTools(config),
-      services: { llm: tested.services.llm, stt: null, tts: null },
+      services: {
+        llm: tested.services.llm,
+        stt: null,
+        tts: null,
+        fallbacks: { llm: tested.services.fallbacks?.llm ?? [] },
+      },
       private_networks: writeNetworks(env.privateNetworks),
       organization_name: organization.name,
       organization_id: context.organizationId,

@@ -55,7 +55,10 @@ export interface PlayedColleague {
 }
 
 /** Which providers think, hear and speak; null: what comes with the product. */
-export type AgentServices = Record<'llm' | 'stt' | 'tts', ProviderAccess | null>;
+export interface AgentServices extends Record<'llm' | 'stt' | 'tts', ProviderAccess | null> {
+  /** Providers that are asked if those fail, in their order. */
+  fallbacks?: Partial<Record<'llm' | 'stt' | 'tts', ProviderAccess[]>>;
+}
 
 /** What the process of the agents needs to hold one conversation; texts have their placeholders filled in. */
 export interface TalkOrder {

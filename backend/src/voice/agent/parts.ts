@@ -5,12 +5,16 @@ import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { quietEars } from '../interview/quiet-ears.ts';
 import { scriptedReply } from '../interview/scripted-reply.ts';
+import { Fillers } from '../manners/fillers.ts';
 import { deepgramEars } from '../services/deepgram-ears.ts';
-import { ModelLlm, type ModelWaits } from '../services/model-llm.ts';
-import { createProviderClient, type ProviderAccess, type ProviderClient } from '../services/provider-answer.ts';
-import { inSpokenForm, providerVoice, withStandIn } from '../services/provider-voice.ts';
+import { ModelLlm } from '../services/model-llm.ts';
+import type { ModelWaits } from '../services/model-waits.ts';
+import { createProviderClient, nameOf, type ProviderAccess, type ProviderClient } from '../services/provider-answer.ts';
+import { providerHealth } from '../services/provider-health.ts';
+import { inSpokenForm, providerVoice } from '../services/provider-voice.ts';
 import { TranscriberStt } from '../services/transcriber-stt.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
+import { type ChainedVoice, voiceChain } from '../services/voice-chain.ts';
 import type { BuiltInEars, Ears } from '../speech/built-in-ears.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
 import { secondsOf } from '../speech/pcm.ts';
@@ -67,6 +71,26 @@ interface Thinking {
   isText?: boolean;
   /** How long a model is waited for; shorter in tests. */
   waits?: Partial<ModelWaits> | undefined;
+  /** Models that are asked if the first one fails. */
+  others?: readonly ProviderClient[];
+  /** What is said while an answer takes long. */
+  fillers?: Fillers;
+}
+
+/** A voice that is silent for this long in mid-sentence has failed: callers hear the silence. */
+const voiceWaitMs = 2_500;
+
+/** A provider's voice as an assistant names it. */
+const namedBy = ({ provider, model, voice }: ProviderAccess, { tts_configuration }: TalkOrder['config']) => ({
+  tts_provider: provider,
+  tts_model: model,
+  tts_configuration: { voice: voice ?? tts_configuration.voice },
+});
+
+/** How many tokens a model of a chain is given; the settings are for the first one, and others may take less. */
+function contextWindowFor({ provider, model }: ProviderAccess, { llm_configuration }: TalkOrder['config']): number {
+  const llm_provider = provider as TalkOrder['config']['llm_provider'];
+  return contextWindowOf({ llm_provider, llm_model: model, llm_configuration }).tokens;
 }
 
 /** What an assistant thinks with: the model of a provider, else the practice brain, which may go by rules of its own. */
@@ -79,16 +103,21 @@ export function createBrain(
   }: Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools'>,
   client: ProviderClient | null,
   { onProblem, onReply, meter }: Pick<Listener, 'onProblem' | 'onReply' | 'meter'>,
-  { reply, isText = false, waits = {} }: Thinking = {},
+  { reply, isText = false, waits = {}, others = [], fillers }: Thinking = {},
 ): llm.LLM {
   if (client) {
     const { llm_configuration: configuration } = config;
-    const contextWindow = contextWindowOf(config).tokens;
+    // A fallback is the first one where the assistant's own model has no key.
+    const isOwn = configuration.fallbacks.length === 0 || client.access.model === config.llm_model;
+    const contextWindow = isOwn ? contextWindowOf(config).tokens : contextWindowFor(client.access, config);
     return new ModelLlm({
       ownName: config.name,
       client,
       configuration,
       contextWindow,
+      others: others.map((other) => ({ client: other, contextWindow: contextWindowFor(other.access, config) })),
+      cutting: cuttingOf(config),
+      ...(fillers && { fillers }),
       isText,
       waits,
       onProblem,
@@ -140,6 +169,7 @@ export function createParts(
 ): Parts {
   const { onProblem, onUnheard, meter } = listener;
   const { config, services } = order;
+  const { fallbacks = {} } = services;
   const script = order.interview?.script;
   const scripted = script ? scriptedReply(script) : undefined;
   const allowed = readNetworks(order.private_networks, 'private_networks');
@@ -154,24 +184,34 @@ export function createParts(
 
   function transcriber(access: ProviderAccess): stt.STT {
     const { stt_configuration: configuration } = config;
-    const client = clientOf(access);
-    const whole = new TranscriberStt({ client, configuration, onProblem, onUnheard, meter });
+    const [client, ...others] = providerHealth
+      .usable([access, ...(fallbacks.stt ?? [])], (candidate) => candidate)
+      .map(clientOf) as [ProviderClient, ...ProviderClient[]];
+    const whole = new TranscriberStt({ client, others, configuration, onProblem, onUnheard, meter });
+    if (client.access !== access) onProblem(`${nameOf(client.access)} listens: ${nameOf(access)} failed recently.`);
     decoders.push(whole);
     const activity = new inference.VAD(transcriberActivity(config));
     // Of those that are there, its protocol alone takes what is said while it is spoken.
-    if (access.provider === 'deepgram')
+    if (client.access.provider === 'deepgram')
       return new ListeningStt(deepgramEars({ client, configuration, whole, meter }), activity);
     return new stt.StreamAdapter(whole, activity);
   }
 
   function mouth(): SentenceTts {
-    const form = (writeIpa: WriteIpa) =>
-      pronouncing(order.pronunciations ?? [], config.stt_configuration.language, writeIpa);
-    const builtIn = inSpokenForm(builtInSpeak(speech.voice, mannerOf(config), meter, onProblem), form(null));
-    if (!services.tts) return new SentenceTts(builtIn, cuttingOf(config));
-    const provider = providerVoice(clientOf(services.tts), config.tts_configuration, undefined, meter);
-    const speak = inSpokenForm(provider, form(ipaWriterOf(services.tts.provider, config)));
-    return new SentenceTts(withStandIn(speak, builtIn, onProblem), cuttingOf(config));
+    const { language } = config.stt_configuration;
+    const form = (writeIpa: WriteIpa) => pronouncing(order.pronunciations ?? [], language, writeIpa);
+    const plainForm = form(null);
+    const builtIn = builtInSpeak(speech.voice, mannerOf(config), meter, onProblem);
+    if (!services.tts) return new SentenceTts(inSpokenForm(builtIn, plainForm), cuttingOf(config));
+    const voiceOf = (access: ProviderAccess): ChainedVoice => ({
+      access,
+      speak: providerVoice(clientOf(access), config.tts_configuration, voiceWaitMs, meter),
+      form: form(ipaWriterOf(access.provider, namedBy(access, config))),
+      plainForm,
+    });
+    const voices = [services.tts, ...(fallbacks.tts ?? [])].map(voiceOf);
+    const last: ChainedVoice = { access: null, speak: builtIn, form: plainForm, plainForm };
+    return new SentenceTts(voiceChain([...voices, last], { onProblem }), cuttingOf(config));
   }
 
   const builtIn = script ? quietEars : counted(speech.ears, meter);
@@ -184,7 +224,11 @@ export function createParts(
     ...(turnDetector && { turnDetector }),
     stt: ears,
     isHearing: () => decoders.some(({ isDecoding }) => isDecoding),
-    llm: createBrain(order, services.llm && clientOf(services.llm), listener, { reply: reply ?? scripted, waits }),
+    llm: createBrain(order, services.llm && clientOf(services.llm), listener, {
+      ...{ reply: reply ?? scripted, waits },
+      others: (fallbacks.llm ?? []).map(clientOf),
+      fillers: new Fillers(config.stt_configuration.language, order.interview !== undefined),
+    }),
     tts: speaking,
     ...(services.tts ? {} : { prepare: (text: string) => speaking.prepare(text) }),
     mute(isMuted) {

@@ -6,9 +6,10 @@ import { toStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Callee, Said } from '../callee/simulated-callee.ts';
 import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
+import { Fillers } from '../manners/fillers.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
 import { takenByMachine } from '../manners/voicemail.ts';
-import type { ModelWaits } from '../services/model-llm.ts';
+import type { ModelWaits } from '../services/model-waits.ts';
 import { createProviderClient, type ProviderClient } from '../services/provider-answer.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
 import { calleeOf } from './callee.ts';
@@ -41,7 +42,7 @@ export class TextTalk {
   readonly #lines: SpokenLine[];
   readonly #onLine: TextOptions['onLine'];
   readonly #stopped = Promise.withResolvers<void>();
-  readonly #client: ProviderClient | null;
+  readonly #clients: ProviderClient[];
   readonly #session: voice.AgentSession;
   readonly #beganAt: number;
   #agent: TalkingAgent | null = null;
@@ -67,7 +68,10 @@ export class TextTalk {
     this.#callee = calleeOf(order.callee);
     this.#always = alwaysOn((name, given) => this.#useTool(useTool, name, given));
     const allowed = readNetworks(order.private_networks, 'private_networks');
-    this.#client = order.services.llm && createProviderClient(order.services.llm, allowed);
+    const { llm: first, fallbacks } = order.services;
+    const accesses = first ? [first, ...(fallbacks?.llm ?? [])] : [];
+    this.#clients = accesses.map((access) => createProviderClient(access, allowed));
+    const [client = null, ...others] = this.#clients;
     const listener = {
       onProblem: (message: string) => this.#write('system', message),
       onReply: (isOver: boolean) => {
@@ -75,7 +79,8 @@ export class TextTalk {
       },
       meter: this.#meter,
     };
-    const llm = createBrain(order, this.#client, listener, { reply, isText: true, waits });
+    const fillers = new Fillers(order.config.stt_configuration.language, order.interview !== undefined);
+    const llm = createBrain(order, client, listener, { reply, isText: true, waits, others, fillers });
     this.#session = new voice.AgentSession({
       llm,
       vad: null,
@@ -243,7 +248,7 @@ export class TextTalk {
       clearTimeout(limit);
       // Not waited for: all that was said is known, and the framework takes half a second over it.
       void this.#session.close().catch(() => undefined);
-      this.#client?.close();
+      for (const client of this.#clients) client.close();
     }
     return { reason: this.#reason ?? 'technical-issues', lines: [...this.#lines], usage: this.#meter.used() };
   }

@@ -16,7 +16,7 @@ const Heard = z.object({
 });
 
 /** For so long after the end of an utterance its words are waited for: whoever spoke waits as well. */
-const lastWordsMs = 3_000;
+const lastWordsMs = 1_500;
 
 /** After so many utterances that came to nothing, all that follow are sent when they are over. */
 const mostFailures = 2;
@@ -123,7 +123,7 @@ export function deepgramEars(use: Use): Ears {
         const all = joined(sound);
         if (text === null) {
           if (live) failures += 1;
-          return whole.understand(wavOf([all]), new AbortController().signal);
+          return whole.understand(wavOf([all]), new AbortController().signal, live !== null);
         }
         failures = 0;
         meter?.add({ part: 'transcriber', provider, model, unit: 'seconds', quantity: secondsOf(all) });

@@ -29,6 +29,8 @@ export interface Ended {
   hasSpoken: boolean;
   calls: AskedCall[];
   finish: string | null;
+  /** Its last words end a sentence. */
+  endsWithSentence: boolean;
 }
 
 /** Reads one answer of a model: its words are said as sentences, its reasoning is dropped, and its calls are put together. */
@@ -91,7 +93,7 @@ export class AnswerReader {
     this.#say('');
     const calls = this.#accepted();
     if (!this.#hasSpoken && !this.#hasAsked) this.#say(plainSpeech(this.#written.wordsInside));
-    return { hasSpoken: this.#hasSpoken, calls, finish: this.#finish };
+    return { hasSpoken: this.#hasSpoken, calls, finish: this.#finish, endsWithSentence: this.endsWithSentence };
   }
 
   /** The answer broke off: what is held of it is said. */

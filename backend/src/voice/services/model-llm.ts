@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { APIError, llm } from '@livekit/agents';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import { type ChatMessage, chatRequest, lettersInToken, withReadableCalls } from './chat-completion.ts';
+import type { Cutting } from '../agent/cut-sentences.ts';
+import { Fillers } from '../manners/fillers.ts';
+import { type ChatMessage, chatRequest, withReadableCalls } from './chat-completion.ts';
+import { firstToBegin } from './first-to-begin.ts';
 import { fitContext } from './fit-context.ts';
+import { HeldSentences } from './held-sentences.ts';
 import { opensInTemplate } from './hide-reasoning.ts';
-import { AnswerReader, type Ended } from './model-answer.ts';
-import { asJson, type ProviderClient, ProviderFailed } from './provider-answer.ts';
-import { type ChatPiece, readChat } from './read-chat.ts';
+import type { Ended } from './model-answer.ts';
+import { type AnswerEvents, type ChainedModel, ModelAttempt } from './model-attempt.ts';
+import { hedgeAfter, type ModelWaits, usualWaits } from './model-waits.ts';
+import { nameOf, type ProviderClient, ProviderFailed } from './provider-answer.ts';
+import { type ProviderHealth, providerHealth } from './provider-health.ts';
 import type { KnownTool } from './read-written-call.ts';
 import type { UsageMeter } from './usage-meter.ts';
 
-/** How long a model may say nothing until it is bridged and until it is given up, and how long all of its answer may take. */
-export interface ModelWaits {
-  fillerMs: number;
-  answerMs: number;
-  wholeMs: number;
-}
-const usualWaits: ModelWaits = { fillerMs: 3_000, answerMs: 12_000, wholeMs: 60_000 };
-
-/** An answer that goes on for so many letters more than its limit allows is cut off. */
-const mostLettersInToken = 8;
+/** A model that was overtaken after this long has failed. */
+const slowMs = 3_000;
 
 /** What the caller hears of a model that does not answer. */
 export const modelTexts = {
@@ -31,6 +29,10 @@ export const modelTexts = {
   afterTool: 'Is there anything else I can help you with?',
 };
 
+/** For a model that continues what another one began to say. */
+const continuation =
+  'The connection broke while you were speaking. Continue right after your last sentence. Do not repeat or mention it.';
+
 interface Use {
   /** What the assistant is called. */
   ownName?: string;
@@ -38,37 +40,40 @@ interface Use {
   configuration: AssistantConfig['llm_configuration'];
   /** The model's context window, in tokens. */
   contextWindow: number;
+  /** Models that are asked if this one fails or is slow, in their order. */
+  others?: readonly Pick<ChainedModel, 'client' | 'contextWindow'>[];
+  /** Where an answer is cut into sentences. */
+  cutting?: Cutting;
   /** Nobody listens while it comes, so that an answer may be said when it is whole. */
   isText?: boolean;
+  /** What is said while an answer takes long. */
+  fillers?: Fillers;
   /** Told what went wrong, in a sentence for whoever tests the assistant. */
   onProblem(message: string): void;
   meter?: UsageMeter | undefined;
   waits?: Partial<ModelWaits>;
+  health?: ProviderHealth;
 }
 
 class ModelStream extends llm.LLMStream {
   readonly #model: ModelLlm;
   readonly #isLast: boolean;
   readonly #id = randomUUID();
+  /** Words wait for the end of their sentence where another model could say it anew. */
+  readonly #held: HeldSentences | null;
   #hasSpoken = false;
-  /** Letters of what came; null before anything did. */
-  #letters: number | null = null;
-  #usage: ChatPiece['usage'] = null;
 
   constructor(model: ModelLlm, options: ConstructorParameters<typeof llm.LLMStream>[1], isLast: boolean) {
     super(model, options);
     this.#model = model;
     this.#isLast = isLast;
+    this.#held = model.chain.length > 1 ? new HeldSentences(model.cutting) : null;
   }
 
   #say(content: string): void {
     if (content === '') return;
     if (/\S/.test(content)) this.#hasSpoken = true;
     this.queue.put({ id: this.#id, delta: { role: 'assistant', content } });
-  }
-
-  get #label(): string {
-    return this.#model.use.client.access.label;
   }
 
   get #tools(): (KnownTool & { description: string })[] {
@@ -79,175 +84,151 @@ class ModelStream extends llm.LLMStream {
     }));
   }
 
-  async #request(): Promise<string> {
-    const { client, configuration, contextWindow } = this.#model.use;
+  /** What was said of this turn by a model that broke off is part of the conversation. */
+  async #requestFor({ client, contextWindow }: ChainedModel): Promise<string> {
+    const { configuration } = this.#model.use;
     const { model } = client.access;
-    const messages = withReadableCalls((await this.chatCtx.toProviderFormat('openai')) as ChatMessage[]);
-    const fitting = await fitContext(messages, this.#tools, {
-      window: contextWindow,
-      reply: configuration.maxTokens,
-      model,
-    });
+    const chat = this.chatCtx.copy();
+    const said = this.#held?.said ?? '';
+    if (said !== '') {
+      chat.addMessage({ role: 'assistant', content: said });
+      chat.addMessage({ role: 'system', content: continuation });
+    }
+    const messages = withReadableCalls((await chat.toProviderFormat('openai')) as ChatMessage[]);
+    const reply = configuration.maxTokens;
+    const fitting = await fitContext(messages, this.#tools, { window: contextWindow, reply, model });
     return chatRequest(model, configuration, fitting, this.#tools, this.#isLast);
   }
 
-  /** Asks once, and says what comes. Throws ProviderFailed where the answer does not come to its end in time. */
-  async #ask(): Promise<Ended> {
-    const { client, onProblem, isText = false, ownName = '' } = this.#model.use;
-    const { answerMs, wholeMs } = this.#model.waits;
-    const body = await this.#request();
-    const stop = new AbortController();
-    let late = '';
-    const giveUp = (message: string) => () => {
-      late ||= message;
-      stop.abort();
-    };
-    const first = setTimeout(giveUp(`${this.#label} did not answer within ${answerMs / 1000} seconds.`), answerMs);
-    const all = setTimeout(giveUp(`${this.#label} was not done within ${wholeMs / 1000} seconds.`), wholeMs);
-    const reader = new AnswerReader({
-      ownName,
+  async #open(model: ChainedModel, signal: AbortSignal): Promise<ModelAttempt> {
+    const { onProblem, isText = false, ownName = '', configuration, meter } = this.#model.use;
+    const attempt = new ModelAttempt({
+      ...{ model, configuration, ownName, isText, meter },
+      body: await this.#requestFor(model),
       tools: this.#tools,
       isLast: this.#isLast,
-      isHeld: isText || this.#model.holdsAnswers,
-      isOpenedInTemplate: this.#model.holdsAnswers,
-      say: (text) => this.#say(text),
+      waits: this.#model.waits,
+      signal: AbortSignal.any([signal, this.abortController.signal]),
       note: onProblem,
     });
-    const signal = AbortSignal.any([stop.signal, this.abortController.signal]);
-    const answer = client.ask({
-      ...{ path: '/chat/completions', headers: asJson(client.access), body, waitMs: answerMs, signal },
-    });
-    this.#letters = null;
-    this.#usage = null;
-    try {
-      const isWhole = await this.#read(readChat(answer, this.#label), reader, () => clearTimeout(first), stop);
-      if (late !== '') throw new ProviderFailed(late);
-      if (!isWhole && !reader.seemsWhole && !this.abortController.signal.aborted)
-        throw new ProviderFailed(`The answer of ${this.#label} broke off.`);
-      return this.#closed(reader);
-    } catch (error) {
-      reader.release();
-      throw error;
-    } finally {
-      clearTimeout(first);
-      clearTimeout(all);
-      this.#model.holdsAnswers ||= reader.opensInTemplate;
-      this.#count(body.length);
-    }
+    await attempt.begun;
+    return attempt;
   }
 
-  async #read(
-    chat: ReturnType<typeof readChat>,
-    reader: AnswerReader,
-    onBegun: () => void,
-    stop: AbortController,
-  ): Promise<boolean> {
-    const mostLetters = this.#model.use.configuration.maxTokens * mostLettersInToken;
-    let next = await chat.next();
-    for (; !next.done; next = await chat.next()) {
-      const piece = next.value;
-      const { content, calls, usage } = piece;
-      this.#letters = (this.#letters ?? 0) + calls.reduce((sum, { args }) => sum + args.length, content.length);
-      this.#usage = usage ?? this.#usage;
-      const isFirst = !reader.hasBegun;
-      reader.read(piece);
-      if (isFirst && reader.hasBegun) {
-        onBegun();
-        // When its first words came is measured, also where they are held.
-        this.queue.put({ id: this.#id, delta: { role: 'assistant', content: '' } });
-      }
-      if (usage) this.#tellUsage(usage);
-      if (this.#letters > mostLetters) {
-        reader.read({ content: '', calls: [], usage: null, finish: 'length' });
-        stop.abort();
-        await chat.return(true);
-        return true;
-      }
-    }
-    return next.value;
+  /** Its answer as it comes; whole sentences where another model could continue it. */
+  get #events(): AnswerEvents {
+    return {
+      say: (text) => this.#say(this.#held ? this.#held.feed(text) : text),
+      begin: () => this.queue.put({ id: this.#id, delta: { role: 'assistant', content: '' } }),
+      usage: ({ prompt, completion }) =>
+        this.queue.put({
+          id: this.#id,
+          usage: {
+            promptTokens: prompt,
+            completionTokens: completion,
+            promptCachedTokens: 0,
+            totalTokens: prompt + completion,
+          },
+        }),
+    };
   }
 
-  #tellUsage({ prompt, completion }: NonNullable<ChatPiece['usage']>): void {
-    this.queue.put({
-      id: this.#id,
-      usage: {
-        promptTokens: prompt,
-        completionTokens: completion,
-        promptCachedTokens: 0,
-        totalTokens: prompt + completion,
-      },
-    });
+  #takesOver(error: ProviderFailed, next: ChainedModel | undefined): void {
+    if (this.abortController.signal.aborted) return;
+    if (next) this.#model.use.onProblem(`${error.message} ${nameOf(next.client.access)} answers instead.`);
+  }
+
+  /** Asks the models that are left, and says what comes of the first that answers. Throws ProviderFailed where none comes to its end. */
+  async #ask(chain: ChainedModel[]): Promise<{ model: ChainedModel; ended: Ended }> {
+    const { health } = this.#model;
+    const accessOf = ({ client }: ChainedModel) => client.access;
+    for (;;) {
+      const { provider: model, result: attempt } = await firstToBegin({
+        ...{ chain, accessOf, slowMs, health },
+        open: (candidate, signal) => this.#open(candidate, signal),
+        hedgeMs: (candidate) => this.#model.hedgeMs(candidate),
+        failed: (error, _, next) => this.#takesOver(error, next),
+      });
+      try {
+        const ended = await attempt.accept(this.#events);
+        if (this.#held && !this.abortController.signal.aborted) this.#say(this.#held.end());
+        this.#closed(model, ended);
+        return { model, ended };
+      } catch (error) {
+        if (!(error instanceof ProviderFailed) || this.abortController.signal.aborted) throw error;
+        health.failed(model.client.access, error);
+        const at = chain.indexOf(model);
+        if (at !== -1) chain.splice(at, 1);
+        if (chain.length === 0) {
+          if (this.#held) this.#say(this.#held.end());
+          throw error;
+        }
+        this.#held?.continueElsewhere();
+        this.#takesOver(error, chain[0]);
+      }
+    }
   }
 
   /** The end of an answer: one that was cut in a sentence is told of. */
-  #closed(reader: AnswerReader): Ended {
-    const ended = reader.end();
-    if (ended.finish === 'length' && !this.abortController.signal.aborted) {
-      this.#model.use.onProblem(`The answer of ${this.#label} was cut off at the longest reply that is set.`);
-      if (ended.hasSpoken && !reader.endsWithSentence) this.#say(modelTexts.cutOff);
-    }
-    return ended;
-  }
-
-  /** Counts what was asked and answered; who was cut off is never told how much that was. */
-  #count(lettersAsked: number): void {
-    if (this.#letters === null && !this.abortController.signal.aborted) return;
-    const { provider, model } = this.#model.use.client.access;
-    const reckoned = (letters: number) => Math.ceil(letters / lettersInToken);
-    const part = { part: 'model', provider, model, is_estimated: this.#usage === null } as const;
-    const { prompt, completion } = this.#usage ?? {
-      prompt: reckoned(lettersAsked),
-      completion: reckoned(this.#letters ?? 0),
-    };
-    this.#model.use.meter?.add({ ...part, unit: 'input_tokens', quantity: prompt });
-    this.#model.use.meter?.add({ ...part, unit: 'output_tokens', quantity: completion });
+  #closed({ client }: ChainedModel, { finish, hasSpoken, endsWithSentence }: Ended): void {
+    if (finish !== 'length' || this.abortController.signal.aborted) return;
+    this.#model.use.onProblem(`The answer of ${client.access.label} was cut off at the longest reply that is set.`);
+    if (hasSpoken && !endsWithSentence) this.#say(modelTexts.cutOff);
   }
 
   protected async run(): Promise<void> {
-    const filler = setTimeout(() => {
-      if (!this.#hasSpoken) {
-        this.#say(modelTexts.meanwhile);
-        this.#hasSpoken = false;
-      }
-    }, this.#model.waits.fillerMs);
+    const { fillers } = this.#model;
+    const stop = fillers.whileWaiting(this.#model.waits.fillerMs, (text) => {
+      if (this.#hasSpoken) return false;
+      this.#say(`${text} `);
+      this.#hasSpoken = false;
+      return true;
+    });
     try {
       await this.#answer();
       this.#model.failures = 0;
     } catch (error) {
+      const { label } = this.#model.use.client.access;
       this.#failed(
         error instanceof ProviderFailed
           ? error
-          : new ProviderFailed(`${this.#label} answered something that is not a chat completion.`),
+          : new ProviderFailed(`${label} answered something that is not a chat completion.`),
       );
     } finally {
-      clearTimeout(filler);
+      stop();
     }
   }
 
-  /** Something is said or done, whatever the model answers: one that answers nothing is asked once more. */
+  /** Something is said or done, whatever the models answer: one that answers nothing is asked once more, or else the next one. */
   async #answer(): Promise<void> {
     const { onProblem } = this.#model.use;
-    for (let tried = 1; ; tried++) {
-      const { hasSpoken, calls, finish } = await this.#ask();
+    const chain = this.#model.usable();
+    for (let isRepeated = false; ; ) {
+      const { model, ended } = await this.#ask(chain);
+      const { label } = model.client.access;
       if (this.abortController.signal.aborted) return;
-      if (calls.length > 0) {
-        const toolCalls = calls.map(({ id, name, args }) => llm.FunctionCall.create({ callId: id, name, args }));
+      if (ended.calls.length > 0) {
+        const toolCalls = ended.calls.map(({ id, name, args }) => llm.FunctionCall.create({ callId: id, name, args }));
         this.queue.put({ id: this.#id, delta: { role: 'assistant', toolCalls } });
-        return;
       }
-      if (hasSpoken) return;
-      if (finish === 'content_filter') {
-        onProblem(`The content filter of ${this.#label} kept the answer back.`);
+      if (ended.calls.length > 0 || ended.hasSpoken) return this.#model.answered(model);
+      if (ended.finish === 'content_filter') {
+        onProblem(`The content filter of ${label} kept the answer back.`);
         return this.#say(modelTexts.refused);
       }
-      if (tried === 1) {
-        onProblem(`${this.#label} answered nothing and is asked again.`);
-        continue;
+      chain.splice(0, chain.length, ...chain.filter((candidate) => candidate !== model));
+      const [next] = chain;
+      if (next) this.#takesOver(new ProviderFailed(`${label} answered nothing.`), next);
+      else if (!isRepeated) {
+        isRepeated = true;
+        onProblem(`${label} answered nothing and is asked again.`);
+        chain.push(model);
+      } else if (this.chatCtx.items.at(-1)?.type !== 'function_call_output')
+        throw new ProviderFailed(`${label} answered nothing.`);
+      else {
+        onProblem(`${label} answered nothing.`);
+        return this.#say(modelTexts.afterTool);
       }
-      if (this.chatCtx.items.at(-1)?.type !== 'function_call_output')
-        throw new ProviderFailed(`${this.#label} answered nothing.`);
-      onProblem(`${this.#label} answered nothing.`);
-      return this.#say(modelTexts.afterTool);
     }
   }
 
@@ -262,20 +243,32 @@ class ModelStream extends llm.LLMStream {
   }
 }
 
-/** A model of a provider with OpenAI's protocol, as the agent's framework wants one. */
+/** Models of providers with OpenAI's protocol, of which each is asked if those before it fail, as the agent's framework wants one. */
 export class ModelLlm extends llm.LLM {
   readonly use: Use;
   readonly waits: ModelWaits;
+  readonly chain: readonly ChainedModel[];
+  readonly health: ProviderHealth;
+  readonly fillers: Fillers;
+  readonly cutting: Cutting;
   /** How often it failed since it last answered. */
   failures = 0;
-  /** Its reasoning is seen by its end alone, so that answers are held until then. */
-  holdsAnswers: boolean;
+  #lastAnswered: ChainedModel;
 
   constructor(use: Use) {
     super();
     this.use = use;
     this.waits = { ...usualWaits, ...use.waits };
-    this.holdsAnswers = opensInTemplate(use.client.access.model);
+    this.health = use.health ?? providerHealth;
+    this.fillers = use.fillers ?? new Fillers('en');
+    this.cutting = use.cutting ?? { boundaries: '.!?;:', minCharacters: 10 };
+    const first = { client: use.client, contextWindow: use.contextWindow };
+    const chained = (model: typeof first): ChainedModel => ({
+      ...model,
+      holdsAnswers: opensInTemplate(model.client.access.model),
+    });
+    this.#lastAnswered = chained(first);
+    this.chain = [this.#lastAnswered, ...(use.others ?? []).map(chained)];
   }
 
   label(): string {
@@ -284,6 +277,21 @@ export class ModelLlm extends llm.LLM {
 
   override get model(): string {
     return this.use.client.access.model;
+  }
+
+  /** The models that are asked now. */
+  usable(): ChainedModel[] {
+    return this.health.usable(this.chain, ({ client }) => client.access);
+  }
+
+  hedgeMs({ client }: ChainedModel): number {
+    return hedgeAfter(this.health.p80(client.access), this.waits);
+  }
+
+  /** The transcript says who answers from now on. */
+  answered(model: ChainedModel): void {
+    if (model !== this.#lastAnswered) this.use.onProblem(`Answered by ${nameOf(model.client.access)}.`);
+    this.#lastAnswered = model;
   }
 
   chat({ chatCtx, toolCtx, toolChoice, connOptions }: Parameters<llm.LLM['chat']>[0]): ModelStream {

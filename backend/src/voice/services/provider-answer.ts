@@ -17,7 +17,13 @@ export interface ProviderAccess {
   api_key: string | null;
   organization_id: string | null;
   model: string;
+  /** The voice of a fallback; absent for the voice that the assistant's settings name. */
+  voice?: string;
 }
+
+/** How a provider and its model are shown. */
+export const nameOf = ({ label, model }: Pick<ProviderAccess, 'label' | 'model'>): string =>
+  [label, model].filter(Boolean).join(' ');
 
 /** A provider did not do what it was asked for. The message is a sentence for people, without a key. */
 export class ProviderFailed extends Error {

@@ -104,7 +104,8 @@ export const providerVoice = (client: ProviderClient, voice: Voice, wait = waitM
     const { provider, model } = client.access;
     let samples = 0;
     const count = () => meter?.add({ part: 'voice', provider, model, unit: 'characters', quantity: text.length });
-    for await (const pcm of samplesOf(client.ask({ ...requestFor(client, text, voice), waitMs: wait, signal }))) {
+    const chosen = { ...voice, voice: client.access.voice ?? voice.voice };
+    for await (const pcm of samplesOf(client.ask({ ...requestFor(client, text, chosen), waitMs: wait, signal }))) {
       // A sentence is charged whole, also where somebody interrupts it.
       if (samples === 0) count();
       samples += pcm.length;
@@ -119,24 +120,3 @@ export const inSpokenForm =
   (speak: Speak, spokenForm: (text: string) => string): Speak =>
   (text, signal) =>
     speak(spokenForm(text), signal);
-
-/**
- * Speaks with one voice, and says with another what it could not say to its end. A voice that will not work the next time either, or
- * failed twice, is not asked again.
- */
-export function withStandIn(speak: Speak, standIn: Speak, onProblem: (message: string) => void): Speak {
-  let failures = 0;
-  return async function* (text, signal) {
-    if (failures < 2)
-      try {
-        yield* speak(text, signal);
-        failures = 0;
-        return;
-      } catch (error) {
-        if (!(error instanceof ProviderFailed)) throw error;
-        onProblem(`${error.message} The built-in voice speaks instead.`);
-        failures = error.isLasting ? 2 : failures + 1;
-      }
-    if (!signal.aborted) yield* standIn(text, signal);
-  };
-}

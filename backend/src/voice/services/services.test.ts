@@ -10,9 +10,11 @@ import { chatRequest } from './chat-completion.ts';
 import { fitContext } from './fit-context.ts';
 import { ModelLlm, modelTexts } from './model-llm.ts';
 import { createProviderClient, type ProviderClient } from './provider-answer.ts';
-import { providerVoice, type Speak, withStandIn } from './provider-voice.ts';
+import { ProviderHealth } from './provider-health.ts';
+import { providerVoice, type Speak } from './provider-voice.ts';
 import { readChat } from './read-chat.ts';
 import { TranscriberStt } from './transcriber-stt.ts';
+import { voiceChain } from './voice-chain.ts';
 
 type Answer = (response: ServerResponse) => void;
 const asked: { url: string; headers: IncomingMessage['headers']; body: string }[] = [];
@@ -239,10 +241,15 @@ describe('a voice of a provider', () => {
 
   it('the built-in voice replaces one that is slow, rate-limited, refuses the key or breaks off', async () => {
     const problems: string[] = [];
-    const speakWith = (wait = 5_000) =>
-      withStandIn(providerVoice(clientOf('elevenlabs'), tts_configuration, wait), standIn, (text) =>
-        problems.push(text),
-      );
+    const asIs = { form: (text: string) => text, plainForm: (text: string) => text };
+    const speakWith = (wait = 5_000) => {
+      const client = clientOf('elevenlabs');
+      const voice = { access: client.access, speak: providerVoice(client, tts_configuration, wait), ...asIs };
+      return voiceChain([voice, { access: null, speak: standIn, ...asIs }], {
+        onProblem: (text) => problems.push(text),
+        health: new ProviderHealth(),
+      });
+    };
     answers = [status(429), whole(pcm)];
     const twice = speakWith();
     expect(await heard(twice)).toEqual([99]);

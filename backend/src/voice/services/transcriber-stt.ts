@@ -2,11 +2,24 @@ import { stt } from '@livekit/agents';
 import type { AudioFrame } from '@livekit/rtc-node';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { wavHeaderBytes } from '../../files/wav.ts';
-import { bearer, type ProviderClient, ProviderFailed, type ProviderRequest, wholeAnswer } from './provider-answer.ts';
+import { firstToBegin } from './first-to-begin.ts';
+import {
+  bearer,
+  nameOf,
+  type ProviderClient,
+  ProviderFailed,
+  type ProviderRequest,
+  wholeAnswer,
+} from './provider-answer.ts';
+import { type ProviderHealth, providerHealth } from './provider-health.ts';
 import type { UsageMeter } from './usage-meter.ts';
 import { wavOf } from './wav-of.ts';
 
 const waitMs = 8_000;
+
+/** A transcriber that hasn't answered after this long isn't waited for alone: whoever spoke waits as well. */
+const hedgeMs = 1_200;
+const slowMs = 2_000;
 
 type Asked = Pick<ProviderRequest, 'path' | 'headers' | 'body'>;
 
@@ -66,7 +79,10 @@ const textOf = ({ text, results }: Transcript): string =>
 
 interface Use {
   client: ProviderClient;
+  /** Transcribers that are asked if this one fails or is slow, in their order. */
+  others?: readonly ProviderClient[];
   configuration: AssistantConfig['stt_configuration'];
+  health?: ProviderHealth;
   onProblem(message: string): void;
   /** Somebody spoke and was not understood: they have to hear of it. */
   onUnheard(isLasting: boolean): void;
@@ -79,10 +95,12 @@ export class TranscriberStt extends stt.STT {
   readonly #use: Use;
   #failures = 0;
   #decoding = 0;
+  #lastAnswered: ProviderClient;
 
   constructor(use: Use) {
     super({ streaming: false, interimResults: false });
     this.#use = use;
+    this.#lastAnswered = use.client;
   }
 
   protected async _recognize(sound: AudioFrame | AudioFrame[], abortSignal?: AbortSignal): Promise<stt.SpeechEvent> {
@@ -111,23 +129,48 @@ export class TranscriberStt extends stt.STT {
     return this.#decoding > 0;
   }
 
-  /** What was said; nothing where the transcriber fails. */
-  async understand(wav: Buffer, signal: AbortSignal): Promise<string> {
-    const { client, configuration, onProblem, onUnheard, meter } = this.#use;
-    this.#decoding += 1;
+  async #transcribe(client: ProviderClient, wav: Buffer, signal: AbortSignal): Promise<string> {
+    const { configuration, meter } = this.#use;
+    const { provider, model, label } = client.access;
+    const asked =
+      provider === 'deepgram' ? forDeepgram(client, wav, configuration) : await asForm(client, wav, configuration);
+    const answer = await wholeAnswer(client.ask({ ...asked, waitMs, signal }));
+    meter?.add({ part: 'transcriber', provider, model, unit: 'seconds', quantity: secondsOf(wav) });
+    if (signal.aborted) return '';
     try {
-      const { provider, model } = client.access;
-      const asked =
-        provider === 'deepgram' ? forDeepgram(client, wav, configuration) : await asForm(client, wav, configuration);
-      const answer = await wholeAnswer(client.ask({ ...asked, waitMs, signal }));
-      meter?.add({ part: 'transcriber', provider, model, unit: 'seconds', quantity: secondsOf(wav) });
+      return textOf(JSON.parse(answer.toString('utf8')) as Transcript);
+    } catch {
+      throw new ProviderFailed(`${label} sent a response that can't be read.`);
+    }
+  }
+
+  /** What was said; nothing where all transcribers fail. `isLate`: the first one has let them wait already, and is asked last. */
+  async understand(wav: Buffer, signal: AbortSignal, isLate = false): Promise<string> {
+    const { client, others = [], onProblem, onUnheard, health = providerHealth } = this.#use;
+    const chain = health.usable([client, ...others], ({ access }) => access);
+    if (isLate && chain[0] === client) chain.push(...chain.splice(0, 1));
+    this.#decoding += 1;
+    let told = '';
+    try {
+      const { provider, result } = await firstToBegin({
+        ...{ chain, slowMs, health },
+        accessOf: ({ access }: ProviderClient) => access,
+        open: (candidate, aborted) => this.#transcribe(candidate, wav, AbortSignal.any([aborted, signal])),
+        hedgeMs: () => hedgeMs,
+        failed(error, _, next) {
+          told = error.message;
+          if (!signal.aborted) onProblem(next ? `${error.message} ${nameOf(next.access)} listens instead.` : told);
+        },
+      });
       if (signal.aborted) return '';
       this.#failures = 0;
-      return textOf(JSON.parse(answer.toString('utf8')) as Transcript);
+      if (provider !== this.#lastAnswered && told === '') onProblem(`Transcribed by ${nameOf(provider.access)}.`);
+      this.#lastAnswered = provider;
+      return result;
     } catch (error) {
       this.#failures += 1;
       const isProvider = error instanceof ProviderFailed;
-      onProblem(isProvider ? error.message : `${client.access.label} sent a response that can't be read.`);
+      if (!isProvider) onProblem(`${client.access.label} sent a response that can't be read.`);
       onUnheard((isProvider && error.isLasting) || this.#failures > 2);
       return '';
     } finally {

@@ -4,8 +4,10 @@ import { useWatch } from '@switchboard/platform/forms';
 import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
 import { useChangeFields } from '../../fields/useChangeFields.ts';
 import { choosingLanguageProvider, choosingTranscriberProvider } from './chooseModel.ts';
+import { FallbackList } from './FallbackList.tsx';
 import { ModelSelect } from './ModelSelect.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
+import { TryProvider } from './TryProvider.tsx';
 
 const columnWidth = 240;
 
@@ -39,6 +41,7 @@ export function ModelSection() {
   return (
     <>
       <LanguageModelChoice />
+      <TryProvider part="llm" fields={{ provider: 'llm_provider', model: 'llm_model', voice: 'llm_model' }} />
       <Grid min={columnWidth} gap={4}>
         <AssistantFieldInput path="llm_configuration.temperature" />
         <AssistantFieldInput
@@ -50,6 +53,7 @@ export function ModelSection() {
         <AssistantFieldInput path="llm_configuration.detectEmotion" />
         <AssistantFieldInput path="llm_configuration.enableStreaming" />
       </Grid>
+      <FallbackList part="llm" />
     </>
   );
 }
@@ -86,6 +90,7 @@ export function TranscriberSection() {
   return (
     <>
       <TranscriberChoice />
+      <TryProvider part="stt" fields={{ provider: 'stt_provider', model: 'stt_model', voice: 'stt_model' }} />
       <AssistantFieldInput path="stt_configuration.keyterms" />
       <Grid min={columnWidth} gap={4}>
         <AssistantFieldInput path="stt_configuration.endpointing_ms" />
@@ -95,6 +100,7 @@ export function TranscriberSection() {
         <AssistantFieldInput path="stt_configuration.useNumerals" />
         <AssistantFieldInput path="stt_configuration.backgroundDenoising" />
       </Grid>
+      <FallbackList part="stt" />
     </>
   );
 }

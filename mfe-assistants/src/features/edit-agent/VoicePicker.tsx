@@ -7,7 +7,7 @@ import { useController, useWatch } from '@switchboard/platform/forms';
 import { useState } from 'react';
 import { useIsLocked } from '../../editing/access.tsx';
 
-const path = 'tts_configuration.voice';
+const own = { provider: 'tts_provider', model: 'tts_model', voice: 'tts_configuration.voice' };
 const anyone = 'any';
 const custom = 'custom voice';
 const columnWidth = 160;
@@ -18,10 +18,11 @@ const choicesOf = (words: readonly string[], all: string) => [
   ...[...new Set(words)].sort().map((word) => ({ id: word, label: capitalized(word) })),
 ];
 
-/** The voice: from the catalogue by gender and accent, or by its id. */
-export function VoicePicker() {
-  const provider = useWatch({ name: 'tts_provider' }) as string;
-  const model = useWatch({ name: 'tts_model' }) as string;
+/** The voice: from the catalogue by gender and accent, or by its id. `fields`: those that name it, of the assistant or of a fallback. */
+export function VoicePicker({ fields = own }: { fields?: typeof own }) {
+  const path = fields.voice;
+  const provider = useWatch({ name: fields.provider }) as string;
+  const model = useWatch({ name: fields.model }) as string;
   const { field, fieldState } = useController({ name: path });
   const isDisabled = useIsLocked(fieldsByPath.get(path));
   const [gender, setGender] = useState(anyone);
@@ -30,7 +31,7 @@ export function VoicePicker() {
   const chosen = all.find(({ id }) => id === field.value);
   const [isTyped, setTyped] = useState(field.value !== '' && !chosen);
 
-  if (all.length === 0) return <VoiceId isDisabled={isDisabled} />;
+  if (all.length === 0) return <VoiceId path={path} isDisabled={isDisabled} />;
   const voices = all.filter(
     (voice) => (gender === anyone || voice.gender === gender) && (accent === anyone || voice.accent === accent),
   );
@@ -82,7 +83,7 @@ export function VoicePicker() {
           }}
         />
       </Grid>
-      {isCustom && <VoiceId isDisabled={isDisabled} />}
+      {isCustom && <VoiceId path={path} isDisabled={isDisabled} />}
       {chosen &&
         (chosen.preview_url ? (
           <AudioPlayer src={chosen.preview_url} title={`Sample of the voice ${chosen.name}`} />
@@ -97,7 +98,7 @@ export function VoicePicker() {
   );
 }
 
-function VoiceId({ isDisabled }: { isDisabled: boolean }) {
+function VoiceId({ path, isDisabled }: { path: string; isDisabled: boolean }) {
   return (
     <TextField
       name={path}

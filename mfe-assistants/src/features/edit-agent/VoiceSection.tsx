@@ -7,11 +7,14 @@ import { oneOf, useAddress } from '@switchboard/platform/router';
 import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
 import { useChangeFields } from '../../fields/useChangeFields.ts';
 import { choosingVoiceModel, choosingVoiceProvider } from './chooseModel.ts';
+import { FallbackList } from './FallbackList.tsx';
 import { ModelSelect } from './ModelSelect.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
+import { TryProvider } from './TryProvider.tsx';
 import { VoicePicker } from './VoicePicker.tsx';
 
 const columnWidth = 240;
+const ownVoice = { provider: 'tts_provider', model: 'tts_model', voice: 'tts_configuration.voice' };
 const shares = ['stability', 'similarity_boost', 'style', 'clarity', 'styleExaggeration'];
 
 /** Provider, model and voice, and how it says words. */
@@ -37,6 +40,7 @@ export function VoiceChoice() {
         />
       </Grid>
       <VoicePicker key={provider} />
+      <TryProvider part="tts" fields={ownVoice} />
       <div>
         <Button icon={<IconVolume />} onPress={() => open({ panel: 'pronunciations' })}>
           Pronunciations
@@ -71,6 +75,7 @@ export function VoiceSection() {
         />
         {sound === 'custom' && <AssistantFieldInput path="tts_configuration.backgroundSoundUrl" />}
       </Grid>
+      <FallbackList part="tts" />
     </>
   );
 }

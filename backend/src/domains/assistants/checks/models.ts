@@ -1,6 +1,7 @@
 import { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
+import { providersOf } from '@switchboard/contracts/fallbacks.limits';
 import {
   isEnding,
   isShutDown,
@@ -20,30 +21,36 @@ export const fieldsAreValid: PublishCheck = (snapshot) => {
   return (error?.issues ?? []).map(({ path, message }) => ({ level: 'error', field: path.join('.'), message }));
 };
 
-const models = [
-  ['llm_provider', 'llm_model', languageModels],
-  ['stt_provider', 'stt_model', transcriberModels],
-  ['tts_provider', 'tts_model', voiceModels],
+const parts = [
+  ['llm', languageModels],
+  ['stt', transcriberModels],
+  ['tts', voiceModels],
 ] as const;
 
+/** Every model that it names, also as a fallback, with what its provider offers. */
+const namedModels = (snapshot: AssistantConfig) =>
+  parts.flatMap(([part, catalogue]) =>
+    providersOf(snapshot, part).map((named) => ({
+      ...named,
+      field: named.fields.model,
+      label: fieldsByPath.get(`${part}_model`)?.label ?? part,
+      offered: modelsOf<SpeechModel>(catalogue, named.provider),
+    })),
+  );
+
 export const modelsAreKnown: PublishCheck = (snapshot) =>
-  models.flatMap(([provider, model, catalogue]) => {
-    const isKnown =
-      snapshot[provider] === 'custom' ||
-      modelsOf<{ id: string }>(catalogue, snapshot[provider]).some(({ id }) => id === snapshot[model]);
-    if (isKnown) return [];
-    const label = fieldsByPath.get(model)?.label ?? model;
-    return [{ level: 'error', field: model, message: `${label}: ${snapshot[provider]} has no "${snapshot[model]}"` }];
+  namedModels(snapshot).flatMap(({ provider, model, field, label, offered }) => {
+    if (provider === 'custom' || offered.some(({ id }) => id === model)) return [];
+    return [{ level: 'error', field, message: `${label}: ${provider} has no "${model}"` }];
   });
 
 /** A model that its provider has shut down can't answer a call; one that ends soon is named in time. */
 export const modelsAreServed: PublishCheck = (snapshot, { today }) =>
-  models.flatMap(([provider, field, catalogue]): PublishProblem[] => {
-    const offered: readonly SpeechModel[] = modelsOf<SpeechModel>(catalogue, snapshot[provider]);
-    const model = offered.find(({ id }) => id === snapshot[field]);
+  namedModels(snapshot).flatMap(({ model: id, field, offered }): PublishProblem[] => {
+    const model = offered.find((known) => known.id === id);
     if (!model?.shut_down_on) return [];
     const day = shutdownDay(model.shut_down_on);
-    const next = offered.find(({ id }) => id === model.successor);
+    const next = offered.find((known) => known.id === model.successor);
     const advice = next ? `Choose another model, such as ${next.name}.` : 'Choose another model.';
     if (isShutDown(model, today))
       return [{ level: 'error', field, message: `${model.name} was shut down by its provider on ${day}. ${advice}` }];
@@ -63,20 +70,21 @@ export const languageIsCode: PublishCheck = ({ stt_configuration: { language } }
 };
 
 // Voices of one's own are typed by their ids, so that an unknown one may still be right.
-export const voiceIsKnown: PublishCheck = ({ tts_provider, tts_model, tts_configuration: { voice } }) => {
-  const known = voicesByProvider[tts_provider]?.find(({ id }) => id === voice);
-  const field = 'tts_configuration.voice';
-  if (known && !speaks(known, tts_model))
-    return [{ level: 'error', field, message: `${known.name} does not speak with ${tts_model}` }];
-  const mustBeKnown = tts_provider === 'builtin' || tts_provider === 'groq' || tts_provider === 'deepgram';
-  if (known || tts_provider === 'custom') return [];
-  return [
-    {
-      level: mustBeKnown ? 'error' : 'warning',
-      field,
-      message: mustBeKnown
-        ? `This voice provider has no voice "${voice}"`
-        : `"${voice}" is not in the list of voices: make sure that it is in your account`,
-    },
-  ];
-};
+export const voiceIsKnown: PublishCheck = (snapshot) =>
+  providersOf(snapshot, 'tts').flatMap(({ provider, model, voice = '', fields }): PublishProblem[] => {
+    const known = voicesByProvider[provider]?.find(({ id }) => id === voice);
+    const field = fields.voice;
+    if (known && !speaks(known, model))
+      return [{ level: 'error', field, message: `${known.name} does not speak with ${model}` }];
+    const mustBeKnown = provider === 'builtin' || provider === 'groq' || provider === 'deepgram';
+    if (known || provider === 'custom') return [];
+    return [
+      {
+        level: mustBeKnown ? 'error' : 'warning',
+        field,
+        message: mustBeKnown
+          ? `This voice provider has no voice "${voice}"`
+          : `"${voice}" is not in the list of voices: make sure that it is in your account`,
+      },
+    ];
+  });

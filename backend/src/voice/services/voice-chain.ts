@@ -1,0 +1,130 @@
+import { secondsOf } from '../speech/pcm.ts';
+import { firstToBegin } from './first-to-begin.ts';
+import { nameOf, type ProviderAccess, ProviderFailed } from './provider-answer.ts';
+import { type ProviderHealth, providerHealth } from './provider-health.ts';
+import type { Speak } from './provider-voice.ts';
+
+/** A voice that has made no sound for this long isn't waited for alone: callers hear the silence. */
+const hedgeMs = 1_800;
+
+/** So fast people speak, until it is known how fast a voice does. */
+const usualCharactersPerSecond = 15;
+
+/** A sentence of which so little is left is not continued. */
+const leastRest = 3;
+
+/** A voice that may be asked. */
+export interface ChainedVoice {
+  /** Null: the built-in voice, which is always there. */
+  access: ProviderAccess | null;
+  speak: Speak;
+  /** How it gets a text. */
+  form(text: string): string;
+  /** How it gets the rest of a text that another voice began: without markup, which could be cut in two. */
+  plainForm(text: string): string;
+}
+
+interface Options {
+  onProblem(message: string): void;
+  hedgeMs?: number;
+  health?: ProviderHealth;
+}
+
+interface Sound {
+  first: IteratorResult<Int16Array, unknown>;
+  rest: AsyncIterator<Int16Array>;
+}
+
+/** What is left of a spoken text of which `said` characters were heard: from the beginning of the last word. */
+export function restAfter(text: string, said: number): string {
+  if (said >= text.length - leastRest) return '';
+  const before = text.slice(0, Math.max(0, Math.floor(said))).trimEnd();
+  const from = before.lastIndexOf(' ') + 1;
+  return text.slice(from).trim();
+}
+
+const titleOf = ({ access }: ChainedVoice) => (access ? nameOf(access) : 'The built-in voice');
+
+/**
+ * Speaks with the first voice of a chain that makes sound. What a voice breaks off is continued by the next one from the last word
+ * that was heard. A voice that fails twice in a row, or will not work the next time either, isn't asked again in this conversation.
+ */
+export function voiceChain(voices: readonly ChainedVoice[], options: Options): Speak {
+  const { onProblem, health = providerHealth } = options;
+  const failures = new Map<ChainedVoice, number>();
+  const skipped = new Set<ChainedVoice>();
+  const pace = { characters: 0, seconds: 0 };
+  let hasBegun = false;
+
+  const fail = (voice: ChainedVoice, error: ProviderFailed) => {
+    const count = (failures.get(voice) ?? 0) + 1;
+    failures.set(voice, count);
+    if (error.isLasting || count > 1) skipped.add(voice);
+  };
+  const tell = (error: ProviderFailed, next: ChainedVoice | undefined) =>
+    onProblem(next ? `${error.message} ${titleOf(next)} speaks instead.` : error.message);
+
+  /** Voices that a conversation began without stay silent in it: callers hear one voice. */
+  const chainNow = () => {
+    if (!hasBegun && voices.length > 1)
+      for (const voice of voices) if (voice.access && !health.isUsable(voice.access)) skipped.add(voice);
+    if (!hasBegun && skipped.size > 0) {
+      const first = voices.find((voice) => !skipped.has(voice));
+      if (first) onProblem(`${titleOf(first)} speaks: ${[...skipped].map(titleOf).join(' and ')} failed recently.`);
+    }
+    hasBegun = true;
+    return voices.filter((voice) => !skipped.has(voice));
+  };
+
+  async function open(voice: ChainedVoice, text: string, signal: AbortSignal): Promise<Sound> {
+    const rest = voice.speak(text, signal)[Symbol.asyncIterator]();
+    return { first: await rest.next(), rest };
+  }
+
+  return async function* (text, signal) {
+    const chain = chainNow();
+    /** Null: the whole text, in the form of each voice. */
+    let left: string | null = null;
+    for (;;) {
+      const textOf = (voice: ChainedVoice) => left ?? voice.form(text);
+      const { provider: voice, result } = await firstToBegin<ChainedVoice, Sound>({
+        ...{ chain, health },
+        accessOf: ({ access }) => access,
+        open: (candidate, aborted) => open(candidate, textOf(candidate), AbortSignal.any([aborted, signal])),
+        hedgeMs: () => options.hedgeMs ?? hedgeMs,
+        slowMs: options.hedgeMs ?? hedgeMs,
+        failed(error, candidate, next) {
+          fail(candidate, error);
+          if (!signal.aborted) tell(error, next);
+        },
+      });
+      let seconds = 0;
+      try {
+        for (let piece = result.first; !piece.done; piece = await result.rest.next()) {
+          seconds += secondsOf(piece.value);
+          yield piece.value;
+        }
+        if (!signal.aborted) {
+          pace.characters += textOf(voice).length;
+          pace.seconds += seconds;
+        }
+        failures.delete(voice);
+        return;
+      } catch (error) {
+        if (!(error instanceof ProviderFailed) || signal.aborted) throw error;
+        fail(voice, error);
+        if (voice.access) health.failed(voice.access, error);
+        const at = chain.indexOf(voice);
+        if (at !== -1) chain.splice(at, 1);
+        if (chain.length === 0) throw error;
+        tell(error, chain[0]);
+        const perSecond = pace.seconds > 1 ? pace.characters / pace.seconds : usualCharactersPerSecond;
+        left = restAfter(left ?? voice.plainForm(text), seconds * perSecond);
+        if (left === '') return;
+      } finally {
+        // Whoever stops listening ends the request.
+        await result.rest.return?.();
+      }
+    }
+  };
+}
