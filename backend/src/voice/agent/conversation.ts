@@ -6,6 +6,7 @@ import { Hold } from '../hand-over/hold.ts';
 import { handsOverWarmly } from '../hand-over/warmly.ts';
 import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
+import { Fillers } from '../manners/fillers.ts';
 import { intentOf } from '../practice/intents.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
 import { AwaitedAnswer } from './awaited-answer.ts';
@@ -16,6 +17,7 @@ import { DirectInput, DirectOutput } from './direct-audio.ts';
 import { type FirstWords, listenForMachines } from './first-words.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { LastWords } from './last-words.ts';
+import { LateAnswer } from './late-answer.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
 import { endpointingAfter, endpointingWhenInterrupted, idling } from './settings.ts';
@@ -41,6 +43,7 @@ export class Conversation {
   readonly #input = new DirectInput();
   readonly #output: DirectOutput;
   readonly #idle: IdleWatch;
+  readonly #late: LateAnswer;
   readonly #transcript: Transcript;
   #firstWords: FirstWords | null = null;
   #agent: TalkingAgent | null = null;
@@ -62,13 +65,18 @@ export class Conversation {
     this.#caller = caller;
     const { config, prices = [] } = order;
     this.#transcript = new Transcript({ tell: (message) => caller.tell(message), meter: this.#meter, prices });
+    const fillers = new Fillers(config.stt_configuration.language, order.interview !== undefined);
     this.#parts = makeParts(order, speech, {
       onProblem: (message) => this.#transcript.note(message),
       onUnheard: (isLasting) => (isLasting ? this.#failed() : void this.#session.say(unheardText)),
       onReply: (isOver) => this.#lastWords.expect(isOver ? 'assistant-ended-call' : null),
-      meter: this.#meter,
+      ...{ meter: this.#meter, fillers },
     });
     this.#session = spokenSession(this.#parts, config.configuration);
+    this.#late = new LateAnswer({
+      ...{ fillers, session: this.#session },
+      isHearing: () => this.#parts.isHearing?.() ?? false,
+    });
     this.#session.input.audio = this.#input;
     const says = order.interview && ((text: string) => caller.tell({ kind: 'saying', text }));
     const heard = recorded(caller, () => this.#writing);
@@ -114,6 +122,8 @@ export class Conversation {
     this.#session.on(events.UserStateChanged, ({ newState }) => {
       this.#transcript.speaks(newState === 'speaking', configuration.vad.min_silence_duration * 1000);
       this.#firstWords?.speaks(newState === 'speaking');
+      if (newState === 'speaking') this.#late.stop();
+      else if (this.#limit && !this.#isOver && !this.#isDeaf && !this.#firstWords?.isWaiting) this.#late.heard();
       if (newState === 'speaking') this.#idle.pause();
       // A cough is no answer: whoever says nothing after it is asked as well.
       else if (this.#session.agentState === 'listening') this.#waitForThem();
@@ -123,6 +133,7 @@ export class Conversation {
       if (newState !== 'listening' || this.#output.isPaused) this.#idle.pause();
       // The assistant has said what it wanted to say.
       else if (!this.#lastWords.isEnding()) this.#waitForThem();
+      if (newState !== 'listening') this.#late.stop();
       this.#interviewing.agentIs(newState);
       if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
         this.#caller.tell({ kind: 'state', state: newState });
@@ -189,7 +200,8 @@ export class Conversation {
     this.#idle.pause();
     const isHeld = name === 'transfer_call' && handsOverWarmly(this.#order.config);
     if (isHeld) this.#hold.begin();
-    const outcome = await this.#caller.runTool(name, given).finally(() => this.#hold.end());
+    const running = this.#caller.runTool(name, given).finally(() => this.#hold.end());
+    const outcome = await (isHeld || name === 'end_call' ? running : this.#late.during(running));
     // Who is put on hold does not wait for an answer.
     if (!isHeld) this.#transcript.used(Date.now() - startedAt);
     const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
@@ -351,6 +363,7 @@ export class Conversation {
     clearTimeout(this.#limit);
     this.#idle.pause();
     this.#hold.end();
+    this.#late.stop();
     this.#firstWords?.close();
     // What was being said becomes the last line.
     await this.#session.close();
