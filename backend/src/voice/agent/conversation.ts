@@ -5,6 +5,7 @@ import type { SpokenLine } from '@switchboard/contracts/voice';
 import { Hold } from '../hand-over/hold.ts';
 import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
+import { Fillers } from '../manners/fillers.ts';
 import { intentOf } from '../practice/intents.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
 import { isBackchannel } from './backchannel.ts';
@@ -14,6 +15,7 @@ import type { Caller } from './caller.ts';
 import type { FirstWords } from './first-words.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { LastWords } from './last-words.ts';
+import { LateAnswer } from './late-answer.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
 import { openCall } from './open-call.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
@@ -40,6 +42,7 @@ export class Conversation {
   readonly #session: voice.AgentSession;
   readonly #sound: CallSound;
   readonly #idle: IdleWatch;
+  readonly #late: LateAnswer;
   readonly #transcript: Transcript;
   #firstWords: FirstWords | null = null;
   #agent: TalkingAgent | null = null;
@@ -60,16 +63,21 @@ export class Conversation {
     this.#caller = caller;
     const { config, prices = [] } = order;
     this.#transcript = new Transcript({ tell: (message) => caller.tell(message), meter: this.#meter, prices });
+    const fillers = new Fillers(config.stt_configuration.language, order.interview !== undefined);
     this.#parts = makeParts(order, speech, {
       onProblem: (message) => this.#transcript.note(message),
       onUnheard: (isLasting) => (isLasting ? this.#lastWords.fail() : void this.#session.say(unheardText)),
       onReply: (isOver) => this.#lastWords.expect(isOver ? 'assistant-ended-call' : null),
-      meter: this.#meter,
+      ...{ meter: this.#meter, fillers },
     });
     this.#session = spokenSession(this.#parts, config.configuration);
     this.#turnEnds = new TurnEnds(this.#session, order);
     this.#sound = new CallSound(caller, order, () => this.#isDeaf);
     this.#sound.connect(this.#session);
+    this.#late = new LateAnswer({
+      ...{ fillers, session: this.#session },
+      isHearing: () => this.#parts.isHearing?.() ?? false,
+    });
     if (order.is_typed) this.useSound(false);
     this.#lastWords = new LastWords({
       isOver: () => this.#isOver,
@@ -93,10 +101,11 @@ export class Conversation {
   #listen(): void {
     listenTo(this.#session, {
       ...{ caller: this.#caller, transcript: this.#transcript, turnEnds: this.#turnEnds, output: this.#sound.output },
-      ...{ idle: this.#idle, lastWords: this.#lastWords, interviewing: this.#interviewing },
+      ...{ idle: this.#idle, late: this.#late, lastWords: this.#lastWords, interviewing: this.#interviewing },
       silenceMs: this.#order.config.configuration.vad.min_silence_duration * 1000,
       firstWords: () => this.#firstWords,
       wait: () => this.#waitForThem(),
+      isAwaited: () => Boolean(this.#limit) && !this.#isOver && !this.#isDeaf && !this.#firstWords?.isWaiting,
       said: (item) => this.#said(item),
       end: (reason) => void this.end(reason),
     });
@@ -154,7 +163,7 @@ export class Conversation {
   #runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
     const around = {
       ...{ order: this.#order, caller: this.#caller, transcript: this.#transcript },
-      ...{ meter: this.#meter, hold: this.#hold, idle: this.#idle },
+      ...{ meter: this.#meter, hold: this.#hold, idle: this.#idle, late: this.#late },
       handedOver: (outcome: ToolOutcome['handed_over']) => {
         this.#isHandedOver = true;
         if (outcome === 'simulated') void this.end('assistant-ended-call');
@@ -288,6 +297,7 @@ export class Conversation {
     clearTimeout(this.#limit);
     this.#idle.pause();
     this.#hold.end();
+    this.#late.stop();
     this.#firstWords?.close();
     // What was being said becomes the last line.
     await this.#session.close();

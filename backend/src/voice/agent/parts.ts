@@ -5,7 +5,7 @@ import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { quietEars } from '../interview/quiet-ears.ts';
 import { scriptedReply } from '../interview/scripted-reply.ts';
-import { Fillers } from '../manners/fillers.ts';
+import type { Fillers } from '../manners/fillers.ts';
 import { deepgramEars } from '../services/deepgram-ears.ts';
 import { ModelLlm } from '../services/model-llm.ts';
 import type { ModelWaits } from '../services/model-waits.ts';
@@ -44,6 +44,8 @@ export interface Listener {
   onReply(isOver: boolean): void;
   /** Counts what it uses. */
   meter: UsageMeter;
+  /** What is said while an answer takes long. */
+  fillers: Fillers;
 }
 
 /** What an assistant hears, thinks and speaks with. */
@@ -227,7 +229,7 @@ export function createParts(
     llm: createBrain(order, services.llm && clientOf(services.llm), listener, {
       ...{ reply: reply ?? scripted, waits },
       others: (fallbacks.llm ?? []).map(clientOf),
-      fillers: new Fillers(config.stt_configuration.language, order.interview !== undefined),
+      fillers: listener.fillers,
     }),
     tts: speaking,
     ...(services.tts ? {} : { prepare: (text: string) => speaking.prepare(text) }),

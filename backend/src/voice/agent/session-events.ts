@@ -6,6 +6,7 @@ import type { DirectOutput } from './direct-audio.ts';
 import type { FirstWords } from './first-words.ts';
 import type { IdleWatch } from './idle-watch.ts';
 import type { LastWords } from './last-words.ts';
+import type { LateAnswer } from './late-answer.ts';
 import type { Said } from './told-lines.ts';
 import type { Transcript } from './transcript.ts';
 import type { TurnEnds } from './turn-ends.ts';
@@ -17,6 +18,7 @@ interface Listener {
   turnEnds: TurnEnds;
   output: DirectOutput;
   idle: IdleWatch;
+  late: LateAnswer;
   lastWords: LastWords;
   interviewing: Interviewing;
   /** How long a voice is silent before it counts as silent, in milliseconds. */
@@ -24,13 +26,15 @@ interface Listener {
   firstWords(): FirstWords | null;
   /** The assistant waits for the person from now on. */
   wait(): void;
+  /** Whether what a person has just said is going to be answered. */
+  isAwaited(): boolean;
   said(item: Said): void;
   end(reason: EndedReason): void;
 }
 
 /** Passes on what a session reports: who speaks, what was understood and said, failures and the end. */
 export function listenTo(session: voice.AgentSession, listener: Listener): void {
-  const { caller, transcript, turnEnds, output, idle, lastWords, interviewing } = listener;
+  const { caller, transcript, turnEnds, output, idle, late, lastWords, interviewing } = listener;
   const { AgentSessionEventTypes: events } = voice;
   const hear = whatIsHeard((text) => caller.tell({ kind: 'hearing', text }));
   session.on(events.UserInputTranscribed, ({ transcript: understood, isFinal }) => {
@@ -40,6 +44,8 @@ export function listenTo(session: voice.AgentSession, listener: Listener): void 
   session.on(events.UserStateChanged, ({ newState }) => {
     transcript.speaks(newState === 'speaking', listener.silenceMs);
     listener.firstWords()?.speaks(newState === 'speaking');
+    if (newState === 'speaking') late.stop();
+    else if (listener.isAwaited()) late.heard();
     if (newState === 'speaking') idle.pause();
     // A cough is no answer: someone who says nothing after it is asked as well.
     else if (session.agentState === 'listening') listener.wait();
@@ -49,6 +55,7 @@ export function listenTo(session: voice.AgentSession, listener: Listener): void 
     if (newState !== 'listening' || output.isPaused) idle.pause();
     // The assistant has said what it wanted to say.
     else if (!lastWords.isEnding()) listener.wait();
+    if (newState !== 'listening') late.stop();
     interviewing.agentIs(newState);
     if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
       caller.tell({ kind: 'state', state: newState });

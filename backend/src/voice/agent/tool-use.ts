@@ -3,6 +3,7 @@ import { handsOverWarmly } from '../hand-over/warmly.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
 import type { Caller } from './caller.ts';
 import type { IdleWatch } from './idle-watch.ts';
+import type { LateAnswer } from './late-answer.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -13,6 +14,7 @@ interface Around {
   meter: UsageMeter;
   hold: Hold;
   idle: IdleWatch;
+  late: LateAnswer;
   /** Somebody else talks to the person from now on. */
   handedOver(outcome: NonNullable<ToolOutcome['handed_over']>): void;
   hangUp(): void;
@@ -20,12 +22,14 @@ interface Around {
 
 /** Runs a tool in a conversation. Its outcome becomes a line between what is said. */
 export async function runTool(around: Around, name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
-  const { order, caller, transcript, meter, hold, idle } = around;
+  const { order, caller, transcript, meter, hold, idle, late } = around;
   const startedAt = Date.now();
   idle.pause();
   const isHeld = name === 'transfer_call' && handsOverWarmly(order.config);
   if (isHeld) hold.begin();
-  const outcome = await caller.runTool(name, given).finally(() => hold.end());
+  const running = caller.runTool(name, given).finally(() => hold.end());
+  // Nothing is said over music or a goodbye.
+  const outcome = await (isHeld || name === 'end_call' ? running : late.during(running));
   // Someone who is put on hold does not wait for an answer.
   if (!isHeld) transcript.used(Date.now() - startedAt);
   const result = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
