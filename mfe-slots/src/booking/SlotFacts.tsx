@@ -37,6 +37,7 @@ const Organizer = styled.p`
   & > img {
     max-block-size: ${tokens.space[7]};
     max-inline-size: 40%;
+    border-radius: ${tokens.radius.md};
     object-fit: contain;
   }
 `;
