@@ -166,7 +166,8 @@ test('asks about leads that share a number, and adds as it is answered', async (
   const { requests } = open({
     responses: {
       'POST /api/campaigns/:id/leads': ({ body }) => {
-        if ((body as { shared_numbers: string }).shared_numbers !== 'ask') return { added: 1, added_ids: [uuid(600)] };
+        if ((body as { shared_numbers: string }).shared_numbers !== 'ask')
+          return { added: 1, lead_count: 1, added_ids: [uuid(600)] };
         throw new ApiError(409, { code: 'CONFLICT', message: 'Shared', reason: 'numbers_shared', details });
       },
     },
