@@ -63,9 +63,9 @@ function isPlaceLine(text: string): boolean {
   return parts.length > 1 && [parts[0], parts.at(-1)].some((part) => part !== undefined && isCountryOrRegion(part));
 }
 
-/** What parts a name from the rest of its line: cells, signs, wide gaps, and the next label of a form. */
-const nameEnd =
-  /\t|\s+[|•·–—/-]\s+|[|•]|\s{3,}|(?<!\s)\s+(?=[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]{1,8}[:：])|\s{2}(?=\p{L}[\p{L} .]{0,20}[:：])/u;
+/** Where the next label of a form begins: behind a gap, and closer in Chinese, Japanese and Korean. */
+const nextLabel =
+  /(?<=\s)(?=[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]{1,8}[:：])|(?<=\s{2})(?=\p{L}[\p{L} .]{0,20}[:：])/gu;
 
 function cutName(text: string): string[] {
   const closed = closeCjk(text);
@@ -75,7 +75,10 @@ function cutName(text: string): string[] {
     .replace(/(?<![\s–—|:,-])[\s–—|:,-]*\b(?:curriculum vitae|résumé|resume|cv|lebenslauf)\s*$/i, '')
     // South Indian names carry their initials behind: `Ajay Sharan .K.B`.
     .replace(/(?<!\s)\s+\.(?:\p{Lu}\.){1,3}\p{Lu}?[\s,]*$/u, '');
-  const parts = cut.split(nameEnd).filter((part) => part.trim() !== '');
+  const parts = cut
+    .replace(nextLabel, '\t')
+    .split(/\t|\s+[|•·–—/-]\s+|[|•]|\s{3,}/)
+    .filter((part) => part.trim() !== '');
   return parts.slice(0, 4).flatMap((part) => {
     const joined = closeSpacedLetters(part.trim());
     const beforeComma = joined.split(',')[0] ?? '';

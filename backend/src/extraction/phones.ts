@@ -9,9 +9,10 @@ import type { TextLine } from './document.ts';
 import type { ExtractedPhone } from './extraction.schema.ts';
 import { coverLookAlikes } from './look-alikes.ts';
 import { footerOfOthers, isOthersAlone, opensOthers } from './others.ts';
+import { labelInWords, type PhoneLabel } from './phone-labels.ts';
 import { type SectionName, sectionOf } from './sections.ts';
 
-type Label = 'mobile' | 'phone' | 'work' | 'fax';
+type Label = PhoneLabel;
 
 type Sighting = {
   number: PhoneNumber;
@@ -31,7 +32,7 @@ const labels: [Label, RegExp][] = [
   ['fax', /(?:\bfax|telefax|facsimile|факс|传真|\bf[.:])[\s.:)#/-]*(?:n[or]\.?|number)?[\s.:(]*$/iu],
   [
     'mobile',
-    /(?:\bmob(?:ile)?|\bcell(?:ular|phone| phone)?|handy|mobil\w*|m[óo]vil|celular|cellulare|\bgsm|\bcep|portable|\bkom(?:[óo]rk\w*|\.)|matkapuh\w*|m[oó]vel|κιν(?:ητ[όο])?\.?|di động|\b(?:no\.? ?)?hp|моб\p{L}*\.?|сот\p{L}*\.?|手机|手機|行動電話|携帯(?:電話)?|휴대폰|휴대전화|핸드폰|มือถือ|جوال|الجوال|محمول|موبایل|همراه|נייד|मोबाइल|\b[mc][.:])[\s.:)#/-]*(?:phone|telefonu|tel|n[or]|num(?:ber|mer)?)?\.?[\s.:(#№-]*$/iu,
+    /(?:\bmob(?:ile)?|\bcell(?:ular|phone| phone)?|handy|mobil\w*|m[óo]vil|celular|cellulare|\bgsm|\bcep|portable|моб\w*\.?|手机|携帯\w*|휴대폰|جوال|\b[mc][.:])[\s.:)#/-]*(?:phone|telefonu|tel|n[or]|num(?:ber|mer)?)?\.?[\s.:(#№-]*$/iu,
   ],
   [
     'work',
@@ -39,7 +40,7 @@ const labels: [Label, RegExp][] = [
   ],
   [
     'phone',
-    /(?:(?:tele)?phone|\btel|telefon\w*|tel[ée]fono|t[ée]l[ée]phone|\bph|contact|call|fon|whatsapp|signal|viber|home|тел(?:ефон)?|τηλ(?:[έε]φωνο)?\.?|điện thoại|โทร(?:ศัพท์)?|puh(?:elin)?|telepon|电话|電話|联系电话|전화|هاتف|تلفن|טלפון|फ़ोन|फोन|\b[pth][.:])[\s.:)#/-]*(?:n[or]|num(?:ber|mer|éro|ero)?|me|at|on|me on|me at|details)?\.?[\s.:(#№-]*$/iu,
+    /(?:(?:tele)?phone|\btel|telefon\w*|tel[ée]fono|t[ée]l[ée]phone|\bph|contact|call|fon|whatsapp|signal|viber|home|тел(?:ефон)?|电话|電話|联系电话|전화|هاتف|\b[pth][.:])[\s.:)#/-]*(?:n[or]|num(?:ber|mer|éro|ero)?|me|at|on|me on|me at|details)?\.?[\s.:(#№-]*$/iu,
   ],
 ];
 
@@ -47,7 +48,7 @@ export function labelOf(before: string, after: string): Label | undefined {
   const near = before.slice(-40);
   const behind = /^\s*\(?\s*(mobile|mob|cell|m|fax|work|office|home|whatsapp)\s*\)/i.exec(after)?.[1]?.toLowerCase();
   if (behind !== undefined) return behind.startsWith('f') ? 'fax' : /^[mc]/.test(behind) ? 'mobile' : 'phone';
-  return labels.find(([, pattern]) => pattern.test(near))?.[0];
+  return labels.find(([, pattern]) => pattern.test(near))?.[0] ?? labelInWords(near);
 }
 
 /** Writes `00` and `(0)` the way the library expects; lengths change, so this is for single candidates. */

@@ -71,7 +71,7 @@ describe('exports of programs', () => {
     expect(mappingOf('Managing director')).toBe('title');
   });
 
-  it('has landlines after mobile numbers, in the language of the file', () => {
+  it('a lead has its mobile number before its landline, in the language of the file', () => {
     const header = 'Όνομα,Επώνυμο,Σταθερό,Κινητό';
     expect(leadOf(header, 'Ελένη,Σάββα,2101234502,6912345601', 'GR')).toMatchObject({
       phone: '+306912345601',

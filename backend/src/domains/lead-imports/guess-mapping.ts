@@ -103,9 +103,15 @@ export function phoneRank(header: string): number {
 
 /** The column with the kind of each number or address, next to the one that holds it: `Phone 1 - Label` of `Phone 1 - Value`. */
 export function labelColumns(columns: readonly string[]): ReadonlyMap<number, number> {
-  const named = columns.map((column) => /^(.{1,60}?)\s*-\s*(value|type|label)$/i.exec(column.trim()));
-  const keyOf = (at: number) => named[at]?.[1]?.toLowerCase();
-  const isValue = (at: number) => named[at]?.[2]?.toLowerCase() === 'value';
+  const parts = columns.map((column) =>
+    column
+      .toLowerCase()
+      .split('-')
+      .map((part) => part.trim()),
+  );
+  const named = parts.map((own) => own.length > 1 && ['value', 'type', 'label'].includes(own.at(-1) ?? ''));
+  const keyOf = (at: number) => parts[at]?.slice(0, -1).join('-');
+  const isValue = (at: number) => named[at] === true && parts[at]?.at(-1) === 'value';
   const labels = new Map(columns.flatMap((_, at) => (named[at] && !isValue(at) ? [[keyOf(at), at] as const] : [])));
   return new Map(
     columns.flatMap((_, at) => {
