@@ -15,6 +15,7 @@ import { answerFrom, type Passage, passagesIn, type Question } from './look-up.t
 import { whatWasNoted } from './noted.ts';
 import {
   anythingElse,
+  goesAhead,
   goodTime,
   isBareYes,
   permission,
@@ -27,7 +28,7 @@ import { nameIn, type Step } from './plan.ts';
 import { nextSteps } from './progress.ts';
 import { readPrompt } from './read-prompt.ts';
 import { topicOf } from './speaking.ts';
-import { spokenResult } from './spoken-result.ts';
+import { brieflySpoken } from './spoken-result.ts';
 import { namedTime, spokenTime, timeInWords } from './spoken-time.ts';
 import { argumentsFor, askedFor, firstChoice, type PracticeTool, questionFor, toolFor } from './tools.ts';
 import {
@@ -131,11 +132,7 @@ export class Answering {
     }
     if (turn.isError) return this.andAskAgain(isTold ? '' : 'I am sorry, that did not work just now.');
     if (turn.name === 'search_knowledge') return this.#found(turn);
-    return this.#andGoOn(
-      `${spokenResult(turn.result)
-        .slice(0, 300)
-        .replace(/(?<![.\s])[.\s]+$/, '')}.`,
-    );
+    return this.#andGoOn(brieflySpoken(turn.result));
   }
 
   /** What stands in the passages that were found. */
@@ -193,6 +190,7 @@ export class Answering {
     if (isAsking) return this.#question(said);
     if (open === whatHappened || isComplaint(said)) return this.#complaint(said);
     if (open === offerColleague && isYes(said)) return this.transfer(said) ?? this.#andGoOn(notedComplaint);
+    if (open === goodTime && goesAhead.test(said)) return this.#andGoOn('All right.');
     if (open === goodTime || open === whichHour) return this.later(said);
     if ((open === anythingElse || open === whatElse) && isNo(said)) return this.bye('');
     if (open === anythingElse && isBareYes(said)) return { say: whatElse };

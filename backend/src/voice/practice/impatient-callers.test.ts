@@ -103,3 +103,23 @@ test('someone who complained hears what happens next', () => {
   const complaint = 'Nobody called me back although I asked you for it three times in the last two weeks!';
   expect(play([complaint, 'What will you do about it?']).at(-1)).toContain('I will pass it on to my colleagues');
 });
+
+test('someone at work who wants to go on after all is not called another time', () => {
+  expect(play(['Make it quick, I am at work.', 'No, go on.'])).toEqual([
+    'No problem. When is a better time to call you?',
+    'All right. I am calling about your application. Could you tell me about your last position?',
+  ]);
+});
+
+test('a time that was noted is confirmed', () => {
+  const said = play(['Yes', 'I packed boxes.', 'Thursday at eleven, if that is okay.', 'So it is Thursday then?']);
+  expect(said.at(-1)).toContain('Yes, I have noted Thursday, November 26 at 11 AM.');
+});
+
+test.each([
+  ['Oh, um, hi. Sorry, who is it?', 'This is Robin'],
+  ['Hello? Hello?', 'Hello, I can hear you.'],
+  ['I cannot hear you well.', 'I am sorry. Hello, is this a good time?'],
+])('understands "%s" at the beginning of a call', (said, answer) => {
+  expect(play([said])[0]).toContain(answer);
+});

@@ -62,7 +62,7 @@ const signs: readonly [Intent, RegExp][] = [
   ],
   [
     'slower',
-    /\b(speak|talk|say (it|that)) (a bit |a little |more )?(slower|slowly|louder|up|clearer|clearly)\b|\b(too fast|too quiet|slow down)\b/,
+    /\b(can't|cannot|can not|can hardly|can barely) hear (you|a thing|anything)\b|\b(speak|talk|say (it|that)) (a bit |a little |more )?(slower|slowly|louder|up|clearer|clearly)\b|\b(too fast|too quiet|slow down)\b/,
   ],
   [
     'repeat',
@@ -70,7 +70,7 @@ const signs: readonly [Intent, RegExp][] = [
   ],
   [
     'who',
-    /\b(who (is|are) (this|you|calling|there|speaking)|who's (this|calling|there|speaking)|who am i (speaking|talking) (to|with)|what('s| is) your name|what('s| is) (this|the) (call )?(all )?about|what do you want|why (are|do|did|have) you call(ing|ed)?( me)?|where are you calling from|which company|what company|how did you get (my|this) number)\b/,
+    /\b(who (is|are) (this|it|that|you|calling|there|speaking)|who's (this|calling|there|speaking)|who am i (speaking|talking) (to|with)|what('s| is) your name|what('s| is) (this|the) (call )?(all )?about|what do you want|why (are|do|did|have) you call(ing|ed)?( me)?|where are you calling from|which company|what company|how did you get (my|this) number)\b/,
   ],
   [
     'language',
@@ -82,7 +82,7 @@ const signs: readonly [Intent, RegExp][] = [
   ],
   [
     'hello',
-    /^(hi|hello|hey|hallo|good (morning|afternoon|evening)|anybody there|anyone there|are you (still )?there|(can|do) you hear me|is (anybody|anyone|somebody) there|yes hello|hello yes)( (there|hello|anybody|anyone|ada|can you hear me|are you there))*\??$/,
+    /^(?:(?:hi|hello|hey)[ ?]+){1,4}(?:hi|hello|hey)[ ?]*$|^(hi|hello|hey|hallo|good (morning|afternoon|evening)|anybody there|anyone there|are you (still )?there|(can|do) you hear me|is (anybody|anyone|somebody) there|yes hello|hello yes)( (there|hello|anybody|anyone|ada|can you hear me|are you there))*\??$/,
   ],
   [
     'thanks',

@@ -12,6 +12,9 @@ export const whichHour = 'On which day, and at what time?';
 export const permission =
   /\b(good|convenient|right) (time|moment)|\b(do you have|have you got) (a|one|some|a few) (\w+ )?(time|minutes?|moment|second)|^(may|can|could) i (tell|ask(?! (?:you )?(?:what|which|when|where|who|how|why|whether|for|about)\b)|talk|speak)/i;
 
+/** Someone who was asked when to call instead wants to talk now after all. */
+export const goesAhead = /\b(go (on|ahead)|carry on|continue|now is (fine|good|ok|okay)|right now|just tell me)\b/i;
+
 /** Asks what no yes answers. */
 export const wantsMore =
   /^(could you tell me|may i (have|ask (what|which|when|where|who|how|why))|what|which|when|where|who|how|why)\b/i;

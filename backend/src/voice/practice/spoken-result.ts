@@ -78,3 +78,9 @@ export function spokenResult(result: string): string {
     return result;
   }
 }
+
+/** The same as one short sentence. */
+export const brieflySpoken = (result: string): string =>
+  `${spokenResult(result)
+    .slice(0, 300)
+    .replace(/(?<![.\s])[.\s]+$/, '')}.`;
