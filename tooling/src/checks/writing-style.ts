@@ -53,6 +53,7 @@ interface Text {
 const exempt: Record<string, string> = {
   'backend/src/voice/manners/do-not-call-signs.ts': 'patterns that recognise what people say',
   'backend/src/voice/manners/contact-words.ts': 'patterns that recognise what people say',
+  'backend/src/voice/manners/contact-stems.ts': 'stems of words that people say',
   'backend/src/voice/manners/ask-once.ts': 'instructions to models',
   'backend/src/voice/manners/greeting-signs.ts': 'patterns that recognise what people say',
   'backend/src/domains/test-conversations/third-persons.ts': 'patterns that recognise what people say',

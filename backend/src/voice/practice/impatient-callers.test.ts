@@ -104,7 +104,7 @@ test('someone who complained hears what happens next', () => {
   expect(play([complaint, 'What will you do about it?']).at(-1)).toContain('I will pass it on to my colleagues');
 });
 
-test('someone at work who wants to go on after all is not called another time', () => {
+test('someone at work who decides to continue is not called another time', () => {
   expect(play(['Make it quick, I am at work.', 'No, go on.'])).toEqual([
     'No problem. When is a better time to call you?',
     'All right. I am calling about your application. Could you tell me about your last position?',
