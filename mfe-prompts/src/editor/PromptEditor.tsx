@@ -1,4 +1,4 @@
-import { autocompletion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
+import { autocompletion, type CompletionContext, completionKeymap, startCompletion } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { type Diagnostic, forceLinting, linter, lintKeymap } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
@@ -169,5 +169,10 @@ export function PromptEditor(props: PromptEditorProps) {
     // Which names are known may arrive later than the text.
     if (view.current && names !== '') forceLinting(view.current);
   }, [names]);
+  const offered = props.snippets.length;
+  useEffect(() => {
+    // Micro prompts may arrive after the "/" that asks for them.
+    if (offered > 0 && view.current?.hasFocus) startCompletion(view.current);
+  }, [offered]);
   return <div ref={place} />;
 }
