@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { answerMs } from '../database/connection.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { AppError } from '../errors.ts';
 import type { RegistryServices } from './registry-context.ts';
@@ -58,27 +59,37 @@ export function inLine<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   return queue(publications, pool, work);
 }
 
+/** So often the connection that holds a lock is used: one that is silent for `answerMs` counts as lost. */
+const beatMs = answerMs / 3;
+
 /**
  * Runs `work` while no other process stores or removes the files of the same version. It is no transaction: files may
- * lie across a network.
+ * lie across a network. `everyMs` is how often the connection is used meanwhile.
  */
 export async function withVersionLock<T>(
   { sessionPool }: Pick<RegistryServices, 'sessionPool'>,
   { id, version }: { id: string; version: string },
   work: () => Promise<T>,
+  everyMs = beatMs,
 ): Promise<T> {
   const client = await sessionPool.connect();
   const key = [versionLockSpace, `${id}/${version}`];
   let isClean = false;
+  const unlock = async () => {
+    await client.query('SELECT pg_advisory_unlock($1::int, hashtext($2))', key);
+    await client.query('RESET lock_timeout');
+    isClean = true;
+  };
   try {
     await client.query("SELECT set_config('lock_timeout', $1, false)", [storePatience]);
     await lock(client, 'SELECT pg_advisory_lock($1::int, hashtext($2))', key);
+    const beat = setInterval(() => client.query('SELECT 1').catch(() => undefined), everyMs);
     try {
       return await work();
     } finally {
-      await client.query('SELECT pg_advisory_unlock($1::int, hashtext($2))', key);
-      await client.query('RESET lock_timeout');
-      isClean = true;
+      clearInterval(beat);
+      // A connection that was lost has given its lock back.
+      await unlock().catch(() => undefined);
     }
   } finally {
     // A connection that may still hold the lock is closed, which gives it back.

@@ -23,14 +23,11 @@ function ScheduledCall({ lead: { scheduled_time, scheduled_hold: hold } }: { lea
   if (!hold && !isOverdue) return <Moment at={scheduled_time} />;
   return (
     <TwoLines>
-      <span>
-        <Badge tone="warning">{hold ? 'Held' : 'Overdue'}</Badge> <Moment at={hold?.until ?? scheduled_time} />
-      </span>
-      {hold && (
-        <Text size="sm" tone="muted" truncate>
-          {hold.explanation}
-        </Text>
-      )}
+      <Moment at={hold?.until ?? scheduled_time} />
+      <Text size="sm" tone="muted" truncate>
+        <Badge tone="warning">{hold ? 'Held' : 'Overdue'}</Badge>
+        {hold && ` ${hold.explanation}`}
+      </Text>
     </TwoLines>
   );
 }
@@ -90,8 +87,7 @@ export const leadColumns: readonly TableColumn<ListedLead>[] = [
     hideBelow: 640,
     isTruncated: true,
     width: '32%',
-    // A held call's badge and time, without a cut.
-    minWidth: 216,
+    minWidth: 184,
     cell: (lead) => <ScheduledCall lead={lead} />,
   },
   {
