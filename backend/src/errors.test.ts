@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { authReasons } from '@switchboard/contracts/auth';
 import { ErrorReason } from '@switchboard/contracts/reasons';
 import { expect, it } from 'vitest';
-import { AppError, conflictOn, isUniqueViolation, toAppError } from './errors.ts';
+import { z } from 'zod';
+import { AppError, conflictOn, errorBody, isUniqueViolation, toAppError, validationError } from './errors.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -44,4 +45,25 @@ it('a database that PgBouncer cannot reach, or that is the primary no more, is a
   });
   const demoted = Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' });
   for (const error of [said, byPrisma, demoted]) expect(toAppError(error).code).toBe('UNAVAILABLE');
+});
+
+it('a refusal grows no faster than its request, whatever is wrong with it', () => {
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+  const sizeOf = (schema: z.ZodType, value: unknown) => {
+    const { error } = schema.safeParse(value);
+    return JSON.stringify(errorBody(validationError(error as z.ZodError), 'id')).length;
+  };
+  const strict = z.strictObject({ name: z.string().optional() });
+  expect(sizeOf(strict, keys(20_000))).toBeLessThan(50_000);
+  expect(sizeOf(strict, { ['x'.repeat(100_000)]: 1 })).toBeLessThan(50_000);
+  expect(sizeOf(z.array(z.string()), Array(20_000).fill(1))).toBeLessThan(50_000);
+  expect(sizeOf(z.array(strict), Array(200).fill(keys(200)))).toBeLessThan(500_000);
+});
+
+it('names the unknown keys of a request by which people find them', () => {
+  const { error } = z.strictObject({}).safeParse({ nmae: 'Ada', emial: 'a@example.com' });
+  expect(validationError(error as z.ZodError).detail.fields).toMatchObject({
+    nmae: 'The request has unknown fields: nmae, emial',
+    emial: 'The request has unknown fields: nmae, emial',
+  });
 });

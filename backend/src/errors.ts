@@ -65,17 +65,30 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return near.length === 1 && near[0] ? near[0].flatMap(below) : [issue];
 }
 
+/** Fields that one refusal names, and the unknown keys of one object: an answer grows no faster than its request. */
+const maxFields = 100;
+const maxUnknownKeys = 20;
+const maxKeyLength = 100;
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys' || issue.keys.length <= maxUnknownKeys) return issue.message.slice(0, 4_000);
+  const shown = issue.keys.slice(0, 3).map((key) => key.slice(0, maxKeyLength));
+  return `The request has unknown fields: ${shown.join(', ')} and ${(issue.keys.length - shown.length).toLocaleString('en')} more`;
+}
+
 /** Turns zod's issues into one error: the first message for people, all of them by field for forms. */
 export function validationError(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};
-  const issues = error.issues.flatMap(innermost);
+  const issues = error.issues.slice(0, maxFields).flatMap(innermost).slice(0, maxFields);
   for (const issue of issues) {
-    fields[issue.path.join('.') || 'body'] ??= issue.message;
+    const message = messageOf(issue);
+    fields[issue.path.join('.') || 'body'] ??= message;
     // Whoever sent them looks for them by their own names.
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= issue.message;
+      for (const key of issue.keys.slice(0, maxUnknownKeys))
+        fields[[...issue.path, key.slice(0, maxKeyLength)].join('.')] ??= message;
   }
-  return new AppError('VALIDATION', issues[0]?.message ?? 'The request is not valid', { fields });
+  return new AppError('VALIDATION', issues[0] ? messageOf(issues[0]) : 'The request is not valid', { fields });
 }
 
 /** Prisma's code of an error, or Postgres's own; of a statement that was written by hand, and of a code unknown to it, Prisma says only that it failed. */

@@ -6,9 +6,8 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import { AppError } from '../../errors.ts';
 import { mannerOf } from '../../voice/agent/settings.ts';
 import { createProviderClient, type ProviderClient, ProviderFailed } from '../../voice/services/provider-answer.ts';
-import { ProviderHealth } from '../../voice/services/provider-health.ts';
 import { providerVoice } from '../../voice/services/provider-voice.ts';
-import { TranscriberStt } from '../../voice/services/transcriber-stt.ts';
+import { transcribe } from '../../voice/services/transcribe.ts';
 import { wavOf } from '../../voice/services/wav-of.ts';
 import { withVoice } from '../../voice/speech/lent-voice.ts';
 import { plainSpeech } from '../../voice/speech/plain-speech.ts';
@@ -34,20 +33,11 @@ async function answerOf(client: ProviderClient): Promise<Tried> {
 
 async function transcriptOf(client: ProviderClient, config: AssistantConfig): Promise<Tried> {
   const pcm = await withVoice((speak) => speak(said, mannerOf(config)));
-  let problem = '';
-  const transcriber = new TranscriberStt({
-    client,
-    configuration: config.stt_configuration,
-    onProblem: (message) => {
-      problem = message;
-    },
-    onUnheard: () => undefined,
-    // A trial says nothing of what calls use.
-    health: new ProviderHealth(),
-  });
-  const text = await transcriber.understand(wavOf([pcm]), AbortSignal.timeout(waitMs));
-  if (problem !== '') throw new ProviderFailed(problem);
-  return { text, audio: null };
+  const { stt_configuration: configuration } = config;
+  return {
+    text: await transcribe(client, wavOf([pcm]), { configuration, signal: AbortSignal.timeout(waitMs) }),
+    audio: null,
+  };
 }
 
 async function soundOf(client: ProviderClient, { tts_configuration }: AssistantConfig): Promise<Tried> {

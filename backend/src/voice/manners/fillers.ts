@@ -1,5 +1,5 @@
 /** What is said while somebody waits for an answer. */
-const texts: Readonly<Record<string, readonly string[]>> = {
+export const fillerTexts: Readonly<Record<string, readonly string[]>> = {
   en: [
     'One moment, please.',
     'Let me check that for you.',
@@ -60,7 +60,7 @@ export class Fillers {
   /** `language`: a code such as pt-BR. `isOff`: nothing is said, as in interviews. */
   constructor(language: string, isOff = false) {
     const [code = 'en'] = language.toLowerCase().split('-');
-    const known = code === 'multi' ? texts.en : texts[code];
+    const known = code === 'multi' ? fillerTexts.en : fillerTexts[code];
     this.#left = isOff ? [] : [...(known ?? [])];
   }
 

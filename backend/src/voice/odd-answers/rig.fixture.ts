@@ -12,7 +12,7 @@ import { cuttingOf, voiceActivity } from '../agent/settings.ts';
 import { TextTalk } from '../agent/text-talk.ts';
 import { failedText, type Told } from '../agent/told-lines.ts';
 import type { UseTool } from '../manners/always-on.ts';
-import { modelTexts } from '../services/model-llm.ts';
+import { fillerTexts } from '../manners/fillers.ts';
 import { createProviderClient } from '../services/provider-answer.ts';
 import { type Answer, type Asked, createOddModel } from './odd-model.fixture.ts';
 import type { Shape } from './shape-parts.fixture.ts';
@@ -76,11 +76,13 @@ export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
 export const holdCall = (sequence: readonly Shape[], seed: string): Promise<Held> =>
   talkInText(modelOfSequence(sequence), true, { kind: 'simulated', seed, first_name: 'Ada' }, hasty, 30);
 
+const fillers = fillerTexts.en ?? [];
+
 /** A line that says more than that the model is slow. */
 export const isAnswer = ({ role, message }: SpokenLine): boolean =>
-  role === 'assistant' && message.trim() !== modelTexts.meanwhile.trim();
+  role === 'assistant' && !fillers.includes(message.trim());
 
-const bridged = new RegExp(`^(?:${modelTexts.meanwhile.trim()}|${failedText})`);
+const bridged = new RegExp(`^(?:${[...fillers, failedText].join('|')})`);
 
 /** Each question is answered in words, a slow model is bridged, nothing unspeakable is said, and no tool runs twice in a turn. */
 export function checkSequence(sequence: readonly Shape[], { lines, reason, usage }: Held): void {

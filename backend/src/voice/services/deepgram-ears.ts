@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Ears, Listening } from '../speech/built-in-ears.ts';
 import { joined, sampleRate, secondsOf } from '../speech/pcm.ts';
 import type { ProviderClient } from './provider-answer.ts';
-import { deepgramQuery, type TranscriberStt } from './transcriber-stt.ts';
+import { deepgramQuery } from './transcribe.ts';
+import type { TranscriberStt } from './transcriber-stt.ts';
 import type { UsageMeter } from './usage-meter.ts';
 import { wavOf } from './wav-of.ts';
 

@@ -105,6 +105,7 @@ export class ModelAttempt {
     const { answerMs, wholeMs } = waits;
     const first = setTimeout(giveUp(`${this.#label} did not answer within ${answerMs / 1000} seconds.`), answerMs);
     const all = setTimeout(giveUp(`${this.#label} was not done within ${wholeMs / 1000} seconds.`), wholeMs);
+    let hasWords = false;
     const reader = new AnswerReader({
       ...{ ownName, tools, isLast },
       // What is wrong with an answer that nobody uses is of no interest.
@@ -113,7 +114,10 @@ export class ModelAttempt {
       },
       isHeld: isText || model.holdsAnswers,
       isOpenedInTemplate: model.holdsAnswers,
-      say: (text) => this.#pass((events) => events.say(text)),
+      say: (text) => {
+        hasWords ||= /\S/.test(text);
+        this.#pass((events) => events.say(text));
+      },
     });
     const { client } = model;
     const headers = asJson(client.access);
@@ -127,6 +131,8 @@ export class ModelAttempt {
       return reader.end();
     } catch (error) {
       reader.release();
+      // A word before the failure is an answer that broke off.
+      if (hasWords) this.#begun.resolve();
       throw error;
     } finally {
       clearTimeout(first);

@@ -1,81 +1,16 @@
 import { stt } from '@livekit/agents';
 import type { AudioFrame } from '@livekit/rtc-node';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import { wavHeaderBytes } from '../../files/wav.ts';
 import { firstToBegin } from './first-to-begin.ts';
-import {
-  bearer,
-  nameOf,
-  type ProviderClient,
-  ProviderFailed,
-  type ProviderRequest,
-  wholeAnswer,
-} from './provider-answer.ts';
+import { nameOf, type ProviderClient, ProviderFailed } from './provider-answer.ts';
 import { type ProviderHealth, providerHealth } from './provider-health.ts';
+import { transcribe } from './transcribe.ts';
 import type { UsageMeter } from './usage-meter.ts';
 import { wavOf } from './wav-of.ts';
-
-const waitMs = 8_000;
 
 /** A transcriber that hasn't answered after this long isn't waited for alone: whoever spoke waits as well. */
 const hedgeMs = 1_200;
 const slowMs = 2_000;
-
-type Asked = Pick<ProviderRequest, 'path' | 'headers' | 'body'>;
-
-/** How long the sound of a file is. */
-const secondsOf = (wav: Buffer) => (wav.byteLength - wavHeaderBytes) / wav.readUInt32LE(28);
-
-const keytermsOf = ({ keyterms }: AssistantConfig['stt_configuration']) => keyterms.split(/\s+/).filter(Boolean);
-
-/** OpenAI's protocol: a form with the file. */
-async function asForm(
-  { access }: ProviderClient,
-  wav: Buffer,
-  about: AssistantConfig['stt_configuration'],
-): Promise<Asked> {
-  const form = new FormData();
-  form.set('model', access.model);
-  form.set('language', about.language);
-  form.set('response_format', 'json');
-  form.set('temperature', '0');
-  if (about.keyterms.trim() !== '') form.set('prompt', about.keyterms.trim());
-  form.set('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'said.wav');
-  const encoded = new Response(form);
-  return {
-    path: '/audio/transcriptions',
-    headers: { ...bearer(access), 'content-type': encoded.headers.get('content-type') ?? '' },
-    body: new Uint8Array(await encoded.arrayBuffer()),
-  };
-}
-
-/** What DeepGram is told with sound of either kind. */
-export function deepgramQuery(model: string, about: AssistantConfig['stt_configuration']): URLSearchParams {
-  const query = new URLSearchParams({
-    model,
-    language: about.language,
-    punctuate: 'true',
-    numerals: String(about.useNumerals),
-    profanity_filter: String(about.enableFiltering),
-  });
-  const name = model.startsWith('nova-3') ? 'keyterm' : 'keywords';
-  for (const term of keytermsOf(about)) query.append(name, term);
-  return query;
-}
-
-const forDeepgram = ({ access }: ProviderClient, wav: Buffer, about: AssistantConfig['stt_configuration']): Asked => ({
-  path: `/listen?${deepgramQuery(access.model, about)}`,
-  headers: { authorization: `Token ${access.api_key}`, 'content-type': 'audio/wav' },
-  body: wav,
-});
-
-interface Transcript {
-  text?: string;
-  results?: { channels?: { alternatives?: { transcript?: string }[] }[] };
-}
-
-const textOf = ({ text, results }: Transcript): string =>
-  (text ?? results?.channels?.[0]?.alternatives?.[0]?.transcript ?? '').trim();
 
 interface Use {
   client: ProviderClient;
@@ -129,24 +64,9 @@ export class TranscriberStt extends stt.STT {
     return this.#decoding > 0;
   }
 
-  async #transcribe(client: ProviderClient, wav: Buffer, signal: AbortSignal): Promise<string> {
-    const { configuration, meter } = this.#use;
-    const { provider, model, label } = client.access;
-    const asked =
-      provider === 'deepgram' ? forDeepgram(client, wav, configuration) : await asForm(client, wav, configuration);
-    const answer = await wholeAnswer(client.ask({ ...asked, waitMs, signal }));
-    meter?.add({ part: 'transcriber', provider, model, unit: 'seconds', quantity: secondsOf(wav) });
-    if (signal.aborted) return '';
-    try {
-      return textOf(JSON.parse(answer.toString('utf8')) as Transcript);
-    } catch {
-      throw new ProviderFailed(`${label} sent a response that can't be read.`);
-    }
-  }
-
   /** What was said; nothing where all transcribers fail. `isLate`: the first one has let them wait already, and is asked last. */
   async understand(wav: Buffer, signal: AbortSignal, isLate = false): Promise<string> {
-    const { client, others = [], onProblem, onUnheard, health = providerHealth } = this.#use;
+    const { client, others = [], configuration, meter, onProblem, onUnheard, health = providerHealth } = this.#use;
     const chain = health.usable([client, ...others], ({ access }) => access);
     if (isLate && chain[0] === client) chain.push(...chain.splice(0, 1));
     this.#decoding += 1;
@@ -155,7 +75,8 @@ export class TranscriberStt extends stt.STT {
       const { provider, result } = await firstToBegin({
         ...{ chain, slowMs, health },
         accessOf: ({ access }: ProviderClient) => access,
-        open: (candidate, aborted) => this.#transcribe(candidate, wav, AbortSignal.any([aborted, signal])),
+        open: (candidate, aborted) =>
+          transcribe(candidate, wav, { configuration, meter, signal: AbortSignal.any([aborted, signal]) }),
         hedgeMs: () => hedgeMs,
         failed(error, _, next) {
           told = error.message;
