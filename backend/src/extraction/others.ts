@@ -4,8 +4,23 @@ import { sectionOf } from './sections.ts';
 const referees =
   /^(?:references?|referees?|referenz(?:en)?|emergency contact|next of kin|notfallkontakt|contacto? de emerg[eê]ncia|contact (?:d['’]urgence|en cas d['’]urgence)|contatto di emergenza|noodcontact|nödkontakt|nødkontakt|hätäyhteyshenkilö|referencias?|références?|referenze|referências?|referenties|referenser|suosittelijat?|referencje|referencie|рекомендации|рекомендатель|контакт для экстренной связи|acil durum|جهة اتصال للطوارئ|المعرفون|איש קשר לחירום|ממליצים|आपातकालीन संपर्क|紧急联系人|推荐人|緊急連絡先|비상연락처|추천인)(?![\p{L}\p{M}])/iu;
 
+const emergency =
+  /^(?:(?:in )?case of emergency|in emergenc(?:y|ies)|emergency(?: contacts?| phone| tel\p{L}*| number)?|im notfall|notfall\p{L}*|kontakt im notfall)(?!\p{L})/iu;
+const offered = /(?<!\p{L})(?:request|anfrage|wunsch|demande|richiesta|pedido|solicitud|petición)(?!\p{L})/iu;
+const inLabel =
+  /(?<!\p{L})(?:emergency|notfall\p{L}*|next of kin|referees?|references?(?! to(?!\p{L}))|referenz(?:en|geber(?:in)?)?)(?!\p{L})/iu;
+
+/** Whether a line only says that referees will be named: what follows it is the person's own. */
+export const offersOthers = (text: string): boolean => offered.test(text);
+
+/** Whether what stands before a detail says that it is another person's. */
+export const isLabelOfOthers = (text: string): boolean => inLabel.test(text) && !offersOthers(text);
+
 /** A line that is about a referee or a relative, on its own or above their details. */
-export const opensOthers = (text: string): boolean => referees.test(text.replace(/^#+\s*/, '').trim());
+export function opensOthers(text: string): boolean {
+  const plain = text.replace(/^#+\s*/, '').trim();
+  return (referees.test(plain) || emergency.test(plain)) && !offersOthers(plain);
+}
 
 /** Whether such a line holds the details itself: what follows it is the person's own again. */
 export const isOthersAlone = (text: string): boolean =>
