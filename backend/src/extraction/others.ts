@@ -26,6 +26,21 @@ export function opensOthers(text: string): boolean {
 export const isOthersAlone = (text: string): boolean =>
   opensOthers(text) && sectionOf(text) !== 'references' && /[@\d]/.test(text);
 
+/** The lines about referees and relatives: below a title that says so, until the next title or a heading of higher rank. */
+export function linesOfOthers(lines: readonly TextLine[]): ReadonlySet<TextLine> {
+  const found = new Set<TextLine>();
+  let opener: TextLine | undefined;
+  for (const line of lines) {
+    const section = sectionOf(line.text);
+    const isTitle = section === 'references' || (opensOthers(line.text) && /^[^:：]{1,40}[:：]?\s*$/u.test(line.text));
+    const isHigher = line.level !== undefined && opener?.level !== undefined && line.level < opener.level;
+    if (isTitle && !isOthersAlone(line.text)) opener = line;
+    else if (section !== undefined || isHigher || offersOthers(line.text)) opener = undefined;
+    if (opener !== undefined || opensOthers(line.text)) found.add(line);
+  }
+  return found;
+}
+
 const organization =
   /(?<!\p{L})(?:office|center|centre|services?|department|dept|college|university|school|academy|institute|faculty|agency|recruit(?:ing|ment|ers?)|career(?:s)?|placement|bureau|karriereservice|hochschule|universität|universidad|université|università|universidade|universiteit|university of)(?!\p{L})/iu;
 const ownLabel = /(?<!\p{L})(?:mobile|cell|mob|home|handy|mobil|my|e-?mail me|call me)(?!\p{L})/iu;
