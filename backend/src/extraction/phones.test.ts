@@ -102,6 +102,22 @@ describe('a number of someone else', () => {
   });
 });
 
+describe('decimals of a spreadsheet', () => {
+  it.each<[string, string[]]>([
+    ['A B\nMobile: +4930123457.0', ['+4930123457']],
+    ['A B\n+4930123457.0 (work)', ['+4930123457']],
+    ['A B\nMobile: 004930123457.00', ['+4930123457']],
+    ['A B\nParis\nTél : 01.42.68.53.00', ['+33142685300']],
+    ['A B\nMobile: +49 30-12-3457.0', []],
+  ])('add no digit to %j', (text, expected) => {
+    expect(phonesIn(text)).toEqual(expected);
+  });
+
+  it('add no digit to a field of structured data', () => {
+    expect(findPhone({ phone: '+4930123457.0' }, '')).toBe('+4930123457');
+  });
+});
+
 describe('numbers that are no phones', () => {
   const countries: (CountryCode | undefined)[] = [undefined, 'US', 'GB', 'DE', 'IN', 'TR', 'SG', 'DK', 'FR'];
   it.each([

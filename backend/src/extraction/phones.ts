@@ -56,9 +56,15 @@ export function labelOf(before: string, after: string): Label | undefined {
   return labels.find(([, pattern]) => pattern.test(near))?.[0] ?? labelInWords(near);
 }
 
-/** Writes `00` and `(0)` the way the library expects; lengths change, so this is for single candidates. */
+/**
+ * Writes `00` and `(0)` the way the library expects, and no zero decimals of a spreadsheet, whose digits it would add;
+ * lengths change, so this is for single candidates.
+ */
 export function withPlainPrefix(raw: string): string {
-  return raw.replace(/^\(?00(?=[1-9])/, '+').replace(/^(\(?\+\d{1,3}\)?)\s*\(0\)\s*/, '$1 ');
+  return raw
+    .replace(/(?<=\d{7})[.,]0+$/, '')
+    .replace(/^\(?00(?=[1-9])/, '+')
+    .replace(/^(\(?\+\d{1,3}\)?)\s*\(0\)\s*/, '$1 ');
 }
 
 /** Where personal contact details stand: above the first section of the career, in a contact section, at the end. */
@@ -104,6 +110,8 @@ export function candidatesOf(lines: readonly TextLine[]): Candidate[] {
       start = at + chunk.length;
       for (const match of chunk.matchAll(numberLike)) {
         const from = at + match.index;
+        // Digits that may be decimals would make another number.
+        if (/\d{4}\.(?:\d|00)$/.test(withPlainPrefix(match[0]))) continue;
         const before = labelAbove + text.slice(Math.max(0, from - 40), from).replace(/^.*\d/s, '');
         const after = text.slice(from + match[0].length, from + match[0].length + 20);
         if (/[\p{L}\d_@#§]$/u.test(covered.slice(0, from)) && !/(?:tel|ph|[mtpcf])[.:]?$/i.test(text.slice(0, from)))
