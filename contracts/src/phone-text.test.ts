@@ -69,6 +69,51 @@ it.each([
   expect(readPhoneText(text)).toEqual({ problem });
 });
 
+it.each([
+  ['Mobile: +4930123457.0', '+4930123457'],
+  ['Mobile: 004930123457.0', '+4930123457'],
+  ['+4930123457.0 (work)', '+4930123457'],
+  ['+4930123457.000 mobile', '+4930123457'],
+  ['(mobile) +4930123457.0', '+4930123457'],
+  ['+4,930,123,456.000', '+4930123456'],
+  ['+4,930,123,000', '+4930123000'],
+  ['4.930.123.456,000', '4930123456'],
+  ['-3471234567.0', '3471234567'],
+  ['(3471234567.0)', '3471234567'],
+  ['3471234567.0.', '3471234567'],
+  ['Tel. 3471234567.00', '3471234567'],
+])('leaves the zero decimals of a spreadsheet out of %j', (text, number) => {
+  expect(readPhoneText(text)).toEqual({ numbers: [number] });
+});
+
+it.each([
+  '347-123-4567.0',
+  '347-123-4567.00',
+  '347-123-4567.0000',
+  '347.123.4567.0',
+  '347.123.4567.000',
+  '(347) 123-4567.0',
+  '3471234567.0.0',
+  '3471234567.00.00',
+  '+4930123457.0 (0)',
+  'Mobile: 347-123-4567.0',
+  '-347.123.4567.0 (work)',
+  'Mobile: 3471234567.5',
+  '-4,930,123,456.000',
+  'Mobile: +4930123457,0',
+])('refuses %j, whose last digits may be decimals', (text) => {
+  expect(readPhoneText(text)).toHaveProperty('problem');
+});
+
+it.each([
+  ['01.23.45.67.00', '01 23 45 67 00'],
+  ['06.00.00.00.00', '06 00 00 00 00'],
+  ['+1.303.555.0000', '+1 303 555 0000'],
+  ['Tel. 030.123.000', '030 123 000'],
+])('keeps the zeros of %j, which are groups of the number', (text, number) => {
+  expect(readPhoneText(text)).toEqual({ numbers: [number] });
+});
+
 it('takes linear time for a text of any length', () => {
   expect(readPhoneText(`${'+1 '.repeat(100_000)}/`)).toHaveProperty('numbers');
 });

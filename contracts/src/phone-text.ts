@@ -58,8 +58,9 @@ function unwrapped(text: string): string {
 function ofSpreadsheet(text: string): PhoneText | null {
   const number = text.replace(/\s/g, '');
   if (/^[+-]?\d+(?:[.,]\d+)?(?:e|[x*×]10\^?)[+-]?\d+$/i.test(number)) return { problem: 'shortened' };
-  const grouped = /^\+?\d{1,3}(?:,\d{3}){2,}(?:\.0+)?$/.test(number) || /^\d{1,3}(?:\.\d{3}){3,},0+$/.test(number);
-  if (grouped) return { numbers: [number.replace(/[.,]0{1,2}$/, '').replace(/[.,]/g, '')] };
+  const grouped =
+    /^(\+?\d{1,3}(?:,\d{3}){2,})(?:\.0+)?$/.exec(number)?.[1] ?? /^(\d{1,3}(?:\.\d{3}){3,}),0+$/.exec(number)?.[1];
+  if (grouped) return { numbers: [grouped.replace(/[.,]/g, '')] };
   const [, whole, decimals] = /^(\+?\d{7,})[.,](\d+)$/.exec(number) ?? [];
   if (!whole || !decimals) return null;
   if (/^0+$/.test(decimals)) return { numbers: [whole] };
@@ -71,7 +72,7 @@ const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 const extension =
   /(?:;\s*ext\s*=|\b(?:ext(?:ension|n)?|x|int(?:erno)?|poste|durchwahl|dw|ramal|anexo|tlum|доб(?:авочный)?|вн(?:утр)?)\b\.?|\bx(?=\d)|#)\s*[:.=]?\s*\d{1,7}\s*\)?\s*$/iu;
 
-/** One number without its labels, or null where there is text in the middle of it. */
+/** One number without what is written around it, or null where there is text in the middle of it. */
 function withoutLabels(part: string): string | null {
   const from = part.search(/[+(\d]/);
   if (from === -1) return null;
@@ -83,16 +84,31 @@ function withoutLabels(part: string): string | null {
   const tail = end === -1 ? '' : number.slice(end);
   // `800-FLOWERS` spells a part of the number.
   if (/\d/.test(tail) || /[\d-]$/.test(end === -1 ? '' : number.slice(0, end))) return null;
-  return (
-    (end === -1 ? number : number.slice(0, end))
-      .replace(/[./\s]+/g, ' ')
-      .replace(/(?<![\s(-])[\s(-]+$/, '')
-      .trim()
-      // What is dialed before a country code in most countries; a code may be in parentheses of its own.
-      .replace(/^\(?00\)?[\s-]?(?=[1-9])/, '+')
-      .replace(/^\(\s?(\+\d{1,3})\s?\)/, '$1 ')
-  );
+  return (end === -1 ? number : number.slice(0, end))
+    .replace(/(?<![./\s(-])[./\s(-]+$/, '')
+    .replace(/^\(([^()]*)\)$/, '$1')
+    .trim();
 }
+
+/** Whether what follows a dot may be decimals, which would add digits to the number. */
+function mayHaveDecimals(number: string): boolean {
+  if (/\d{7}\s?\.\s?0/.test(number)) return true;
+  const groups = number.split('.').map((group) => group.trim());
+  const last = groups.at(-1) ?? '';
+  if (groups.length === 1 || !/^(?:\d|0+)$/.test(last)) return false;
+  // Zeros are a part of the number where its groups are as short as they are, as in `01.23.45.67.00`.
+  const before = groups.findLast((group) => !/^0+$/.test(group)) ?? '';
+  return last.length === 1 || !/^\+?\d{1,4}$/.test(before) || digitsIn(before) > last.length;
+}
+
+/** A number with nothing but spaces, hyphens and parentheses in it, and a plus for what is dialed before a country code. */
+const spaced = (number: string): string =>
+  number
+    .replace(/[./\s]+/g, ' ')
+    .trim()
+    // What is dialed before a country code in most countries; a code may be in parentheses of its own.
+    .replace(/^\(?00\)?[\s-]?(?=[1-9])/, '+')
+    .replace(/^\(\s?(\+\d{1,3})\s?\)/, '$1 ');
 
 /** Parts a text that holds several numbers; a slash or dot within one number parts nothing. */
 function partsOf(text: string): string[] {
@@ -133,11 +149,12 @@ export function readPhoneText(text: string): PhoneText {
     // "030 1234567 / 89" and "555 0142, 12" are a number with its extension.
     if (extension.test(part) || (isShort && numbers.length > 0)) return { problem: 'extension' };
     if (isAmbiguous(part)) return { problem: 'several' };
-    const read = ofSpreadsheet(part);
+    const bare = withoutLabels(part);
+    const read = ofSpreadsheet(bare ?? part);
     if (read && 'problem' in read) return read;
-    const number = read ? read.numbers[0] : withoutLabels(part);
-    if (!number) return { problem: 'invalid' };
-    numbers.push(number);
+    const number = read ? read.numbers[0] : bare;
+    if (!number || (!read && mayHaveDecimals(number))) return { problem: 'invalid' };
+    numbers.push(spaced(number));
   }
   const [first, ...others] = numbers;
   return first ? { numbers: [first, ...others] } : { problem: 'invalid' };

@@ -1,7 +1,6 @@
 import { countryOfAddress } from './countries.ts';
 import type { TextLine } from './document.ts';
-import { footerOfOthers, opensOthers } from './others.ts';
-import { sectionOf } from './sections.ts';
+import { footerOfOthers, linesOfOthers } from './others.ts';
 
 const emailPattern =
   /(?<![\p{L}\d._%+@-])[\p{L}\d](?:[\p{L}\d._%+'-]{0,62}[\p{L}\d_+-])?@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,5}\p{L}{2,24}(?![\p{L}\d@])/gu;
@@ -43,28 +42,27 @@ function brokenAddress(text: string, below: string | undefined): string | undefi
     : undefined;
 }
 
-/** E-mail addresses, the person's own first: links and the top of the document before references. */
-export function findEmails(lines: readonly TextLine[], links: readonly string[]): string[] {
-  let isReference = false;
+/** E-mail addresses: the person's own, from the text before links, and those of referees and relatives. */
+export function findEmails(lines: readonly TextLine[], links: readonly string[]): { own: string[]; others: string[] } {
   const own: string[] = [];
   const others: string[] = [];
   const footer = footerOfOthers(lines);
+  const linesOnOthers = linesOfOthers(lines);
   lines.forEach((line, index) => {
-    const section = sectionOf(line.text);
-    if (section !== undefined) isReference = section === 'references';
     const whole = brokenAddress(line.text, lines[index + 1]?.text);
     const isRead = line.text.includes('@') || /at/i.test(line.text) || whole !== undefined;
     if (!isRead || footer.has(line)) return;
     const found = emailsOfText(whole ?? line.text);
-    (isReference || opensOthers(line.text) ? others : own).push(...found);
+    (linesOnOthers.has(line) ? others : own).push(...found);
   });
   const linked = links.flatMap((link) => {
     const address = /^mailto:([^?]+)/i.exec(link)?.[1];
     return address === undefined ? [] : emailsOfText(decoded(address));
   });
-  const otherSet = new Set(others.map((email) => email.toLowerCase()));
-  const ordered = [...own, ...linked.filter((email) => !otherSet.has(email.toLowerCase())), ...others];
-  return [...new Set(ordered.map((email) => email.toLowerCase()))];
+  const small = (emails: readonly string[]) => emails.map((email) => email.toLowerCase());
+  const otherSet = new Set(small(others));
+  const ownSet = new Set([...small(own), ...small(linked).filter((email) => !otherSet.has(email))]);
+  return { own: [...ownSet], others: [...otherSet].filter((email) => !ownSet.has(email)) };
 }
 
 const writtenLink =

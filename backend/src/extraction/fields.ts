@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import { findEmails, findLinks, findLocation } from './contacts.ts';
 import type { TextLine } from './document.ts';
 import type { ExtractedData } from './extraction.schema.ts';
-import { findName, ownFirst } from './names.ts';
+import { findName, namesPerson, ownFirst } from './names.ts';
 import { findPhones } from './phones.ts';
 import { type SectionName, sectionOf } from './sections.ts';
 import { findSkills } from './skills.ts';
@@ -69,15 +69,17 @@ function withoutEmpty<T extends object>(value: T): T {
 export function extractFields(lines: readonly TextLine[], sources: FieldSources = {}): ExtractedData {
   const links = sources.links ?? [];
   const sections = sectionsOf(lines);
-  const found = findEmails(lines, links);
-  const name = findName(lines, found, sources.title, sources.fileName);
-  const emails = ownFirst(found, name);
+  const { own, others } = findEmails(lines, links);
+  const name = findName(lines, own, sources.title, sources.fileName);
+  const emails = ownFirst(own, name);
+  // Below the referees may stand the person's own address.
+  const email = emails[0] ?? others.find((one) => namesPerson(one, name));
   const phones = findPhones(lines, links, sources.defaultCountry);
   const skillLines = sections.get('skills') ?? [];
   return withoutEmpty({
     ...name,
-    email: emails[0],
-    emails,
+    email,
+    emails: [...emails, ...others],
     phone: phones[0]?.e164,
     phones,
     skills: findSkills(skillLines.length > 0 ? skillLines : inlineSkills(lines), lines),

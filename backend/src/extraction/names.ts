@@ -4,6 +4,7 @@ import { closeSpacedLetters, type TextLine } from './document.ts';
 import { surnamesStart } from './iberian-names.ts';
 import { saysNoName } from './job-words.ts';
 import { firstLabel, lastLabel, nameLabel, surnameFirstLabel } from './name-labels.ts';
+import { linesOfOthers } from './others.ts';
 import { isDocumentTitle, sectionOf } from './sections.ts';
 import {
   cjk,
@@ -188,19 +189,19 @@ function lettersOf(text: string, emails: readonly string[]): string[] {
 }
 
 function candidates(lines: readonly TextLine[], emails: readonly string[], titles: readonly string[]): Candidate[] {
-  const found: Candidate[] = joinedHeadings(lines, emails)
+  const others = linesOfOthers(lines);
+  const own = lines.filter((line) => !others.has(line));
+  const found: Candidate[] = joinedHeadings(own, emails)
     .filter((text) => looksLikeName(text))
     .map((text) => ({ text, score: 95 + agreement(text, emails) * 22 }));
-  let isInReferences = false;
   let hasSection = false;
   lines.slice(0, 60).forEach((line, index) => {
     const section = sectionOf(line.text);
-    isInReferences = section === 'references' || (isInReferences && section === undefined);
     hasSection ||= section !== undefined && section !== 'contact' && section !== 'summary';
     const text = [...lettersOf(line.text, emails), ...cutName(line.text.trim())].find((part) =>
       looksLikeName(part, agreement(part, emails) >= 2),
     );
-    if (text === undefined || isInReferences) return;
+    if (text === undefined || others.has(line)) return;
     if (isPlaceLine(line.text) && agreement(text, emails) === 0) return;
     const words = splitName(text)?.full_name.split(' ').length ?? 0;
     const position = index < 3 ? 30 - index * 4 : index < 10 ? 14 : index < 25 ? 4 : -5;
@@ -261,6 +262,10 @@ function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): Per
 export const ownFirst = (emails: readonly string[], name: PersonName | undefined): string[] =>
   name ? [...emails].sort((a, b) => agreement(name.full_name, [b]) - agreement(name.full_name, [a])) : [...emails];
 
+/** Whether an address holds two parts of a name, as `ada.lovelace@…` does. */
+export const namesPerson = (email: string, name: PersonName | undefined): boolean =>
+  name !== undefined && agreement(name.full_name, [email]) >= 2;
+
 const turkish = /(?<!\p{L})(?:özgeçmiş|deneyim(?:i|ler)?|eğitim|türkiye|telefonu|soyadı?)(?!\p{L})/iu;
 
 /** Turkish has two letters i, which other languages' small letters confuse. */
@@ -279,7 +284,8 @@ export function findName(
   const first = lines.slice(0, 80);
   const isTurkish = first.some(({ text }) => turkish.test(text));
   const top = isTurkish ? first.map((line) => ({ ...line, text: smallTurkish(line.text) })) : first;
-  const byLabel = labelled(top);
+  const others = linesOfOthers(top);
+  const byLabel = labelled(top.filter((line) => !others.has(line)));
   if (byLabel !== undefined) return inCustom(byLabel, top);
   const [best] = candidates(top, emails, titles);
   if (best !== undefined && best.score >= 24) return inCustom(splitName(best.text), top);

@@ -4,12 +4,42 @@ import { sectionOf } from './sections.ts';
 const referees =
   /^(?:references?|referees?|referenz(?:en)?|emergency contact|next of kin|notfallkontakt|contacto? de emerg[eê]ncia|contact (?:d['’]urgence|en cas d['’]urgence)|contatto di emergenza|noodcontact|nödkontakt|nødkontakt|hätäyhteyshenkilö|referencias?|références?|referenze|referências?|referenties|referenser|suosittelijat?|referencje|referencie|рекомендации|рекомендатель|контакт для экстренной связи|acil durum|جهة اتصال للطوارئ|المعرفون|איש קשר לחירום|ממליצים|आपातकालीन संपर्क|紧急联系人|推荐人|緊急連絡先|비상연락처|추천인)(?![\p{L}\p{M}])/iu;
 
+const emergency =
+  /^(?:(?:in )?case of emergency|in emergenc(?:y|ies)|emergency(?: contacts?| phone| tel\p{L}*| number)?|im notfall|notfall\p{L}*|kontakt im notfall)(?!\p{L})/iu;
+const offered = /(?<!\p{L})(?:request|anfrage|wunsch|demande|richiesta|pedido|solicitud|petición)(?!\p{L})/iu;
+const inLabel =
+  /(?<!\p{L})(?:emergency|notfall\p{L}*|next of kin|referees?|references?(?! to(?!\p{L}))|referenz(?:en|geber(?:in)?)?)(?!\p{L})/iu;
+
+/** Whether a line only says that referees will be named: what follows it is the person's own. */
+export const offersOthers = (text: string): boolean => offered.test(text);
+
+/** Whether what stands before a detail says that it is another person's. */
+export const isLabelOfOthers = (text: string): boolean => inLabel.test(text) && !offersOthers(text);
+
 /** A line that is about a referee or a relative, on its own or above their details. */
-export const opensOthers = (text: string): boolean => referees.test(text.replace(/^#+\s*/, '').trim());
+export function opensOthers(text: string): boolean {
+  const plain = text.replace(/^#+\s*/, '').trim();
+  return (referees.test(plain) || emergency.test(plain)) && !offersOthers(plain);
+}
 
 /** Whether such a line holds the details itself: what follows it is the person's own again. */
 export const isOthersAlone = (text: string): boolean =>
   opensOthers(text) && sectionOf(text) !== 'references' && /[@\d]/.test(text);
+
+/** The lines about referees and relatives: below a title that says so, until the next title or a heading of higher rank. */
+export function linesOfOthers(lines: readonly TextLine[]): ReadonlySet<TextLine> {
+  const found = new Set<TextLine>();
+  let opener: TextLine | undefined;
+  for (const line of lines) {
+    const section = sectionOf(line.text);
+    const isTitle = section === 'references' || (opensOthers(line.text) && /^[^:：]{1,40}[:：]?\s*$/u.test(line.text));
+    const isHigher = line.level !== undefined && opener?.level !== undefined && line.level < opener.level;
+    if (isTitle && !isOthersAlone(line.text)) opener = line;
+    else if (section !== undefined || isHigher || offersOthers(line.text)) opener = undefined;
+    if (opener !== undefined || opensOthers(line.text)) found.add(line);
+  }
+  return found;
+}
 
 const organization =
   /(?<!\p{L})(?:office|center|centre|services?|department|dept|college|university|school|academy|institute|faculty|agency|recruit(?:ing|ment|ers?)|career(?:s)?|placement|bureau|karriereservice|hochschule|universität|universidad|université|università|universidade|universiteit|university of)(?!\p{L})/iu;

@@ -69,6 +69,55 @@ describe('the best of several phones', () => {
   });
 });
 
+describe('a number of someone else', () => {
+  it.each([
+    'A B\nEngineer\nReferees:\nC D, +44 7911 123456',
+    'A B\nEngineer\nReferenz: C D, +49 151 23456789',
+    'A B\nReferences\nProf. C D\n+48 512 345 678\nc.d@example.edu',
+    'A B\nNotfallkontakt: C D, +49 151 23456789',
+    'A B\nNotfallnummer: +49 151 23456789',
+    'A B\nNotfallkontakt\nC D\nMobil: +49 151 23456789',
+    'A B\nEmergency contacts\nC D, mother\n+44 7911 123456',
+    'A B\nIn case of emergency: C D, +44 7911 123456',
+    'A B | a@example.com | Emergency contact: +44 7911 123456',
+    'A B, Reference: C D, +44 7911 123456',
+    'A B\nFax: +49 30 23125000',
+    'A B\nFaxnummer: +49 30 23125000',
+    'A B\n+49 30 23125000 (Fax)',
+    'A B\nTélécopie : +33 1 42 68 53 00',
+    'A B\nFax: +49 30 23125000\nReferences\nC D, +44 7911 123456',
+  ])('is not the phone of %j', (text) => {
+    expect(phonesIn(text)).toEqual([]);
+    expect(findPhone({}, text)).toBeUndefined();
+  });
+
+  it.each([
+    ['A B\nTel./Fax: +49 30 23125000', '+493023125000'],
+    ['A B\nReferences available on request\n+44 7911 123456', '+447911123456'],
+    ['A B\nReferences\nAvailable upon request\nMobile: +44 7911 123456', '+447911123456'],
+    ['A B\nWith reference to your ad, call me on +44 7911 123456', '+447911123456'],
+    ['A B\nPhone: (555) 123-4567\nAustin, TX 78701\nReferences\nC D, +44 7911 123456', '+15551234567'],
+  ])('does not hide the own one of %j', (text, expected) => {
+    expect(phonesIn(text)[0]).toBe(expected);
+  });
+});
+
+describe('decimals of a spreadsheet', () => {
+  it.each<[string, string[]]>([
+    ['A B\nMobile: +4930123457.0', ['+4930123457']],
+    ['A B\n+4930123457.0 (work)', ['+4930123457']],
+    ['A B\nMobile: 004930123457.00', ['+4930123457']],
+    ['A B\nParis\nTél : 01.42.68.53.00', ['+33142685300']],
+    ['A B\nMobile: +49 30-12-3457.0', []],
+  ])('add no digit to %j', (text, expected) => {
+    expect(phonesIn(text)).toEqual(expected);
+  });
+
+  it('add no digit to a field of structured data', () => {
+    expect(findPhone({ phone: '+4930123457.0' }, '')).toBe('+4930123457');
+  });
+});
+
 describe('numbers that are no phones', () => {
   const countries: (CountryCode | undefined)[] = [undefined, 'US', 'GB', 'DE', 'IN', 'TR', 'SG', 'DK', 'FR'];
   it.each([

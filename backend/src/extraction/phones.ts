@@ -8,7 +8,7 @@ import { likelyCountries } from './countries.ts';
 import type { TextLine } from './document.ts';
 import type { ExtractedPhone } from './extraction.schema.ts';
 import { coverLookAlikes } from './look-alikes.ts';
-import { footerOfOthers, isOthersAlone, opensOthers } from './others.ts';
+import { footerOfOthers, isLabelOfOthers, isOthersAlone, offersOthers, opensOthers } from './others.ts';
 import { labelInWords, type PhoneLabel } from './phone-labels.ts';
 import { type SectionName, sectionOf } from './sections.ts';
 
@@ -29,7 +29,12 @@ type Place = { section: SectionName | undefined; isContact: boolean };
 type Candidate = { raw: string; before: string; after: string; isAlone: boolean; isInSentence: boolean; place: Place };
 
 const labels: [Label, RegExp][] = [
-  ['fax', /(?:\bfax|telefax|facsimile|факс|传真|\bf[.:])[\s.:)#/-]*(?:n[or]\.?|number)?[\s.:(]*$/iu],
+  // One line may be both.
+  ['phone', /(?<!\p{L})(?:tel|telefon|telephone|phone|fon|ph)\.?\s?[/&+]\s?(?:tele)?fax[\s.:)]*$/iu],
+  [
+    'fax',
+    /(?:\bfax|telefax|facsimile|\bfaks|télécopie(?:ur)?|факс|传真|傳真|ファックス|ファクス|팩스|فاكس|\bf[.:])[\s.:)#/-]*(?:n[or]\.?|num(?:ber|mer)|numéro)?[\s.:(]*$/iu,
+  ],
   [
     'mobile',
     /(?:\bmob(?:ile)?|\bcell(?:ular|phone| phone)?|handy|mobil\w*|m[óo]vil|celular|cellulare|\bgsm|\bcep|portable|моб\w*\.?|手机|携帯\w*|휴대폰|جوال|\b[mc][.:])[\s.:)#/-]*(?:phone|telefonu|tel|n[or]|num(?:ber|mer)?)?\.?[\s.:(#№-]*$/iu,
@@ -51,9 +56,15 @@ export function labelOf(before: string, after: string): Label | undefined {
   return labels.find(([, pattern]) => pattern.test(near))?.[0] ?? labelInWords(near);
 }
 
-/** Writes `00` and `(0)` the way the library expects; lengths change, so this is for single candidates. */
+/**
+ * Writes `00` and `(0)` the way the library expects, and no zero decimals of a spreadsheet, whose digits it would add;
+ * lengths change, so this is for single candidates.
+ */
 export function withPlainPrefix(raw: string): string {
-  return raw.replace(/^\(?00(?=[1-9])/, '+').replace(/^(\(?\+\d{1,3}\)?)\s*\(0\)\s*/, '$1 ');
+  return raw
+    .replace(/(?<=\d{7})[.,]0+$/, '')
+    .replace(/^\(?00(?=[1-9])/, '+')
+    .replace(/^(\(?\+\d{1,3}\)?)\s*\(0\)\s*/, '$1 ');
 }
 
 /** Where personal contact details stand: above the first section of the career, in a contact section, at the end. */
@@ -62,6 +73,7 @@ function placesOf(lines: readonly TextLine[]): Place[] {
   let hasCareer = false;
   return lines.map((line, index) => {
     const opened = sectionOf(line.text.replace(/^#+\s*/, ''));
+    if (section === 'references' && offersOthers(line.text)) section = undefined;
     if (isOthersAlone(line.text)) return { section: 'references', isContact: false };
     const named = opened ?? (opensOthers(line.text) ? 'references' : undefined);
     if (named !== undefined) section = named;
@@ -98,6 +110,8 @@ export function candidatesOf(lines: readonly TextLine[]): Candidate[] {
       start = at + chunk.length;
       for (const match of chunk.matchAll(numberLike)) {
         const from = at + match.index;
+        // Digits that may be decimals would make another number.
+        if (/\d{4}\.(?:\d|00)$/.test(withPlainPrefix(match[0]))) continue;
         const before = labelAbove + text.slice(Math.max(0, from - 40), from).replace(/^.*\d/s, '');
         const after = text.slice(from + match[0].length, from + match[0].length + 20);
         if (/[\p{L}\d_@#§]$/u.test(covered.slice(0, from)) && !/(?:tel|ph|[mtpcf])[.:]?$/i.test(text.slice(0, from)))
@@ -105,7 +119,8 @@ export function candidatesOf(lines: readonly TextLine[]): Candidate[] {
         if (/^[\p{L}_@]/u.test(after)) continue;
         const letters = (text.slice(0, from) + after).replace(/[^\p{L}]/gu, '').length;
         const isInSentence = (chunk.match(/(?<!\p{L})\p{Ll}{2,}(?!\p{L})/gu)?.length ?? 0) >= 2;
-        found.push({ raw: match[0].trim(), before, after, isAlone: letters < 4, isInSentence, place });
+        const owner: Place = isLabelOfOthers(before) ? { section: 'references', isContact: false } : place;
+        found.push({ raw: match[0].trim(), before, after, isAlone: letters < 4, isInSentence, place: owner });
       }
     }
     return found;
@@ -228,6 +243,9 @@ const typeScores: Record<string, number> = {
 };
 const labelScores: Record<Label, number> = { mobile: 15, phone: 8, work: 2, fax: -300 };
 
+/** Whether a number may be the person's phone: a fax and the numbers of referees and relatives never are. */
+const isOwn = ({ label, place }: Sighting): boolean => label !== 'fax' && place.section !== 'references';
+
 /** International before national, then label and kind; a fax and other people's numbers come last. */
 function scoreOf(sighting: Sighting): number {
   const { number, label, place } = sighting;
@@ -238,7 +256,7 @@ function scoreOf(sighting: Sighting): number {
     (typeScores[number.getType() ?? ''] ?? -20) +
     (label === undefined ? 0 : labelScores[label]) +
     (place.isContact ? 20 : 0) +
-    (place.section === 'references' ? -150 : 0) -
+    (isOwn(sighting) ? 0 : -1_000) -
     Math.min(sighting.order, 50) * 0.1
   );
 }
@@ -253,7 +271,7 @@ function merge(sightings: readonly Sighting[]): Sighting[] {
     else {
       known.isInternational ||= sighting.isInternational;
       known.label ??= sighting.label;
-      if (sighting.place.isContact) known.place = sighting.place;
+      if (sighting.place.isContact || known.place.section === 'references') known.place = sighting.place;
     }
   }
   return [...byNumber.values()];
@@ -264,16 +282,22 @@ function typeOf({ number, label, isValid }: Sighting): string | undefined {
   return label === 'fax' ? 'fax' : number.getType()?.toLowerCase();
 }
 
-/** All phones of a document, the best first; `type` is `unverified` for a number no operator is known to have. */
+/**
+ * All phones of a document, the best first; `type` is `unverified` for a number no operator is known to have.
+ * None where all of them are faxes or other people's.
+ */
 export function findPhones(
   lines: readonly TextLine[],
   links: readonly string[],
   defaultCountry: CountryCode | undefined,
 ): ExtractedPhone[] {
-  const top = lines.filter((_, index) => index < 30);
   const places = placesOf(lines);
-  const contact = lines.filter((_, index) => places[index]?.isContact);
-  const countries = likelyCountries([...new Set([...contact, ...top.slice(0, 8)])], lines, defaultCountry);
+  const isOthers = (index: number) => places[index]?.section === 'references';
+  const ownLines = lines.filter((_, index) => !isOthers(index));
+  const contact = lines.filter((_, index) => places[index]?.isContact && !isOthers(index));
+  const top = [...new Set([...contact, ...lines.filter((_, index) => index < 8 && !isOthers(index))])];
+  const ownCountries = likelyCountries(top, ownLines, defaultCountry);
+  const countries = ownCountries.length > 0 ? ownCountries : likelyCountries(top, lines, defaultCountry);
   const written = candidatesOf(lines).flatMap((candidate, index) => readCandidate(candidate, countries, index));
   const sightings = merge([...written, ...sightingsInLinks(links, countries)]);
   // A national number of the country another one names in full is as certain as that one.
@@ -281,9 +305,11 @@ export function findPhones(
     sightings.filter((one) => one.isInternational && one.isValid).map((one) => one.number.countryCallingCode),
   );
   for (const one of sightings) one.isInternational ||= named.has(one.number.countryCallingCode);
-  const hasValid = sightings.some((sighting) => sighting.isValid);
+  const own = sightings.filter(isOwn);
+  if (own.length === 0) return [];
+  const hasValid = own.some((sighting) => sighting.isValid);
   return sightings
-    .filter((sighting) => sighting.isValid || !hasValid)
+    .filter((sighting) => sighting.isValid || (!hasValid && isOwn(sighting)))
     .map((sighting) => ({ sighting, score: scoreOf(sighting) }))
     .sort((a, b) => b.score - a.score)
     .map(({ sighting }) => {

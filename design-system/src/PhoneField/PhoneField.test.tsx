@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { phoneCountries } from './countries.ts';
 import { PhoneField, type PhoneFieldProps } from './PhoneField.tsx';
-import { isValidPhone, loadPhoneLibrary } from './phoneNumbers.ts';
+import { isValidPhone, loadPhoneLibrary, toE164 } from './phoneNumbers.ts';
 
 function Held({ onChange, ...props }: Partial<PhoneFieldProps>) {
   const [value, setValue] = useState(props.value ?? '');
@@ -51,6 +51,20 @@ describe('PhoneField', () => {
     await userEvent.type(input(), '0412 345 6789');
     expect(input().value).toBe('412 345 6789');
     await waitFor(() => expect(emitted()).toBe('+61 412 345 6789'));
+  });
+
+  it.each(['212 555 0142 x5', '212 555 0142 ext. 12'])('leaves %j as typed, extension and all', async (typed) => {
+    render(<Held />);
+    await userEvent.type(input(), typed);
+    await loadPhoneLibrary();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(emitted()).toBe(`+1 ${typed}`);
+  });
+
+  it('takes no decimals for digits of the number', async () => {
+    const phones = await loadPhoneLibrary();
+    expect(toE164(phones, '+49 30123457.0')).toBe('+49 30123457.0');
+    expect(toE164(phones, '+33 1.23.45.67.89')).toBe('+33123456789');
   });
 
   it('takes no number of an area that does not exist for a valid one', async () => {

@@ -30,10 +30,11 @@ export function withCallingCode(text: string, country: PhoneCountry | null): str
   return typed === '' || saysCountry || code === undefined ? typed : `+${code} ${typed}`;
 }
 
-/** A number of any country in E.164 when it is valid, otherwise as it is. */
+/** A number of any country in E.164 when it is valid, otherwise as it is. What an extension or decimals say is the API's to decide. */
 export function toE164(phones: PhoneLibrary, value: string): string {
   const parsed = phones.parsePhoneNumberFromString(value, notExtracted);
-  return parsed?.isValid() ? parsed.number : value;
+  const mayHaveDecimals = /[.,]\s?(?:\d|0+)$/.test(value.trim());
+  return parsed?.isValid() && !parsed.ext && !mayHaveDecimals ? parsed.number : value;
 }
 
 /** The country and the national text that a number with its country is shown as; null for a country not on offer. */
