@@ -2,6 +2,7 @@ import { type AuditedActor, auditColumnsOf, throughOf } from './actor.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database/database.ts';
 import type { Prisma } from './generated/prisma/client.ts';
+import { beginningOf } from './text/beginning-of.ts';
 
 /** What of a context an entry of the audit log is written from. */
 export type Audited = Pick<Context, 'organizationId' | 'requestId' | 'ipAddress'> & { actor: AuditedActor };
@@ -47,7 +48,7 @@ export async function auditAll(
 const longestText = 500;
 
 function shown(value: unknown): unknown {
-  if (typeof value === 'string' && value.length > longestText) return `${value.slice(0, longestText)}…`;
+  if (typeof value === 'string' && value.length > longestText) return `${beginningOf(value, longestText)}…`;
   return value;
 }
 

@@ -77,8 +77,8 @@ const messages = {
 };
 
 /**
- * Refuses a password that is easy to guess: a pattern, a known word, or one made of the product's name and these `known` texts of the
- * person. Also refuses passwords from data breaches. Throws VALIDATION.
+ * Refuses a password that is easy to guess: a pattern, a known word with little else, or one made of the product's name and these `known`
+ * texts of the person. Also refuses passwords from data breaches. Throws VALIDATION.
  */
 export async function assertGoodPassword(
   password: string,
@@ -86,8 +86,8 @@ export async function assertGoodPassword(
   field = 'password',
 ): Promise<void> {
   await assertNotBreached(password, field);
-  const { score, isOwn } = await estimate(password.slice(0, judgedLength), guessesOf(known));
-  if (score >= lowestScore) return;
+  const { score, isOwn, isOneWord } = await estimate(password.slice(0, judgedLength), guessesOf(known));
+  if (score >= lowestScore && !isOneWord) return;
   const message = messages[isOwn ? 'own' : 'pattern'];
   throw new AppError('VALIDATION', message, { reason: 'weak_password', fields: { [field]: message } });
 }

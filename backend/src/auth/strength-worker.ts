@@ -16,6 +16,8 @@ export interface FoundStrength {
   score: number;
   /** One of the person's own guesses is in it. */
   isOwn: boolean;
+  /** It is one known word or run with little else, such as a year. */
+  isOneWord: boolean;
 }
 
 const estimator = new ZxcvbnFactory({
@@ -24,8 +26,37 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: 10,
 });
 
+type Part = ReturnType<typeof estimator.check>['sequence'][number];
+
+const lists = ['userInputs', 'passwords-common'];
+const runs = ['sequence', 'repeat', 'spatial', 'regex', 'date', 'separator'];
+
+// Shorter ones are found by chance in passwords that are drawn at random.
+const shortestWord = 5;
+const fewestOthers = 6;
+// A second word, beside one that is nobody's name.
+const fewestLetters = 4;
+
+// Good words do not become bad by being said twice.
+const isRun = ({ pattern, baseToken }: Part) =>
+  runs.includes(pattern) && !(pattern === 'repeat' && baseToken.length >= fewestOthers);
+
+const isKnown = (part: Part) =>
+  part.token.length >= shortestWord && (isRun(part) || lists.includes(part.dictionaryName));
+
+/** Whether there is too little beside the longest known word or run: years and other runs, and signs, add nothing. */
+function isOneWord(sequence: readonly Part[]): boolean {
+  const [longest] = sequence.filter(isKnown).sort((a, b) => b.token.length - a.token.length);
+  if (!longest) return false;
+  const others = sequence.filter((part) => part !== longest && !isRun(part));
+  const added = others.map(({ token }) => token.replace(/[^\p{L}\p{N}]/gu, '')).join('');
+  const letters = added.replace(/\P{L}/gu, '');
+  const isSecondWord = longest.dictionaryName !== 'userInputs' && letters.length >= fewestLetters;
+  return added.length < fewestOthers && !isSecondWord;
+}
+
 parentPort?.on('message', ({ id, password, guesses }: AskedStrength) => {
   const { score, sequence } = estimator.check(password, guesses);
   const isOwn = sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
-  parentPort?.postMessage({ id, score, isOwn } satisfies FoundStrength);
+  parentPort?.postMessage({ id, score, isOwn, isOneWord: isOneWord(sequence) } satisfies FoundStrength);
 });

@@ -7,6 +7,7 @@ import { deviceOf } from '../domains/account/devices.ts';
 import { rollBackFailing } from '../registry/automatic-rollback.ts';
 import type { VersionKey } from '../registry/manifests.ts';
 import { countUsage } from '../registry/usage.ts';
+import { beginningOf } from '../text/beginning-of.ts';
 
 const longestMessage = 300;
 
@@ -15,13 +16,13 @@ const longestMessage = 300;
  * of code, e-mail addresses, longer numbers. And without orders to a terminal.
  */
 function withoutPersonalData(message: string): string {
-  return message
+  const shown = message
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .replace(/(?<=\S)[?#][^\s"'`)\]}>]*/g, '')
     .replace(/(["'`])(?![\w$.-]*\1)[^"'`]*\1/g, '$1…$1')
     .replace(/(?<![^\s@"'`])[^\s@"'`]+@[^\s@"'`]+/g, '…')
-    .replace(/\+?\d(?:[\s()./-]?\d){4,}/g, '…')
-    .slice(0, longestMessage);
+    .replace(/\+?\d(?:[\s()./-]?\d){4,}/g, '…');
+  return beginningOf(shown, longestMessage);
 }
 
 const keptFrames = 5;
@@ -41,7 +42,7 @@ function placeIn(line: string): string | null {
 /** The topmost places of a stack that are in files of modules and the shell, with the names of their functions. */
 function shortStack(stack: string): string {
   const frames = stack.split('\n').flatMap((line) => {
-    const text = line.slice(0, longestFrame).trim();
+    const text = beginningOf(line, longestFrame).trim();
     const place = placeIn(text);
     if (place === null) return [];
     const [name = ''] = /^[\w$.]+/.exec(text.replace(/^at /, '')) ?? [];

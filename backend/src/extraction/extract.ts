@@ -9,7 +9,8 @@ import { limits } from './limits.ts';
 import { Sandbox } from './sandbox.ts';
 import { textOfPictures, textOfScan } from './scans.ts';
 
-export type { ExtractedBlock, ExtractedData, ExtractedPhone, ExtractionResult } from './extraction.schema.ts';
+export type { Block as ExtractedBlock } from './document.ts';
+export type { ExtractedData, ExtractedPhone, ExtractionResult } from './extraction.schema.ts';
 export { ExtractionError, type ExtractionReason } from './extraction-error.ts';
 export { findPhone } from './find-phone.ts';
 

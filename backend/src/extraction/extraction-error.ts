@@ -6,6 +6,7 @@ export const extractionReasons = [
   'encrypted',
   'corrupt',
   'too_complex',
+  'too_many_parts',
   'timeout',
   'out_of_memory',
   'no_text',
@@ -23,6 +24,8 @@ const messages: Record<ExtractionReason, string> = {
   encrypted: 'This file is protected with a password. Remove the password and upload it again.',
   corrupt: 'This file is damaged or incomplete. Open it, save it again and upload the new copy.',
   too_complex: 'This file is built in a way that cannot be read safely. Save a plain copy as PDF and upload that.',
+  too_many_parts:
+    'This document has more than 100,000 headings, paragraphs, list items and table cells. Part it into several and upload those.',
   timeout: 'Reading this file took too long. Save a shorter or simpler copy as PDF and upload that.',
   out_of_memory: 'This file needs too much memory to read. Save a shorter or simpler copy as PDF and upload that.',
   no_text:

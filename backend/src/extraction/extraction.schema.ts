@@ -22,24 +22,16 @@ export const ExtractedData = z.object({
 });
 export type ExtractedData = z.infer<typeof ExtractedData>;
 
-const onPage = { page: z.int().positive().optional() };
-
-/** A part of a document in reading order, as `document.ts` describes it. */
-export const ExtractedBlock = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), level: z.int(), text: z.string(), ...onPage }),
-  z.object({ kind: z.literal('item'), depth: z.int(), text: z.string(), ordinal: z.string().optional(), ...onPage }),
-  z.object({ kind: z.literal('paragraph'), text: z.string(), ...onPage }),
-  z.object({ kind: z.literal('row'), cells: z.array(z.string()), ...onPage }),
-]);
-export type ExtractedBlock = z.infer<typeof ExtractedBlock>;
-
 export const ExtractionResult = z.object({
   md_content: z.string(),
   extracted_data: ExtractedData,
   page_count: z.int().nonnegative().optional(),
   kind: z.enum(documentKinds),
-  /** Given to those who ask for it in place of personal details. */
-  blocks: z.array(ExtractedBlock).optional(),
+  /**
+   * Given to those who ask for it in place of personal details: the blocks of `document.ts` as JSON. A small document can have
+   * 100,000 of them, which are read in a thread and not on the event loop.
+   */
+  blocks: z.string().optional(),
   /** Given to those who ask for them in place of text: the pictures in a document, in base64. */
   pictures: z.array(z.string()).optional(),
 });

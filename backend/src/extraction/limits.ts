@@ -16,6 +16,8 @@ export const limits = {
   processorSeconds: 30,
   watchIntervalMs: 20,
   answerBytes: 12 * 1024 * 1024,
+  /** Headings, paragraphs, items of lists and cells of tables of which somebody asks for each. */
+  parts: 100_000,
   textCharacters: 2 * 1024 * 1024,
   /** Personal details are searched in so many lines of so many characters. */
   fieldLines: 10_000,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Block } from './document.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { readDocument } from './read-document.ts';
 import { docxOf, odtOf, pdfOf, pdfOfLines, pdfText, wordParagraph } from './test-documents.ts';
@@ -287,4 +288,26 @@ describe('one résumé in the formats of word processors', () => {
 it('reads one heading line as a name and keeps the rest', async () => {
   const { md_content } = await read('pdf', pdfOfLines(['Ada Lovelace', 'London', 'ada@example.com']));
   expect(md_content).toBe('# Ada Lovelace\n\nLondon  \nada@example.com');
+});
+
+describe('blocks', () => {
+  const blocksOf = async (extension: DocumentKind, text: string) => {
+    const { blocks } = await readDocument(Buffer.from(text), { extension, wants_blocks: true });
+    return JSON.parse(blocks ?? '') as Block[];
+  };
+
+  it('are given as JSON to those who ask for them', async () => {
+    expect(await blocksOf('md', '# Hours\nNine to five.')).toEqual([
+      { kind: 'heading', level: 1, text: 'Hours' },
+      { kind: 'paragraph', text: 'Nine to five.' },
+    ]);
+  });
+
+  it('of a document are at most 100,000, and as many cells', async () => {
+    expect(await blocksOf('md', '# a\n'.repeat(100_000))).toHaveLength(100_000);
+    expect(await blocksOf('csv', 'a,b\n'.repeat(50_000))).toHaveLength(50_000);
+    const refusal = { reason: 'too_many_parts', message: expect.stringContaining('Part it into several') };
+    await expect(blocksOf('md', '- a\n'.repeat(100_001))).rejects.toMatchObject(refusal);
+    await expect(blocksOf('csv', 'a,b\n'.repeat(50_001))).rejects.toMatchObject(refusal);
+  });
 });

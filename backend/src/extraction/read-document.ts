@@ -54,6 +54,14 @@ function bounded({ blocks, notes }: DocumentContent): Block[] {
   return [...kept, ...said.map((text): Block => ({ kind: 'paragraph', text }))];
 }
 
+/** What `bounded` keeps, as JSON. */
+function blocksAsJson(content: DocumentContent): string {
+  const blocks = bounded(content);
+  const parts = blocks.reduce((sum, block) => sum + (block.kind === 'row' ? block.cells.length : 1), 0);
+  if (parts > limits.parts) throw new ExtractionError('too_many_parts', `${parts} parts`);
+  return JSON.stringify(blocks);
+}
+
 /** Reads a document in this process; only the guarded child calls it on what strangers upload. */
 export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<ExtractionResult> {
   const kind = await detectKind(bytes, order.extension);
@@ -67,7 +75,8 @@ export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<E
   if (!lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)))
     throw new ExtractionError(['txt', 'md', 'csv'].includes(kind) ? 'empty' : 'no_text');
   const pages = content.page_count === undefined ? {} : { page_count: content.page_count };
-  if (order.wants_blocks) return { kind, md_content: '', extracted_data: nothing, blocks: bounded(content), ...pages };
+  if (order.wants_blocks)
+    return { kind, md_content: '', extracted_data: nothing, blocks: blocksAsJson(content), ...pages };
   return {
     kind,
     md_content: toMarkdown(content),

@@ -120,6 +120,7 @@ export class Sandbox {
       const chunks: Buffer[] = [];
       let size = 0;
       let failure: Error | undefined;
+      let isAnswered = false;
       const stop = (error: Error) => {
         failure ??= error;
         child.kill('SIGKILL');
@@ -148,6 +149,7 @@ export class Sandbox {
         // The line is complete before the process has ended, and nobody needs to wait for that.
         if (failure === undefined && chunk.at(-1) === 10) {
           release();
+          isAnswered = true;
           resolve(parseAnswer(Buffer.concat(chunks).toString()));
         }
       });
@@ -158,6 +160,7 @@ export class Sandbox {
       child.on('close', (code, signal) => {
         release();
         if (failure !== undefined) reject(failure);
+        else if (isAnswered) return;
         else if (code !== 0) reject(endOf(code, signal, this.#stderr));
         else resolve(parseAnswer(Buffer.concat(chunks).toString()));
       });

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
+import { beginningOf } from '../text/beginning-of.ts';
 import type { SetAsideTalk } from '../voice/agent-errors.ts';
 
 /** Records a conversation that was ended because it stopped its process, for operators to see. There is nothing to retry. */
@@ -13,6 +14,13 @@ export async function setAsideTalk(
      VALUES ('conversation', $1, $2, 'set_aside', $3, $4, $5, $6, now(), now())
      ON CONFLICT (key) DO UPDATE SET times = suspect_jobs.times + 1, reason = excluded.reason, last_at = now(),
        stack = coalesce(excluded.stack, suspect_jobs.stack), host = excluded.host`,
-    [`conversation:${id}`, JSON.stringify(payload), reason, times, stack?.slice(0, 8_000) ?? null, hostname()],
+    [
+      `conversation:${id}`,
+      JSON.stringify(payload),
+      reason,
+      times,
+      stack === undefined ? null : beginningOf(stack, 8_000),
+      hostname(),
+    ],
   );
 }

@@ -3,6 +3,7 @@ import { withTenant } from '../database/tenant-pool.ts';
 import type { JobPayload } from '../jobs/jobs.ts';
 import { enqueueFromSystem } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
+import { beginningOf } from '../text/beginning-of.ts';
 import { ourselves, type Sender } from './letter.ts';
 import { MailRefused } from './mailer.ts';
 import { openBody } from './send-mail.ts';
@@ -65,7 +66,7 @@ async function tryLater(services: Services, row: Row, error: string): Promise<vo
   await enqueueFromSystem(services.systemPool, 'mail.send', { organization_id, mail_id }, { runAt: next });
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+const reasonOf = (error: unknown) => beginningOf(error instanceof Error ? error.message : String(error), 500);
 
 /**
  * The job that sends a mail. A process that dies after the server took it leaves it to another one, which sends it again under

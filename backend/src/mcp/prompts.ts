@@ -1,5 +1,6 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js';
 import { AppError, notFound } from '../errors.ts';
+import { beginningOf } from '../text/beginning-of.ts';
 
 interface Task extends Prompt {
   steps: string;
@@ -69,7 +70,7 @@ export function getPrompt(name: string, given: Readonly<Record<string, string>> 
   const task = tasks.find((one) => one.name === name);
   if (!task) throw notFound('Prompt');
   const values = (task.arguments ?? []).map((argument) => {
-    const value = (given[argument.name] ?? '').trim().slice(0, maxArgumentLength);
+    const value = beginningOf((given[argument.name] ?? '').trim(), maxArgumentLength);
     if (!value && argument.required)
       throw new AppError('VALIDATION', `The argument ${argument.name} is required.`, {
         fields: { [argument.name]: 'Required' },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { beginningOf } from './beginning-of.ts';
 import { either, inOrder } from './in-order.ts';
 import { questionsIn } from './questions-in.ts';
 import { WordFinder } from './word-finder.ts';
@@ -15,6 +16,11 @@ it('finds parts in their order on one line, as a.*b does', () => {
     'when\nsuit',
   ])
     expect([text, asked.test(text)]).toEqual([text, /\bwhen\b.*\bsuit\b/i.test(text)]);
+});
+
+it('never ends a text with half a character', () => {
+  expect([1, 2, 3, 4].map((most) => beginningOf('x😀😀', most))).toEqual(['x', 'x', 'x😀', 'x😀']);
+  expect([0, 5, 9].map((most) => beginningOf('x😀😀', most))).toEqual(['', 'x😀😀', 'x😀😀']);
 });
 
 it('forgets where it found something before', () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { connectByAny } from '../database/role-pool.ts';
+import { beginningOf } from '../text/beginning-of.ts';
 import type { Seen } from './current-work.ts';
 import type { FreezeRecord } from './watchdog.schema.ts';
 
@@ -30,7 +31,7 @@ export async function recordFreeze(
     job?.kind ?? null,
     job?.key ?? null,
     job ? JSON.stringify(job.payload) : null,
-    seen?.stack.slice(0, longestStack) ?? null,
+    seen ? beginningOf(seen.stack, longestStack) : null,
   ]);
   await client.end();
 }

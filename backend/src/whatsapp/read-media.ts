@@ -1,4 +1,5 @@
 import type { WhatsAppMediaKind } from '@switchboard/contracts/whatsapp.limits';
+import { beginningOf } from '../text/beginning-of.ts';
 import type { GatewayMedia } from './protocol.ts';
 
 type Json = Record<string, unknown>;
@@ -44,6 +45,11 @@ function textOf(parts: readonly Json[], ...names: string[]): string | null {
   return null;
 }
 
+const shortTextOf = (parts: readonly Json[], most: number, ...names: string[]) => {
+  const text = textOf(parts, ...names);
+  return text === null ? null : beginningOf(text, most);
+};
+
 function sizeOf(parts: readonly Json[]): number | null {
   for (const part of parts)
     for (const name of ['size', 'fileSize', 'file_size', 'fileLength', 'filesize']) {
@@ -73,11 +79,11 @@ export function mediaIn(value: Json): GatewayMedia | null {
   const named = kinds[type?.toLowerCase() ?? ''];
   if (!media && !raw && !named && value.hasMedia !== true) return null;
   const parts = [...(media ? [media] : []), ...(raw ? [raw.part] : []), value, data];
-  const mimeType = textOf(parts, 'mimeType', 'mimetype', 'mime_type')?.slice(0, 200) ?? null;
+  const mimeType = shortTextOf(parts, 200, 'mimeType', 'mimetype', 'mime_type');
   return {
     kind: named ?? raw?.kind ?? kindOfType(mimeType),
     mimeType,
-    fileName: textOf(parts, 'fileName', 'filename', 'file_name')?.slice(0, 300) ?? null,
+    fileName: shortTextOf(parts, 300, 'fileName', 'filename', 'file_name'),
     size: sizeOf(parts),
   };
 }

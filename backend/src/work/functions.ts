@@ -13,7 +13,7 @@ export const functions = {
     (await import('../domains/prompts/local-writer/simulate-reply.ts')).simulateReply,
   'prompt.judge-check': async () => (await import('../domains/prompts/evaluation/judge-check.ts')).judgeCheck,
   'text.mask': async () => (await import('../domains/prompts/mask-text.ts')).maskText,
-  'knowledge.passages': async () => (await import('../domains/knowledge-bases/passages.ts')).passagesOf,
+  'knowledge.passages': async () => (await import('../domains/knowledge-bases/read-blocks.ts')).passagesIn,
   'prompt.changed': async () => (await import('../domains/prompts/changed-text.ts')).changedText,
   'prompt.check-problem': async () => (await import('../domains/prompts/evaluation/judge-check.ts')).problemOf,
   'prompt.said-by-others': async () => (await import('../domains/test-conversations/fiction.ts')).inFiction,

@@ -15,6 +15,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import {
   assertRevision,
   configDifference,
@@ -113,7 +114,7 @@ async function nameOfCopy(tx: Tx, name: string): Promise<string> {
   const names = new Set(taken.map((other) => other.name.toLowerCase()));
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? ' (Copy)' : ` (Copy ${number})`;
-    const copy = `${name.slice(0, maxAssistantNameLength - suffix.length).trimEnd()}${suffix}`;
+    const copy = `${beginningOf(name, maxAssistantNameLength - suffix.length).trimEnd()}${suffix}`;
     if (!names.has(copy.toLowerCase())) return copy;
   }
 }

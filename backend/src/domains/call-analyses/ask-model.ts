@@ -5,6 +5,7 @@ import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 import type { Usage } from '@switchboard/contracts/costs';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { z } from 'zod';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { type Answered, askOnce } from '../../voice/services/ask-once.ts';
 import { jsonIn } from '../../voice/services/json-in.ts';
 import { type ProviderClient, ProviderFailed } from '../../voice/services/provider-answer.ts';
@@ -84,7 +85,7 @@ async function readAnswer(
 ): Promise<Omit<Analysis, 'usage'>> {
   const nothing = { text: null, is_success: null, data: null };
   if (kind === 'summary') {
-    const summary = text.trim().slice(0, maxText);
+    const summary = beginningOf(text.trim(), maxText);
     if (summary === '') throw new Error('The model answered nothing.');
     return { ...nothing, text: summary };
   }
@@ -93,7 +94,7 @@ async function readAnswer(
     if (json === undefined) throw new Error('The model answered no JSON.');
     const { data } = Evaluation.safeParse(json);
     if (!data) throw new Error('The model did not say whether the call met its objectives.');
-    return { ...nothing, is_success: data.is_success, text: (data.reason ?? '').trim().slice(0, maxText) };
+    return { ...nothing, is_success: data.is_success, text: beginningOf((data.reason ?? '').trim(), maxText) };
   }
   const { data, problem } = await work(organizationId, 'analysis.read-data', config.structured_json_schema, text);
   if (problem !== null) throw new Error(problem);

@@ -1,5 +1,6 @@
 import { readPattern } from '@switchboard/forms/patterns';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { jsonIn } from '../../voice/services/json-in.ts';
 
 // Patterns of schemas are people's own: these take no more time than their text is long.
@@ -19,10 +20,10 @@ export function dataProblem(schema: string, data: unknown): string | null {
   try {
     const isValid = ajv.compile(JSON.parse(schema) as object);
     if (isValid(data)) return null;
-    const why = ajv.errorsText(isValid.errors, { dataVar: 'answer' }).slice(0, 300);
+    const why = beginningOf(ajv.errorsText(isValid.errors, { dataVar: 'answer' }), 300);
     return `The answer of the model is not valid by the schema: ${why}.`;
   } catch (error) {
-    return `The schema cannot be used: ${(error as Error).message.slice(0, 300)}`;
+    return `The schema cannot be used: ${beginningOf((error as Error).message, 300)}`;
   }
 }
 

@@ -10,6 +10,7 @@ import { emitEvent } from '../../events/emit.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants, leads, Prisma } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { assertInUse, type Closing } from '../../who-may.ts';
 import { setupRequired } from '../dialer/rules/setup-required.ts';
 import { havingNumber } from '../leads/lead-numbers.ts';
@@ -77,8 +78,8 @@ async function findCaller(tx: Tx, context: Context, { caller_number, caller_name
   if (known) return known;
   const [first_name = '', ...others] = caller_name.split(/\s+/);
   return createLead(context, {
-    first_name: (first_name || 'Unknown').slice(0, 100),
-    last_name: (others.join(' ') || 'Caller').slice(0, 100),
+    first_name: beginningOf(first_name || 'Unknown', 100),
+    last_name: beginningOf(others.join(' ') || 'Caller', 100),
     phone_number,
     source: 'Inbound call',
   });

@@ -8,6 +8,7 @@ import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { assertRoomFor } from './campaign-leads.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
 import { assertRoom } from './campaigns.service.ts';
@@ -15,7 +16,7 @@ import { assertRoom } from './campaigns.service.ts';
 type Input = z.output<typeof DuplicateCampaign>;
 
 const mark = ' (Copy)';
-const nameOfCopy = (name: string) => `${name.slice(0, maxCampaignNameLength - mark.length).trimEnd()}${mark}`;
+const nameOfCopy = (name: string) => `${beginningOf(name, maxCampaignNameLength - mark.length).trimEnd()}${mark}`;
 
 interface Taken {
   from: string;

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { cancelCallsTo } from '../scheduled-calls/scheduled-calls.service.ts';
 import { endMessagesTo } from '../whatsapp-messages/end-messages.ts';
 import { endRemindersOnOptOut } from './on-opt-out.ts';
@@ -56,6 +57,9 @@ export const explanationOf = ({ source, reason }: Pick<Why, 'source' | 'reason'>
 
 const nameOf = ({ phone_e164, email }: OptOut['added'][number]) => phone_e164 ?? email ?? '';
 
+const kept = (text: string | null | undefined, most: number) =>
+  typeof text === 'string' ? beginningOf(text, most) : null;
+
 async function insert(
   tx: Tx,
   context: Context,
@@ -66,8 +70,8 @@ async function insert(
   const { reason, source, evidence = null, call_id = null } = why;
   return tx.$queryRaw<OptOut['added']>`
     INSERT INTO do_not_call (organization_id, phone_e164, email, reason, source, evidence, call_id, created_by, created_by_name)
-    SELECT ${organizationId}::uuid, who.number, who.address, ${reason?.slice(0, maxDoNotCallReasonLength) ?? null}, ${source},
-      ${evidence?.slice(0, maxEvidenceLength) ?? null}, ${call_id}::uuid, ${userIdOf(actor)}::uuid, ${auditColumnsOf(actor).actor_name}
+    SELECT ${organizationId}::uuid, who.number, who.address, ${kept(reason, maxDoNotCallReasonLength)}, ${source},
+      ${kept(evidence, maxEvidenceLength)}, ${call_id}::uuid, ${userIdOf(actor)}::uuid, ${auditColumnsOf(actor).actor_name}
     FROM (SELECT DISTINCT number, NULL::text AS address FROM unnest(${[...numbers]}::text[]) AS number
       UNION ALL SELECT DISTINCT NULL::text, lower(address) FROM unnest(${[...emails]}::text[]) AS address) AS who
     ORDER BY who.number, who.address

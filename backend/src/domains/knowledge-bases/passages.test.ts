@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExtractedBlock } from '../../extraction/extract.ts';
 import { countWords, passagesOf } from './passages.ts';
+import { passagesIn } from './read-blocks.ts';
 
 const heading = (level: number, text: string): ExtractedBlock => ({ kind: 'heading', level, text });
 const paragraph = (text: string, page?: number): ExtractedBlock => ({ kind: 'paragraph', text, page });
@@ -68,5 +69,33 @@ describe('passages', () => {
       { content: 'Closed\nOn Mondays' },
     ]);
     expect(passagesOf([])).toEqual([]);
+  });
+});
+
+describe('blocks as their reader writes them', () => {
+  const pages = [heading(1, 'A'), paragraph('one\u0000\ud83d', 2), row('x', 'y')];
+
+  it('become passages that Postgres can store', () => {
+    expect(passagesIn(JSON.stringify(pages), 10)).toEqual({
+      count: 1,
+      passages: [{ headings: ['A'], page: 2, content: 'one\ufffd\nx; y' }],
+    });
+  });
+
+  it('are only counted where they make too many passages', () => {
+    const many = Array.from({ length: 5 }, (_, index) => [heading(1, `${index}`), paragraph('text')]).flat();
+    expect(passagesIn(JSON.stringify(many), 4)).toEqual({ count: 5, passages: [] });
+    expect(passagesIn(JSON.stringify(many), 5).passages).toHaveLength(5);
+  });
+
+  it.each([
+    '{}',
+    '[null]',
+    '[{"kind":"other","text":""}]',
+    '[{"kind":"row","cells":[1]}]',
+    '[{"kind":"heading","text":"a","level":"1"}]',
+    '[{"kind":"item","depth":0}]',
+  ])('are refused where they are none: %s', (blocks) => {
+    expect(() => passagesIn(blocks, 10)).toThrow('no blocks');
   });
 });

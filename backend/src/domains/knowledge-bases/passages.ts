@@ -1,4 +1,5 @@
 import type { ExtractedBlock } from '../../extraction/extract.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 
 /** A piece of a document as it is found and shown. */
 export interface Passage {
@@ -107,7 +108,7 @@ export function passagesOf(blocks: readonly ExtractedBlock[]): Passage[] {
       flush();
       titles = null;
       const { level } = block;
-      const text = block.text.replace(/\s+/g, ' ').trim().slice(0, longestHeading);
+      const text = beginningOf(block.text.replace(/\s+/g, ' ').trim(), longestHeading);
       above = [...above.filter((heading) => heading.level < level), ...(text ? [{ level, text }] : [])];
       return;
     }

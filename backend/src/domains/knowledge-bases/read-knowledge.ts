@@ -1,7 +1,6 @@
 import { knowledgeLimits } from '@switchboard/contracts/knowledge.limits';
 import { type Context, systemContext } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { toStorable } from '../../database/storable.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
@@ -63,12 +62,17 @@ async function extract({ files, extractor }: Services, document: knowledge_docum
   );
 }
 
-async function partition(organizationId: string, { blocks = [] }: ExtractionResult): Promise<Passage[]> {
-  const passages = await work(organizationId, 'knowledge.passages', toStorable(blocks) as typeof blocks);
-  if (passages.length > knowledgeLimits.passagesPerDocument)
+async function partition(organizationId: string, { blocks = '[]' }: ExtractionResult): Promise<Passage[]> {
+  const { count, passages } = await work(
+    organizationId,
+    'knowledge.passages',
+    blocks,
+    knowledgeLimits.passagesPerDocument,
+  );
+  if (count > knowledgeLimits.passagesPerDocument)
     throw new NotRead(
       'too_long',
-      `This document is too long: it makes ${passages.length} passages of at most ${knowledgeLimits.passagesPerDocument}. Part it into several.`,
+      `This document is too long: it makes ${count} passages of at most ${knowledgeLimits.passagesPerDocument}. Part it into several.`,
     );
   if (passages.length === 0) throw new ExtractionError('no_text');
   return passages;

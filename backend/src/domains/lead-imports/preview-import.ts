@@ -9,6 +9,7 @@ import type { lead_imports } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { reportProgress } from '../../jobs/suspects.ts';
 import type { Services } from '../../services.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
 import { allowsPremiumNumbers } from '../leads/lead-numbers.ts';
 import { FileRefusal } from './file-refusal.ts';
@@ -79,7 +80,7 @@ export function createCounter(columns: readonly string[], options: ImportOptions
         column_index,
         rows: 1,
         line: row.line,
-        message: problem.message.slice(0, 300),
+        message: beginningOf(problem.message, 300),
       });
   };
   const result = (): ImportPreview => ({

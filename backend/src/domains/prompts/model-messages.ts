@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GenerationMessage } from '@switchboard/contracts/generations';
 import { maxEarlierMessageLength } from '@switchboard/contracts/prompts.limits';
+import { beginningOf } from '../../text/beginning-of.ts';
 import type { ModelMessage } from './ask-model.ts';
 
 /** What is written. */
@@ -25,7 +26,7 @@ const short = ({ role, content }: GenerationMessage): ModelMessage => ({
   role: role === 'user' ? 'user' : 'assistant',
   content:
     content.length > maxEarlierMessageLength
-      ? `${content.slice(0, maxEarlierMessageLength).toWellFormed()} [cut after ${maxEarlierMessageLength} characters]`
+      ? `${beginningOf(content, maxEarlierMessageLength)} [cut after ${maxEarlierMessageLength} characters]`
       : content,
 });
 

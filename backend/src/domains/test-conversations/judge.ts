@@ -1,6 +1,7 @@
 import type { Usage } from '@switchboard/contracts/costs';
 import type { Expectation, ExpectationOutcome } from '@switchboard/contracts/test-conversations';
 import { z } from 'zod';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { askOnce } from '../../voice/services/ask-once.ts';
 import { jsonIn } from '../../voice/services/json-in.ts';
 import type { ProviderClient } from '../../voice/services/provider-answer.ts';
@@ -61,7 +62,12 @@ export async function judge(
     const found = data.judgements.find(({ number }) => number === place + 1);
     if (!found) return { expectation, verdict: 'undecided', line: null, explanation: 'The model did not say.' };
     const line = found.line && found.line >= 1 && found.line <= lines.length ? found.line - 1 : null;
-    return { expectation, verdict: found.holds ? 'passed' : 'failed', line, explanation: found.reason.slice(0, 500) };
+    return {
+      expectation,
+      verdict: found.holds ? 'passed' : 'failed',
+      line,
+      explanation: beginningOf(found.reason, 500),
+    };
   });
   return { outcomes, usage };
 }

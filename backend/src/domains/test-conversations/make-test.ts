@@ -12,6 +12,7 @@ import { maxTypedLength } from '@switchboard/contracts/voice.limits';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { type Conversation, readSource } from './source-conversation.ts';
 import { suggestExpectations } from './suggest-expectations.ts';
 import { createTestConversation } from './test-conversations.service.ts';
@@ -22,7 +23,7 @@ function calleeOf({ lines, ended_reason }: Conversation): Callee {
   const said = lines.flatMap(({ role, message }) => (role === 'user' && message.trim() !== '' ? [message.trim()] : []));
   const [first] = said;
   if (first === undefined) return { kind: 'silence' };
-  const within = (text: string) => text.slice(0, maxTypedLength);
+  const within = (text: string) => beginningOf(text, maxTypedLength);
   if (ended_reason === 'voicemail') return { kind: 'voicemail', greeting: within(said.join(' ')) };
   return { kind: 'lines', lines: said.slice(0, maxCalleeLines).map(within) };
 }
@@ -34,7 +35,7 @@ function mocksOf({ lines }: Conversation, config: AssistantConfig): ToolMock[] {
     const use = role === 'system' ? useIn(message) : null;
     if (!use || !functions.has(use.name) || mocks.has(use.name)) continue;
     const is_failure = use.answer.startsWith('failed. ');
-    const answer = (is_failure ? use.answer.slice('failed. '.length) : use.answer).slice(0, maxMockLength);
+    const answer = beginningOf(is_failure ? use.answer.slice('failed. '.length) : use.answer, maxMockLength);
     mocks.set(use.name, ToolMock.parse({ name: use.name, answer, is_failure }));
   }
   return [...mocks.values()].slice(0, maxToolMocks);

@@ -3,6 +3,7 @@ import { maxWhatsAppMessageLength } from '@switchboard/contracts/whatsapp.limits
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { toE164 } from '../leads/phone.ts';
 import { writeMessage } from '../whatsapp-messages/write-message.ts';
 import type { ToolCall } from './tool-call.ts';
@@ -29,7 +30,7 @@ export function sendWhatsApp(
   { message }: Extract<AssistantTool, { type: 'send_whatsapp' }>,
   given: string,
 ): Promise<{ is_ok: boolean; shown_to_model: string }> {
-  const content = (message || given).slice(0, maxWhatsAppMessageLength);
+  const content = beginningOf(message || given, maxWhatsAppMessageLength);
   const phone = toE164(call.phone_number);
   if (content === '') return Promise.resolve({ is_ok: false, shown_to_model: 'Say what is to be sent.' });
   if (!phone) return Promise.resolve({ is_ok: false, shown_to_model: 'The number of the call is not known.' });

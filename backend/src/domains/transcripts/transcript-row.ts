@@ -5,13 +5,11 @@ import type { Tx } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { transcripts } from '../../generated/prisma/client.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 
 /** What people call a transcript. Source: specification 02 §3. */
 export const titleOf = ({ id, name }: Pick<transcripts, 'id' | 'name'>): string =>
   name ?? `Transcript ${id.slice(0, 8)}`;
-
-/** The beginning of a text, with no half of a character at its end. */
-const beginningOf = (text: string) => text.slice(0, transcriptPreviewLength).replace(/[\uD800-\uDBFF]$/, '');
 
 interface NewTranscript {
   name?: string | null | undefined;
@@ -28,7 +26,7 @@ export async function insertTranscript(
   const { organizationId: organization_id, actor } = context;
   const row = await tx.transcripts.create({
     data: {
-      ...{ organization_id, name, content, preview: beginningOf(content) },
+      ...{ organization_id, name, content, preview: beginningOf(content, transcriptPreviewLength) },
       ...{ call_log_id: call_log_id ?? null, user_id: userIdOf(actor) },
       created_by_name: auditColumnsOf(actor).actor_name,
     },

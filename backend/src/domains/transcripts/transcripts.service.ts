@@ -11,6 +11,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { transcripts } from '../../generated/prisma/client.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { insertTranscript, titleOf } from './transcript-row.ts';
 import { countTexts, deleteTexts, unsavedCount } from './unsaved-texts.ts';
 
@@ -90,8 +91,11 @@ export function createFromCall(context: Context, call_log_id: string) {
     const { log, lines } = await readCallLines(tx, call_log_id);
     const at = log.created_at.toISOString();
     const row = await insertTranscript(tx, context, {
-      name: `Call with ${log.lead_name ?? 'an unknown caller'}, ${at.slice(0, 10)} ${at.slice(11, 16)}`.slice(0, 200),
-      content: writeTranscript(lines).slice(0, maxTranscriptLength),
+      name: beginningOf(
+        `Call with ${log.lead_name ?? 'an unknown caller'}, ${at.slice(0, 10)} ${at.slice(11, 16)}`,
+        200,
+      ),
+      content: beginningOf(writeTranscript(lines), maxTranscriptLength),
       call_log_id,
     });
     return { ...row, ...(!isTold && { content: '', preview: '' }), ...unused };

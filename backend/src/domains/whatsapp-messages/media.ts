@@ -1,13 +1,14 @@
 import { maxWhatsAppMediaBytes } from '@switchboard/contracts/whatsapp.limits';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { GatewayError } from '../../whatsapp/gateway.ts';
 import type { GatewayMedia } from '../../whatsapp/protocol.ts';
 
 const unavailable = (message: string) => new AppError('NOT_FOUND', message, { reason: 'media_unavailable' });
 
 /** Without what ends a header or leads into another folder. */
-const safeName = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(0, 100);
+const safeName = (name: string) => beginningOf(name.replace(/[^\p{L}\p{N}._ -]/gu, '_'), 100);
 
 function nameOf({ fileName, kind, mimeType }: GatewayMedia): string {
   if (fileName) return safeName(fileName);

@@ -1,5 +1,6 @@
 import { tts } from '@livekit/agents';
 import { AudioFrame } from '@livekit/rtc-node';
+import { beginningOf } from '../../text/beginning-of.ts';
 import type { Speak } from '../services/provider-voice.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
@@ -134,6 +135,6 @@ export const builtInSpeak = (
   async function* (text) {
     meter?.add({ part: 'voice', provider: null, model: 'built-in', unit: 'characters', quantity: text.length });
     if (hasUnknownLetters(text))
-      onUnspoken(`Not spoken: the built-in voice cannot read all of "${text.trim().slice(0, maxShown)}".`);
+      onUnspoken(`Not spoken: the built-in voice cannot read all of "${beginningOf(text.trim(), maxShown)}".`);
     yield await voice.speak(text, manner);
   };

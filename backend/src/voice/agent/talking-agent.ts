@@ -2,6 +2,7 @@ import { ReadableStream, TransformStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import { llm, stt, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { sendsAway } from '../hand-over/warmly.ts';
 import { withAskOnce } from '../manners/ask-once.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
@@ -81,7 +82,7 @@ function argumentsOf(tool: AgentTool, given: unknown, note: ToolBox['note']): Re
   if (given === null || given === undefined) return {};
   if (typeof given === 'object' && !Array.isArray(given))
     return asWanted(given as Record<string, unknown>, tool.parameters);
-  const shown = JSON.stringify(given).slice(0, maxShown);
+  const shown = beginningOf(JSON.stringify(given), maxShown);
   const why = 'The arguments must be one whole JSON object.';
   note(`${tool.name} ${shown}: rejected. ${why}`);
   throw new llm.ToolError(`Not executed. ${why}`);

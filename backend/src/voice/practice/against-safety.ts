@@ -1,3 +1,4 @@
+import { beginningOf } from '../../text/beginning-of.ts';
 import { inOrder, type Sign } from '../../text/in-order.ts';
 import type { Intent } from './intents.ts';
 
@@ -66,7 +67,7 @@ const rules: Partial<Record<Intent, Rule>> = {
     wants: [
       saysPlainly(inOrder(/\b(tell|read|reveal|share|repeat|show|give|recite)\b/, /\b(instructions?|prompt|rules)\b/)),
     ],
-    say: (prompt) => `My instructions are: ${prompt.replace(/\s+/g, ' ').slice(0, 400)}.`,
+    say: (prompt) => `My instructions are: ${beginningOf(prompt.replace(/\s+/g, ' '), 400)}.`,
   },
 };
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../text/beginning-of.ts';
 import { either, inOrder, type Sign } from '../../text/in-order.ts';
 import { hasAlike, stem, subjectsOf, weightOf } from './words.ts';
 
@@ -165,7 +166,7 @@ function find(question: Question, passages: readonly Passage[]): string | null {
   const goesOn =
     second && second.score >= first.score * 0.75 && second.isNamed === first.isNamed && !isRow(second.sentence);
   const text = [first, ...(goesOn ? [second] : [])].map(({ sentence }) => spoken(sentence, asked)).join(' ');
-  return text.length <= mostCharacters ? text : spoken(first.sentence, asked).slice(0, mostCharacters);
+  return text.length <= mostCharacters ? text : beginningOf(spoken(first.sentence, asked), mostCharacters);
 }
 
 /** The sentences of passages that answer a question, two at most; null where none does. */

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../text/beginning-of.ts';
 import { Answering } from './answering.ts';
 import { intentOf } from './intents.ts';
 import type { Instructions, Reply, Turn } from './turns.ts';
@@ -27,7 +28,9 @@ function sinceGreeting(turns: readonly Turn[]): readonly Turn[] {
 const maxUtterance = 4_000;
 
 const bounded = (turn: Turn): Turn =>
-  turn.role !== 'tool' && turn.text.length > maxUtterance ? { ...turn, text: turn.text.slice(0, maxUtterance) } : turn;
+  turn.role !== 'tool' && turn.text.length > maxUtterance
+    ? { ...turn, text: beginningOf(turn.text, maxUtterance) }
+    : turn;
 
 /**
  * What an assistant says next, by rules: it does what its prompt wants done, one thing at a time, answers from the prompt and from

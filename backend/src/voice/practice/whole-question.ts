@@ -1,3 +1,4 @@
+import { beginningOf } from '../../text/beginning-of.ts';
 import { intentOf, isTag, partsOf } from './intents.ts';
 import type { Question } from './look-up.ts';
 import { hasAlike, plain, subjectsOf, weightOf } from './words.ts';
@@ -63,12 +64,10 @@ export function questionsOf(said: string, before: readonly string[], topic: stri
   const questions = partsOf(said)
     .filter((part) => intentOf(part) === 'question' && !isTag(part))
     .slice(0, maxQuestions)
-    .map((question) => question.slice(0, maxQuestionCharacters));
-  const beside = partsOf(said)
-    .filter((part) => intentOf(part) === null)
-    .join(' ')
-    .slice(0, maxQuestionCharacters);
-  return (questions.length > 0 ? questions : [said.slice(0, maxQuestionCharacters)]).map((question) =>
+    .map((question) => beginningOf(question, maxQuestionCharacters));
+  const others = partsOf(said).filter((part) => intentOf(part) === null);
+  const beside = beginningOf(others.join(' '), maxQuestionCharacters);
+  return (questions.length > 0 ? questions : [beginningOf(said, maxQuestionCharacters)]).map((question) =>
     fullQuestion(question, before, { beside, topic }),
   );
 }

@@ -1,4 +1,5 @@
 import { toStorable } from '../../database/storable.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { PlainSpeech, plainSpeech } from '../speech/plain-speech.ts';
 import { ReasoningFilter, type Visible } from './hide-reasoning.ts';
 import type { ChatPiece } from './read-chat.ts';
@@ -141,7 +142,7 @@ export class AnswerReader {
     const calls = this.#calls.calls().flatMap((call) => usesIn(call) ?? [call]);
     this.#hasAsked = calls.length > 0 || this.#written.rejected.length > 0;
     if (calls.length === 0) return [];
-    const names = calls.map(({ name, args }) => `${name || '(no name)'} ${args.slice(0, 300)}`).join('; ');
+    const names = calls.map(({ name, args }) => `${name || '(no name)'} ${beginningOf(args, 300)}`).join('; ');
     if (isLast || tools.length === 0) {
       note(`Not executed, the model was asked for words: ${names}`);
       return [];
@@ -159,7 +160,7 @@ export class AnswerReader {
     const tool = toolNamed(this.#reading.tools, name);
     const given = readArguments(args);
     const reject = (why: string) =>
-      this.#reading.note(`${name || '(no name)'} ${args.slice(0, maxShown)}: rejected. ${why}`);
+      this.#reading.note(`${name || '(no name)'} ${beginningOf(args, maxShown)}: rejected. ${why}`);
     if (!tool) reject('There is no such tool.');
     else if (!given) reject('The arguments must be one whole JSON object.');
     // The framework tells the model of a list that it is none.

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../text/beginning-of.ts';
 import { AnswerObjects } from './answer-objects.ts';
 import { asChatCompletion, finishOf, isObject, type Loose, usageOf } from './chat-dialects.ts';
 import { ProviderFailed } from './provider-answer.ts';
@@ -63,7 +64,7 @@ function failWhereError(label: string, answer: Loose): void {
   if (!error) return;
   const { message, code, type } = error;
   const isBusy = Number(code) === 429 || /rate|overload|quota/i.test(`${String(type)} ${String(message)}`);
-  const why = typeof message === 'string' ? `: ${message.slice(0, 200)}` : '';
+  const why = typeof message === 'string' ? `: ${beginningOf(message, 200)}` : '';
   throw new ProviderFailed(`${label} answered with an error${why}.`, false, isBusy ? 2 : null);
 }
 

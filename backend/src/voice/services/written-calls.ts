@@ -1,3 +1,4 @@
+import { beginningOf } from '../../text/beginning-of.ts';
 import { BracketEnd } from './json-in.ts';
 import { parsed } from './loose-json.ts';
 import { callBeginnings, callsIn, type KnownTool, namesOf } from './read-written-call.ts';
@@ -199,6 +200,6 @@ export class WrittenCalls {
     const wanted = tool && isObject ? asWanted(value as Arguments, tool.parameters) : null;
     if (tool && wanted && fits(wanted, tool.parameters))
       this.calls.push({ name: tool.name, args: JSON.stringify(wanted) });
-    else this.rejected.push(block.slice(0, 500));
+    else this.rejected.push(beginningOf(block, 500));
   }
 }

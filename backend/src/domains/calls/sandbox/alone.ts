@@ -1,4 +1,5 @@
 import type { SpokenLine } from '@switchboard/contracts/voice';
+import { beginningOf } from '../../../text/beginning-of.ts';
 import type { Callee, Said } from '../../../voice/callee/simulated-callee.ts';
 import { questionsOf } from '../../../voice/practice/plan.ts';
 import { replyTo } from '../../../voice/practice/practice-brain.ts';
@@ -29,7 +30,7 @@ export function essenceOf(systemPrompt: string): string {
 function readEssence(systemPrompt: string): string {
   const about = sentenceAbout(systemPrompt);
   const questions = questionsOf(systemPrompt).filter(({ length }) => length <= maxLine);
-  return [...(about ? [about.slice(0, maxLine)] : []), ...questions.slice(0, mostQuestions)].join('\n');
+  return [...(about ? [beginningOf(about, maxLine)] : []), ...questions.slice(0, mostQuestions)].join('\n');
 }
 
 const saysWhatAbout = /\bcall(?:s|ing)?(?: is)? (?:about|regarding|concerning) (?=[^.!?\n])/i;

@@ -1,7 +1,8 @@
+import { beginningOf } from '../../../text/beginning-of.ts';
 import { questionsIn } from '../../../text/questions-in.ts';
 import type { Utterance } from '../carrier.ts';
 
-const quoted = (text: string) => `“${text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text}”`;
+const quoted = (text: string) => `“${text.length > 120 ? `${beginningOf(text, 119).trimEnd()}…` : text}”`;
 
 /** What a conversation came to, by rules: how many questions were asked, and what was answered last. It says that no model wrote it. */
 export function plainSummary(utterances: readonly Pick<Utterance, 'role' | 'message'>[], name: string): string {

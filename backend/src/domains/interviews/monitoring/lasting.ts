@@ -1,4 +1,5 @@
 import type { FindingKind } from '@switchboard/contracts/interview-findings';
+import { beginningOf } from '../../../text/beginning-of.ts';
 import { type Act, beginAct, type Detector } from './acts.ts';
 import type { WatchedEvent } from './ordered-events.ts';
 
@@ -36,7 +37,7 @@ function watch(lasting: Lasting): Detector {
       if (event.event_type !== lasting.type) return;
       const { explanation } = event.event_data;
       if (current && event.event_action === 'note' && typeof explanation === 'string')
-        current.act.explanation = explanation.slice(0, maxExplanation);
+        current.act.explanation = beginningOf(explanation, maxExplanation);
       if (event.event_action === lasting.ends) return end(event.at);
       const cause = lasting.begins[event.event_action];
       if (cause === undefined || (lasting.isMeant && !lasting.isMeant(event))) return;

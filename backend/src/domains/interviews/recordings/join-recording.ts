@@ -12,6 +12,7 @@ import type { interview_chunks, interview_recordings } from '../../../generated/
 import type { JobPayload } from '../../../jobs/jobs.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { Services } from '../../../services.ts';
+import { beginningOf } from '../../../text/beginning-of.ts';
 import { gapsOf } from './gaps.ts';
 import type { JoinAnswer, JoinOrder } from './join/join.schema.ts';
 import { joinLimits } from './join/join-limits.ts';
@@ -104,7 +105,7 @@ async function answerOf(order: JoinOrder, { isLast, ...options }: Try): Promise<
     return await runJoiner(order, options);
   } catch (error) {
     // Whatever ends it each time is in the recording: what came is kept as it is.
-    if (isLast && error instanceof JoinerLost) return { status: 'failed', detail: error.message.slice(0, 500) };
+    if (isLast && error instanceof JoinerLost) return { status: 'failed', detail: beginningOf(error.message, 500) };
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { CheckOutcome, PromptCheck } from '@switchboard/contracts/prompt-cases';
 import { z } from 'zod';
+import { beginningOf } from '../../../text/beginning-of.ts';
 import { jsonIn } from '../../../voice/services/json-in.ts';
 import type { ProviderClient } from '../../../voice/services/provider-answer.ts';
 import { askWhole, type Reply } from './ask-whole.ts';
@@ -49,7 +50,7 @@ export async function judgeCriteria(
   const outcomes = criteria.map((check, place): CheckOutcome => {
     const found = data?.judgements.find(({ number }) => number === place + 1);
     if (!found) return { check, verdict: 'not_run', reason: 'The model did not say.' };
-    return { check, verdict: found.holds ? 'passed' : 'failed', reason: found.reason.slice(0, 500) };
+    return { check, verdict: found.holds ? 'passed' : 'failed', reason: beginningOf(found.reason, 500) };
   });
   return { outcomes, tokens: reply.tokens };
 }

@@ -12,6 +12,7 @@ import { AppError, notFound } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import type { Prisma, prompt_cases } from '../../../generated/prisma/client.ts';
 import { assertNotStale } from '../../../stale.ts';
+import { beginningOf } from '../../../text/beginning-of.ts';
 import { work } from '../../../work/work.ts';
 import { readCallLines } from '../../transcripts/transcripts.service.ts';
 import { authorColumns, lockPrompt, readPrompt } from '../prompt-row.ts';
@@ -116,7 +117,7 @@ export function createCaseOfCall(context: Context, prompt_id: string, call_log_i
         variables: {},
         turns: (said.length > 0 ? said : ['Hello?'])
           .slice(0, maxCaseTurns)
-          .map((turn) => turn.slice(0, maxCaseTurnLength)),
+          .map((turn) => beginningOf(turn, maxCaseTurnLength)),
         checks: [{ kind: 'max_words', words: longest * 2 }],
       },
       call_log_id,
