@@ -45,19 +45,22 @@ John Doe, +44 20 7946 0999, john@example.org`,
 
   const referees = 'Prof. Anna Nowak, University of Warsaw\n+48 512 345 678\nanna.nowak@uw.example';
 
-  it.each(['References', 'Referees:', 'Referenz:', 'Emergency contact'])('take nothing from below "%s"', (title) => {
-    const own = 'Paulo Henrique Silva\nSão Paulo\npaulo.silva@mail.example';
-    const first = extractFields(linesOf(`${title}\n${referees}\n${own}`));
-    expect([first.full_name, first.email, first.phone]).toEqual([undefined, undefined, undefined]);
-    const last = extractFields(linesOf(`${own}\n${title}\n${referees}`));
-    expect([last.full_name, last.email, last.phone]).toEqual([
-      'Paulo Henrique Silva',
-      'paulo.silva@mail.example',
-      undefined,
-    ]);
-  });
+  it.each(['References', 'Referees:', 'Referenz:', 'Emergency contact'])(
+    'names, emails and numbers below "%s" are no one’s but theirs',
+    (title) => {
+      const own = 'Paulo Henrique Silva\nSão Paulo\npaulo.silva@mail.example';
+      const first = extractFields(linesOf(`${title}\n${referees}\n${own}`));
+      expect([first.full_name, first.email, first.phone]).toEqual([undefined, undefined, undefined]);
+      const last = extractFields(linesOf(`${own}\n${title}\n${referees}`));
+      expect([last.full_name, last.email, last.phone]).toEqual([
+        'Paulo Henrique Silva',
+        'paulo.silva@mail.example',
+        undefined,
+      ]);
+    },
+  );
 
-  it('find the person below the referees where a title or an address says so', () => {
+  it('the person below the referees is found where a title or an address says so', () => {
     const own = extractFields(linesOf(`References\n${referees}\nContact\nPaulo Silva\npaulo.silva@mail.example`));
     expect([own.full_name, own.email]).toEqual(['Paulo Silva', 'paulo.silva@mail.example']);
     const below = extractFields(linesOf(`Paulo Silva\nReferences\n${referees}\npaulo.silva@mail.example`));

@@ -86,7 +86,7 @@ describe('a number of someone else', () => {
     'A B\n+49 30 23125000 (Fax)',
     'A B\nTélécopie : +33 1 42 68 53 00',
     'A B\nFax: +49 30 23125000\nReferences\nC D, +44 7911 123456',
-  ])('is not the phone of %j', (text) => {
+  ])('another person’s number or a fax is not the phone of %j', (text) => {
     expect(phonesIn(text)).toEqual([]);
     expect(findPhone({}, text)).toBeUndefined();
   });

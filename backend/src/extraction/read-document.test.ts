@@ -296,14 +296,14 @@ describe('blocks', () => {
     return JSON.parse(blocks ?? '') as Block[];
   };
 
-  it('are given as JSON to those who ask for them', async () => {
+  it('blocks are given as JSON to those who ask for them', async () => {
     expect(await blocksOf('md', '# Hours\nNine to five.')).toEqual([
       { kind: 'heading', level: 1, text: 'Hours' },
       { kind: 'paragraph', text: 'Nine to five.' },
     ]);
   });
 
-  it('of a document are at most 100,000, and as many cells', async () => {
+  it('a document has at most 100,000 blocks, and as many cells', async () => {
     expect(await blocksOf('md', '# a\n'.repeat(100_000))).toHaveLength(100_000);
     expect(await blocksOf('csv', 'a,b\n'.repeat(50_000))).toHaveLength(50_000);
     const refusal = { reason: 'too_many_parts', message: expect.stringContaining('Part it into several') };

@@ -19,7 +19,7 @@ export async function setAsideTalk(
       JSON.stringify(payload),
       reason,
       times,
-      stack === undefined ? null : beginningOf(stack, 8_000),
+      stack === null ? null : beginningOf(stack, 8_000),
       hostname(),
     ],
   );

@@ -19,7 +19,7 @@ async function holder(): Promise<{ pid: number; query: string } | undefined> {
   return rows[0];
 }
 
-it('a version stays locked while its files are stored for long, because the connection is used meanwhile', async () => {
+it('a version stays locked while its files are stored for long, because its connection keeps being used', async () => {
   const done = await withVersionLock(
     app.services,
     version,
@@ -33,7 +33,7 @@ it('a version stays locked while its files are stored for long, because the conn
   expect(await holder()).toBeUndefined();
 });
 
-it('what was stored counts although the connection that held the lock was lost', async () => {
+it('files that were stored count although the connection that held the lock was lost', async () => {
   const done = await withVersionLock(app.services, version, async () => {
     const held = await holder();
     await app.services.sessionPool.query('SELECT pg_terminate_backend($1)', [held?.pid]);

@@ -82,7 +82,7 @@ describe('blocks as their reader writes them', () => {
     });
   });
 
-  it('are only counted where they make too many passages', () => {
+  it('blocks are only counted where they make too many passages', () => {
     const many = Array.from({ length: 5 }, (_, index) => [heading(1, `${index}`), paragraph('text')]).flat();
     expect(passagesIn(JSON.stringify(many), 4)).toEqual({ count: 5, passages: [] });
     expect(passagesIn(JSON.stringify(many), 5).passages).toHaveLength(5);
@@ -95,7 +95,7 @@ describe('blocks as their reader writes them', () => {
     '[{"kind":"row","cells":[1]}]',
     '[{"kind":"heading","text":"a","level":"1"}]',
     '[{"kind":"item","depth":0}]',
-  ])('are refused where they are none: %s', (blocks) => {
+  ])('an answer without blocks is refused: %s', (blocks) => {
     expect(() => passagesIn(blocks, 10)).toThrow('no blocks');
   });
 });

@@ -21,11 +21,6 @@ export const exceptions: readonly Exception[] = [
   },
   {
     file: 'backend/src/extraction/phones.ts',
-    pattern: String.raw`(?:\bfax|telefax|facsimile|факс|传真|\bf[.:])[\s.:)#/-]*(?:n[or]\.?|number)?[\s.:(]*$`,
-    proof: 'It reads 65 characters at most: what stands beside one number.',
-  },
-  {
-    file: 'backend/src/extraction/phones.ts',
     pattern: String.raw`(?:\bwork|office|business|reception|company|büro|geschäftlich|dienstlich)\s*(?:phone|tel)?[\s.:)#-]*(?:n[or]\.?|number)?[\s.:(]*$`,
     proof: 'It reads 65 characters at most: what stands beside one number.',
   },
