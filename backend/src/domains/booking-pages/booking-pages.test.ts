@@ -108,7 +108,7 @@ describe('a page of several slots', () => {
     expect(await bookingsOf(one)).toHaveLength(1);
   });
 
-  it('keeps a held time for its visitor, frees it when it is given back, and books it in the slot that holds it', async () => {
+  it('a held time stays with its visitor, is free again when given back, and is booked in its own slot', async () => {
     const slot = await newSlot({ capacity: 1 });
     const { body: page } = await newPage({ slot_ids: [slot.id] });
     const hold = (visitor = randomUUID()) =>
@@ -171,7 +171,7 @@ describe('managing booking pages', () => {
     expect([status, body.error.reason]).toEqual([409, 'stale']);
   });
 
-  it('keeps slots and bookings when a page is deleted', async () => {
+  it('slots and bookings stay when their page is deleted', async () => {
     const slot = await newSlot();
     const { body: page } = await newPage({ slot_ids: [slot.id] });
     await book(page.id, person(at(0)));

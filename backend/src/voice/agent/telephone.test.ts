@@ -126,7 +126,7 @@ it('discards silence that arrives before the answer is reported', () => {
   expect(before.take()).toEqual([speech, silence]);
 });
 
-it('keeps the last second of sound that arrives before the answer is reported', () => {
+it('the last second of sound is kept if it arrives before the answer is reported', () => {
   const before = new SoundBefore();
   for (let piece = 0; piece < 200; piece++) before.keep(new Int16Array(320).fill(piece));
   const kept = before.take();

@@ -54,7 +54,7 @@ export class ModelAttempt {
 
   constructor(asked: Asked) {
     this.#asked = asked;
-    // Whoever lost the race is waited for by no one.
+    // Nothing waits for an attempt that lost the race.
     this.#begun.promise.catch(() => undefined);
     this.#done.promise.catch(() => undefined);
     this.#run().then(
