@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { initializeLogger, llm } from '@livekit/agents';
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silentWav } from '../../files/wav.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { sampleRate } from '../speech/pcm.ts';
+import { type Answer, cutAfter, never, status, whole } from './answers.fixture.ts';
 import { ModelLlm, modelTexts } from './model-llm.ts';
 import { createProviderClient, type ProviderClient } from './provider-answer.ts';
 import { ProviderHealth } from './provider-health.ts';
@@ -13,8 +14,6 @@ import { providerVoice } from './provider-voice.ts';
 import { TranscriberStt } from './transcriber-stt.ts';
 import { UsageMeter } from './usage-meter.ts';
 import { restAfter, voiceChain } from './voice-chain.ts';
-
-type Answer = (response: ServerResponse) => void;
 
 /** What each of the two providers answers, and what they were asked. */
 const answers: Record<string, Answer> = {};
@@ -56,25 +55,6 @@ function clientOf(name: 'first' | 'second', base = url): ProviderClient {
   return client;
 }
 
-const status =
-  (code: number): Answer =>
-  (response) =>
-    void response.writeHead(code).end('{}');
-const never: Answer = () => {};
-const cutAfter =
-  (...pieces: (string | Uint8Array)[]): Answer =>
-  (response) => {
-    response.writeHead(200, { 'content-length': '1000000' });
-    for (const piece of pieces) response.write(piece);
-    setTimeout(() => response.destroy(), 30);
-  };
-const whole =
-  (...pieces: (string | Uint8Array)[]): Answer =>
-  (response) => {
-    response.writeHead(200);
-    for (const piece of pieces) response.write(piece);
-    response.end();
-  };
 const says = (content: string, finish_reason: string | null = 'stop') =>
   `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason }] })}\n\n`;
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { initializeLogger, llm } from '@livekit/agents';
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
@@ -6,6 +6,7 @@ import type { ProviderName } from '@switchboard/contracts/providers.limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silentWav } from '../../files/wav.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { type Answer, cutAfter, never, status, whole } from './answers.fixture.ts';
 import { chatRequest } from './chat-completion.ts';
 import { fitContext } from './fit-context.ts';
 import { ModelLlm, modelTexts } from './model-llm.ts';
@@ -16,7 +17,6 @@ import { readChat } from './read-chat.ts';
 import { TranscriberStt } from './transcriber-stt.ts';
 import { voiceChain } from './voice-chain.ts';
 
-type Answer = (response: ServerResponse) => void;
 const asked: { url: string; headers: IncomingMessage['headers']; body: string }[] = [];
 /** What the server answers next, one after the other; the last one goes on. */
 let answers: Answer[] = [];
@@ -47,26 +47,6 @@ function clientOf(provider: ProviderName, model = 'm', networks = '127.0.0.1/32'
   return client;
 }
 
-const status =
-  (code: number): Answer =>
-  (response) =>
-    void response.writeHead(code).end('{"error":"k"}');
-const never: Answer = () => {};
-/** Answers with pieces, and breaks off after the last one. */
-const cutAfter =
-  (...pieces: (string | Uint8Array)[]): Answer =>
-  (response) => {
-    response.writeHead(200, { 'content-length': '100000' });
-    for (const piece of pieces) response.write(piece);
-    setTimeout(() => response.destroy(), 30);
-  };
-const whole =
-  (...pieces: (string | Uint8Array)[]): Answer =>
-  (response) => {
-    response.writeHead(200);
-    for (const piece of pieces) response.write(piece);
-    response.end();
-  };
 const event = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta, finish_reason }] })}\n\n`;
 
