@@ -22,6 +22,7 @@ const unaudited: readonly OperationKey[] = [
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
   'POST /api/pronunciations/try',
+  'POST /api/assistants/:id/try-provider',
   'POST /api/providers/detect',
   'POST /api/knowledge-bases/:id/search',
 ];
@@ -33,6 +34,7 @@ const untold: readonly OperationKey[] = [
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
   'POST /api/pronunciations/try',
+  'POST /api/assistants/:id/try-provider',
   'POST /api/providers/detect',
   'POST /api/knowledge-bases/:id/search',
   // Whoever listens in changes nothing.

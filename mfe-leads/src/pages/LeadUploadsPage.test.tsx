@@ -1,5 +1,5 @@
 import type { LeadUploadDetail } from '@switchboard/contracts/lead-uploads';
-import { maxUploadBytes } from '@switchboard/contracts/lead-uploads.limits';
+import { maxUploadBytes, pictureAdvice } from '@switchboard/contracts/lead-uploads.limits';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -51,9 +51,10 @@ test('refuses a wrong type, a file that is too large and an empty one before any
   const { requests } = renderPage({ responses: nothing });
   const large = new File(['x'], 'large.pdf');
   Object.defineProperty(large, 'size', { value: maxUploadBytes + 1 });
-  await give(new File(['x'], 'photo.png'), large, new File([], 'empty.pdf'));
+  await give(new File(['x'], 'notes.xyz'), new File(['x'], 'photo.png'), large, new File([], 'empty.pdf'));
   const alert = await screen.findByRole('alert');
-  within(alert).getByText('photo.png cannot be read: only PDF, DOC, DOCX, TXT, RTF and ODT files are accepted.');
+  within(alert).getByText('notes.xyz cannot be read: only PDF, DOC, DOCX, TXT, RTF and ODT files are accepted.');
+  within(alert).getByText(`photo.png is a picture. ${pictureAdvice}`);
   within(alert).getByText('large.pdf is too large: a file may have up to 10 MB.');
   within(alert).getByText('empty.pdf is empty.');
   expect(requests.some(({ key }) => key === 'POST /api/lead-uploads')).toBe(false);
@@ -74,8 +75,8 @@ test('sends a file, refuses another, follows its processing, and links to the le
       }),
     },
   });
-  await give(new File(['Ada Moss'], 'ada.pdf'), new File(['x'], 'photo.png'));
-  await screen.findByText(/photo.png cannot be read/);
+  await give(new File(['Ada Moss'], 'ada.pdf'), new File(['x'], 'notes.xyz'));
+  await screen.findByText(/notes.xyz cannot be read/);
   const list = await screen.findByRole('list', { name: 'Recent Uploads' });
   await within(list).findByText('processing');
   expect(within(list).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('95');
