@@ -37,7 +37,7 @@ import { personaOf } from '../../backend/src/voice/callee/persona.ts';
 import { simulatedCallee } from '../../backend/src/voice/callee/simulated-callee.ts';
 import { askedNotToBeCalled } from '../../backend/src/voice/manners/do-not-call.ts';
 import { answererOf } from '../../backend/src/voice/manners/greeting.ts';
-import { soundsLikeNoCalls } from '../../backend/src/voice/manners/no-calls-model.ts';
+import { likenessToNoCalls } from '../../backend/src/voice/manners/no-calls-model.ts';
 import { saidAgainstSafety } from '../../backend/src/voice/practice/against-safety.ts';
 import { isOnlyTime } from '../../backend/src/voice/practice/appointments.ts';
 import { asksWhatIsDone, isComplaint } from '../../backend/src/voice/practice/complaints.ts';
@@ -121,7 +121,7 @@ const practice: Record<string, TextFunction> = {
   keyFor: (text) => keyFor(text, new Set(['support'])),
   asksWhatIsDone,
   isOnlyTime,
-  soundsLikeNoCalls,
+  likenessToNoCalls,
   withoutLooseEnd,
   whatWasNoted: (text) => whatWasNoted(text, [{ role: 'assistant', text }]),
   fullQuestion: (text) => fullQuestion(text, [text], { topic: 'an interview', beside: text }),
