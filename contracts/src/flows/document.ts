@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  exitTimesRange,
+  exitTriggers,
+  flowFormat,
+  maxExampleLength,
+  maxFlowEdges,
+  maxFlowExits,
+  maxFlowFields,
+  maxFlowNodes,
+  maxFlowTextLength,
+  maxSubflows,
+} from '../flows.limits.ts';
+import { Examples, FlowEdge, FlowField, FlowName, FlowPartId } from './fields.ts';
+import { FlowNode } from './nodes.ts';
+
+const graph = {
+  /** Where the conversation begins; null in a flow that nobody has started. */
+  start: FlowPartId.nullable().default(null),
+  fields: z.array(FlowField).max(maxFlowFields, `A flow can have at most ${maxFlowFields} fields`).default([]),
+  nodes: z.array(FlowNode).max(maxFlowNodes, `A flow can have at most ${maxFlowNodes} nodes`).default([]),
+  edges: z.array(FlowEdge).max(maxFlowEdges, `A flow can have at most ${maxFlowEdges} edges`).default([]),
+};
+
+type Graph = { [K in keyof typeof graph]: z.infer<(typeof graph)[K]> };
+
+/** What makes a graph readable at all. Everything else may be unfinished while somebody edits, and is for the checker. */
+function refuseUnreadable({ start, fields, nodes, edges }: Graph, context: z.RefinementCtx): void {
+  const refuse = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', path, message });
+  const ids = new Set<string>();
+  for (const [at, { id }] of nodes.entries()) {
+    if (ids.has(id)) refuse(`Two nodes have the id ${id}`, 'nodes', at, 'id');
+    ids.add(id);
+  }
+  if (start !== null && !ids.has(start)) refuse(`No node has the id ${start}`, 'start');
+  const edgeIds = new Set<string>();
+  for (const [at, { id, from, to }] of edges.entries()) {
+    if (edgeIds.has(id)) refuse(`Two edges have the id ${id}`, 'edges', at, 'id');
+    edgeIds.add(id);
+    if (!ids.has(from)) refuse(`No node has the id ${from}`, 'edges', at, 'from');
+    if (!ids.has(to)) refuse(`No node has the id ${to}`, 'edges', at, 'to');
+  }
+  const names = new Set<string>();
+  for (const [at, { name }] of fields.entries()) {
+    if (names.has(name)) refuse(`Two fields are called ${name}`, 'fields', at, 'name');
+    names.add(name);
+  }
+}
+
+/**
+ * A part that several flows share. The document has its own copy of the version it uses, so that a published version never changes.
+ * Fields with `is_given` are its parameters.
+ */
+export const Subflow = z
+  .strictObject({
+    id: FlowPartId,
+    name: FlowName.default(''),
+    version: z.int().min(1).default(1),
+    ...graph,
+  })
+  .superRefine(refuseUnreadable);
+export type Subflow = z.infer<typeof Subflow>;
+
+/** Something that works wherever the conversation listens, in sub-flows as well. */
+export const FlowExit = z.strictObject({
+  id: FlowPartId,
+  trigger: z.enum(exitTriggers),
+  /** What `intent` means, and examples of it. The other triggers are built in and free of charge. */
+  intent: z.string().max(maxExampleLength).default(''),
+  examples: Examples.default([]),
+  then: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('go_to'), node: FlowPartId }),
+    /** Says a text, and continues where the conversation was. */
+    z.strictObject({ type: z.literal('say_and_return'), text: z.string().max(maxFlowTextLength) }),
+  ]),
+  /** How often it works in one call. */
+  max_times: z.int().min(exitTimesRange.min).max(exitTimesRange.max).default(exitTimesRange.default),
+});
+export type FlowExit = z.infer<typeof FlowExit>;
+
+/** A conversation as a graph. What can't be parsed with this can't be stored; what the checker refuses can't be published. */
+export const Flow = z
+  .strictObject({
+    format: z.literal(flowFormat, `The format must be ${flowFormat}`),
+    ...graph,
+    exits: z.array(FlowExit).max(maxFlowExits, `A flow can have at most ${maxFlowExits} exits`).default([]),
+    subflows: z.array(Subflow).max(maxSubflows, `A flow can have at most ${maxSubflows} sub-flows`).default([]),
+  })
+  .superRefine((flow, context) => {
+    refuseUnreadable(flow, context);
+    const ids = new Set(flow.nodes.map(({ id }) => id));
+    const exits = new Set<string>();
+    for (const [at, exit] of flow.exits.entries()) {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['exits', at], message });
+      if (exits.has(exit.id)) refuse(`Two exits have the id ${exit.id}`);
+      exits.add(exit.id);
+      if (exit.then.type === 'go_to' && !ids.has(exit.then.node)) refuse(`No node has the id ${exit.then.node}`);
+    }
+    const subflows = new Set<string>();
+    for (const [at, { id }] of flow.subflows.entries()) {
+      if (subflows.has(id))
+        context.addIssue({ code: 'custom', path: ['subflows', at, 'id'], message: `Two sub-flows have the id ${id}` });
+      subflows.add(id);
+    }
+  });
+export type Flow = z.infer<typeof Flow>;
+export type FlowInput = z.input<typeof Flow>;
+/** What a flow and a sub-flow have in common. */
+export type FlowGraph = Pick<Flow, 'start' | 'fields' | 'nodes' | 'edges'>;
+
+/** A flow without nodes. */
+export const emptyFlow = (): Flow => Flow.parse({ format: flowFormat });

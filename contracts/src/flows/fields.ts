@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import {
+  conditionOperators,
+  flowFieldTypes,
+  maxChoices,
+  maxExampleLength,
+  maxExamples,
+  maxFlowIdLength,
+  maxFlowNameLength,
+  maxTests,
+  maxTestValues,
+} from '../flows.limits.ts';
+
+const tooLong = (what: string, max: number) => `${what} can have at most ${max} characters`;
+
+/** Ids of nodes, edges, exits and sub-flows: chosen by the editor, unique within their graph. */
+export const FlowPartId = z
+  .string()
+  .regex(
+    /^(?!__proto__$)[A-Za-z0-9_-]{1,40}$/,
+    `An id has letters, digits, _ and -, and at most ${maxFlowIdLength} characters`,
+  );
+
+/** A name by which texts and conditions refer to a field: `{date_of_birth}`. Empty while nobody has chosen one. */
+export const FieldRef = z
+  .string()
+  .regex(
+    /^(?!__proto__$|constructor$|prototype$)[a-z_][a-z0-9_]{0,39}$|^$/,
+    'A field name has small letters, digits and _, and begins with a letter',
+  );
+
+export const FlowName = z.string().max(maxFlowNameLength, tooLong('A name', maxFlowNameLength));
+export const Examples = z
+  .array(z.string().max(maxExampleLength, tooLong('An example', maxExampleLength)))
+  .max(maxExamples, `An edge can have at most ${maxExamples} examples`);
+
+/** A value that a field can have. Dates, times and phone numbers are texts: 2026-11-29, 15:30, 2026-11-29T15:30, +14155550123. */
+export const FlowValue = z.union([z.string().max(2_000), z.number(), z.boolean()]);
+export type FlowValue = z.infer<typeof FlowValue>;
+
+/** One option of a choice. People may call it by other words, too. */
+export const FlowChoice = z.strictObject({
+  value: z.string().max(maxFlowNameLength, tooLong('An option', maxFlowNameLength)),
+  also: z.array(z.string().max(maxFlowNameLength)).max(maxExamples).default([]),
+});
+
+/** Something that a flow knows: collected in the call, or given to it before. */
+export const FlowField = z.strictObject({
+  name: FieldRef.refine((name) => name !== '', 'A field needs a name'),
+  type: z.enum(flowFieldTypes),
+  /** What people call it, for the editor and the transcript. */
+  label: FlowName.default(''),
+  /** Given before the flow starts: a variable of the call, or a parameter of a sub-flow. */
+  is_given: z.boolean().default(false),
+  /** Options of a `choice`. */
+  choices: z.array(FlowChoice).max(maxChoices, `A choice can have at most ${maxChoices} options`).default([]),
+  /** Smallest and largest value: of a `number` as a number, of dates and times as their text. */
+  min: z
+    .union([z.number(), z.string().max(40)])
+    .nullable()
+    .default(null),
+  max: z
+    .union([z.number(), z.string().max(40)])
+    .nullable()
+    .default(null),
+  /** Whether a `number` has no decimals. */
+  is_whole: z.boolean().default(false),
+});
+export type FlowField = z.infer<typeof FlowField>;
+
+/** One comparison. `one_of` compares with several values, `is_known` and `is_unknown` with none, the others with one. */
+export const FlowTest = z.strictObject({
+  field: FieldRef,
+  is: z.enum(conditionOperators),
+  values: z.array(FlowValue).max(maxTestValues).default([]),
+});
+export type FlowTest = z.infer<typeof FlowTest>;
+
+/** Comparisons of which all, or any, have to be true. */
+export const FlowCondition = z.strictObject({
+  match: z.enum(['all', 'any']).default('all'),
+  tests: z.array(FlowTest).max(maxTests, `A condition can have at most ${maxTests} comparisons`),
+});
+export type FlowCondition = z.infer<typeof FlowCondition>;
+
+/** Why a conversation moves from one node to another. */
+export const FlowEdgeOn = z.discriminatedUnion('type', [
+  /** What the node came to: `flowOutcomes` for its kind, `too_often`, or a result of a sub-flow. */
+  z.strictObject({ type: z.literal('outcome'), outcome: FlowPartId }),
+  /** Of `decide` only, in the order of the document. Costs no model call. */
+  z.strictObject({ type: z.literal('condition'), condition: FlowCondition }),
+  /** What the caller means. Examples and built-in intents are compared first; the model is asked only if none fits. */
+  z.strictObject({
+    type: z.literal('intent'),
+    intent: z.string().max(maxExampleLength, tooLong('An intent', maxExampleLength)),
+    examples: Examples.default([]),
+  }),
+]);
+export type FlowEdgeOn = z.infer<typeof FlowEdgeOn>;
+
+export const FlowEdge = z.strictObject({ id: FlowPartId, from: FlowPartId, to: FlowPartId, on: FlowEdgeOn });
+export type FlowEdge = z.infer<typeof FlowEdge>;

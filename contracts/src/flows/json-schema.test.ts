@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { emptyFlow, Flow } from './document.ts';
+import { flowJsonSchema } from './json-schema.ts';
+
+it('publishes the JSON Schema that belongs to the zod schema', () => {
+  // To update it: node contracts/src/flows/testing/write-schema.ts
+  expect(readFileSync(new URL('../../flow.schema.json', import.meta.url), 'utf8')).toBe(flowJsonSchema());
+});
+
+it('rejects a flow with an edge to a node that does not exist', () => {
+  const flow = { ...emptyFlow(), nodes: [{ id: 'a', kind: 'end' }], edges: [] };
+  expect(Flow.safeParse(flow).success).toBe(true);
+  const edges = [{ id: 'e', from: 'a', to: 'b', on: { type: 'outcome', outcome: 'next' } }];
+  expect(Flow.safeParse({ ...flow, edges }).error?.issues[0]?.message).toBe('No node has the id b');
+});
