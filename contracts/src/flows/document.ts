@@ -68,7 +68,7 @@ export const FlowExit = z.strictObject({
   /** What `intent` means, and examples of it. The other triggers are built in and free of charge. */
   intent: z.string().max(maxExampleLength).default(''),
   examples: Examples.default([]),
-  then: z.discriminatedUnion('type', [
+  action: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('go_to'), node: FlowPartId }),
     /** Says a text, and continues where the conversation was. */
     z.strictObject({ type: z.literal('say_and_return'), text: z.string().max(maxFlowTextLength) }),
@@ -94,7 +94,7 @@ export const Flow = z
       const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['exits', at], message });
       if (exits.has(exit.id)) refuse(`Two exits have the id ${exit.id}`);
       exits.add(exit.id);
-      if (exit.then.type === 'go_to' && !ids.has(exit.then.node)) refuse(`No node has the id ${exit.then.node}`);
+      if (exit.action.type === 'go_to' && !ids.has(exit.action.node)) refuse(`No node has the id ${exit.action.node}`);
     }
     const subflows = new Set<string>();
     for (const [at, { id }] of flow.subflows.entries()) {
