@@ -193,3 +193,7 @@ export const defaultMaxModelCalls = 120;
 export const maxDecisionCells = 4_096;
 /** Tests that are generated from a graph. Source: what an assistant can have. */
 export const maxGeneratedTests = 100;
+/** Requests for tools that the model can make in one turn of a free conversation. */
+export const maxToolRounds = 3;
+/** Comparisons of conditions with each other, over a whole flow: 20 ms on one core of 2020. Beyond them, a flow is refused as too complex. */
+export const maxComparisons = 200_000;

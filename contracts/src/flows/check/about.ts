@@ -1,0 +1,73 @@
+import type { FlowNode } from '../nodes.ts';
+
+/** What the checker has to know about the assistant and its organization. */
+export interface FlowSurroundings {
+  /** Names of variables that calls fill in, besides the flow's own fields. */
+  variables: readonly string[];
+  /** Functions and built-in tools of the assistant, with what they need. */
+  tools: readonly { name: string; parameters: readonly { name: string; required: boolean }[] }[];
+  transfer_targets: readonly string[];
+  knowledge_base_ids: readonly string[];
+  /** Ids of assistants that callers can be handed over to; null where nobody knows them. */
+  assistant_ids: readonly string[] | null;
+  slot_ids: readonly string[] | null;
+  /** Whether the assistant's own tool names a slot. */
+  has_slot: boolean;
+  max_model_calls: number;
+  max_cents: number | null;
+  /** Cents of one reply and one classification by the model of a node; null where nobody knows its price. */
+  cents: (node: FlowNode) => { reply: number; classification: number } | null;
+}
+
+export const flowProblemCodes = [
+  'no_start',
+  'unreachable',
+  'dead_end',
+  'endless_loop',
+  'cannot_end',
+  'unread_field',
+  'unknown_field',
+  'overlap',
+  'gap',
+  'never_true',
+  'bad_condition',
+  'too_complex',
+  'missing_argument',
+  'forbidden_tool',
+  'forbidden_knowledge',
+  'no_alternative',
+  'missing_exit',
+  'bad_exit',
+  'recursive_subflow',
+  'unknown_subflow',
+  'unknown_placeholder',
+  'stray_braces',
+  'wrong_edge',
+  'incomplete',
+  'too_expensive',
+  'untested',
+] as const;
+export type FlowProblemCode = (typeof flowProblemCodes)[number];
+
+/** What is wrong, and where. Errors keep a flow from being published. */
+export interface FlowProblem {
+  level: 'error' | 'warning';
+  code: FlowProblemCode;
+  /** The id of the sub-flow that has the node; null in the flow itself. */
+  subflow: string | null;
+  node: string | null;
+  edge: string | null;
+  exit: string | null;
+  message: string;
+}
+
+/** What a path costs at most. Cents are null where a model on it has no known price. */
+export interface WorstCase {
+  model_calls: number;
+  cents: number | null;
+}
+
+export interface FlowReport {
+  problems: FlowProblem[];
+  worst_case: WorstCase;
+}

@@ -1,0 +1,85 @@
+import type { Flow } from '../document.ts';
+import type { FlowProblem, FlowReport, FlowSurroundings } from './about.ts';
+import { checkConditions, newBudget } from './conditions.ts';
+import { checkContents } from './contents.ts';
+import { worstCase } from './costs.ts';
+import { checkKnownFields, knownFields } from './known-fields.ts';
+import { checkExits, checkRecursion, checkStructure } from './structure.ts';
+import { type FlowView, nameOf, resultsOf, viewOf } from './view.ts';
+
+export type { FlowProblem, FlowReport, FlowSurroundings, WorstCase } from './about.ts';
+
+/** A field that a sub-flow gives back has to be known whenever it returns. */
+function checkReturns(view: FlowView, returned: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const node of view.nodes) {
+    if (node.kind !== 'subflow') continue;
+    const known = returned.get(node.subflow);
+    for (const { from } of node.saves)
+      if (
+        known &&
+        view.flow.subflows.some(({ id, fields }) => id === node.subflow && fields.some(({ name }) => name === from)) &&
+        !known.has(from)
+      )
+        view.report(
+          'unread_field',
+          `“${nameOf(node)}” takes over ${from}, but its sub-flow doesn't always collect it.`,
+          { node: node.id },
+        );
+    if (known && resultsOf(view.flow.subflows.find(({ id }) => id === node.subflow)).length === 0)
+      view.report('dead_end', `The conversation stops at “${nameOf(node)}”, because its sub-flow never returns.`, {
+        node: node.id,
+      });
+  }
+}
+
+/**
+ * Everything for which a flow can't be published, at its node, and what its most expensive path costs. Pure; the time is linear in nodes
+ * and edges but for the conditions of one node, which have a limit.
+ */
+export function checkFlow(flow: Flow, about: FlowSurroundings): FlowReport {
+  const problems: FlowProblem[] = [];
+  const views = new Map<string | null, FlowView>();
+  for (const id of [null, ...flow.subflows.map((subflow) => subflow.id)]) views.set(id, viewOf(flow, id, problems));
+  const budget = newBudget();
+  const returned = new Map<string, ReadonlySet<string>>();
+  for (const view of views.values()) {
+    checkStructure(view);
+    checkContents(view, about);
+    const known = knownFields(view);
+    checkKnownFields(view, known);
+    for (const [at, node] of view.nodes.entries())
+      if (node.kind === 'decide') checkConditions(view, at, node, (field) => known[at]?.has(field) ?? true, budget);
+    if (view.subflow !== null) {
+      const sets = view.nodes.flatMap((node, at) => (node.kind === 'return' && known[at] ? [known[at]] : []));
+      const [first = new Set<string>(), ...others] = sets;
+      returned.set(view.subflow, new Set([...first].filter((name) => others.every((set) => set?.has(name)))));
+    }
+  }
+  for (const view of views.values()) checkReturns(view, returned);
+  const main = views.get(null);
+  if (main) {
+    checkExits(main);
+    checkRecursion(main);
+  }
+  const worst = worstCase(views, about);
+  const expensive = (message: string) =>
+    problems.push({
+      level: 'error',
+      code: 'too_expensive',
+      subflow: null,
+      node: null,
+      edge: null,
+      exit: null,
+      message,
+    });
+  if (worst.model_calls > about.max_model_calls)
+    expensive(
+      `The most expensive path asks a model ${worst.model_calls} times; the limit is ${about.max_model_calls}.`,
+    );
+  if (about.max_cents !== null && worst.cents !== null && worst.cents > about.max_cents)
+    expensive(`The most expensive path costs ${worst.cents} cents; the limit is ${about.max_cents}.`);
+  return { problems, worst_case: worst };
+}
+
+/** Whether nothing keeps a flow from being published. */
+export const isPublishable = ({ problems }: FlowReport): boolean => problems.every(({ level }) => level !== 'error');

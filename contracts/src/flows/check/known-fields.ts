@@ -1,0 +1,74 @@
+import type { FlowGraph } from '../document.ts';
+import { fieldsReadBy, fieldsSetBy, placeholdersOf } from '../reads.ts';
+import { type FlowView, hears, nameOf } from './view.ts';
+
+/** Which fields are known for certain when a node is entered, for every node that can be reached; null for others. */
+export type KnownFields = readonly (ReadonlySet<string> | null)[];
+
+const givenOf = (graph: FlowGraph) => graph.fields.filter(({ is_given }) => is_given).map(({ name }) => name);
+
+/** Fields that are known after every path. An exit may be taken wherever the conversation listens. */
+export function knownFields(view: FlowView): KnownFields {
+  const { flow, graph, nodes, out, indexOf } = view;
+  const anywhere = nodes.length;
+  const known: (Set<string> | null)[] = new Array(nodes.length + 1).fill(null);
+  const waiting: number[] = [];
+  const enter = (target: number, fields: ReadonlySet<string>) => {
+    const before = known[target];
+    if (before === null || before === undefined) known[target] = new Set(fields);
+    else {
+      const size = before.size;
+      for (const name of before) if (!fields.has(name)) before.delete(name);
+      if (before.size === size) return;
+    }
+    waiting.push(target);
+  };
+  const exits =
+    view.subflow === null
+      ? flow.exits.flatMap(({ action }) => (action.type === 'go_to' ? [indexOf.get(action.node) ?? -1] : []))
+      : [];
+  if (graph.start !== null) enter(indexOf.get(graph.start) ?? -1, new Set(givenOf(graph)));
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const fields = known[at] ?? new Set<string>();
+    if (at === anywhere) {
+      for (const target of exits) enter(target, fields);
+      continue;
+    }
+    const node = nodes[at];
+    if (!node) continue;
+    for (const edge of out[at] ?? [])
+      enter(indexOf.get(edge.to) ?? -1, new Set([...fields, ...fieldsSetBy(node, edge)]));
+    if (exits.length > 0 && hears(flow, node)) enter(anywhere, fields);
+  }
+  return known.slice(0, nodes.length);
+}
+
+/** A field that a node reads has to be known on every path to it. */
+export function checkKnownFields(view: FlowView, known: KnownFields): void {
+  const { graph, nodes, out, report } = view;
+  const names = new Map(graph.fields.map(({ name }) => [name.toLowerCase(), name]));
+  for (const [at, node] of nodes.entries()) {
+    const fields = known[at];
+    if (!fields) continue;
+    const inTexts = placeholdersOf(node).flatMap((name) => names.get(name.toLowerCase()) ?? []);
+    for (const name of new Set([...inTexts, ...fieldsReadBy(node)]))
+      if (names.has(name.toLowerCase()) && !fields.has(name))
+        report('unread_field', `“${nameOf(node)}” uses ${name}, but not every path to it has collected it.`, {
+          node: node.id,
+        });
+    for (const { on, id } of out[at] ?? []) {
+      if (on.type !== 'condition') continue;
+      const { match, tests } = on.condition;
+      const guarded = new Set(
+        match === 'all' ? tests.flatMap((test) => (test.is === 'is_known' ? [test.field] : [])) : [],
+      );
+      const read = tests.filter(({ is }) => is !== 'is_known' && is !== 'is_unknown').map(({ field }) => field);
+      for (const name of new Set(read))
+        if (names.has(name) && !fields.has(name) && !guarded.has(name))
+          report('unread_field', `“${nameOf(node)}” compares ${name}, but not every path to it has collected it.`, {
+            node: node.id,
+            edge: id,
+          });
+    }
+  }
+}

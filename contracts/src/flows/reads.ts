@@ -1,0 +1,74 @@
+import { namesIn } from '../placeholders.ts';
+import type { FlowEdge } from './fields.ts';
+import type { FlowArgument, FlowNode } from './nodes.ts';
+
+/** Texts of a node that placeholders are filled in, in the order in which they are used. */
+export function textsOf(node: FlowNode): string[] {
+  const inArguments = (list: readonly FlowArgument[]) =>
+    list.flatMap(({ from }) => (from.type === 'text' ? [from.text] : []));
+  switch (node.kind) {
+    case 'say':
+      return [node.text];
+    case 'ask':
+      return [node.question, node.again];
+    case 'talk':
+      return [node.opening, node.instruction, node.goal];
+    case 'tool':
+      return [...inArguments(node.arguments), node.said_meanwhile];
+    case 'knowledge':
+    case 'book':
+    case 'collect_keys':
+      return [node.question];
+    case 'press_keys':
+      return [node.keys];
+    case 'transfer':
+      return [node.text, node.briefing];
+    case 'hand_over':
+    case 'end':
+      return [node.text];
+    case 'message':
+      return [node.subject, node.text];
+    case 'subflow':
+      return inArguments(node.arguments);
+    default:
+      return [];
+  }
+}
+
+/** Fields that a node reads before it does anything, besides its placeholders. */
+export function fieldsReadBy(node: FlowNode): string[] {
+  if (node.kind === 'tool' || node.kind === 'subflow')
+    return node.arguments.flatMap(({ from }) => (from.type === 'field' ? [from.field] : []));
+  return node.kind === 'message' && node.to_field !== '' ? [node.to_field] : [];
+}
+
+/** Names that a node's texts read. */
+export const placeholdersOf = (node: FlowNode): string[] => [...new Set(textsOf(node).flatMap(namesIn))];
+
+/** Fields that are known for certain once an edge was taken. */
+export function fieldsSetBy(node: FlowNode, { on }: Pick<FlowEdge, 'on'>): string[] {
+  if (on.type === 'intent') return [];
+  if (on.type === 'condition') {
+    const { match, tests } = on.condition;
+    const isSure = match === 'all' || tests.length === 1;
+    return isSure ? tests.flatMap((test) => (test.is === 'is_unknown' ? [] : [test.field])) : [];
+  }
+  const { outcome } = on;
+  const named = (...names: string[]) => names.filter((name) => name !== '');
+  if ((node.kind === 'ask' || node.kind === 'collect_keys') && outcome === 'done') return named(node.field);
+  if (node.kind === 'talk' && outcome === 'goal') return named(...node.collects);
+  if (node.kind === 'book' && outcome === 'booked') return named(node.saves_time_to);
+  const saves =
+    (node.kind === 'tool' && outcome === 'done') ||
+    (node.kind === 'hand_over' && outcome === 'returned') ||
+    (node.kind === 'subflow' && outcome !== 'too_often');
+  return saves ? named(...node.saves.map(({ to }) => to)) : [];
+}
+
+/** Fields that a node may fill at all. */
+export function fieldsOfNode(node: FlowNode): string[] {
+  if (node.kind === 'ask' || node.kind === 'collect_keys') return [node.field];
+  if (node.kind === 'talk') return node.collects;
+  if (node.kind === 'book') return [node.saves_time_to];
+  return 'saves' in node ? node.saves.map(({ to }) => to) : [];
+}

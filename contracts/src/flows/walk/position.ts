@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { FlowPartId, FlowValue } from '../fields.ts';
+
+export const positionFormat = 'switchboard.flow-position/1';
+
+/** What a conversation waits for. */
+export const flowWaits = [
+  'answer',
+  'confirmation',
+  'classification',
+  'reply',
+  'keys',
+  'tool',
+  'knowledge',
+  'booking',
+  'transfer',
+  'hand_over',
+  'message',
+  'nothing',
+] as const;
+
+const Fields = z.record(z.string(), FlowValue);
+
+/** A graph that a conversation is in: the flow itself, then the sub-flows that it runs. */
+export const FlowFrame = z.strictObject({
+  subflow: z.string().nullable(),
+  node: FlowPartId,
+  fields: Fields,
+  visits: z.record(z.string(), z.int()),
+  /** Answers that couldn't be read since the node was entered, and turns of its free conversation. */
+  attempts: z.int(),
+  turns: z.int(),
+  /** What was understood and waits for a yes. */
+  candidate: FlowValue.nullable(),
+});
+export type FlowFrame = z.infer<typeof FlowFrame>;
+
+/**
+ * Where a conversation is. It is stored with the transcript after each step, so that another agent continues in the same node with the
+ * fields, and is all that the walker knows.
+ */
+export const FlowPosition = z.strictObject({
+  format: z.literal(positionFormat),
+  frames: z.array(FlowFrame).min(1),
+  exits: z.record(z.string(), z.int()),
+  waits_for: z.enum(flowWaits),
+  /** What the caller said last. */
+  heard: z.string(),
+  ended: z
+    .strictObject({
+      reason: z.enum(['ended', 'transferred', 'handed_over', 'stuck']),
+      result: z.string(),
+    })
+    .nullable(),
+});
+export type FlowPosition = z.infer<typeof FlowPosition>;
+
+/** What happens in a conversation. */
+export type FlowEvent =
+  | { type: 'heard'; text: string }
+  | { type: 'machine'; trigger: 'voicemail' | 'screening' }
+  | { type: 'keys'; keys: string }
+  | { type: 'classified'; id: string | null }
+  | { type: 'replied'; goal: boolean; fields: Record<string, FlowValue> }
+  | { type: 'tool'; ok: boolean; answer: unknown }
+  | { type: 'answered'; found: boolean }
+  | { type: 'booked'; time: string | null }
+  | { type: 'transferred'; ok: boolean }
+  | { type: 'handed_over'; ok: boolean }
+  | { type: 'returned'; fields: Record<string, FlowValue> }
+  | { type: 'sent'; ok: boolean };
+
+/** An intent to choose from: the id of an edge or exit. */
+export interface IntentChoice {
+  id: string;
+  intent: string;
+  examples: readonly string[];
+}
+
+/** What the agent does next, in this order. The last one says what the walker waits for. */
+export type FlowAction =
+  | { type: 'say'; node: string; text: string }
+  | { type: 'listen'; node: string }
+  | { type: 'classify'; node: string; said: string; choices: IntentChoice[] }
+  | {
+      type: 'reply';
+      node: string;
+      instruction: string;
+      goal: string;
+      collects: string[];
+      known: Record<string, FlowValue>;
+    }
+  | { type: 'collect_keys'; node: string; min: number; max: number }
+  | { type: 'press_keys'; node: string; keys: string }
+  | { type: 'tool'; node: string; tool: string; arguments: Record<string, FlowValue> }
+  | { type: 'search'; node: string; question: string; knowledge_base_ids: string[] }
+  | { type: 'book'; node: string; slot_id: string | null; said: string }
+  | { type: 'transfer'; node: string; target: string; briefing: string }
+  | {
+      type: 'hand_over';
+      node: string;
+      assistant_id: string | null;
+      fields: Record<string, FlowValue>;
+      can_return: boolean;
+    }
+  | {
+      type: 'message';
+      node: string;
+      channel: 'whatsapp' | 'email';
+      subject: string;
+      text: string;
+      to: FlowValue | null;
+    }
+  | { type: 'end'; node: string; text: string; result: string };
+
+/** What the transcript keeps of a step: which node was entered, which field was read, which edge was taken and why. */
+export type FlowTrace =
+  | { type: 'entered'; subflow: string | null; node: string }
+  | { type: 'read'; subflow: string | null; node: string; field: string; value: FlowValue }
+  | { type: 'not_read'; subflow: string | null; node: string; field: string }
+  | { type: 'took'; subflow: string | null; edge: string; why: string }
+  | { type: 'exit'; exit: string; why: string }
+  | { type: 'stuck'; subflow: string | null; node: string; outcome: string };
+
+export interface FlowStep {
+  position: FlowPosition;
+  actions: FlowAction[];
+  trace: FlowTrace[];
+}
