@@ -45,8 +45,15 @@ export function fieldsReadBy(node: FlowNode): string[] {
 /** Names that a node's texts read. */
 export const placeholdersOf = (node: FlowNode): string[] => [...new Set(textsOf(node).flatMap(namesIn))];
 
+/** Fields that a sub-flow has collected for certain when it returns with a result. */
+export type Returned = (subflow: string, result: string) => ReadonlySet<string>;
+
 /** Fields that are known for certain once an edge was taken. */
-export function fieldsSetBy(node: FlowNode, { on }: Pick<FlowEdge, 'on'>): string[] {
+export function fieldsSetBy(
+  node: FlowNode,
+  { on }: Pick<FlowEdge, 'on'>,
+  returned: Returned = () => new Set(),
+): string[] {
   if (on.type === 'intent') return [];
   if (on.type === 'condition') {
     const { match, tests } = on.condition;
@@ -58,10 +65,11 @@ export function fieldsSetBy(node: FlowNode, { on }: Pick<FlowEdge, 'on'>): strin
   if ((node.kind === 'ask' || node.kind === 'collect_keys') && outcome === 'done') return named(node.field);
   if (node.kind === 'talk' && outcome === 'goal') return named(...node.collects);
   if (node.kind === 'book' && outcome === 'booked') return named(node.saves_time_to);
-  const saves =
-    (node.kind === 'tool' && outcome === 'done') ||
-    (node.kind === 'hand_over' && outcome === 'returned') ||
-    (node.kind === 'subflow' && outcome !== 'too_often');
+  if (node.kind === 'subflow') {
+    const known = returned(node.subflow, outcome);
+    return named(...node.saves.flatMap(({ from, to }) => (known.has(from) ? [to] : [])));
+  }
+  const saves = (node.kind === 'tool' && outcome === 'done') || (node.kind === 'hand_over' && outcome === 'returned');
   return saves ? named(...node.saves.map(({ to }) => to)) : [];
 }
 

@@ -1,34 +1,37 @@
 import type { Flow } from '../document.ts';
+import type { Returned } from '../reads.ts';
 import type { FlowProblem, FlowReport, FlowSurroundings } from './about.ts';
 import { checkConditions, newBudget } from './conditions.ts';
 import { checkContents } from './contents.ts';
 import { worstCase } from './costs.ts';
-import { checkKnownFields, knownFields } from './known-fields.ts';
+import { allKnownFields, checkKnownFields } from './known-fields.ts';
 import { checkExits, checkRecursion, checkStructure } from './structure.ts';
 import { type FlowView, nameOf, resultsOf, viewOf } from './view.ts';
 
 export type { FlowProblem, FlowReport, FlowSurroundings, WorstCase } from './about.ts';
 
-/** A field that a sub-flow gives back has to be known whenever it returns. */
-function checkReturns(view: FlowView, returned: ReadonlyMap<string, ReadonlySet<string>>): void {
+/** What a node takes over from its sub-flow has to be collected there for some result. */
+function checkReturns(view: FlowView, returned: Returned): void {
   for (const node of view.nodes) {
-    if (node.kind !== 'subflow') continue;
-    const known = returned.get(node.subflow);
+    const called = node.kind === 'subflow' && view.flow.subflows.find(({ id }) => id === node.subflow);
+    if (!called) continue;
+    const results = resultsOf(called);
+    if (results.length === 0)
+      view.report('dead_end', `The conversation stops at “${nameOf(node)}”, because its sub-flow never returns.`, {
+        node: node.id,
+      });
     for (const { from } of node.saves)
       if (
-        known &&
-        view.flow.subflows.some(({ id, fields }) => id === node.subflow && fields.some(({ name }) => name === from)) &&
-        !known.has(from)
+        called.fields.some(({ name }) => name === from) &&
+        !results.some((result) => returned(called.id, result).has(from))
       )
         view.report(
           'unread_field',
           `“${nameOf(node)}” takes over ${from}, but its sub-flow doesn't always collect it.`,
-          { node: node.id },
+          {
+            node: node.id,
+          },
         );
-    if (known && resultsOf(view.flow.subflows.find(({ id }) => id === node.subflow)).length === 0)
-      view.report('dead_end', `The conversation stops at “${nameOf(node)}”, because its sub-flow never returns.`, {
-        node: node.id,
-      });
   }
 }
 
@@ -41,21 +44,16 @@ export function checkFlow(flow: Flow, about: FlowSurroundings): FlowReport {
   const views = new Map<string | null, FlowView>();
   for (const id of [null, ...flow.subflows.map((subflow) => subflow.id)]) views.set(id, viewOf(flow, id, problems));
   const budget = newBudget();
-  const returned = new Map<string, ReadonlySet<string>>();
-  for (const view of views.values()) {
+  const { known, returned } = allKnownFields(views);
+  for (const [id, view] of views) {
     checkStructure(view);
     checkContents(view, about);
-    const known = knownFields(view);
-    checkKnownFields(view, known);
+    const fields = known.get(id) ?? [];
+    checkKnownFields(view, fields);
     for (const [at, node] of view.nodes.entries())
-      if (node.kind === 'decide') checkConditions(view, at, node, (field) => known[at]?.has(field) ?? true, budget);
-    if (view.subflow !== null) {
-      const sets = view.nodes.flatMap((node, at) => (node.kind === 'return' && known[at] ? [known[at]] : []));
-      const [first = new Set<string>(), ...others] = sets;
-      returned.set(view.subflow, new Set([...first].filter((name) => others.every((set) => set?.has(name)))));
-    }
+      if (node.kind === 'decide') checkConditions(view, at, node, (field) => fields[at]?.has(field) ?? true, budget);
+    checkReturns(view, returned);
   }
-  for (const view of views.values()) checkReturns(view, returned);
   const main = views.get(null);
   if (main) {
     checkExits(main);

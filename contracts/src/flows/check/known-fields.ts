@@ -1,5 +1,5 @@
 import type { FlowGraph } from '../document.ts';
-import { fieldsReadBy, fieldsSetBy, placeholdersOf } from '../reads.ts';
+import { fieldsReadBy, fieldsSetBy, placeholdersOf, type Returned } from '../reads.ts';
 import { type FlowView, hears, nameOf } from './view.ts';
 
 /** Which fields are known for certain when a node is entered, for every node that can be reached; null for others. */
@@ -8,7 +8,7 @@ export type KnownFields = readonly (ReadonlySet<string> | null)[];
 const givenOf = (graph: FlowGraph) => graph.fields.filter(({ is_given }) => is_given).map(({ name }) => name);
 
 /** Fields that are known after every path. An exit may be taken wherever the conversation listens. */
-export function knownFields(view: FlowView): KnownFields {
+export function knownFields(view: FlowView, returned: Returned): KnownFields {
   const { flow, graph, nodes, out, indexOf } = view;
   const anywhere = nodes.length;
   const known: (Set<string> | null)[] = new Array(nodes.length + 1).fill(null);
@@ -37,10 +37,40 @@ export function knownFields(view: FlowView): KnownFields {
     const node = nodes[at];
     if (!node) continue;
     for (const edge of out[at] ?? [])
-      enter(indexOf.get(edge.to) ?? -1, new Set([...fields, ...fieldsSetBy(node, edge)]));
+      enter(indexOf.get(edge.to) ?? -1, new Set([...fields, ...fieldsSetBy(node, edge, returned)]));
     if (exits.length > 0 && hears(flow, node)) enter(anywhere, fields);
   }
   return known.slice(0, nodes.length);
+}
+
+/** The same for a flow and its sub-flows, which are read before those that run them. */
+export function allKnownFields(views: ReadonlyMap<string | null, FlowView>): {
+  known: ReadonlyMap<string | null, KnownFields>;
+  returned: Returned;
+} {
+  const known = new Map<string | null, KnownFields>();
+  const results = new Map<string, ReadonlySet<string>>();
+  const returned: Returned = (subflow, result) => {
+    read(subflow);
+    return results.get(`${subflow} ${result}`) ?? new Set();
+  };
+  const read = (id: string | null): void => {
+    const view = views.get(id);
+    if (!view || known.has(id)) return;
+    // One that runs itself is refused: nothing is known of what it returns.
+    known.set(id, []);
+    const fields = knownFields(view, returned);
+    known.set(id, fields);
+    for (const [at, node] of view.nodes.entries()) {
+      const here = fields[at];
+      if (node.kind !== 'return' || !here) continue;
+      const key = `${id} ${node.result}`;
+      const before = results.get(key);
+      results.set(key, before ? new Set([...before].filter((name) => here.has(name))) : here);
+    }
+  };
+  for (const id of views.keys()) read(id);
+  return { known, returned };
 }
 
 /** A field that a node reads has to be known on every path to it. */

@@ -76,7 +76,12 @@ export function walkEverything(flow: Flow): Found {
     if (isOver) {
       if (list.length === 0) found.stuck.add(id);
     } else {
-      if (needed(node).some((outcome) => !isThere(list, outcome))) found.stuck.add(id);
+      // Without an else, a comparison that is always true is enough.
+      const isSure = list.some(
+        ({ on }) =>
+          on.type === 'condition' && on.condition.tests.every(({ is, field }) => is === 'is_known' && known.has(field)),
+      );
+      if (!isSure && needed(node).some((outcome) => !isThere(list, outcome))) found.stuck.add(id);
       const reads = [...placeholdersOf(node), ...fieldsReadBy(node)];
       const compares = list.flatMap(({ on }) =>
         on.type === 'condition' ? on.condition.tests.filter(({ is }) => is === 'is').map(({ field }) => field) : [],

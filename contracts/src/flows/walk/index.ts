@@ -6,6 +6,7 @@ import { accepts, type FlowReaders } from './values.ts';
 import { Walk } from './walker.ts';
 
 export type { FlowAction, FlowEvent, FlowPosition, FlowStep, FlowTrace } from './position.ts';
+export { FlowPosition as FlowPositionSchema } from './position.ts';
 export type { FlowReaders } from './values.ts';
 
 /** What a conversation knows besides its position. */

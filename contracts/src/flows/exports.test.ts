@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TestConversationInput } from '../test-conversations.ts';
+import { coverageOf, untestedNodes } from './coverage.ts';
+import { asTestConversation, generateTests } from './generate-tests.ts';
+import { exportFlow, importOwnFlow } from './json.ts';
+import { flowAsMermaid } from './mermaid.ts';
+import { plainReaders } from './testing/plain-readers.ts';
+import { anyFlow } from './testing/random-flows.ts';
+import { edge, flowWith, screening } from './testing/sample-flows.ts';
+
+const readers = { ...plainReaders, isYes: (said: string) => /^yes/i.test(said) };
+
+describe('a flow as a file', () => {
+  it('round-trips byte for byte, also if a database gave its keys back in another order', () => {
+    const shuffled = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(shuffled)
+        : value !== null && typeof value === 'object'
+          ? Object.fromEntries(
+              Object.entries(value)
+                .reverse()
+                .map(([key, own]) => [key, shuffled(own)]),
+            )
+          : value;
+    fc.assert(
+      fc.property(anyFlow(true), (flow) => {
+        const text = exportFlow(flow);
+        const again = importOwnFlow(text);
+        if (!('flow' in again)) throw new Error(again.problems.join());
+        expect(exportFlow(again.flow)).toBe(text);
+        expect(exportFlow(shuffled(flow) as typeof flow)).toBe(text);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is rejected with the place of each problem', () => {
+    expect(importOwnFlow('{')).toEqual({ problems: ["The file isn't valid JSON."] });
+    expect(importOwnFlow('{"format":"other"}')).toEqual({
+      problems: ['format: The format must be switchboard.flow/1'],
+    });
+    expect(importOwnFlow(JSON.stringify({ ...screening(), colour: 'red' }))).toEqual({
+      problems: ['Unrecognized key: "colour"'],
+    });
+  });
+});
+
+describe('generated tests', () => {
+  it('take every edge of a screening flow that callers can take', () => {
+    const tests = generateTests(screening(), { readers });
+    const coverage = coverageOf(
+      screening(),
+      tests.map(({ trace }) => trace),
+    );
+    expect(coverage.edges).toEqual({ taken: screening().edges.length, total: screening().edges.length });
+    expect(untestedNodes(screening(), coverage)).toEqual([]);
+    expect(tests.map(({ ended, lines }) => [ended.result || ended.reason, lines])).toContainEqual([
+      'qualified',
+      ['4', '2026-12-24', 'Yes.'],
+    ]);
+  });
+
+  it('are the same each time, and no more than the limit', () => {
+    expect(generateTests(screening(), { readers })).toEqual(generateTests(screening(), { readers }));
+    expect(generateTests(screening(), { readers, limit: 2 })).toHaveLength(2);
+  });
+
+  it('can be stored as test conversations', () => {
+    for (const test of generateTests(screening(), { readers }))
+      expect(TestConversationInput.safeParse(asTestConversation(test)).error).toBeUndefined();
+  });
+
+  it('use the examples of intents as lines, and name tests whose lines have to be written', () => {
+    const flow = flowWith({
+      nodes: [{ id: 't', kind: 'talk', opening: 'Hi.', instruction: 'Help.', goal: 'They are happy.', max_turns: 1 }],
+      edges: [
+        edge('t', 'goal', 'bye'),
+        edge('t', 'turns_used', 'desk'),
+        { id: 'price', from: 't', to: 'desk', on: { type: 'intent', intent: 'Price', examples: ['How much is it?'] } },
+      ],
+    });
+    const tests = generateTests(flow, { readers });
+    expect(tests.find(({ lines }) => lines.includes('How much is it?'))?.needs_lines).toBe(false);
+    expect(tests.filter(({ needs_lines }) => needs_lines).length).toBeGreaterThan(0);
+  });
+});
+
+it('warns about a node that no test enters', () => {
+  const coverage = coverageOf(screening(), []);
+  expect(untestedNodes(screening(), coverage).map(({ message }) => message)).toContain(
+    'No test enters “Enough experience?”.',
+  );
+});
+
+it('draws a flow as a Mermaid flowchart in which signs of texts are harmless', () => {
+  const flow = flowWith({ nodes: [{ id: 'a', kind: 'end', name: 'A "quote"] --> [x]' }] });
+  expect(flowAsMermaid(flow).split('\n').slice(0, 3)).toEqual([
+    'flowchart TD',
+    '  start(( )) --> n0',
+    '  n0(["A #34;quote#34;#93; --#62; #91;x#93;"])',
+  ]);
+  expect(flowAsMermaid(screening())).toContain('-->|"years ≥ 3"|');
+});

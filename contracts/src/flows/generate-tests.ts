@@ -1,0 +1,256 @@
+import { maxGeneratedTests } from '../flows.limits.ts';
+import { namesIn } from '../placeholders.ts';
+import { maxExpectations, maxTestNameLength } from '../test-conversations.limits.ts';
+import type { TestConversationInput } from '../test-conversations.ts';
+import { cellsOf, isOrdered, valueOfOrder } from './check/cells.ts';
+import { nameOf } from './check/view.ts';
+import type { Flow, FlowGraph } from './document.ts';
+import type { FlowField, FlowValue } from './fields.ts';
+import { textsOf } from './reads.ts';
+import {
+  continueFlow,
+  type FlowEvent,
+  type FlowReaders,
+  type FlowStep,
+  type FlowTrace,
+  startFlow,
+} from './walk/index.ts';
+
+/** One path through a flow, with what the callee says on it. */
+export interface GeneratedTest {
+  name: string;
+  lines: string[];
+  mocks: { name: string; is_failure: boolean }[];
+  trace: FlowTrace[];
+  /** Texts that are said on this path word for word. */
+  says: string[];
+  ended: NonNullable<FlowStep['position']['ended']>;
+  /** Somebody has to write lines: a free conversation has no examples, or its goal was assumed. */
+  needs_lines: boolean;
+}
+
+interface GenerateOptions {
+  readers: FlowReaders;
+  /** How somebody says a value. Values that the readers don't understand are left out. */
+  lineFor?: (field: FlowField, value: FlowValue) => string;
+  limit?: number;
+}
+
+/** Steps that are tried at most: 300 nodes with three answers each fit. */
+const maxTries = 6_000;
+const nonsense = 'Well, you know.';
+const samples: Partial<Record<FlowField['type'], FlowValue>> = {
+  text: 'Blue',
+  phone: '+14155550123',
+  email: 'ada@example.com',
+};
+
+/** Values of a field that take different branches. */
+function valuesOf(field: FlowField, graph: FlowGraph): FlowValue[] {
+  const tests = graph.edges.flatMap(({ on }) =>
+    on.type === 'condition' ? on.condition.tests.filter((test) => test.field === field.name) : [],
+  );
+  if (field.type === 'choice') return field.choices.map(({ value }) => value);
+  if (field.type === 'date' && tests.length === 0) return ['2026-12-24'];
+  if (field.type === 'date_time' && tests.length === 0) return ['2026-12-24T10:00'];
+  const values = cellsOf(field, tests, false).flatMap((cell): FlowValue[] => {
+    if (typeof cell === 'symbol') return [];
+    return [typeof cell === 'number' && field.type !== 'number' ? valueOfOrder(field.type, cell) : cell];
+  });
+  const own = samples[field.type];
+  return isOrdered(field.type) || field.type === 'yes_no' || own === undefined ? values : [own, ...values];
+}
+
+interface Path {
+  step: FlowStep;
+  lines: string[];
+  mocks: Map<string, boolean>;
+  trace: FlowTrace[];
+  needsLines: boolean;
+}
+
+/** What can happen next on a path. */
+function choicesFor(
+  flow: Flow,
+  path: Path,
+  { readers, lineFor = (_, value) => String(value) }: GenerateOptions,
+): { event: FlowEvent; line?: string; mock?: [string, boolean]; isAssumed?: boolean }[] {
+  const { position } = path.step;
+  const frame = position.frames.at(-1);
+  const graph: FlowGraph = flow.subflows.find(({ id }) => id === frame?.subflow) ?? flow;
+  const node = graph.nodes.find(({ id }) => id === frame?.node);
+  const heard = (line: string) => ({ event: { type: 'heard', text: line } as FlowEvent, line });
+  const examples = graph.edges.flatMap(({ from, on }) =>
+    from === node?.id && on.type === 'intent' ? [on.examples[0] ?? on.intent] : [],
+  );
+  switch (position.waits_for) {
+    case 'confirmation':
+      return [heard('Yes.')];
+    case 'answer': {
+      if (node?.kind !== 'ask') return [...examples.map(heard), { ...heard('Yes.'), isAssumed: true }];
+      const field = graph.fields.find(({ name }) => name === node.field);
+      const lines = field
+        ? valuesOf(field, graph)
+            .map((value) => lineFor(field, value))
+            .filter((line) => readers.read(field, line) !== null)
+        : [];
+      return [...lines.map(heard), ...examples.map(heard), heard(nonsense)];
+    }
+    case 'classification': {
+      const last = path.step.actions.at(-1);
+      const chosen =
+        last?.type === 'classify'
+          ? last.choices.find(({ intent, examples: own }) => [intent, ...own].includes(last.said))
+          : null;
+      return [{ event: { type: 'classified', id: chosen?.id ?? null } }];
+    }
+    case 'reply': {
+      const fields = Object.fromEntries(
+        node?.kind === 'talk'
+          ? node.collects.flatMap((name) => {
+              const field = graph.fields.find((one) => one.name === name);
+              const [value] = field ? valuesOf(field, graph) : [];
+              return value === undefined ? [] : [[name, value] as const];
+            })
+          : [],
+      );
+      const isOpening = (frame?.turns ?? 0) < 0;
+      const goOn = { event: { type: 'replied', goal: false, fields: {} } as FlowEvent };
+      return isOpening ? [goOn] : [{ event: { type: 'replied', goal: true, fields }, isAssumed: true }, goOn];
+    }
+    case 'keys':
+      return [
+        {
+          event: { type: 'keys', keys: '1'.repeat(node?.kind === 'collect_keys' ? node.min_keys : 1) },
+          isAssumed: true,
+        },
+        heard(nonsense),
+      ];
+    case 'tool': {
+      const tool = node?.kind === 'tool' ? node.tool : '';
+      const answer = Object.fromEntries(
+        (node?.kind === 'tool' ? node.saves : []).map(({ from, to }) => {
+          const field = graph.fields.find(({ name }) => name === to);
+          return [from, field ? valuesOf(field, graph)[0] : null];
+        }),
+      );
+      return [
+        { event: { type: 'tool', ok: true, answer }, mock: [tool, false] },
+        { event: { type: 'tool', ok: false, answer: null }, mock: [tool, true] },
+      ];
+    }
+    case 'knowledge':
+      return [true, false].map((found) => ({ event: { type: 'answered', found }, isAssumed: true }));
+    case 'booking':
+      return ['2026-12-24T10:00', null].map((time) => ({ event: { type: 'booked', time }, isAssumed: true }));
+    case 'transfer':
+      return [true, false].map((ok) => ({
+        event: { type: 'transferred', ok },
+        mock: ['transfer_call', !ok] as [string, boolean],
+      }));
+    case 'hand_over':
+      return [{ event: { type: 'handed_over', ok: true } }, { event: { type: 'handed_over', ok: false } }];
+    case 'message':
+      return [true, false].map((ok) => ({
+        event: { type: 'sent', ok },
+        mock: ['send_whatsapp', !ok] as [string, boolean],
+      }));
+    default:
+      return [];
+  }
+}
+
+const edgesOf = (trace: readonly FlowTrace[]) =>
+  trace.flatMap((step) => (step.type === 'took' ? [`${step.subflow ?? ''}/${step.edge}`] : []));
+
+/** Tests that together take every edge that can be taken, then one for each other path, up to the limit. */
+export function generateTests(flow: Flow, options: GenerateOptions): GeneratedTest[] {
+  const { readers, limit = maxGeneratedTests } = options;
+  const complete = new Map<string, Path>();
+  const seen = new Set<string>();
+  const first = startFlow(flow, {}, { readers });
+  const waiting: Path[] = [{ step: first, lines: [], mocks: new Map(), trace: first.trace, needsLines: false }];
+  for (let tries = 0; tries < maxTries; tries++) {
+    // Turn by turn from both ends of the list: whole paths early, and all of the short ones.
+    const path = tries % 4 === 0 ? waiting.shift() : waiting.pop();
+    if (!path) break;
+    if (path.step.position.ended) {
+      const key = edgesOf(path.trace).join(' ');
+      if (path.step.position.ended.reason !== 'stuck' && !complete.has(key)) complete.set(key, path);
+      continue;
+    }
+    const state = JSON.stringify([path.step.position, edgesOf(path.trace)]);
+    if (seen.has(state)) continue;
+    seen.add(state);
+    for (const { event, line, mock, isAssumed = false } of choicesFor(flow, path, options).reverse()) {
+      if (mock && path.mocks.has(mock[0]) && path.mocks.get(mock[0]) !== mock[1]) continue;
+      const step = continueFlow(flow, path.step.position, event, { readers });
+      waiting.push({
+        step,
+        lines: line === undefined ? path.lines : [...path.lines, line],
+        mocks: mock ? new Map([...path.mocks, mock]) : path.mocks,
+        trace: [...path.trace, ...step.trace],
+        needsLines: path.needsLines || isAssumed,
+      });
+    }
+  }
+  return chosen(flow, [...complete.values()], limit);
+}
+
+/** First the paths that take an edge for the first time, the one with the most new edges first. */
+function chosen(flow: Flow, paths: readonly Path[], limit: number): GeneratedTest[] {
+  const covered = new Set<string>();
+  const rest = new Set(paths);
+  const result: Path[] = [];
+  while (result.length < limit && rest.size > 0) {
+    let best: Path | null = null;
+    let most = 0;
+    for (const path of rest) {
+      const fresh = new Set(edgesOf(path.trace).filter((edge) => !covered.has(edge))).size;
+      if (fresh > most) [best, most] = [path, fresh];
+    }
+    const next = best ?? [...rest][0];
+    if (!next) break;
+    rest.delete(next);
+    result.push(next);
+    for (const edge of edgesOf(next.trace)) covered.add(edge);
+  }
+  return result.map((path, at) => testOf(flow, path, at));
+}
+
+function testOf(flow: Flow, path: Path, at: number): GeneratedTest {
+  const entered = path.trace.flatMap((step) => {
+    if (step.type !== 'entered') return [];
+    const graph: FlowGraph = flow.subflows.find(({ id }) => id === step.subflow) ?? flow;
+    return graph.nodes.find(({ id }) => id === step.node) ?? [];
+  });
+  const last = entered.at(-1);
+  const spoken = entered.flatMap((node) =>
+    ['say', 'ask', 'end'].includes(node.kind) ? textsOf(node).slice(0, 1) : [],
+  );
+  const says = [
+    ...new Set(spoken.map((text) => text.trim()).filter((text) => text !== '' && namesIn(text).length === 0)),
+  ];
+  const result = path.step.position.ended?.result.trim();
+  const name = `${at + 1}. ${result || nameOf(last)} (${path.lines.length} ${path.lines.length === 1 ? 'line' : 'lines'})`;
+  return {
+    name: name.slice(0, maxTestNameLength),
+    lines: path.lines,
+    mocks: [...path.mocks].map(([tool, is_failure]) => ({ name: tool, is_failure })),
+    trace: path.trace,
+    says,
+    ended: path.step.position.ended ?? { reason: 'stuck', result: '' },
+    needs_lines: path.needsLines,
+  };
+}
+
+/** The same as a test conversation that people can edit and keep. */
+export function asTestConversation({ name, lines, mocks, says, needs_lines }: GeneratedTest): TestConversationInput {
+  const expected = says.slice(0, maxExpectations).map((text) => ({ kind: 'says' as const, text: text.slice(0, 300) }));
+  return {
+    name: needs_lines ? `${name.slice(0, maxTestNameLength - 12)} – add lines` : name,
+    callee: lines.length > 0 ? { kind: 'lines', lines: lines.slice(0, 30) } : { kind: 'silence' },
+    mocks: mocks.filter((mock) => mock.name !== '').slice(0, 20),
+    expectations: expected.length > 0 ? expected : [{ kind: 'max_turns', turns: 40 }],
+  };
+}

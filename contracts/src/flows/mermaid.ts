@@ -1,0 +1,81 @@
+import { exitTriggerLabels, flowOutcomeLabels } from '../flows.limits.ts';
+import { nameOf } from './check/view.ts';
+import type { Flow, FlowGraph } from './document.ts';
+import type { FlowCondition, FlowEdge } from './fields.ts';
+import type { FlowNode } from './nodes.ts';
+
+const comparisons: Record<string, string> = {
+  is: '=',
+  is_not: '≠',
+  below: '<',
+  at_most: '≤',
+  above: '>',
+  at_least: '≥',
+  one_of: 'one of',
+  contains: 'contains',
+  is_known: 'is known',
+  is_unknown: 'is unknown',
+};
+
+/** A condition in one line: `age ≥ 18 and member = yes`. */
+export const conditionInWords = ({ match, tests }: FlowCondition): string =>
+  tests
+    .map(({ field, is, values }) =>
+      `${field} ${comparisons[is]} ${values.map((value) => (value === true ? 'yes' : value === false ? 'no' : value)).join(', ')}`.trim(),
+    )
+    .join(match === 'all' ? ' and ' : ' or ');
+
+/** An edge in one line. */
+export function edgeInWords({ on }: FlowEdge): string {
+  if (on.type === 'condition') return conditionInWords(on.condition);
+  if (on.type === 'intent') return on.intent.trim() || (on.examples[0] ?? '');
+  return flowOutcomeLabels[on.outcome] ?? on.outcome;
+}
+
+// Mermaid reads these as its own signs; entities stand for them.
+const asLabel = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 120)
+    .replace(/[#"&<>[\](){}|`;\\]/g, (sign) => `#${sign.codePointAt(0)};`);
+
+const shapes: Partial<Record<FlowNode['kind'], [string, string]>> = {
+  decide: ['{', '}'],
+  ask: ['[/', '/]'],
+  collect_keys: ['[/', '/]'],
+  subflow: ['[[', ']]'],
+  end: ['([', '])'],
+  return: ['([', '])'],
+  transfer: ['>', ']'],
+  hand_over: ['>', ']'],
+};
+
+function graphLines(graph: FlowGraph, prefix: string): string[] {
+  const ids = new Map(graph.nodes.map(({ id }, at) => [id, `${prefix}n${at}`]));
+  const nodes = graph.nodes.map((node) => {
+    const [open, close] = shapes[node.kind] ?? ['[', ']'];
+    return `  ${ids.get(node.id)}${open}"${asLabel(nameOf(node))}"${close}`;
+  });
+  const edges = graph.edges.map(
+    (edge) => `  ${ids.get(edge.from)} -->|"${asLabel(edgeInWords(edge))}"| ${ids.get(edge.to)}`,
+  );
+  const start = graph.start === null ? [] : [`  ${prefix}start(( )) --> ${ids.get(graph.start)}`];
+  return [...start, ...nodes, ...edges];
+}
+
+/** A flow as a Mermaid flowchart: its exits are dashed, its sub-flows have boxes of their own. */
+export function flowAsMermaid(flow: Flow): string {
+  const ids = new Map(flow.nodes.map(({ id }, at) => [id, `n${at}`]));
+  const exits = flow.exits.flatMap((exit, at) => {
+    const label = exit.trigger === 'intent' ? exit.intent || (exit.examples[0] ?? '') : exitTriggerLabels[exit.trigger];
+    const node = `  x${at}(("${asLabel(label)}"))`;
+    return exit.action.type === 'go_to' ? [node, `  x${at} -.-> ${ids.get(exit.action.node)}`] : [node];
+  });
+  const subflows = flow.subflows.flatMap((subflow, at) => [
+    `  subgraph s${at} ["${asLabel(subflow.name || subflow.id)}"]`,
+    ...graphLines(subflow, `s${at}`),
+    '  end',
+  ]);
+  return `${['flowchart TD', ...graphLines(flow, ''), ...exits, ...subflows].join('\n')}\n`;
+}

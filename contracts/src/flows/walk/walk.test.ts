@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkFlow, isPublishable } from '../check/index.ts';
+import type { Flow } from '../document.ts';
+import type { FlowValue } from '../fields.ts';
+import { converse } from '../testing/converse.ts';
+import { plainReaders } from '../testing/plain-readers.ts';
+import { likelyFlow } from '../testing/random-flows.ts';
+import { edge, flowWith, screening, surroundings, when } from '../testing/sample-flows.ts';
+import { continueFlow, type FlowEvent, type FlowStep, startFlow } from './index.ts';
+
+const options = { readers: plainReaders, variables: { first_name: 'Ada' } };
+const say = (text: string): FlowEvent => ({ type: 'heard', text });
+
+/** A conversation with these events; after each, the position goes through JSON. */
+function walk(flow: Flow, known: Record<string, FlowValue>, ...events: FlowEvent[]): FlowStep[] {
+  const steps = [startFlow(flow, known, options)];
+  for (const event of events) {
+    const position = JSON.parse(JSON.stringify(steps.at(-1)?.position));
+    steps.push(continueFlow(flow, position, event, options));
+  }
+  return steps;
+}
+const spoken = (steps: readonly FlowStep[]) =>
+  steps.flatMap(({ actions }) =>
+    actions.flatMap((action) => (action.type === 'say' || action.type === 'end' ? [action.text] : [])),
+  );
+const last = (steps: readonly FlowStep[]) => steps.at(-1) as FlowStep;
+
+describe('a conversation', () => {
+  it('asks, branches and ends with the fields in its texts', () => {
+    const steps = walk(screening(), {}, say('4'), say('2026-12-01'), say('yes'));
+    expect(spoken(steps)).toEqual([
+      'Hello Ada.',
+      'How many years have you worked?',
+      'When can you start?',
+      '2026-12-01, is that right?',
+      'We will call you before 2026-12-01.',
+    ]);
+    expect(last(steps).position.ended).toEqual({ reason: 'ended', result: 'qualified' });
+    expect(last(steps).trace).toEqual([
+      { type: 'read', subflow: null, node: 'ask_start', field: 'start', value: '2026-12-01' },
+      { type: 'took', subflow: null, edge: 'ask_start-done', why: 'done' },
+      { type: 'entered', subflow: null, node: 'yes' },
+    ]);
+  });
+
+  it('asks again after an answer that is outside the range of its field, and gives up after the last attempt', () => {
+    const steps = walk(screening(), {}, say('99'), say('no idea'));
+    expect(last(steps).trace.map(({ type }) => type)).toEqual(['not_read', 'took', 'entered']);
+    expect(last(steps).actions).toEqual([{ type: 'transfer', node: 'desk', target: 'Front desk', briefing: '' }]);
+  });
+
+  it('takes a corrected answer instead of the one that was not confirmed', () => {
+    const steps = walk(screening(), {}, say('4'), say('2026-12-01'), say('2026-12-24'), say('yes'));
+    expect(last(steps).position.frames[0]?.fields.start).toBe('2026-12-24');
+  });
+
+  it('ends when the caller asks for no more calls, wherever it listens', () => {
+    for (const before of [[], [say('4')], [say('4'), say('2026-12-01')]]) {
+      const step = last(walk(screening(), {}, ...before, say('stop calling')));
+      expect(step.trace[0]).toEqual({ type: 'exit', exit: 'stop', why: 'stop' });
+      expect(step.position.ended?.reason).toBe('ended');
+    }
+  });
+
+  it('does not ask for what another assistant has handed over', () => {
+    expect(spoken(walk(screening(), { years: 5 }))).toEqual(['Hello Ada.', 'When can you start?']);
+  });
+
+  it('starts at any node with fields filled in', () => {
+    const step = startFlow(screening(), { years: 1 }, options, 'enough');
+    expect(step.position.ended).toEqual({ reason: 'ended', result: 'rejected' });
+  });
+
+  it('ignores a late answer of a tool that the conversation no longer waits for', () => {
+    const [first] = walk(screening(), {});
+    const step = continueFlow(
+      screening(),
+      (first as FlowStep).position,
+      { type: 'tool', ok: true, answer: {} },
+      options,
+    );
+    expect(step).toEqual({ position: first?.position, actions: [], trace: [] });
+  });
+
+  it('recognizes an intent by its example without a model, and asks the model about other words', () => {
+    const flow = flowWith({
+      fields: [{ name: 'ok', type: 'yes_no' }],
+      nodes: [{ id: 'q', kind: 'ask', field: 'ok', question: 'OK?' }],
+      edges: [
+        edge('q', 'done', 'bye'),
+        edge('q', 'gave_up', 'bye'),
+        {
+          id: 'price',
+          from: 'q',
+          to: 'desk',
+          on: { type: 'intent', intent: 'Asks for the price', examples: ['How much is it?'] },
+        },
+      ],
+    });
+    expect(last(walk(flow, {}, say('how much is it'))).trace[0]).toEqual({
+      type: 'took',
+      subflow: null,
+      edge: 'price',
+      why: 'example',
+    });
+    const asked = last(walk(flow, {}, say('is it dear')));
+    expect(asked.actions.map(({ type }) => type)).toEqual(['classify']);
+    expect(continueFlow(flow, asked.position, { type: 'classified', id: 'price' }, options).trace[0]).toEqual({
+      type: 'took',
+      subflow: null,
+      edge: 'price',
+      why: 'classified',
+    });
+  });
+
+  it('says a text for an exit that returns, and keeps the question open', () => {
+    const flow = flowWith({
+      fields: [{ name: 'ok', type: 'yes_no' }],
+      nodes: [{ id: 'q', kind: 'ask', field: 'ok', question: 'OK?' }],
+      edges: [edge('q', 'done', 'bye'), edge('q', 'gave_up', 'bye')],
+      exits: [{ id: 'screen', trigger: 'screening', action: { type: 'say_and_return', text: 'This is Robin.' } }],
+    });
+    const step = last(walk(flow, {}, { type: 'machine', trigger: 'screening' }));
+    expect(step.actions).toEqual([
+      { type: 'say', node: 'q', text: 'This is Robin.' },
+      { type: 'listen', node: 'q' },
+    ]);
+    expect(step.position.frames[0]?.attempts).toBe(0);
+  });
+
+  it('gives parameters to a sub-flow and takes its fields back, also when it is killed inside', () => {
+    const flow = flowWith({
+      fields: [
+        { name: 'who', type: 'text', is_given: true },
+        { name: 'born', type: 'date' },
+      ],
+      nodes: [
+        {
+          id: 'run',
+          kind: 'subflow',
+          subflow: 'verify',
+          arguments: [{ name: 'name', from: { type: 'field', field: 'who' } }],
+          saves: [{ from: 'date', to: 'born' }],
+        },
+        { id: 'done', kind: 'end', text: 'Born {born}.' },
+      ],
+      edges: [edge('run', 'verified', 'done'), edge('run', 'failed', 'bye')],
+      subflows: [
+        {
+          id: 'verify',
+          start: 'q',
+          fields: [
+            { name: 'name', type: 'text', is_given: true },
+            { name: 'date', type: 'date' },
+          ],
+          nodes: [
+            { id: 'q', kind: 'ask', field: 'date', question: 'When were you born, {name}?' },
+            { id: 'ok', kind: 'return', result: 'verified' },
+            { id: 'no', kind: 'return', result: 'failed' },
+          ],
+          edges: [edge('q', 'done', 'ok'), edge('q', 'gave_up', 'no')],
+        },
+      ],
+    });
+    expect(isPublishable(checkFlow(flow, surroundings()))).toBe(true);
+    expect(spoken(walk(flow, { who: 'Ada' }, say('1815-12-10')))).toEqual([
+      'When were you born, Ada?',
+      'Born 1815-12-10.',
+    ]);
+    expect(last(walk(flow, { who: 'Ada' }, say('stop calling'))).position.frames).toHaveLength(1);
+  });
+
+  it('follows a loop until its node was entered as often as it may be', () => {
+    const flow = flowWith({
+      fields: [{ name: 'ok', type: 'yes_no' }],
+      nodes: [
+        { id: 'q', kind: 'ask', field: 'ok', question: 'OK?', max_visits: 2, skips_known: false },
+        { id: 'd', kind: 'decide' },
+      ],
+      edges: [
+        edge('q', 'done', 'd'),
+        edge('q', 'gave_up', 'bye'),
+        edge('q', 'too_often', 'desk'),
+        when('yes', 'd', 'bye', { field: 'ok', is: 'is', values: [true] }),
+        when('no', 'd', 'q', { field: 'ok', is: 'is', values: [false] }),
+      ],
+    });
+    expect(last(walk(flow, {}, say('no'), say('no'))).actions.at(-1)?.type).toBe('transfer');
+  });
+});
+
+it('never gets stuck in 10,000 random conversations in flows that pass, takes the same path each time, and never asks a model more often than the worst case', () => {
+  const about = surroundings({ max_model_calls: 1_000_000 });
+  let conversations = 0;
+  const choices = fc.array(fc.nat(9), { minLength: 1, maxLength: 12 });
+  const tryFlow = fc.property(likelyFlow, fc.array(choices, { minLength: 50, maxLength: 50 }), (flow, all) => {
+    const report = checkFlow(flow, about);
+    // A node without a path to it is an error for people, and no danger to a conversation.
+    if (!isPublishable({ ...report, problems: report.problems.filter(({ code }) => code !== 'unreachable') })) return;
+    for (const one of all) {
+      const { steps, modelCalls } = converse(flow, one);
+      conversations++;
+      expect(last(steps).position.ended).not.toBeNull();
+      expect(last(steps).position.ended?.reason).not.toBe('stuck');
+      expect(modelCalls).toBeLessThanOrEqual(report.worst_case.model_calls);
+    }
+    expect(converse(flow, all[0] ?? [0])).toEqual(converse(flow, all[0] ?? [0]));
+  });
+  fc.assert(tryFlow, { numRuns: 2_000, interruptAfterTimeLimit: 600_000 });
+  expect(conversations).toBeGreaterThanOrEqual(10_000);
+});
