@@ -1,0 +1,259 @@
+import {
+  flowFormat,
+  maxFlowEdges,
+  maxFlowNameLength,
+  maxFlowNodes,
+  maxFlowTextLength,
+  maxInstructionLength,
+  requiredExits,
+  tooOften,
+  visitsRange,
+} from '../../flows.limits.ts';
+import { connectedParts, isLoop } from '../check/loops.ts';
+import { nameOf, requiredOutcomes } from '../check/view.ts';
+import { Flow, type FlowExit, type FlowInput } from '../document.ts';
+import type { FlowEdgeOn, FlowField } from '../fields.ts';
+import { FlowNode } from '../nodes.ts';
+import type { ImportLine } from './source.ts';
+
+type NodeInput = NonNullable<FlowInput['nodes']>[number];
+type GraphInput = Pick<FlowInput, 'start' | 'fields' | 'nodes' | 'edges'>;
+
+/** A file that makes a flow with too many parts. */
+export class TooLarge extends Error {}
+
+interface Link {
+  from: string;
+  to: string;
+  on: FlowEdgeOn;
+  path: string;
+}
+
+export interface ImportResult {
+  flow: Flow;
+  lines: ImportLine[];
+}
+
+const fieldTypes: Record<string, FlowField['type']> = {
+  number: 'number',
+  integer: 'number',
+  boolean: 'yes_no',
+  bool: 'yes_no',
+  enum: 'choice',
+};
+
+/** A graph that is put together from somebody else's file. Ids there may be anything; here they are short and unique. */
+export class FlowDraft {
+  readonly nodes: NodeInput[] = [];
+  private readonly links: Link[] = [];
+  private readonly ids = new Map<string, string>();
+  private readonly taken = new Set<string>();
+  private readonly fields = new Map<string, NonNullable<FlowInput['fields']>[number]>();
+  readonly exits: NonNullable<FlowInput['exits']> = [];
+  readonly lines: ImportLine[];
+
+  constructor(lines: ImportLine[] = []) {
+    this.lines = lines;
+  }
+
+  report(level: ImportLine['level'], path: string, message: string): void {
+    this.lines.push({ level, path, message });
+  }
+
+  /** The id of a node here, for its id there. */
+  idOf(original: string): string {
+    const known = this.ids.get(original);
+    if (known !== undefined) return known;
+    const base = original.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 34) || 'node';
+    let id = base === '__proto__' ? 'node' : base;
+    for (let count = 2; this.taken.has(id); count++) id = `${base}_${count}`;
+    this.taken.add(id);
+    this.ids.set(original, id);
+    return id;
+  }
+
+  /** A name for a field, made of a name there. */
+  field(name: string, type: string, path: string, choices: readonly string[] = []): string {
+    const own = name
+      .toLowerCase()
+      .replace(/[^a-z0-9_]+/g, '_')
+      .replace(/^[^a-z_]+/, '')
+      .slice(0, 40);
+    if (own === '' || own === '__proto__' || own === 'constructor' || own === 'prototype') {
+      this.report('dropped', path, `The variable “${name}” can't be a field here.`);
+      return '';
+    }
+    if (own !== name) this.report('changed', path, `The variable “${name}” is called ${own} here.`);
+    const kind = choices.length > 0 ? 'choice' : (fieldTypes[type.toLowerCase()] ?? 'text');
+    if (!this.fields.has(own))
+      this.fields.set(own, {
+        name: own,
+        type: kind,
+        label: name.slice(0, maxFlowNameLength),
+        choices: choices.slice(0, 50).map((value) => ({ value: value.slice(0, 80) })),
+      });
+    return own;
+  }
+
+  hasField = (name: string): boolean => this.fields.has(name);
+
+  clip(text: string, max: number, path: string): string {
+    if (text.length <= max) return text;
+    this.report('changed', path, `The text has more than ${max} characters and was cut.`);
+    return text.slice(0, max);
+  }
+  spoken = (text: string, path: string): string => this.clip(text, maxFlowTextLength, path);
+  instruction = (text: string, path: string): string => this.clip(text, maxInstructionLength, path);
+
+  add(node: NodeInput, path: string): void {
+    // One place is for the end that closes what was open.
+    if (this.nodes.length >= maxFlowNodes - 1) throw new TooLarge(`A flow can have at most ${maxFlowNodes} nodes.`);
+    this.nodes.push({ ...node, name: this.clip(node.name ?? '', maxFlowNameLength, path) });
+    this.report('imported', path, `“${(node.name ?? '').trim() || node.kind}” is a node of the kind ${node.kind}.`);
+  }
+
+  link(from: string, to: string, on: FlowEdgeOn, path: string): void {
+    if (this.links.length >= maxFlowEdges / 2) throw new TooLarge(`A flow can have at most ${maxFlowEdges} edges.`);
+    this.links.push({ from, to, on, path });
+  }
+  outcome(from: string, outcome: string, to: string, path: string): void {
+    this.link(from, to, { type: 'outcome', outcome }, path);
+  }
+  intent(from: string, to: string, intent: string, path: string, examples: readonly string[] = []): void {
+    this.link(
+      from,
+      to,
+      {
+        type: 'intent',
+        intent: this.clip(intent, 300, path),
+        examples: examples.slice(0, 20).map((text) => text.slice(0, 300)),
+      },
+      path,
+    );
+  }
+
+  exit(
+    trigger: FlowExit['trigger'],
+    node: string,
+    intent: string,
+    path: string,
+    examples: readonly string[] = [],
+  ): void {
+    this.exits.push({
+      id: `exit_${this.exits.length + 1}`,
+      trigger,
+      intent: this.clip(intent, 300, path),
+      examples: examples.slice(0, 20).map((text) => text.slice(0, 300)),
+      action: { type: 'go_to', node },
+    });
+    this.report('imported', path, `It works from everywhere: “${intent.slice(0, 80)}”.`);
+  }
+
+  /** The graph with an edge for every outcome. `closing` is where those lead that had none there. */
+  graph(start: string, closing: 'end' | 'return'): GraphInput {
+    const last = this.idOf(' closing');
+    const known = new Set(this.nodes.map(({ id }) => id));
+    const edges: NonNullable<FlowInput['edges']> = [];
+    const join = (from: string, to: string, on: FlowEdgeOn) => edges.push({ id: `e${edges.length + 1}`, from, to, on });
+    for (const { from, to, on, path } of this.links) {
+      const isTwice =
+        on.type === 'outcome' &&
+        edges.some((edge) => edge.from === from && edge.on.type === 'outcome' && edge.on.outcome === on.outcome);
+      if (!known.has(from) || !known.has(to))
+        this.report('dropped', path, 'This edge leads to a node that is not in the file.');
+      else if (isTwice) this.report('dropped', path, 'Only one edge can follow here, and another one is kept.');
+      else join(from, to, on);
+    }
+    this.limitLoops(edges);
+    let isNeeded = known.size === 0;
+    for (const node of this.nodes) {
+      const parsed = FlowNode.safeParse(node);
+      if (!parsed.success) continue;
+      const outcomes = requiredOutcomes(parsed.data, { subflows: [] });
+      if (parsed.data.kind === 'decide') outcomes.push('else');
+      if (parsed.data.kind === 'subflow') outcomes.push('done');
+      for (const outcome of outcomes) {
+        if (edges.some(({ from, on }) => from === node.id && on.type === 'outcome' && on.outcome === outcome)) continue;
+        join(node.id, last, { type: 'outcome', outcome });
+        isNeeded = true;
+        if (outcome !== tooOften)
+          this.report(
+            'changed',
+            node.id,
+            `“${nameOf(parsed.data)}” had no edge for “${outcome}”: it leads to ${closing === 'end' ? 'the end of the call' : 'the end of the sub-flow'}.`,
+          );
+      }
+    }
+    if (isNeeded || closing === 'end')
+      this.nodes.push(
+        closing === 'end' ? { id: last, kind: 'end', name: 'End of the call' } : { id: last, kind: 'return' },
+      );
+    this.layOut(edges, start);
+    return { start: known.has(start) ? start : null, fields: [...this.fields.values()], nodes: this.nodes, edges };
+  }
+
+  /** Loops that had no limit get one, where their first node is. */
+  private limitLoops(edges: NonNullable<FlowInput['edges']>): void {
+    const numbers = new Map(this.nodes.map(({ id }, at) => [id, at]));
+    const limited = new Set<number>();
+    const targets: number[][] = this.nodes.map(() => []);
+    for (const { from, to } of edges) targets[numbers.get(from) ?? -1]?.push(numbers.get(to) ?? -1);
+    const next = (at: number) => (limited.has(at) ? [] : (targets[at] ?? []));
+    for (let round = 0; round <= this.nodes.length; round++) {
+      const loop = connectedParts(this.nodes.length, next).find((part) => isLoop(part, next));
+      if (!loop) return;
+      const first = Math.min(...loop);
+      limited.add(first);
+      const node = this.nodes[first];
+      if (!node) return;
+      node.max_visits = visitsRange.max;
+      this.report(
+        'changed',
+        node.id,
+        `“${(node.name ?? '').trim() || node.kind}” is in a loop: it can be entered ${visitsRange.max} times.`,
+      );
+    }
+  }
+
+  /** Rows by the distance from the start, for files without places. */
+  private layOut(edges: NonNullable<FlowInput['edges']>, start: string): void {
+    if (this.nodes.some(({ position }) => position !== undefined)) return;
+    const rows = new Map([[start, 0]]);
+    const waiting = [start];
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
+      for (const { from, to } of edges)
+        if (from === id && !rows.has(to)) {
+          rows.set(to, (rows.get(id) ?? 0) + 1);
+          waiting.push(to);
+        }
+    const columns = new Map<number, number>();
+    for (const node of this.nodes) {
+      const row = rows.get(node.id) ?? 0;
+      const column = columns.get(row) ?? 0;
+      columns.set(row, column + 1);
+      node.position = { x: column * 280, y: row * 160 };
+    }
+  }
+
+  /** The whole flow, with the ways out that every flow needs. */
+  flow(start: string, subflows: FlowInput['subflows'] = []): ImportResult {
+    const graph = this.graph(start, 'end');
+    const last = this.idOf(' closing');
+    const person = this.nodes.find(({ kind }) => kind === 'transfer')?.id ?? last;
+    for (const trigger of requiredExits)
+      if (!this.exits.some((exit) => exit.trigger === trigger)) {
+        const node = trigger === 'human' ? person : last;
+        this.exits.push({
+          id: `exit_${this.exits.length + 1}`,
+          trigger,
+          action: { type: 'go_to', node },
+          max_times: trigger === 'stop' ? 1 : 2,
+        });
+        this.report('changed', 'exits', `Every flow needs the exit “${trigger}”: it was added.`);
+      }
+    const parsed = Flow.safeParse({ format: flowFormat, ...graph, exits: this.exits, subflows });
+    if (parsed.success) return { flow: parsed.data, lines: this.lines };
+    for (const issue of parsed.error.issues) this.report('dropped', issue.path.join('.'), issue.message);
+    return { flow: Flow.parse({ format: flowFormat }), lines: this.lines };
+  }
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkFlow } from '../check/index.ts';
+import { exportFlow } from '../json.ts';
+import {
+  blandFile,
+  dograhFile,
+  retellFile,
+  vapiSquadFile,
+  vapiWorkflowFile,
+  voicetestFile,
+} from '../testing/foreign-flows.ts';
+import { screening, surroundings } from '../testing/sample-flows.ts';
+import { formatOf, type ImportedFlow, importFlow } from './index.ts';
+
+type Imported = Extract<ImportedFlow, { flow: unknown }>;
+function imported(file: unknown): Imported {
+  const result = importFlow(JSON.stringify(file));
+  if (!('flow' in result)) throw new Error(result.problems.join());
+  return result;
+}
+const edges = ({ flow }: Imported) =>
+  flow.edges.map(
+    ({ from, to, on }) =>
+      `${from} → ${to}: ${on.type === 'outcome' ? on.outcome : on.type === 'intent' ? on.intent : on.condition.tests.map(({ field, is, values }) => `${field} ${is} ${values}`).join(` ${on.condition.match} `)}`,
+  );
+const report = ({ lines }: Imported) => lines.map(({ level, path, message }) => `${level} ${path}: ${message}`);
+const codes = ({ flow }: Imported) =>
+  [...new Set(checkFlow(flow, surroundings({ max_model_calls: 1_000_000 })).problems.map(({ code }) => code))].sort();
+
+describe('a Retell flow', () => {
+  it('keeps its nodes, edges, examples, components and exits', () => {
+    const result = imported(retellFile);
+    expect(result.format).toBe('retell');
+    expect(result.flow.start).toBe('welcome');
+    expect(result.flow.nodes.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+      'welcome talk',
+      'check subflow',
+      'look tool',
+      'age talk',
+      'adult decide',
+      'person transfer',
+      'bye end',
+      'odd say',
+      '_closing end',
+    ]);
+    expect(edges(result)).toEqual(
+      expect.arrayContaining([
+        'welcome → check: Asks about an order',
+        'welcome → age: Wants to order',
+        'check → look: done',
+        'look → age: done',
+        'age → adult: goal',
+        'adult → person: customerage at_least 18',
+        'adult → welcome: else',
+        'person → bye: failed',
+      ]),
+    );
+    expect(
+      result.flow.edges.find(({ on }) => on.type === 'intent' && on.intent === 'Asks about an order')?.on,
+    ).toMatchObject({ examples: ['Where are my rolls?'] });
+    expect(result.flow.exits.find(({ trigger }) => trigger === 'intent')).toMatchObject({
+      intent: 'Has no time',
+      action: { node: 'bye' },
+    });
+    expect(result.flow.subflows[0]).toMatchObject({ name: 'Check identity', start: 'born' });
+    expect(result.flow.nodes[0]?.position).toEqual({ x: 10, y: 20 });
+  });
+
+  it('has a line for what was changed and for what could not be imported', () => {
+    expect(report(imported(retellFile))).toEqual(
+      expect.arrayContaining([
+        'changed global_prompt: A flow has no prompt for all nodes: put what matters into the instructions of its nodes, or into the system prompt.',
+        'changed nodes.2: Create the function find_order for the assistant, and fill in its arguments.',
+        "dropped nodes.2.edges.1: The edge “Not found” can't follow a node of this kind.",
+        'changed nodes.3.variables.0: The variable “customerAge” is called customerage here.',
+        "dropped nodes.4.edges.1: A branch can't ask a model: “Sounds unsure”.",
+        'changed nodes.5: Choose a target of the transfer tool for +14155550123.',
+        "dropped nodes.7: Nodes of the kind “bridge_transfer” don't exist here: it only says its text.",
+        'dropped nodes.0.interruption_sensitivity: This setting has no counterpart here.',
+        'dropped nodes.5.transfer_option: This setting has no counterpart here.',
+        'dropped tools.0.url: This setting has no counterpart here.',
+        'dropped model_choice: This setting has no counterpart here.',
+      ]),
+    );
+  });
+});
+
+it('imports a Vapi squad: members become conversations, destinations become intents', () => {
+  const result = imported(vapiSquadFile);
+  expect(result.format).toBe('vapi_squad');
+  expect(edges(result)).toEqual(
+    expect.arrayContaining(['Reception → Booking: Wants an appointment', 'Booking → Reception: Needs something else']),
+  );
+  expect(result.flow.nodes[0]).toMatchObject({
+    opening: 'Hello, this is the clinic.',
+    instruction: 'Find out what they need.',
+  });
+  expect(report(result)).toEqual(
+    expect.arrayContaining([
+      'changed members.1.assistant.firstMessage: Only the first member greets: “I can book that.”.',
+      'changed members.2: Choose the assistant that continues instead of asst_9: the file has only its id.',
+      'dropped members.0.assistant.voice: This setting has no counterpart here.',
+      'dropped members.0.assistantDestinations.0.message: This setting has no counterpart here.',
+    ]),
+  );
+});
+
+it('imports a Vapi workflow with its variables and its global node', () => {
+  const result = imported(vapiWorkflowFile);
+  expect(result.format).toBe('vapi_workflow');
+  expect(edges(result)).toEqual(
+    expect.arrayContaining([
+      'hello → lookup: goal',
+      'hello → lookup: turns_used',
+      'hello → done: Is not interested',
+      'lookup → agent: done',
+      'agent → done: failed',
+    ]),
+  );
+  expect(result.flow.nodes.find(({ id }) => id === 'hello')).toMatchObject({
+    collects: ['postcode'],
+    opening: 'Hi there.',
+  });
+  expect(result.flow.nodes.find(({ id }) => id === 'done')).toMatchObject({ kind: 'end', text: 'Goodbye.' });
+  expect(result.flow.exits[0]).toMatchObject({
+    trigger: 'intent',
+    intent: 'Wants a person',
+    action: { node: 'agent' },
+  });
+});
+
+it('imports a Bland pathway, and reports an edge to a node that is missing', () => {
+  const result = imported(blandFile);
+  expect(result.format).toBe('bland');
+  expect(edges(result)).toEqual(expect.arrayContaining(['1 → 2: has time', '1 → 3: has no time', '2 → 3: goal']));
+  expect(result.flow.fields).toMatchObject([{ name: 'rating', type: 'number' }]);
+  expect(report(result)).toEqual(
+    expect.arrayContaining([
+      'dropped edges.3: This edge leads to a node that is not in the file.',
+      'dropped nodes.0.data.modelOptions: This setting has no counterpart here.',
+      "changed nodes.1.data.extractVars: The description of rating isn't kept: “One to ten”.",
+    ]),
+  );
+});
+
+it('imports a dograh workflow: what is said on an edge becomes a node, and a loop gets a limit', () => {
+  const result = imported(dograhFile);
+  expect(result.format).toBe('dograh');
+  expect(edges(result)).toEqual(
+    expect.arrayContaining(['1 → 1_2_speech: Has time', '1_2_speech → 2: next', '2 → 3: The budget is known']),
+  );
+  expect(result.flow.nodes.find(({ id }) => id === '2')?.max_visits).toBe(20);
+  expect(report(result)).toContain(
+    'dropped nodes.3: Nodes of the kind “webhook” work outside of conversations and have no place in a flow.',
+  );
+});
+
+it('imports an AgentGraph of voicetest with its equations', () => {
+  const result = imported(voicetestFile);
+  expect(result.format).toBe('voicetest');
+  expect(edges(result)).toEqual(
+    expect.arrayContaining([
+      'greet → greet_conditions: turns_used',
+      'greet_conditions → adult: age at_least 18 all member is true',
+      'greet → end: They are in a hurry',
+    ]),
+  );
+  expect(report(result)).toContain('dropped default_model: This setting has no counterpart here.');
+});
+
+it('leaves nothing for the checker but what has to be chosen here and what nothing collects', () => {
+  // Fields that their model reads out of a conversation, and the tools and targets of another account.
+  const open = ['forbidden_tool', 'incomplete', 'unread_field', 'unreachable'];
+  for (const file of [retellFile, vapiSquadFile, vapiWorkflowFile, blandFile, dograhFile, voicetestFile])
+    for (const code of codes(imported(file))) expect(open).toContain(code);
+});
+
+it('imports our own format without a change', () => {
+  const result = imported(screening());
+  expect(result).toEqual({ format: 'switchboard', flow: screening(), lines: [] });
+  expect(exportFlow(result.flow)).toBe(exportFlow(screening()));
+});
+
+it('answers any file with a flow or with a sentence, and never throws', () => {
+  const key = fc.constantFrom(
+    'nodes',
+    'edges',
+    'members',
+    'id',
+    'type',
+    'data',
+    'start_node_id',
+    'entry_node_id',
+    'from',
+    'to',
+    'source',
+    'target',
+    'transition_condition',
+    'assistant',
+    'transitions',
+    '__proto__',
+  );
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'medium', withCrossShrink: true },
+      fc.string(),
+      fc.integer(),
+      fc.constantFrom('conversation', 'startCall', 'End Call', 'branch', null, true),
+      fc.array(tie('tree'), { maxLength: 4 }),
+      fc.dictionary(key, tie('tree'), { maxKeys: 6 }),
+    ),
+  }));
+  fc.assert(
+    fc.property(fc.dictionary(key, tree, { maxKeys: 8 }), (file) => {
+      const result = importFlow(JSON.stringify(file));
+      expect('flow' in result || result.problems.length > 0).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(formatOf([])).toBeNull();
+  const many = {
+    start_node_id: 'n0',
+    nodes: Array.from({ length: 400 }, (_, at) => ({ id: `n${at}`, type: 'conversation' })),
+  };
+  expect(importFlow(JSON.stringify(many))).toEqual({ problems: ['A flow can have at most 300 nodes.'] });
+});

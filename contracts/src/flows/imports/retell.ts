@@ -1,0 +1,290 @@
+import type { FlowInput } from '../document.ts';
+import { FlowDraft, type ImportResult } from './draft.ts';
+import { conditionOfEquations } from './equations.ts';
+import type { ImportLine, Source } from './source.ts';
+
+type Subflows = NonNullable<FlowInput['subflows']>;
+
+/** An edge of Retell's: to which node, and on what. */
+interface RetellEdge {
+  to: string;
+  prompt: string;
+  condition: Source | null;
+  path: string;
+}
+
+function edgeOf(source: Source | null): RetellEdge | null {
+  if (!source) return null;
+  source.skip('id', 'condition');
+  const condition = source.object('transition_condition');
+  const isEquation = condition?.text('type') === 'equation';
+  const prompt = condition?.text('prompt') ?? '';
+  const to = source.text('destination_node_id');
+  return to === '' ? null : { to, prompt, condition: isEquation ? condition : null, path: source.path };
+}
+
+/** What callers said in examples of an edge: the last words of each. */
+function examplesOf(list: readonly Source[], to: string | null): string[] {
+  return list.flatMap((example) => {
+    const target = example.text('destination_node_id');
+    const said = example
+      .skip('id')
+      .list('transcript')
+      .flatMap((line) => (line.text('role') === 'user' ? [line.text('content')] : []));
+    const last = said.at(-1);
+    return (to === null || target === to) && last !== undefined && last !== '' ? [last] : [];
+  });
+}
+
+/** Edges that follow without a condition. */
+const plainEdges = ['always_edge', 'skip_response_edge', 'else_edge', 'edge'] as const;
+
+function readNode(
+  draft: FlowDraft,
+  source: Source,
+  tools: ReadonlyMap<string, string>,
+  components: ReadonlyMap<string, string>,
+): void {
+  const type = source.text('type');
+  const id = draft.idOf(source.text('id'));
+  const name = source.text('name');
+  const place = source.object('display_position');
+  const position = place ? { x: place.number('x') ?? 0, y: place.number('y') ?? 0 } : undefined;
+  const common = { id, name, ...(position && { position }) };
+  const instruction = source.object('instruction');
+  const isStatic = instruction?.text('type') === 'static_text';
+  const text = instruction?.text('text') ?? '';
+  const at = instruction?.path ?? source.path;
+  const edges = source.list('edges').flatMap((edge) => edgeOf(edge) ?? []);
+  const plain = plainEdges.flatMap((key) => edgeOf(source.object(key)) ?? []);
+  const [onward] = plain;
+  const outcome = (name: string, edge: RetellEdge | undefined) => {
+    if (edge) draft.outcome(id, name, draft.idOf(edge.to), edge.path);
+  };
+  const others = (kept: readonly (RetellEdge | undefined)[]) => {
+    for (const edge of [...edges, ...plain])
+      if (!kept.includes(edge))
+        draft.report('dropped', edge.path, `The edge “${edge.prompt}” can't follow a node of this kind.`);
+  };
+  const everywhere = source.object('global_node_setting');
+  if (everywhere) {
+    const examples = examplesOf(everywhere.list('positive_finetune_examples'), null);
+    draft.exit('intent', id, everywhere.text('condition'), everywhere.path, examples);
+  }
+  const examples = source.list('finetune_transition_examples');
+
+  switch (type) {
+    case 'conversation':
+    case 'subagent': {
+      const isSaid = isStatic && edges.length === 0 && (source.has('always_edge') || source.has('skip_response_edge'));
+      if (isSaid) {
+        draft.add({ ...common, kind: 'say', text: draft.spoken(text, at) }, source.path);
+        outcome('next', onward);
+        others([onward]);
+        return;
+      }
+      const knowledge_base_ids: string[] = [];
+      if (source.texts('knowledge_base_ids').length > 0)
+        draft.report(
+          'dropped',
+          source.placeOf('knowledge_base_ids'),
+          'Choose knowledge bases of this organization instead.',
+        );
+      draft.add(
+        {
+          ...common,
+          kind: 'talk',
+          opening: isStatic ? draft.spoken(text, at) : '',
+          instruction: draft.instruction(text, at),
+          knowledge_base_ids,
+        },
+        source.path,
+      );
+      for (const edge of edges.filter(({ condition }) => !condition))
+        draft.intent(id, draft.idOf(edge.to), edge.prompt, edge.path, examplesOf(examples, edge.to));
+      branch(
+        draft,
+        id,
+        name,
+        edges.filter(({ condition }) => condition),
+        onward,
+      );
+      others([...edges, onward]);
+      return;
+    }
+    case 'branch': {
+      draft.add({ ...common, kind: 'decide', first_match_wins: true }, source.path);
+      for (const edge of edges) {
+        const condition = edge.condition && conditionOfEquations(draft, edge.condition);
+        if (condition) draft.link(id, draft.idOf(edge.to), { type: 'condition', condition }, edge.path);
+        else if (!edge.condition) draft.report('dropped', edge.path, `A branch can't ask a model: “${edge.prompt}”.`);
+      }
+      outcome('else', onward);
+      return;
+    }
+    case 'end':
+      draft.add({ ...common, kind: 'end', text: isStatic ? draft.spoken(text, at) : '' }, source.path);
+      if (!isStatic && text !== '')
+        draft.report('changed', at, `An end says a fixed text, not an instruction: “${text.slice(0, 100)}”.`);
+      return;
+    case 'function':
+    case 'mcp':
+    case 'code': {
+      const tool = tools.get(source.text('tool_id')) ?? source.text('tool_id', 'mcp_tool_name');
+      source.skip('tool_type', 'wait_for_result', 'speak_during_execution', 'mcp_id');
+      draft.add(
+        { ...common, kind: 'tool', tool: tool.slice(0, 64), said_meanwhile: isStatic ? draft.spoken(text, at) : '' },
+        source.path,
+      );
+      draft.report(
+        'changed',
+        source.path,
+        `Create the function ${tool || 'of this node'} for the assistant, and fill in its arguments.`,
+      );
+      const kept = onward ?? edges[0];
+      outcome('done', kept);
+      others([kept]);
+      return;
+    }
+    case 'transfer_call': {
+      const target = source.object('transfer_destination');
+      const number = target?.text('number', 'prompt') ?? '';
+      target?.skip('type');
+      draft.add({ ...common, kind: 'transfer', target: '', text: isStatic ? draft.spoken(text, at) : '' }, source.path);
+      draft.report(
+        'changed',
+        source.path,
+        `Choose a target of the transfer tool${number === '' ? '' : ` for ${number}`}.`,
+      );
+      outcome('failed', onward ?? edges[0]);
+      others([onward ?? edges[0]]);
+      return;
+    }
+    case 'press_digit':
+      draft.add({ ...common, kind: 'press_keys' }, source.path);
+      draft.report('changed', source.path, `Enter the keys to press: “${text.slice(0, 100)}”.`);
+      outcome('next', onward ?? edges[0]);
+      others([onward ?? edges[0]]);
+      return;
+    case 'sms': {
+      draft.add({ ...common, kind: 'message', channel: 'whatsapp', text: draft.spoken(text, at) }, source.path);
+      draft.report('changed', source.path, 'Messages are sent by WhatsApp here, not by SMS.');
+      const done = edgeOf(source.object('success_edge'));
+      const failed = edgeOf(source.object('failed_edge'));
+      outcome('done', done ?? onward ?? edges[0]);
+      outcome('failed', failed ?? undefined);
+      return;
+    }
+    case 'extract_dynamic_variables': {
+      const collects = source.list('variables').flatMap((variable) => {
+        const field = draft.field(
+          variable.text('name'),
+          variable.text('type'),
+          variable.path,
+          variable.texts('choices'),
+        );
+        const about = variable.text('description');
+        if (about !== '')
+          draft.report('changed', variable.path, `The description of ${field} isn't kept: “${about.slice(0, 100)}”.`);
+        return field === '' ? [] : [field];
+      });
+      draft.add(
+        { ...common, kind: 'talk', instruction: `Find out: ${collects.join(', ')}.`, collects, max_turns: 3 },
+        source.path,
+      );
+      draft.report('changed', source.path, 'Variables are asked for in a conversation of their own.');
+      outcome('goal', onward ?? edges[0]);
+      outcome('turns_used', onward ?? edges[0]);
+      others([onward ?? edges[0]]);
+      return;
+    }
+    case 'agent_swap':
+      draft.add({ ...common, kind: 'hand_over' }, source.path);
+      draft.report(
+        'changed',
+        source.path,
+        `Choose the assistant that continues${source.has('agent_id') ? ` instead of ${source.text('agent_id')}` : ''}.`,
+      );
+      outcome('failed', onward ?? edges[0]);
+      return;
+    case 'component': {
+      const called = source.skip('component_type').text('component_id');
+      draft.add({ ...common, kind: 'subflow', subflow: components.get(called) ?? '' }, source.path);
+      outcome('done', onward ?? edges[0]);
+      others([onward ?? edges[0]]);
+      return;
+    }
+    default:
+      draft.add({ ...common, kind: 'say', text: draft.spoken(text, at) }, source.path);
+      draft.report('dropped', source.path, `Nodes of the kind “${type}” don't exist here: it only says its text.`);
+      outcome('next', onward ?? edges[0]);
+      others([onward ?? edges[0]]);
+  }
+}
+
+/** Equations of a conversation are decided after one answer, in a node of their own. */
+function branch(
+  draft: FlowDraft,
+  id: string,
+  name: string,
+  edges: readonly RetellEdge[],
+  onward: RetellEdge | undefined,
+): void {
+  if (edges.length === 0) {
+    if (onward) draft.outcome(id, 'turns_used', draft.idOf(onward.to), onward.path);
+    return;
+  }
+  const decide = draft.idOf(`${id} conditions`);
+  draft.add(
+    { id: decide, kind: 'decide', name: `${name} – conditions`.slice(0, 80), first_match_wins: true },
+    edges[0]?.path ?? '',
+  );
+  draft.outcome(id, 'turns_used', decide, edges[0]?.path ?? '');
+  for (const edge of edges) {
+    const condition = edge.condition && conditionOfEquations(draft, edge.condition);
+    if (condition) draft.link(decide, draft.idOf(edge.to), { type: 'condition', condition }, edge.path);
+  }
+  if (onward) draft.outcome(decide, 'else', draft.idOf(onward.to), onward.path);
+}
+
+/** A conversation flow of Retell's, with or without the agent around it. */
+export function importRetell(root: Source, lines: ImportLine[]): ImportResult {
+  const flow = root.object('conversationFlow') ?? root;
+  flow.skip(
+    'conversation_flow_id',
+    'version',
+    'last_modification_timestamp',
+    'begin_tag_display_position',
+    'notes',
+    'is_transfer_llm',
+  );
+  const draft = new FlowDraft(lines);
+  const toolNames = (source: Source) =>
+    source.list('tools').map((tool) => [tool.text('tool_id'), tool.text('name')] as const);
+  const tools = new Map(toolNames(flow));
+  const components = flow.list('components');
+  const names = new Map(
+    components.map((component, at) => [component.text('id', 'component_id', 'name'), `part_${at + 1}`]),
+  );
+  const subflows: Subflows = components.map((component, at) => {
+    const part = new FlowDraft(lines);
+    const own = new Map([...tools, ...toolNames(component)]);
+    for (const node of component.list('nodes')) readNode(part, node, own, names);
+    const graph = part.graph(part.idOf(component.text('start_node_id')), 'return');
+    return {
+      id: `part_${at + 1}`,
+      name: component.text('name').slice(0, 80),
+      version: 1,
+      ...graph,
+    };
+  });
+  for (const node of flow.list('nodes')) readNode(draft, node, tools, names);
+  const prompt = flow.text('global_prompt');
+  if (prompt !== '')
+    draft.report(
+      'changed',
+      flow.placeOf('global_prompt'),
+      'A flow has no prompt for all nodes: put what matters into the instructions of its nodes, or into the system prompt.',
+    );
+  return draft.flow(draft.idOf(flow.text('start_node_id')), subflows);
+}
