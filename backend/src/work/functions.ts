@@ -26,6 +26,9 @@ export const functions = {
   'do-not-call.read-lines': async () => (await import('../domains/do-not-call/read-lines.ts')).readLines,
   'registry.read-build': async () => (await import('../registry/read-build.ts')).readBuild,
   'registry.compare': async () => (await import('../registry/shapes.ts')).brokenPromises,
+  'flow.check': async () => (await import('../voice/flow/in-thread.ts')).checkFlowIn,
+  'flow.generate-tests': async () => (await import('../voice/flow/in-thread.ts')).generateTestsOf,
+  'flow.import': async () => (await import('@switchboard/contracts/flows/imports/index')).importFlow,
   'analysis.read-data': async () => (await import('../domains/call-analyses/data-problem.ts')).readData,
 };
 
