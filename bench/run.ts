@@ -19,6 +19,7 @@ import { measureEventLoad } from './src/event-load.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureFirstHour } from './src/first-hour.ts';
 import { measureFirstStart } from './src/first-start.ts';
+import { measureFlows } from './src/flows.ts';
 import { measureHelp } from './src/help.ts';
 import { measureHostileLoad } from './src/hostile-load.ts';
 import { measureImports } from './src/imports.ts';
@@ -72,6 +73,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   calls: measureCalls,
   dispatch: measureDispatch,
   imports: measureImports,
+  flows: measureFlows,
   help: measureHelp,
   'hostile-load': measureHostileLoad,
   'first-hour': measureFirstHour,

@@ -35,7 +35,7 @@ describe('a flow as a file', () => {
     );
   });
 
-  it('is rejected with the place of each problem', () => {
+  it('names the place of each problem if it is rejected', () => {
     expect(importOwnFlow('{')).toEqual({ problems: ["The file isn't valid JSON."] });
     expect(importOwnFlow('{"format":"other"}')).toEqual({
       problems: ['format: The format must be switchboard.flow/1'],
@@ -47,7 +47,7 @@ describe('a flow as a file', () => {
 });
 
 describe('generated tests', () => {
-  it('take every edge of a screening flow that callers can take', () => {
+  it('generateTests takes every edge of a screening flow', () => {
     const tests = generateTests(screening(), { readers });
     const coverage = coverageOf(
       screening(),
@@ -61,17 +61,17 @@ describe('generated tests', () => {
     ]);
   });
 
-  it('are the same each time, and no more than the limit', () => {
+  it('generateTests returns the same tests each time, and no more than the limit', () => {
     expect(generateTests(screening(), { readers })).toEqual(generateTests(screening(), { readers }));
     expect(generateTests(screening(), { readers, limit: 2 })).toHaveLength(2);
   });
 
-  it('can be stored as test conversations', () => {
+  it('asTestConversation makes tests that can be stored', () => {
     for (const test of generateTests(screening(), { readers }))
       expect(TestConversationInput.safeParse(asTestConversation(test)).error).toBeUndefined();
   });
 
-  it('use the examples of intents as lines, and name tests whose lines have to be written', () => {
+  it('generateTests uses the examples of intents as lines, and marks tests whose lines have to be written', () => {
     const flow = flowWith({
       nodes: [{ id: 't', kind: 'talk', opening: 'Hi.', instruction: 'Help.', goal: 'They are happy.', max_turns: 1 }],
       edges: [

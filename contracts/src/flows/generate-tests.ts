@@ -63,11 +63,20 @@ function valuesOf(field: FlowField, graph: FlowGraph): FlowValue[] {
 
 interface Path {
   step: FlowStep;
-  lines: string[];
-  mocks: Map<string, boolean>;
-  trace: FlowTrace[];
+  /** What came before; paths share their beginnings. */
+  before: Path | null;
+  line: string | null;
+  mocks: ReadonlyMap<string, boolean>;
   needsLines: boolean;
 }
+
+/** The steps of a path from its start. */
+function stepsOf(path: Path): Path[] {
+  const steps: Path[] = [];
+  for (let at: Path | null = path; at !== null; at = at.before) steps.push(at);
+  return steps.reverse();
+}
+const traceOf = (path: Path): FlowTrace[] => stepsOf(path).flatMap(({ step }) => step.trace);
 
 /** What can happen next on a path. */
 function choicesFor(
@@ -163,33 +172,36 @@ function choicesFor(
 const edgesOf = (trace: readonly FlowTrace[]) =>
   trace.flatMap((step) => (step.type === 'took' ? [`${step.subflow ?? ''}/${step.edge}`] : []));
 
-/** Tests that together take every edge that can be taken, then one for each other path, up to the limit. */
+/** Tests that together take as many edges as can be found, then one for each other path, up to the limit. */
 export function generateTests(flow: Flow, options: GenerateOptions): GeneratedTest[] {
   const { readers, limit = maxGeneratedTests } = options;
   const complete = new Map<string, Path>();
-  const seen = new Set<string>();
-  const first = startFlow(flow, {}, { readers });
-  const waiting: Path[] = [{ step: first, lines: [], mocks: new Map(), trace: first.trace, needsLines: false }];
+  const taken = new Set<string>();
+  // Paths that have just taken an edge for the first time go on before others.
+  const fresh: Path[] = [];
+  const others: Path[] = [];
+  const add = (path: Path) => {
+    const edges = edgesOf(path.step.trace);
+    const isNew = edges.some((edge) => !taken.has(edge));
+    for (const edge of edges) taken.add(edge);
+    (isNew ? fresh : others).push(path);
+  };
+  add({ step: startFlow(flow, {}, { readers }), before: null, line: null, mocks: new Map(), needsLines: false });
   for (let tries = 0; tries < maxTries; tries++) {
-    // Turn by turn from both ends of the list: whole paths early, and all of the short ones.
-    const path = tries % 4 === 0 ? waiting.shift() : waiting.pop();
+    const path = fresh.pop() ?? others.pop();
     if (!path) break;
     if (path.step.position.ended) {
-      const key = edgesOf(path.trace).join(' ');
+      const key = edgesOf(traceOf(path)).join(' ');
       if (path.step.position.ended.reason !== 'stuck' && !complete.has(key)) complete.set(key, path);
       continue;
     }
-    const state = JSON.stringify([path.step.position, edgesOf(path.trace)]);
-    if (seen.has(state)) continue;
-    seen.add(state);
     for (const { event, line, mock, isAssumed = false } of choicesFor(flow, path, options).reverse()) {
       if (mock && path.mocks.has(mock[0]) && path.mocks.get(mock[0]) !== mock[1]) continue;
-      const step = continueFlow(flow, path.step.position, event, { readers });
-      waiting.push({
-        step,
-        lines: line === undefined ? path.lines : [...path.lines, line],
+      add({
+        step: continueFlow(flow, path.step.position, event, { readers }),
+        before: path,
+        line: line ?? null,
         mocks: mock ? new Map([...path.mocks, mock]) : path.mocks,
-        trace: [...path.trace, ...step.trace],
         needsLines: path.needsLines || isAssumed,
       });
     }
@@ -200,26 +212,29 @@ export function generateTests(flow: Flow, options: GenerateOptions): GeneratedTe
 /** First the paths that take an edge for the first time, the one with the most new edges first. */
 function chosen(flow: Flow, paths: readonly Path[], limit: number): GeneratedTest[] {
   const covered = new Set<string>();
-  const rest = new Set(paths);
+  const rest = new Map(paths.map((path) => [path, new Set(edgesOf(traceOf(path)))]));
   const result: Path[] = [];
   while (result.length < limit && rest.size > 0) {
     let best: Path | null = null;
     let most = 0;
-    for (const path of rest) {
-      const fresh = new Set(edgesOf(path.trace).filter((edge) => !covered.has(edge))).size;
+    for (const [path, edges] of rest) {
+      let fresh = 0;
+      for (const edge of edges) if (!covered.has(edge)) fresh++;
       if (fresh > most) [best, most] = [path, fresh];
     }
-    const next = best ?? [...rest][0];
+    const next = best ?? rest.keys().next().value;
     if (!next) break;
+    for (const edge of rest.get(next) ?? []) covered.add(edge);
     rest.delete(next);
     result.push(next);
-    for (const edge of edgesOf(next.trace)) covered.add(edge);
   }
   return result.map((path, at) => testOf(flow, path, at));
 }
 
 function testOf(flow: Flow, path: Path, at: number): GeneratedTest {
-  const entered = path.trace.flatMap((step) => {
+  const trace = traceOf(path);
+  const lines = stepsOf(path).flatMap(({ line }) => line ?? []);
+  const entered = trace.flatMap((step) => {
     if (step.type !== 'entered') return [];
     const graph: FlowGraph = flow.subflows.find(({ id }) => id === step.subflow) ?? flow;
     return graph.nodes.find(({ id }) => id === step.node) ?? [];
@@ -232,12 +247,12 @@ function testOf(flow: Flow, path: Path, at: number): GeneratedTest {
     ...new Set(spoken.map((text) => text.trim()).filter((text) => text !== '' && namesIn(text).length === 0)),
   ];
   const result = path.step.position.ended?.result.trim();
-  const name = `${at + 1}. ${result || nameOf(last)} (${path.lines.length} ${path.lines.length === 1 ? 'line' : 'lines'})`;
+  const name = `${at + 1}. ${result || nameOf(last)} (${lines.length} ${lines.length === 1 ? 'line' : 'lines'})`;
   return {
     name: name.slice(0, maxTestNameLength),
-    lines: path.lines,
+    lines,
     mocks: [...path.mocks].map(([tool, is_failure]) => ({ name: tool, is_failure })),
-    trace: path.trace,
+    trace,
     says,
     ended: path.step.position.ended ?? { reason: 'stuck', result: '' },
     needs_lines: path.needsLines,

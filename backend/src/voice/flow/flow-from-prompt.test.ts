@@ -22,7 +22,7 @@ Agree on a time for an interview.
 Ask for their email address.`;
 
 describe('a flow out of a prompt', () => {
-  it('has a typed field for each question, and a branch for what depends on the answer', () => {
+  it('gives each question a typed field, and branches where steps depend on the answer', () => {
     const { flow } = flowFromPrompt(config(screening));
     expect(flow.fields.map(({ type }) => type)).toEqual(['number', 'yes_no', 'date_time', 'email']);
     expect(flow.nodes.map(({ kind }) => kind)).toEqual(['say', 'ask', 'ask', 'decide', 'say', 'ask', 'ask', 'end']);
@@ -41,7 +41,7 @@ describe('a flow out of a prompt', () => {
     expect(notes.join()).not.toContain('transfer');
   });
 
-  it('is only a greeting and a goodbye for a prompt that asks nothing', () => {
+  it('consists of a greeting and a goodbye if the prompt asks nothing', () => {
     expect(flowFromPrompt(config('Be nice.')).flow.nodes.map(({ kind }) => kind)).toEqual(['say', 'end']);
   });
 

@@ -115,7 +115,7 @@ export function flowFromPrompt(config: Config): FlowOfPrompt {
   if (target === undefined)
     notes.push('The assistant has no transfer tool, so callers who want a human hear the goodbye.');
   else plan.outcome(person, 'failed', last);
-  notes.push('What the prompt says about how to speak, and what callers may ask, stays in the prompt.');
+  notes.push('Instructions about how to speak, and answers to questions of callers, stay in the prompt.');
   const go = (node: string) => ({ type: 'go_to' as const, node });
   const flow = Flow.parse({
     format: flowFormat,

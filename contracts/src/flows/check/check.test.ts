@@ -64,7 +64,7 @@ describe('the paths of a flow', () => {
 
   it('reports a transfer without an alternative', () => {
     const flow = flowWith({ nodes: [{ id: 't', kind: 'transfer', target: 'Front desk', name: 'Sales' }] });
-    expect(problems(flow)).toContain("no_alternative t: “Sales” doesn't say how to continue if nobody answers.");
+    expect(problems(flow)).toContain("no_alternative t: “Sales” doesn't say how to continue if no one answers.");
   });
 
   it('reports missing exits, and a stop that asks another question', () => {
@@ -170,7 +170,7 @@ describe('the worst case', () => {
     );
   });
 
-  it('has no price where a model has none', () => {
+  it('leaves out the cents if a model has no known price', () => {
     const flow = flowWith({
       nodes: [{ id: 't', kind: 'talk', instruction: 'Help.' }],
       edges: [edge('t', 'turns_used', 'bye')],

@@ -27,7 +27,7 @@ const found = (...parts: Parameters<typeof decideOn>) =>
   checkFlow(decideOn(...parts), surroundings()).problems.map(({ code, message }) => `${code}: ${message}`);
 
 describe('conditions', () => {
-  it('cover whole numbers without a gap', () => {
+  it('accepts conditions that cover whole numbers without a gap', () => {
     expect(
       found({ type: 'number', is_whole: true }, [
         [{ field: 'f', is: 'at_most', values: [17] }],
@@ -36,7 +36,7 @@ describe('conditions', () => {
     ).toEqual([]);
   });
 
-  it('leave a gap between two decimals, and the sentence names a value in it', () => {
+  it('reports a gap between two decimals with a value in it', () => {
     expect(
       found({ type: 'number' }, [
         [{ field: 'f', is: 'at_most', values: [17] }],
@@ -45,7 +45,7 @@ describe('conditions', () => {
     ).toEqual(['gap: “Choose” has no edge if f is 17.5.']);
   });
 
-  it('overlap on the one day that two dates have in common', () => {
+  it('reports the one day on which two conditions overlap', () => {
     const branches: Tests[] = [
       [{ field: 'f', is: 'at_most', values: ['2026-12-24'] }],
       [{ field: 'f', is: 'at_least', values: ['2026-12-24'] }],
@@ -56,14 +56,14 @@ describe('conditions', () => {
     expect(found({ type: 'date' }, branches, { first: true })).toEqual([]);
   });
 
-  it('leave a gap for an option that no condition names', () => {
+  it('reports an option that no condition names', () => {
     const choices = ['red', 'green', 'blue'].map((value) => ({ value, also: [] }));
     expect(found({ type: 'choice', choices }, [[{ field: 'f', is: 'one_of', values: ['red', 'green'] }]])).toEqual([
       'gap: “Choose” has no edge if f is “blue”.',
     ]);
   });
 
-  it('on text need an else', () => {
+  it('requires an else after conditions on text', () => {
     const branches: Tests[] = [
       [{ field: 'f', is: 'contains', values: ['refund'] }],
       [{ field: 'f', is: 'is', values: ['Help'] }],
@@ -72,20 +72,20 @@ describe('conditions', () => {
     expect(found({ type: 'text' }, branches, { else: true })).toEqual([]);
   });
 
-  it('are refused if they can never be true', () => {
+  it('refuses a condition that can never be true', () => {
     expect(
       found({ type: 'number', min: 0, max: 10 }, [[{ field: 'f', is: 'above', values: [10] }]], { else: true }),
     ).toEqual(['never_true: Condition 1 of “Choose” can never be true.']);
   });
 
-  it('are refused if earlier ones leave nothing for them', () => {
+  it('refuses a condition for which earlier ones leave nothing', () => {
     const branches: Tests[] = [[{ field: 'f', is: 'below', values: [10] }], [{ field: 'f', is: 'below', values: [5] }]];
     expect(found({ type: 'number' }, branches, { else: true, first: true })).toEqual([
       'never_true: Earlier conditions of “Choose” leave nothing for condition 2.',
     ]);
   });
 
-  it('are refused as too complex instead of keeping a process busy', () => {
+  it('refuses conditions that would keep a process busy as too complex', () => {
     const branches: Tests[] = Array.from({ length: 250 }, (_, at) =>
       Array.from({ length: 10 }, (__, value) => ({ field: 'f', is: 'is_not' as const, values: [at * 10 + value] })),
     );

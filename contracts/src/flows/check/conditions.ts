@@ -159,9 +159,12 @@ export function checkConditions(
           );
       }
   if (branches.length < edges.filter(({ on }) => on.type === 'condition').length) return;
-  const cells = [...fields.values()].flatMap((field) => {
-    const tests = branches.flatMap(({ boxes }) => boxes.flat()).filter((test) => test.field === field.name);
-    return tests.length === 0 ? [] : [[field.name, cellsOf(field, tests, !isKnown(field.name))] as const];
+  const testsOf = new Map<string, FlowTest[]>();
+  for (const test of branches.flatMap(({ boxes }) => boxes.flat()))
+    testsOf.set(test.field, [...(testsOf.get(test.field) ?? []), test]);
+  const cells = [...testsOf].flatMap(([name, tests]) => {
+    const field = fields.get(name);
+    return field ? [[name, cellsOf(field, tests, !isKnown(name))] as const] : [];
   });
   const size = cells.reduce((product, [, values]) => product * values.length, 1) * Math.max(1, branches.length);
   if (size > maxDecisionCells || size > budget.left) {

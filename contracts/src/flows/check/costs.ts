@@ -27,6 +27,7 @@ export function worstFrom(view: FlowView, cost: readonly number[]): number[] {
   const all = followers(view, false);
   const limited = followers(view, true);
   const worst = new Array<number>(nodes.length).fill(0);
+  const piece = new Array<number>(nodes.length).fill(0);
   const of = (list: readonly number[], values: readonly number[]) =>
     list.reduce((most, at) => Math.max(most, values[at] ?? 0), 0);
   const afterVisit = (at: number) =>
@@ -40,10 +41,12 @@ export function worstFrom(view: FlowView, cost: readonly number[]): number[] {
       continue;
     }
     // Without the visits that are limited, no loop is left: each piece is a path.
-    const piece = new Array<number>(nodes.length).fill(0);
     const inside = (list: readonly number[]) => list.filter((at) => within.has(at));
-    for (const [at] of connectedParts(nodes.length, (from) => (within.has(from) ? inside(limited(from)) : []))) {
-      if (at === undefined || !within.has(at)) continue;
+    const numberOf = new Map(part.map((at, number) => [at, number]));
+    const onwardOf = (number: number) => inside(limited(part[number] ?? -1)).map((at) => numberOf.get(at) ?? -1);
+    for (const [number] of connectedParts(part.length, onwardOf)) {
+      const at = part[number ?? -1];
+      if (at === undefined) continue;
       const onward = of(inside(limited(at)), piece);
       piece[at] = nodes[at]?.max_visits === null ? (cost[at] ?? 0) + onward : Math.max(cost[at] ?? 0, onward);
     }

@@ -11,36 +11,43 @@ const givenOf = (graph: FlowGraph) => graph.fields.filter(({ is_given }) => is_g
 export function knownFields(view: FlowView, returned: Returned): KnownFields {
   const { flow, graph, nodes, out, indexOf } = view;
   const anywhere = nodes.length;
-  const known: (Set<string> | null)[] = new Array(nodes.length + 1).fill(null);
+  const names = graph.fields.map(({ name }) => name);
+  const bitOf = new Map(names.map((name, at) => [name, 1n << BigInt(at)]));
+  const bitsOf = (list: readonly string[]) => list.reduce((bits, name) => bits | (bitOf.get(name) ?? 0n), 0n);
+  const known: (bigint | null)[] = new Array(nodes.length + 1).fill(null);
   const waiting: number[] = [];
-  const enter = (target: number, fields: ReadonlySet<string>) => {
+  const enter = (target: number, fields: bigint) => {
     const before = known[target];
-    if (before === null || before === undefined) known[target] = new Set(fields);
-    else {
-      const size = before.size;
-      for (const name of before) if (!fields.has(name)) before.delete(name);
-      if (before.size === size) return;
-    }
+    const after = before === null || before === undefined ? fields : before & fields;
+    if (after === before) return;
+    known[target] = after;
     waiting.push(target);
   };
   const exits =
     view.subflow === null
       ? flow.exits.flatMap(({ action }) => (action.type === 'go_to' ? [indexOf.get(action.node) ?? -1] : []))
       : [];
-  if (graph.start !== null) enter(indexOf.get(graph.start) ?? -1, new Set(givenOf(graph)));
+  const targets = nodes.map((node, at) =>
+    (out[at] ?? []).map((edge) => ({
+      to: indexOf.get(edge.to) ?? -1,
+      sets: bitsOf(fieldsSetBy(node, edge, returned)),
+    })),
+  );
+  if (graph.start !== null) enter(indexOf.get(graph.start) ?? -1, bitsOf(givenOf(graph)));
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const fields = known[at] ?? new Set<string>();
+    const fields = known[at] ?? 0n;
     if (at === anywhere) {
       for (const target of exits) enter(target, fields);
       continue;
     }
     const node = nodes[at];
     if (!node) continue;
-    for (const edge of out[at] ?? [])
-      enter(indexOf.get(edge.to) ?? -1, new Set([...fields, ...fieldsSetBy(node, edge, returned)]));
+    for (const { to, sets } of targets[at] ?? []) enter(to, fields | sets);
     if (exits.length > 0 && hears(flow, node)) enter(anywhere, fields);
   }
-  return known.slice(0, nodes.length);
+  return known
+    .slice(0, nodes.length)
+    .map((bits) => (bits === null ? null : new Set(names.filter((name) => (bits & (bitOf.get(name) ?? 0n)) !== 0n))));
 }
 
 /** The same for a flow and its sub-flows, which are read before those that run them. */

@@ -51,7 +51,7 @@ function checkOutcomes({ flow, nodes, out, report }: FlowView, at: number): void
     report(
       isTransfer ? 'no_alternative' : 'dead_end',
       isTransfer && outcome === 'failed'
-        ? `“${nameOf(node)}” doesn't say how to continue if nobody answers.`
+        ? `“${nameOf(node)}” doesn't say how to continue if no one answers.`
         : `The conversation stops at “${nameOf(node)}” after “${label}”, because no edge follows it.`,
       { node: node.id },
     );
@@ -97,8 +97,11 @@ export function checkExits(view: FlowView): void {
   const { flow, nodes, indexOf, report } = view;
   if (view.subflow !== null) return;
   const next = followers(view, false);
-  const after = ({ action }: FlowExit) =>
-    action.type === 'go_to' ? nodes.filter((_, at) => reachedFrom([indexOf.get(action.node) ?? -1], next)[at]) : [];
+  const after = ({ action }: FlowExit) => {
+    if (action.type !== 'go_to') return [];
+    const reached = reachedFrom([indexOf.get(action.node) ?? -1], next);
+    return nodes.filter((_, at) => reached[at]);
+  };
   for (const trigger of requiredExits)
     if (!flow.exits.some((exit) => exit.trigger === trigger))
       report('missing_exit', `Callers need a way out: add the exit “${exitTriggerLabels[trigger]}”.`);

@@ -67,7 +67,7 @@ describe('a Retell flow', () => {
     expect(result.flow.nodes[0]?.position).toEqual({ x: 10, y: 20 });
   });
 
-  it('has a line for what was changed and for what could not be imported', () => {
+  it('reports what was changed and what could not be imported', () => {
     expect(report(imported(retellFile))).toEqual(
       expect.arrayContaining([
         'changed global_prompt: A flow has no prompt for all nodes: put what matters into the instructions of its nodes, or into the system prompt.',

@@ -4,6 +4,7 @@ import { cellOf, testOn } from '../check/cells.ts';
 import type { Flow, FlowExit, FlowGraph } from '../document.ts';
 import type { FlowCondition, FlowEdge, FlowField, FlowValue } from '../fields.ts';
 import type { FlowArgument, FlowNode, FlowSave } from '../nodes.ts';
+import { indexOfGraph } from './graph-index.ts';
 import type { FlowAction, FlowFrame, FlowPosition, FlowStep, FlowTrace } from './position.ts';
 import { accepts, type FlowReaders, partOf } from './values.ts';
 
@@ -31,7 +32,12 @@ export class Walk {
     this.flow = flow;
     this.readers = readers;
     this.variables = variables;
-    this.position = structuredClone(position);
+    const frames = position.frames.map((frame) => ({
+      ...frame,
+      fields: { ...frame.fields },
+      visits: { ...frame.visits },
+    }));
+    this.position = { ...position, frames, exits: { ...position.exits } };
   }
 
   get frame(): FlowFrame {
@@ -45,7 +51,7 @@ export class Walk {
   }
 
   get node(): FlowNode | undefined {
-    return this.graph.nodes.find(({ id }) => id === this.frame.node);
+    return indexOfGraph(this.graph).nodes.get(this.frame.node);
   }
 
   private graphOf(id: string | null): FlowGraph {
@@ -57,11 +63,12 @@ export class Walk {
   }
 
   fieldNamed(name: string): FlowField | undefined {
-    return this.graph.fields.find((field) => field.name === name);
+    return indexOfGraph(this.graph).fields.get(name);
   }
 
   /** A text with the values of fields and variables in it. */
   filled(text: string): string {
+    if (!/[{}]/.test(text)) return fillSpoken(text, {});
     const words = this.graph.fields.flatMap((field) => {
       const value = this.frame.fields[field.name];
       return value === undefined ? [] : [[field.name, this.readers.inWords(field, value)] as const];
@@ -113,8 +120,8 @@ export class Walk {
     }
   }
 
-  edgesOf(node: string): FlowEdge[] {
-    return this.graph.edges.filter(({ from }) => from === node);
+  edgesOf(node: string): readonly FlowEdge[] {
+    return indexOfGraph(this.graph).edges.get(node) ?? [];
   }
 
   follow(edge: FlowEdge, why: string): void {
