@@ -15,7 +15,7 @@ import { Examples, FlowEdge, FlowField, FlowName, FlowPartId } from './fields.ts
 import { FlowNode } from './nodes.ts';
 
 const graph = {
-  /** Where the conversation begins; null in a flow that nobody has started. */
+  /** Where the conversation begins; null in an empty flow. */
   start: FlowPartId.nullable().default(null),
   fields: z.array(FlowField).max(maxFlowFields, `A flow can have at most ${maxFlowFields} fields`).default([]),
   nodes: z.array(FlowNode).max(maxFlowNodes, `A flow can have at most ${maxFlowNodes} nodes`).default([]),

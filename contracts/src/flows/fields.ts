@@ -21,7 +21,7 @@ export const FlowPartId = z
     `An id has letters, digits, _ and -, and at most ${maxFlowIdLength} characters`,
   );
 
-/** A name by which texts and conditions refer to a field: `{date_of_birth}`. Empty while nobody has chosen one. */
+/** A name by which texts and conditions refer to a field: `{date_of_birth}`. Empty until one is chosen. */
 export const FieldRef = z
   .string()
   .regex(

@@ -78,7 +78,7 @@ function valueIn(field: FlowField, said: string, { now, country }: Circumstances
 const dayInWords = (day: string, now: string): string => {
   const words = timeInWords({ time: `${day}T00:00`, hasHour: false });
   if (day.slice(0, 4) === now.slice(0, 4)) return words;
-  // The weekday of a day years ago helps nobody.
+  // The weekday of a day years ago helps no one.
   return `${words.slice(words.indexOf(', ') + 2)}, ${day.slice(0, 4)}`;
 };
 

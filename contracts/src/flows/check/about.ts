@@ -8,14 +8,14 @@ export interface FlowSurroundings {
   tools: readonly { name: string; parameters: readonly { name: string; required: boolean }[] }[];
   transfer_targets: readonly string[];
   knowledge_base_ids: readonly string[];
-  /** Ids of assistants that callers can be handed over to; null where nobody knows them. */
+  /** Ids of assistants that callers can be handed over to; null if they aren't known. */
   assistant_ids: readonly string[] | null;
   slot_ids: readonly string[] | null;
   /** Whether the assistant's own tool names a slot. */
   has_slot: boolean;
   max_model_calls: number;
   max_cents: number | null;
-  /** Cents of one reply and one classification by the model of a node; null where nobody knows its price. */
+  /** Cents of one reply and one classification by the model of a node; null if its price isn't known. */
   cents: (node: FlowNode) => { reply: number; classification: number } | null;
 }
 

@@ -42,6 +42,10 @@ export function walkEverything(flow: Flow): Found {
       talk: ['goal', 'turns_used'],
       decide: ['else'],
       tool: ['done', 'failed'],
+      knowledge: ['found', 'not_found'],
+      book: ['booked', 'not_booked'],
+      press_keys: ['next'],
+      message: ['done', 'failed'],
       transfer: ['failed'],
       hand_over: node.kind === 'hand_over' && node.can_return ? ['returned', 'failed'] : ['failed'],
     };

@@ -6,7 +6,22 @@ import { usualExits, usualNodes } from './sample-flows.ts';
 type Nodes = NonNullable<FlowInput['nodes']>;
 type Edges = NonNullable<FlowInput['edges']>;
 
-const kinds = ['say', 'ask', 'talk', 'decide', 'tool', 'collect_keys', 'transfer', 'hand_over', 'end'] as const;
+const kinds = [
+  'say',
+  'ask',
+  'talk',
+  'decide',
+  'tool',
+  'knowledge',
+  'book',
+  'press_keys',
+  'collect_keys',
+  'transfer',
+  'hand_over',
+  'message',
+  'end',
+] as const;
+const knowledgeBase = 'a0000000-0000-4000-8000-000000000001';
 const fieldNames = ['a', 'b'] as const;
 
 const nodeOf = (
@@ -28,6 +43,10 @@ const nodeOf = (
   if (kind === 'transfer') return { ...common, kind, target: 'Front desk', text };
   if (kind === 'hand_over')
     return { ...common, kind, assistant_id: 'a0000000-0000-4000-8000-000000000002', can_return: reads, text };
+  if (kind === 'knowledge') return { ...common, kind, question: text, knowledge_base_ids: [knowledgeBase] };
+  if (kind === 'book') return { ...common, kind, question: text, saves_time_to: 't' };
+  if (kind === 'press_keys') return { ...common, kind, keys: reads ? `{${field}}` : '1' };
+  if (kind === 'message') return { ...common, kind, text, to_field: reads ? field : '' };
   return { ...common, kind };
 };
 
@@ -86,7 +105,11 @@ function flowOf(list: readonly Draft[], place: (from: number, target: number) =>
   return Flow.parse({
     format: flowFormat,
     start: 'n0',
-    fields: [...fieldNames.map((name) => ({ name, type: 'yes_no' })), { name: 'k', type: 'text' }],
+    fields: [
+      ...fieldNames.map((name) => ({ name, type: 'yes_no' })),
+      { name: 'k', type: 'text' },
+      { name: 't', type: 'date_time' },
+    ],
     nodes: [...nodes, ...usualNodes],
     edges: [...edges, { id: 'desk-failed', from: 'desk', to: 'bye', on: { type: 'outcome', outcome: 'failed' } }],
     exits: usualExits,

@@ -190,7 +190,7 @@ export class Walk {
         return;
       case 'talk':
         if (node.opening.trim() === '') {
-          // The first words of the model are no turn: nobody has said anything.
+          // The first words of the model are no turn: the caller hasn't spoken.
           this.frame.turns = -1;
           this.reply(node);
         } else {
