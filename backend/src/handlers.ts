@@ -22,6 +22,7 @@ import { customFieldHandlers } from './domains/custom-fields/custom-fields.route
 import { dialerHandlers } from './domains/dialer/dialer.routes.ts';
 import { doNotCallHandlers } from './domains/do-not-call/do-not-call.routes.ts';
 import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
+import { flowHandlers } from './domains/flows/flows.routes.ts';
 import {
   interviewEventHandlers,
   interviewFindingHandlers,
@@ -101,6 +102,7 @@ export const handlers: Handlers<Api> = {
   ...analyticsHandlers,
   ...dialerHandlers,
   ...assistantHandlers,
+  ...flowHandlers,
   ...assistantTestHandlers,
   ...testConversationHandlers,
   ...providerHandlers,

@@ -25,6 +25,7 @@ import { doNotCallApi } from './do-not-call.ts';
 import type { Endpoints } from './endpoint.ts';
 import { eventApi } from './events.ts';
 import { featureTemplateApi } from './feature-templates.ts';
+import { flowApi } from './flow-operations.ts';
 import { generationApi } from './generations.ts';
 import { interviewEventApi } from './interview-events.ts';
 import { interviewFindingApi } from './interview-findings.ts';
@@ -106,6 +107,7 @@ export const api = {
   ...analyticsApi,
   ...dialerApi,
   ...assistantApi,
+  ...flowApi,
   ...assistantTestApi,
   ...testConversationApi,
   ...providerApi,

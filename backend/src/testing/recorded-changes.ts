@@ -25,6 +25,9 @@ const unaudited: readonly OperationKey[] = [
   'POST /api/assistants/:id/try-provider',
   'POST /api/providers/detect',
   'POST /api/knowledge-bases/:id/search',
+  'POST /api/assistants/:id/flow/checks',
+  'POST /api/assistants/:id/flow/tests',
+  'POST /api/flows/import',
 ];
 const untold: readonly OperationKey[] = [
   'POST /api/module-failures',
@@ -37,6 +40,9 @@ const untold: readonly OperationKey[] = [
   'POST /api/assistants/:id/try-provider',
   'POST /api/providers/detect',
   'POST /api/knowledge-bases/:id/search',
+  'POST /api/assistants/:id/flow/checks',
+  'POST /api/assistants/:id/flow/tests',
+  'POST /api/flows/import',
   // Whoever listens in changes nothing.
   'POST /api/call/:id/listen',
   // A test call changes no row.

@@ -28,6 +28,7 @@ export const functions = {
   'registry.compare': async () => (await import('../registry/shapes.ts')).brokenPromises,
   'flow.check': async () => (await import('../voice/flow/in-thread.ts')).checkFlowIn,
   'flow.generate-tests': async () => (await import('../voice/flow/in-thread.ts')).generateTestsOf,
+  'flow.from-prompt': async () => (await import('../voice/flow/flow-from-prompt.ts')).flowFromPrompt,
   'flow.import': async () => (await import('@switchboard/contracts/flows/imports/index')).importFlow,
   'analysis.read-data': async () => (await import('../domains/call-analyses/data-problem.ts')).readData,
 };

@@ -7,7 +7,12 @@ import { WorkFailed } from './work-failed.ts';
 export const inlineCharacters = 2_000;
 
 /** Work of a few milliseconds on longer texts, for which people wait: a thread that has to start takes longer. */
-const inlineOf: Partial<Record<FunctionName, number>> = { 'practice.reply': 10_000, 'registry.compare': 50_000 };
+const inlineOf: Partial<Record<FunctionName, number>> = {
+  'practice.reply': 10_000,
+  'registry.compare': 50_000,
+  // A short flow can have many paths.
+  'flow.generate-tests': 0,
+};
 
 const limits: PoolLimits = {
   functionsUrl: new URL('./functions.ts', import.meta.url).href,

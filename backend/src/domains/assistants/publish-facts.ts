@@ -55,9 +55,14 @@ async function knowledgeOf(tx: Tx, ids: readonly string[]): Promise<PublishFacts
 }
 
 /** Forms are read only where a placeholder is left that nothing else fills. */
-async function readFillable(tx: Tx, snapshot: AssistantConfig): Promise<PublishFacts['fillable']> {
+function readFillable(tx: Tx, snapshot: AssistantConfig): Promise<PublishFacts['fillable']> {
   const ofFunctions = snapshot.functions.flatMap(({ http }) => [...namesIn(http.url), ...namesIn(http.body)]);
-  const names = [...placeholdersOf(snapshot), ...ofFunctions].map((name) => name.toLowerCase());
+  return fillableAmong(tx, [...placeholdersOf(snapshot), ...ofFunctions]);
+}
+
+/** Placeholders that calls fill in, in lower case: those of leads, and as many of the given names as something else fills. */
+export async function fillableAmong(tx: Tx, given: readonly string[]): Promise<PublishFacts['fillable']> {
+  const names = given.map((name) => name.toLowerCase());
   const fillable = new Set<string>(leadVariables);
   const add = (found: readonly string[]) => {
     for (const name of found) fillable.add(name.toLowerCase());

@@ -1,0 +1,48 @@
+import type { FlowReport } from '@switchboard/contracts/flows/check/about';
+import { coverageOf } from '@switchboard/contracts/flows/coverage';
+import type { Flow } from '@switchboard/contracts/flows/document';
+import { asTestConversation } from '@switchboard/contracts/flows/generate-tests';
+import { maxGeneratedTests } from '@switchboard/contracts/flows.limits';
+import type { Context } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError } from '../../errors.ts';
+import { work } from '../../work/work.ts';
+import { readAssistant } from '../assistants/assistant-row.ts';
+import { draftOf } from '../assistants/stored-config.ts';
+import { readSurroundings } from './surroundings.ts';
+
+/** What a flow of an assistant couldn't be published for. Throws NOT_FOUND. */
+export async function checkFlow(context: Context, id: string, flow: Flow): Promise<FlowReport> {
+  const about = await transact(context, async (tx) => readSurroundings(tx, flow, draftOf(await readAssistant(tx, id))));
+  return work(context.organizationId, 'flow.check', flow, about);
+}
+
+/** Tests for the paths of a flow. Throws NOT_FOUND. */
+export async function generateFlowTests(context: Context, id: string, flow: Flow) {
+  await readAssistant(context.db, id);
+  const now = new Date().toISOString().slice(0, 16);
+  const tests = await work(context.organizationId, 'flow.generate-tests', flow, now, maxGeneratedTests);
+  const { nodes, edges } = coverageOf(
+    flow,
+    tests.map(({ trace }) => trace),
+  );
+  return {
+    tests: tests.map((test) => ({ test: asTestConversation(test), needs_lines: test.needs_lines })),
+    nodes: { done: nodes.entered, total: nodes.total },
+    edges: { done: edges.taken, total: edges.total },
+  };
+}
+
+/** A first flow out of an assistant's draft. Throws NOT_FOUND. */
+export async function firstFlow({ db, organizationId }: Context, id: string) {
+  const draft = draftOf(await readAssistant(db, id));
+  return work(organizationId, 'flow.from-prompt', draft);
+}
+
+/** A flow out of somebody else's file. Throws VALIDATION with what is wrong. */
+export async function importFlow({ organizationId }: Pick<Context, 'organizationId'>, text: string) {
+  const imported = await work(organizationId, 'flow.import', text);
+  if ('flow' in imported) return imported;
+  const [first = "The file can't be read."] = imported.problems;
+  throw new AppError('VALIDATION', first, { fields: { text: imported.problems.slice(0, 20).join('\n') } });
+}

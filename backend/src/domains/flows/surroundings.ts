@@ -1,0 +1,49 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Flow } from '@switchboard/contracts/flows/document';
+import { placeholdersOf } from '@switchboard/contracts/flows/reads';
+import { defaultMaxModelCalls } from '@switchboard/contracts/flows.limits';
+import type { Tx } from '../../database/database.ts';
+import type { ThreadSurroundings } from '../../voice/flow/in-thread.ts';
+import { fillableAmong } from '../assistants/publish-facts.ts';
+import { toolDefinitions } from '../tools/built-in.ts';
+
+/** What the checker has to know about an assistant and its organization. */
+export async function readSurroundings(tx: Tx, flow: Flow, config: AssistantConfig): Promise<ThreadSurroundings> {
+  const nodes = [flow, ...flow.subflows].flatMap((graph) => graph.nodes);
+  const slotIds = nodes.flatMap((node) => (node.kind === 'book' && node.slot_id !== null ? [node.slot_id] : []));
+  const assistantIds = nodes.flatMap((node) =>
+    node.kind === 'hand_over' && node.assistant_id !== null ? [node.assistant_id] : [],
+  );
+  const names = [...new Set(nodes.flatMap(placeholdersOf))];
+  const [variables, slots, assistants] = [
+    await fillableAmong(tx, names),
+    slotIds.length === 0 ? [] : await tx.slots.findMany({ where: { id: { in: slotIds } }, select: { id: true } }),
+    assistantIds.length === 0
+      ? []
+      : await tx.assistants.findMany({
+          where: { id: { in: assistantIds }, status: 'published' },
+          select: { id: true },
+        }),
+  ];
+  return {
+    variables: [...variables],
+    tools: toolDefinitions(config).map(({ name, parameters }) => ({
+      name,
+      parameters: Object.keys(parameters.properties).map((parameter) => ({
+        name: parameter,
+        required: parameters.required.includes(parameter),
+      })),
+    })),
+    transfer_targets: config.tools.flatMap((tool) =>
+      tool.type === 'transfer_call' ? tool.targets.map((target) => target.name) : [],
+    ),
+    knowledge_base_ids: config.knowledge_base_ids,
+    assistant_ids: assistants.map(({ id }) => id),
+    slot_ids: slots.map(({ id }) => id),
+    has_slot: config.tools.some(({ type }) => type === 'book_slot'),
+    max_model_calls: defaultMaxModelCalls,
+    max_cents: null,
+    cents_of: {},
+    usual_cents: null,
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { flowProblemCodes } from './flows/check/about.ts';
+import { Flow } from './flows/document.ts';
+import { maxFlowBytes } from './flows.limits.ts';
+import { Id } from './shared.ts';
+import { TestConversationInput } from './test-conversations.ts';
+
+const byId = z.object({ id: Id });
+const reading = { access: 'member', permission: 'assistant.read', flag: 'assistants' } as const;
+// A flow in a request, with what JSON adds to it.
+const asking = { ...reading, params: byId, max_body_bytes: 2 * maxFlowBytes } as const;
+
+/** Something for which a flow can't be published, or a warning, at its node. */
+export const FlowProblem = z.object({
+  level: z.enum(['error', 'warning']),
+  code: z.enum(flowProblemCodes),
+  /** The sub-flow that has the node; null in the flow itself. */
+  subflow: z.string().nullable(),
+  node: z.string().nullable(),
+  edge: z.string().nullable(),
+  exit: z.string().nullable(),
+  message: z.string(),
+});
+
+/** What the most expensive path costs. Cents are null while prices of models aren't known. */
+export const FlowWorstCase = z.object({ model_calls: z.int(), cents: z.number().nullable() });
+
+/** One part of an imported file: kept, changed, or without a counterpart here. */
+export const FlowImportLine = z.object({
+  level: z.enum(['imported', 'changed', 'dropped']),
+  path: z.string(),
+  message: z.string(),
+});
+
+const Covered = z.object({ done: z.int(), total: z.int() });
+
+export const flowApi = {
+  'POST /api/assistants/:id/flow/checks': {
+    ...asking,
+    summary:
+      'What a flow of an assistant could not be published for, and what its most expensive path costs. Nothing is stored',
+    body: z.strictObject({ flow: Flow }),
+    response: z.object({ problems: z.array(FlowProblem), worst_case: FlowWorstCase }),
+  },
+  'POST /api/assistants/:id/flow/tests': {
+    ...asking,
+    summary: 'Tests for the paths of a flow, to be edited and kept. Nothing is stored',
+    body: z.strictObject({ flow: Flow }),
+    response: z.object({
+      tests: z.array(z.object({ test: TestConversationInput, needs_lines: z.boolean() })),
+      nodes: Covered,
+      edges: Covered,
+    }),
+  },
+  'GET /api/assistants/:id/flow/first': {
+    ...reading,
+    params: byId,
+    summary: 'A first flow out of the prompt of an assistant’s draft, and notes about what is not in it',
+    response: z.object({ flow: Flow, notes: z.array(z.string()) }),
+  },
+  'POST /api/flows/import': {
+    ...reading,
+    max_body_bytes: 2 * maxFlowBytes,
+    summary:
+      'A flow out of a file of Retell, Vapi, Bland, dograh, voicetest or Switchboard, with a report line by line. Nothing is stored',
+    body: z.strictObject({ text: z.string().max(maxFlowBytes, 'The file can have at most 1 MB.') }),
+    response: z.object({ format: z.string(), flow: Flow, lines: z.array(FlowImportLine) }),
+  },
+} as const satisfies Endpoints;
