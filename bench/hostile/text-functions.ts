@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import { customKeyOf } from '@switchboard/contracts/custom-field-values';
+import { FlowField } from '@switchboard/contracts/flows/fields';
+import { flowFieldTypes } from '@switchboard/contracts/flows.limits';
 import { fillPrompt, fillSpoken, namesIn } from '@switchboard/contracts/placeholders';
 import { paragraphsOf } from '@switchboard/contracts/prompt-changes';
 import { parseTranscript, writeTranscript } from '@switchboard/contracts/transcript-messages';
@@ -35,6 +38,8 @@ import { questionsIn } from '../../backend/src/text/questions-in.ts';
 import { cutSentences } from '../../backend/src/voice/agent/cut-sentences.ts';
 import { personaOf } from '../../backend/src/voice/callee/persona.ts';
 import { simulatedCallee } from '../../backend/src/voice/callee/simulated-callee.ts';
+import { flowFromPrompt } from '../../backend/src/voice/flow/flow-from-prompt.ts';
+import { flowReaders } from '../../backend/src/voice/flow/readers.ts';
 import { askedNotToBeCalled } from '../../backend/src/voice/manners/do-not-call.ts';
 import { answererOf } from '../../backend/src/voice/manners/greeting.ts';
 import { soundsLikeNoCalls } from '../../backend/src/voice/manners/no-calls-model.ts';
@@ -61,6 +66,11 @@ import { loopFunctions } from './loop-functions.ts';
 import type { TextFunction } from './text-function.ts';
 
 const now = '2026-11-24T15:00';
+
+const flowReader = flowReaders({ now });
+const flowFields = flowFieldTypes.map((type) =>
+  FlowField.parse({ name: 'answer', type, choices: [{ value: 'Blue', also: ['navy'] }] }),
+);
 
 const tool: PracticeTool = {
   name: 'send_offer',
@@ -105,6 +115,8 @@ const practice: Record<string, TextFunction> = {
   'questions of a turn': turns.questionsIn,
   withoutAcknowledgement: turns.withoutAcknowledgement,
   intentOf,
+  'answers in flows': (text) => flowFields.map((field) => flowReader.read(field, text)),
+  'first flow of a prompt': (text) => flowFromPrompt({ ...defaultAssistantConfig(), name: 'Ada', system_prompt: text }),
   'isYes and the like': (text) => [isYes, isNo, isTag, isUnsure].map((is) => is(text)),
   partsOf,
   plain,

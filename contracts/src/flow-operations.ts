@@ -39,7 +39,7 @@ export const flowApi = {
   'POST /api/assistants/:id/flow/checks': {
     ...asking,
     summary:
-      'What a flow of an assistant could not be published for, and what its most expensive path costs. Nothing is stored',
+      'Checks a flow of an assistant: problems at their nodes, and the cost of its most expensive path. Nothing is stored',
     body: z.strictObject({ flow: Flow }),
     response: z.object({ problems: z.array(FlowProblem), worst_case: FlowWorstCase }),
   },
