@@ -19,18 +19,18 @@ export function tryExit(walk: Walk, trigger: ExitTrigger | null): boolean {
 }
 
 function leave(walk: Walk, exit: FlowExit, why: string): void {
-  const before = walk.position.waits_for;
+  const isConfirming = walk.position.waits_for === 'confirmation';
   walk.leaveBy(exit, why);
-  if (exit.action.type === 'say_and_return') listenAgain(walk, before === 'classification' ? 'answer' : before);
+  if (exit.action.type === 'say_and_return') listenAgain(walk, isConfirming);
 }
 
-function listenAgain(walk: Walk, waits: 'answer' | Walk['position']['waits_for']): void {
+function listenAgain(walk: Walk, isConfirming: boolean): void {
   const { node } = walk;
   if (!node) return;
   if (node.kind === 'collect_keys')
     walk.wait('keys', { type: 'collect_keys', node: node.id, min: node.min_keys, max: node.max_keys });
   else if (node.kind === 'book') walk.wait('booking', { type: 'book', node: node.id, slot_id: node.slot_id, said: '' });
-  else walk.wait(waits, { type: 'listen', node: node.id });
+  else walk.wait(isConfirming ? 'confirmation' : 'answer', { type: 'listen', node: node.id });
 }
 
 /** The intents that can be meant at a node: its edges' and the flow's own exits. */

@@ -130,6 +130,16 @@ describe('a conversation', () => {
     expect(step.position.frames[0]?.attempts).toBe(0);
   });
 
+  it('listens again after an exit that returns while a model was asked', () => {
+    const flow = flowWith({
+      nodes: [{ id: 't', kind: 'talk', opening: 'Hi.', instruction: 'Help.' }],
+      edges: [edge('t', 'turns_used', 'bye')],
+      exits: [{ id: 'screen', trigger: 'screening', action: { type: 'say_and_return', text: 'This is Robin.' } }],
+    });
+    const step = last(walk(flow, {}, say('who is this'), { type: 'machine', trigger: 'screening' }));
+    expect([step.position.waits_for, step.actions.at(-1)?.type]).toEqual(['answer', 'listen']);
+  });
+
   it('gives parameters to a sub-flow and takes its fields back, also when it is killed inside', () => {
     const flow = flowWith({
       fields: [
